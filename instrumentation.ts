@@ -3,7 +3,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { logConsole } = await import("@/lib/base/log");
   if (process.env.NODE_ENV === "production") logConsole();
-  const { setActionKey } = await import("@/lib/web/auth/secret");
+  const { setActionKey } = await import("@/lib/base/auth-secret");
   setActionKey();
   const { startRuntime } = await import("@/lib/runtime/start");
   await startRuntime();

@@ -1,7 +1,7 @@
 "use client";
 
+import { DocumentListeners } from "@/components/ui/layout/document-listeners";
 import { ErrorPage } from "@/components/ui/layout/error-page";
-import { Hydrated } from "@/components/ui/layout/hydrated";
 import { geistSans } from "./fonts/fonts";
 import "./globals.css";
 
@@ -13,7 +13,7 @@ export default function GlobalError({ error, reset }: { error: Error & { digest?
         <main>
           <ErrorPage error={error} retry={reset} />
         </main>
-        <Hydrated />
+        <DocumentListeners />
       </body>
     </html>
   );

@@ -1,8 +1,8 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { FirstPaintScript } from "@/components/ui/layout/first-paint-script";
-import { Hydrated } from "@/components/ui/layout/hydrated";
-import { publicOrigin } from "@/lib/web/reads/origin";
+import { DocumentListeners } from "@/components/ui/layout/document-listeners";
+import { firstPaintScript } from "@/components/ui/layout/first-paint";
+import { publicOrigin } from "@/lib/base/env";
 import { geistMono, geistSans } from "./fonts/fonts";
 import "./globals.css";
 
@@ -22,12 +22,12 @@ export const viewport: Viewport = {
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    // first-paint-script sets the theme on this element before React hydrates it.
+    // firstPaintScript sets the theme on this element before React hydrates it.
     <html lang="en" className={`${geistSans.variable} ${geistMono.variable}`} suppressHydrationWarning>
       <body>
-        <FirstPaintScript />
+        <script>{firstPaintScript}</script>
         {children}
-        <Hydrated />
+        <DocumentListeners />
       </body>
     </html>
   );

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NotFoundMessage } from "@/components/ui/layout/not-found-message";
+import { NotFoundMessage } from "@/components/ui/layout/message-page";
 
 export const metadata: Metadata = { title: "Not found" };
 

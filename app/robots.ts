@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { publicOrigin } from "@/lib/web/reads/origin";
+import { publicOrigin } from "@/lib/base/env";
 
 export default async function robots(): Promise<MetadataRoute.Robots> {
   return {

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
+import { publicOrigin } from "@/lib/base/env";
 import { docsPages } from "@/lib/docs/pages";
-import { publicOrigin } from "@/lib/web/reads/origin";
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const origin = publicOrigin();

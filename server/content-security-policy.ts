@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { firstPaintCode } from "@/components/ui/layout/first-paint-code";
+import { firstPaintScript } from "@/components/ui/layout/first-paint";
 import { sha256 } from "@/lib/base/sha256";
 
 const header = "Content-Security-Policy";
@@ -29,7 +29,7 @@ const policyFor = (scripts: string[]): string =>
 export function withPolicy(request: IncomingMessage, response: ServerResponse): void {
   if (/^\/(api|_next)\//.test(request.url ?? "")) return; // next.config.mjs sets the policy of data
   const nonce = randomBytes(16).toString("base64");
-  const policy = policyFor([`'nonce-${nonce}'`, hashOf(firstPaintCode)]);
+  const policy = policyFor([`'nonce-${nonce}'`, hashOf(firstPaintScript)]);
   request.headers["content-security-policy"] = policy;
   response.setHeader(header, policy);
   sendKeptWhole(response);

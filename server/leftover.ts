@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { repairFolder, writing } from "@/server/failure";
-import { ended, runsWith, signalProcess } from "@/server/processes";
+import { ended, runsWith, signalProcess } from "@/server/pids";
 
 const timeoutMs = 15_000;
 const noteFile = (dataDir: string) => join(dataDir, "server.pid");

@@ -9,7 +9,7 @@ const maxOutput = 200_000;
 
 /**
  * Next mixes this into the ids of server actions, and would create a random one for each build. It is not a secret:
- * action data is encrypted with a key derived from the deployment's secret (lib/web/auth/secret.ts).
+ * action data is encrypted with a key derived from the deployment's secret (lib/base/auth-secret.ts).
  */
 export const actionIdKey = Buffer.alloc(32, "action ids").toString("base64");
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { env } from "@/lib/base/env";
+import { env, publicOrigin } from "@/lib/base/env";
 import { version } from "@/lib/base/version";
 import { connectToApiProcess } from "@/lib/platform/api-process";
 import { startRuntime, stopRuntime } from "@/lib/runtime/start";
@@ -30,7 +30,7 @@ async function servePages(onStop: OnStop): Promise<void> {
   await handle;
   tell({
     type: "ready",
-    lines: [`  The pages of Animal Store ${version} are running at ${env().appUrl ?? `http://localhost:${port}`}`],
+    lines: [`  The pages of Animal Store ${version} are running at ${publicOrigin()}`],
   });
 }
 

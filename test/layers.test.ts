@@ -107,7 +107,7 @@ describe("the layers of the project", () => {
 
   it("reads and sets cookies in one file, which takes only what host-cookie.ts has named", () => {
     const usesCookies = (file: string) => /\bcookies\b[^}]*\} from "next\/headers"/.test(readFileSync(file, "utf8"));
-    expect(files.filter(usesCookies)).toEqual(["lib/web/auth/request-cookies.ts"]);
+    expect(files.filter(usesCookies)).toEqual(["lib/web/auth/cookie.ts"]);
   });
 
   it("decrypts tokens in the one file that checks their form first", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isInSection, portalPages, staffPages } from "@/lib/web/reads/nav";
+import { isInSection, portalPages, staffPages } from "@/components/portal/sections";
 import { appPaths } from "./app-tree";
 
 /** Pages that belong to no section: they redirect, do not exist, or open from the bell. */

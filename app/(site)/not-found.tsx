@@ -1,3 +1,3 @@
-import { NotFoundMessage } from "@/components/ui/layout/not-found-message";
+import { NotFoundMessage } from "@/components/ui/layout/message-page";
 
 export default NotFoundMessage;

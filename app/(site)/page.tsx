@@ -4,8 +4,8 @@ import { FirstRequest } from "@/components/site/first-request";
 import { PlanTable } from "@/components/site/plan-table";
 import { LinkButton } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
+import { publicOrigin } from "@/lib/base/env";
 import { plans } from "@/lib/domains/plans/plans";
-import { publicOrigin } from "@/lib/web/reads/origin";
 
 const steps = [
   { title: "Sign up", text: "Create an account with your name, email address and a password. You start on Free." },

@@ -1,5 +1,5 @@
+import { publicOrigin } from "@/lib/base/env";
 import { llmsText } from "@/lib/docs/page-markdown";
-import { publicOrigin } from "@/lib/web/reads/origin";
 
 export const dynamic = "force-static";
 

@@ -1,5 +1,5 @@
 import { openApiDocument } from "@/lib/api/openapi/document";
-import { publicOrigin } from "@/lib/web/reads/origin";
+import { publicOrigin } from "@/lib/base/env";
 
 export const dynamic = "force-static";
 

@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
 import { openApiDocument } from "@/lib/api/openapi/document";
-import { publicOrigin } from "@/lib/web/reads/origin";
+import { publicOrigin } from "@/lib/base/env";
 
 export const dynamic = "force-static";
 

@@ -2,11 +2,10 @@
 
 import { MailCheck } from "lucide-react";
 import { LongText } from "@/components/ui/data/long-text";
+import { Input } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
 import { Form } from "@/components/ui/form/form";
-import { FormAlert } from "@/components/ui/form/form-alert";
-import { Input } from "@/components/ui/form/input";
-import { SubmitButton } from "@/components/ui/form/submit-button";
+import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { askForNewPassword, askToSignIn } from "@/lib/web/actions/mailed-links";
 import { askToSignUp } from "@/lib/web/actions/sign-in";
 import { withCallback } from "@/lib/web/auth/callback";

@@ -3,7 +3,7 @@
 import { signIn } from "next-auth/react";
 import { useState } from "react";
 import { Button } from "@/components/ui/form/button";
-import { Spinner } from "@/components/ui/layout/spinner";
+import { Spinner } from "@/components/ui/layout/loading";
 
 export function GithubButton({ callbackUrl }: { callbackUrl: string }) {
   const [leaving, setLeaving] = useState(false);

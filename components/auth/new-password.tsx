@@ -1,18 +1,15 @@
 "use client";
 
 import { useState } from "react";
-import { useEarlyChange } from "@/components/ui/form/early-change";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { PasswordStrength } from "./password-strength";
 
 export function NewPassword({ name, label }: { name: string; label: string }) {
   const [password, setPassword] = useState("");
-  const input = useEarlyChange(({ value }) => setPassword(value));
   return (
     <Field name={name} label={label} hint={<PasswordStrength password={password} />}>
       <PasswordInput
-        ref={input}
         autoComplete="new-password"
         required
         onChange={(event) => setPassword(event.currentTarget.value)}

@@ -2,8 +2,7 @@
 
 import { KeyRound } from "lucide-react";
 import { Form } from "@/components/ui/form/form";
-import { FormAlert } from "@/components/ui/form/form-alert";
-import { SubmitButton } from "@/components/ui/form/submit-button";
+import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { signInByPasskey, startPasskeySignIn } from "@/lib/web/actions/sign-in";
 import { usingPasskey } from "./with-passkey";
 

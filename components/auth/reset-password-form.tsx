@@ -1,8 +1,7 @@
 "use client";
 
 import { Form } from "@/components/ui/form/form";
-import { FormAlert } from "@/components/ui/form/form-alert";
-import { SubmitButton } from "@/components/ui/form/submit-button";
+import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { resetPassword } from "@/lib/web/actions/mailed-links";
 import { NewPassword } from "./new-password";
 

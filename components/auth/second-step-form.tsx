@@ -2,11 +2,10 @@
 
 import { KeyRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Input } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
 import { Form } from "@/components/ui/form/form";
-import { FormAlert } from "@/components/ui/form/form-alert";
-import { Input } from "@/components/ui/form/input";
-import { SubmitButton } from "@/components/ui/form/submit-button";
+import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { startPasskeyStep, takePasskeyStep, takeSecondStep } from "@/lib/web/actions/sign-in";
 import { usingPasskey } from "./with-passkey";
 

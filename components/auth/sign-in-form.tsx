@@ -2,12 +2,11 @@
 
 import { useRef } from "react";
 import { Button } from "@/components/ui/form/button";
+import { Input } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
 import { Form } from "@/components/ui/form/form";
-import { FormAlert } from "@/components/ui/form/form-alert";
-import { Input } from "@/components/ui/form/input";
+import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { PasswordInput } from "@/components/ui/form/password-input";
-import { SubmitButton } from "@/components/ui/form/submit-button";
 import { Link } from "@/components/ui/layout/link";
 import { signIn } from "@/lib/web/actions/sign-in";
 

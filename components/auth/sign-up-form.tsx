@@ -1,10 +1,9 @@
 "use client";
 
+import { Input } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
 import { Form } from "@/components/ui/form/form";
-import { FormAlert } from "@/components/ui/form/form-alert";
-import { Input } from "@/components/ui/form/input";
-import { SubmitButton } from "@/components/ui/form/submit-button";
+import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { finishSignUp, signUp } from "@/lib/web/actions/sign-in";
 import { NewPassword } from "./new-password";
 

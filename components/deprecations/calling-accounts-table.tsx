@@ -1,7 +1,7 @@
 import { formatNumber } from "@/components/number";
 import { AccountLink } from "@/components/staff/account-link";
 import { utcDay } from "@/components/time";
-import { RelativeTime } from "@/components/ui/data/relative-time";
+import { RelativeTime } from "@/components/ui/data/live-time";
 import { Table, Td } from "@/components/ui/data/table";
 import type { AccountCalls } from "@/lib/domains/deprecations/service";
 

@@ -1,5 +1,5 @@
 import { formatNumber } from "@/components/number";
-import { RelativeTime } from "@/components/ui/data/relative-time";
+import { RelativeTime } from "@/components/ui/data/live-time";
 import { Table, Td } from "@/components/ui/data/table";
 import { Link } from "@/components/ui/layout/link";
 import { usageHref } from "@/components/usage/controls";

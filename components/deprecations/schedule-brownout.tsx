@@ -1,8 +1,8 @@
 "use client";
 
 import { Button } from "@/components/ui/form/button";
+import { Input } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { scheduleBrownout } from "@/lib/web/actions/staff-deprecations";
 

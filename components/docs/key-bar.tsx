@@ -5,10 +5,9 @@ import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/form/button";
 import { Form } from "@/components/ui/form/form";
-import { FormAlert } from "@/components/ui/form/form-alert";
-import { SubmitButton } from "@/components/ui/form/submit-button";
+import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { Link } from "@/components/ui/layout/link";
-import { issueDocsKey } from "@/lib/web/actions/docs-key";
+import { issueDocsKey } from "@/lib/web/actions/keys";
 import { setKey, useKey } from "./key-store";
 import { useSignedIn } from "./signed-in";
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { Alert } from "@/components/ui/layout/alert";
+import { Link } from "@/components/ui/layout/link";
 import type { DocsPage } from "@/lib/docs/pages";
 import { holdsInt64, type Reference as ReferenceData } from "@/lib/docs/reference";
 import { Code } from "./code";
 import { Fields } from "./fields";
-import { Int64Note } from "./int64-note";
 import { KeyBar } from "./key-bar";
 import { MarkBadges, MarkNotes } from "./marks";
 import { Neighbours } from "./neighbours";
@@ -101,5 +102,17 @@ export function Reference({ page, reference, now }: ReferenceProps) {
         </div>
       </div>
     </>
+  );
+}
+
+function Int64Note() {
+  return (
+    <Alert className="mt-3">
+      <code className="font-mono">int64</code> is a 64-bit integer. JavaScript rounds integers above 9007199254740991:{" "}
+      <Link href="/docs/guides/int64" className="underline">
+        how to keep every digit
+      </Link>
+      .
+    </Alert>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
+import { Textarea } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
-import { Textarea } from "@/components/ui/form/textarea";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
 import { appealBan } from "@/lib/web/actions/keys";

@@ -1,6 +1,6 @@
 "use client";
 
-import { Countdown } from "@/components/ui/data/countdown";
+import { Countdown } from "@/components/ui/data/live-time";
 import { Button } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";

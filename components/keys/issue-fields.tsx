@@ -2,12 +2,9 @@
 
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { Checkbox } from "@/components/ui/form/checkbox";
+import { Checkbox, Input, Select, Textarea } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
-import { useFormState } from "@/components/ui/form/form-state";
-import { Input } from "@/components/ui/form/input";
-import { Select } from "@/components/ui/form/select";
-import { Textarea } from "@/components/ui/form/textarea";
+import { useFormState } from "@/components/ui/form/form-status";
 import { scopes } from "@/lib/base/vocabulary";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { expiryText } from "./key-text";

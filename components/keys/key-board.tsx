@@ -6,12 +6,13 @@ import { useState } from "react";
 import { LiveAlert } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
 import { Button } from "@/components/ui/form/button";
+import { Alert } from "@/components/ui/layout/alert";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import { PageHeader } from "@/components/ui/layout/page-header";
-import type { KeyList } from "@/lib/web/reads/key-list";
+import { DAY_MS } from "@/lib/base/time";
+import type { KeyEntry, KeyList } from "@/lib/web/reads/key-list";
 import { BanAlerts } from "./ban-alerts";
 import { EndedKeys } from "./ended-keys";
-import { IdleHint } from "./idle-hint";
 import { IssueDialog } from "./issue-dialog";
 import { KeyCards } from "./key-cards";
 import { type KeyAction, KeyDialogs } from "./key-dialogs";
@@ -72,4 +73,13 @@ export function KeyBoard({ read, ended, origin }: { read: string; ended?: string
       <KeyDialogs chosen={chosen} onClose={() => setChosen(undefined)} onChanged={refresh} origin={origin} />
     </>
   );
+}
+
+function IdleHint({ keys, now }: { keys: KeyEntry[]; now: number }) {
+  const idle = keys.filter((key) => key.idle);
+  if (idle.length === 0) return null;
+  const days = ({ lastUsedAt, createdAt }: KeyEntry) =>
+    Math.floor((now - Date.parse(lastUsedAt ?? createdAt)) / DAY_MS);
+  const names = idle.map((key) => `“${key.name}” (${days(key)} days)`).join(", ");
+  return <Alert className="mb-6">Not used for 30 days or more: {names}. Revoke keys you no longer need.</Alert>;
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from "@/components/number";
+import { RelativeTime } from "@/components/ui/data/live-time";
 import { LongText } from "@/components/ui/data/long-text";
-import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Card, CardHeader } from "@/components/ui/layout/card";
 import type { KeyUse } from "@/lib/domains/usage/requests/service";
 

@@ -1,5 +1,5 @@
+import { RelativeTime } from "@/components/ui/data/live-time";
 import { LongText } from "@/components/ui/data/long-text";
-import { RelativeTime } from "@/components/ui/data/relative-time";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 
 export function LastUsed({ entry, now }: { entry: KeyEntry; now: number }) {

@@ -1,6 +1,6 @@
 import { utcDay } from "@/components/time";
 import { Badge, type Tone } from "@/components/ui/data/badge";
-import { Countdown } from "@/components/ui/data/countdown";
+import { Countdown } from "@/components/ui/data/live-time";
 import { duration, SECOND_MS } from "@/lib/base/time";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 

@@ -1,8 +1,7 @@
 "use client";
 
 import { Form } from "@/components/ui/form/form";
-import { FormAlert } from "@/components/ui/form/form-alert";
-import { SubmitButton } from "@/components/ui/form/submit-button";
+import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { markRead } from "@/lib/web/actions/notifications";
 
 export function MarkRead({ id, title }: { id?: string; title?: string }) {

@@ -1,5 +1,5 @@
 import { cx } from "@/components/cx";
-import { RelativeTime } from "@/components/ui/data/relative-time";
+import { RelativeTime } from "@/components/ui/data/live-time";
 import { Card } from "@/components/ui/layout/card";
 import type { Notification } from "@/lib/domains/notifications/service";
 import { wordsOf } from "@/lib/domains/notifications/words";

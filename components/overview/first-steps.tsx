@@ -8,7 +8,7 @@ import { IssueDialog } from "@/components/keys/issue-dialog";
 import { CodeBlock } from "@/components/ui/data/code-block";
 import { Button } from "@/components/ui/form/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
-import { Spinner } from "@/components/ui/layout/spinner";
+import { Spinner } from "@/components/ui/layout/loading";
 import { firstRequestUrl, requestSamples } from "@/lib/docs/samples";
 import type { SecretKey } from "@/lib/web/actions/keys";
 import type { Overview } from "@/lib/web/reads/overview";

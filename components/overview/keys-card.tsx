@@ -2,7 +2,7 @@
 
 import { KeyText } from "@/components/keys/key-text";
 import { StateBadge } from "@/components/keys/state-badge";
-import { RelativeTime } from "@/components/ui/data/relative-time";
+import { RelativeTime } from "@/components/ui/data/live-time";
 import { LinkButton } from "@/components/ui/form/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import { Link } from "@/components/ui/layout/link";

@@ -1,6 +1,6 @@
 "use client";
 
-import { RelativeTime } from "@/components/ui/data/relative-time";
+import { RelativeTime } from "@/components/ui/data/live-time";
 import { LinkButton } from "@/components/ui/form/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import { Link } from "@/components/ui/layout/link";

@@ -1,19 +1,26 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { formatNumber } from "@/components/number";
 import { LinkButton } from "@/components/ui/form/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
-import { Skeleton } from "@/components/ui/layout/skeleton";
-import { type Hour, series } from "./today-series";
-import { TodayTable } from "./today-table";
+import { RequestChart } from "@/components/usage/chart";
+import { chartOutcomes } from "@/components/usage/outcomes";
+import type { Overview } from "@/lib/web/reads/overview";
 
-// The chart library comes after the page. The skeleton keeps its space.
-const TodayChart = dynamic(() => import("./today-chart"), { ssr: false, loading: () => <Skeleton className="h-44" /> });
+/** From the bottom of a bar to its top. */
+const outcomes = [
+  { id: "ok", ...chartOutcomes.succeeded },
+  { id: "errors", ...chartOutcomes.failed },
+  { id: "429", ...chartOutcomes.rateLimited },
+] as const;
 
 /** Today's requests by the hour: as sums, as a chart, and as a table behind it. */
-export function TodayCard({ hours }: { hours: Hour[] }) {
-  const sum = (key: keyof Hour) => hours.reduce((total, row) => total + row[key], 0);
+export function TodayCard({ hours }: Pick<Overview, "hours">) {
+  const rows = hours.map(({ start, ok, errors, rejected }) => ({ start, values: { ok, errors, 429: rejected } }));
+  const series = outcomes.map((outcome) => ({
+    ...outcome,
+    total: rows.reduce((sum, { values }) => sum + values[outcome.id], 0),
+  }));
   return (
     <Card>
       <CardHeader
@@ -27,17 +34,16 @@ export function TodayCard({ hours }: { hours: Hour[] }) {
       />
       <CardBody>
         <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-3">
-          {series.map(({ key, label, background }) => (
-            <div key={key} className="flex flex-col-reverse">
+          {series.map(({ id, label, background, total }) => (
+            <div key={id} className="flex flex-col-reverse">
               <dt className="flex items-center gap-1.5 text-[13px] text-muted">
                 <span aria-hidden="true" className="size-2.5 rounded-[3px]" style={{ background }} /> {label}
               </dt>
-              <dd className="font-semibold text-xl tabular-nums tracking-tight">{formatNumber(sum(key))}</dd>
+              <dd className="font-semibold text-xl tabular-nums tracking-tight">{formatNumber(total)}</dd>
             </div>
           ))}
         </dl>
-        <TodayChart hours={hours} />
-        <TodayTable hours={hours} />
+        <RequestChart series={series} rows={rows} range="day" zone="UTC" height="h-44" />
       </CardBody>
     </Card>
   );

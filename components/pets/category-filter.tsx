@@ -1,4 +1,4 @@
-import { FilterSelect } from "@/components/ui/form/filter-select";
+import { FilterSelect } from "@/components/ui/form/filters";
 import type { Category } from "@/lib/domains/categories/service";
 import { categoryLabel } from "./labels";
 

@@ -9,7 +9,7 @@ import { LiveAlert } from "@/components/portal/live-alert";
 import { afterRetry } from "@/components/portal/use-read";
 import { Pagination } from "@/components/ui/data/pagination";
 import { EmptyState } from "@/components/ui/layout/empty-state";
-import type { Page } from "@/lib/base/page";
+import type { Slice } from "@/lib/base/slice";
 import type { BrowsedPet } from "@/lib/domains/pets/search";
 import type { Json } from "@/lib/web/reads/json";
 import type { Pet } from "./labels";
@@ -64,7 +64,7 @@ function useClosing(isOpen: boolean, closeHref: string) {
 /** A page of pets with the panel of one. It refreshes, because other people order pets too. */
 export function PetBoard(props: PetBoardProps) {
   const { query, opened, closeHref, petHref, firstHref, nextHref, filtered, origin } = props;
-  const { data, error } = useQuery<Json<Page<BrowsedPet>>, ReadError>({
+  const { data, error } = useQuery<Json<Slice<BrowsedPet>>, ReadError>({
     queryKey: ["animals", query],
     queryFn: ({ signal }) => fetchJson(`/api/portal/animals?${query}`, signal),
     refetchInterval: afterRetry(() => refreshEveryMs),

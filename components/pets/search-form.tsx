@@ -1,6 +1,5 @@
 import { FilterForm } from "@/components/ui/form/filter-form";
-import { FilterInput } from "@/components/ui/form/filter-input";
-import { FilterSelect } from "@/components/ui/form/filter-select";
+import { FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { petStatuses } from "@/lib/base/vocabulary";
 import type { PetSearch } from "@/lib/domains/pets/schema";
 import { CategoryFilter } from "./category-filter";

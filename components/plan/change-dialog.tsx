@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { toast } from "@/components/ui/overlay/toast";
-import { planNames, type SelfServicePlan } from "@/lib/base/vocabulary";
-import { plans } from "@/lib/domains/plans/plans";
+import { planNames } from "@/lib/base/vocabulary";
+import { plans, type SelfServicePlan } from "@/lib/domains/plans/plans";
 import { choosePlan } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 

@@ -5,10 +5,10 @@ import { formatNumber } from "@/components/number";
 import { Badge } from "@/components/ui/data/badge";
 import { Button } from "@/components/ui/form/button";
 import type { PlanName } from "@/lib/base/vocabulary";
-import { plans } from "@/lib/domains/plans/plans";
+import { isSelfService, plans } from "@/lib/domains/plans/plans";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 import { ChangeDialog } from "./change-dialog";
-import { PlanLimits, planPurposes } from "./plan-limits";
+import { PlanLimits } from "./plan-limits";
 import { RequestDialog } from "./request-dialog";
 
 type PlanCardProps = {
@@ -21,7 +21,7 @@ type PlanCardProps = {
 
 export function PlanCard({ plan, chosen, overview, onChanged }: PlanCardProps) {
   const current = overview.plan === plan;
-  const { title, openOrders } = plans[plan];
+  const { title, purpose, openOrders } = plans[plan];
   const limits = current ? overview.limits : plans[plan].limits;
   return (
     <li
@@ -35,11 +35,11 @@ export function PlanCard({ plan, chosen, overview, onChanged }: PlanCardProps) {
         <h2 className="text-base">{title}</h2>
         {current && <Badge tone="accent">Current</Badge>}
       </div>
-      <p className="mt-1 text-muted sm:min-h-10">{planPurposes[plan]}</p>
+      <p className="mt-1 text-muted sm:min-h-10">{purpose}</p>
       {overview.prices[plan] && <p className="mt-3 font-semibold">{overview.prices[plan]}</p>}
       <PlanLimits limits={limits} className="mt-4 mb-3 grid gap-3" />
       <p className="mb-5 text-[13px] text-muted">{formatNumber(openOrders)} open orders</p>
-      {current && overview.custom && plan !== "enterprise" && (
+      {current && overview.custom && isSelfService(plan) && (
         <p className="mb-4 text-[13px] text-muted">Custom limits, agreed with our team.</p>
       )}
       <div className="mt-auto grid">
@@ -50,7 +50,7 @@ export function PlanCard({ plan, chosen, overview, onChanged }: PlanCardProps) {
 }
 
 function Way({ plan, chosen, overview, onChanged }: PlanCardProps) {
-  if (plan === "enterprise") return <RequestDialog chosen={chosen} overview={overview} onChanged={onChanged} />;
+  if (!isSelfService(plan)) return <RequestDialog chosen={chosen} overview={overview} onChanged={onChanged} />;
   if (overview.plan === plan && !overview.custom) return <Button disabled>Your plan</Button>;
   if (!overview.mayChoose) return <Button disabled>Set by our team</Button>;
   return <ChangeDialog plan={plan} chosen={chosen} overview={overview} onChanged={onChanged} />;

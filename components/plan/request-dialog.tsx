@@ -2,9 +2,8 @@
 
 import { formatNumber } from "@/components/number";
 import { Button } from "@/components/ui/form/button";
+import { Input, Textarea } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
-import { Textarea } from "@/components/ui/form/textarea";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
 import { largestPlan } from "@/lib/domains/plans/plans";

@@ -3,9 +3,9 @@
 import { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { isInSection, type Section } from "@/components/portal/sections";
 import { Link } from "@/components/ui/layout/link";
-import { Spinner } from "@/components/ui/layout/spinner";
-import { isInSection, type Section } from "@/lib/web/reads/nav";
+import { Spinner } from "@/components/ui/layout/loading";
 
 function Pending() {
   const { pending } = useLinkStatus();

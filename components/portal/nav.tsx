@@ -11,7 +11,7 @@ import {
   PawPrint,
   Settings,
 } from "lucide-react";
-import { type PortalPath, portalPages } from "@/lib/web/reads/nav";
+import { type PortalPath, portalPages } from "@/components/portal/sections";
 import { NavLinks } from "./nav-links";
 
 const icons: Record<PortalPath, LucideIcon> = {

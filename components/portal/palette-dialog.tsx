@@ -3,10 +3,10 @@
 import { FileText, KeyRound, ListFilter } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { portalPages } from "@/components/portal/sections";
 import { type SearchItem, SearchList } from "@/components/ui/form/search-list";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { KeyList } from "@/lib/web/reads/key-list";
-import { portalPages } from "@/lib/web/reads/nav";
 import { useRead } from "./use-read";
 
 const pages: SearchItem[] = [

@@ -2,8 +2,7 @@
 
 import { LongText } from "@/components/ui/data/long-text";
 import { Form } from "@/components/ui/form/form";
-import { FormAlert } from "@/components/ui/form/form-alert";
-import { SubmitButton } from "@/components/ui/form/submit-button";
+import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { Alert } from "@/components/ui/layout/alert";
 import { askToConfirmEmail } from "@/lib/web/actions/settings";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { LongText } from "@/components/ui/data/long-text";
+import { Input } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
 import { Alert } from "@/components/ui/layout/alert";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import { askToChangeEmail } from "@/lib/web/actions/settings";

@@ -3,8 +3,7 @@
 import type { ReactNode } from "react";
 import type { FormProps } from "@/components/ui/form/base-form";
 import { Form } from "@/components/ui/form/form";
-import { FormAlert } from "@/components/ui/form/form-alert";
-import { SubmitButton } from "@/components/ui/form/submit-button";
+import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/layout/card";
 
 type FormCardProps<T> = Omit<FormProps<T>, "className" | "aria-label"> & {

@@ -1,6 +1,6 @@
 "use client";
 
-import { Checkbox } from "@/components/ui/form/checkbox";
+import { Checkbox } from "@/components/ui/form/controls";
 import { toast } from "@/components/ui/overlay/toast";
 import { chooseNotifications } from "@/lib/web/actions/settings";
 import { FormCard } from "./form-card";

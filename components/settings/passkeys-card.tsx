@@ -2,10 +2,10 @@
 
 import { makingPasskey } from "@/components/auth/with-passkey";
 import { utcDay } from "@/components/time";
-import { RelativeTime } from "@/components/ui/data/relative-time";
+import { RelativeTime } from "@/components/ui/data/live-time";
 import { Button } from "@/components/ui/form/button";
+import { Input } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
 import { Card, CardFooter, CardHeader } from "@/components/ui/layout/card";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";

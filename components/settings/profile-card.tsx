@@ -1,7 +1,7 @@
 "use client";
 
+import { Input } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
 import { toast } from "@/components/ui/overlay/toast";
 import { changeName } from "@/lib/web/actions/settings";
 import { FormCard } from "./form-card";

@@ -1,29 +1,28 @@
-import { PlanLimits, planPurposes } from "@/components/plan/plan-limits";
+import { PlanLimits } from "@/components/plan/plan-limits";
 import { LinkButton } from "@/components/ui/form/button";
 import { env } from "@/lib/base/env";
 import { planNames } from "@/lib/base/vocabulary";
-import { plans } from "@/lib/domains/plans/plans";
-import { withCallback } from "@/lib/web/auth/callback";
-import { choicePath } from "@/lib/web/auth/chosen-plan";
+import { firstPlan, plans } from "@/lib/domains/plans/plans";
+import { choicePath, withCallback } from "@/lib/web/auth/callback";
 
 export function PlanTable() {
   const { prices } = env().publicDetails;
   return (
     <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
       {planNames.map((name) => {
-        const { title, limits } = plans[name];
+        const { title, purpose, limits, selfService } = plans[name];
         return (
           <li key={name} className="flex flex-col bg-surface p-6">
             <h3 className="text-base">{title}</h3>
-            <p className="mt-1 text-pretty text-muted sm:min-h-10">{planPurposes[name]}</p>
+            <p className="mt-1 text-pretty text-muted sm:min-h-10">{purpose}</p>
             {prices[name] && <p className="mt-4 font-semibold">{prices[name]}</p>}
             <PlanLimits limits={limits} className="mt-5 grid gap-3" />
             <LinkButton
               className="mt-6"
-              variant={name === "free" ? "primary" : "secondary"}
-              href={name === "free" ? "/sign-up" : withCallback("/sign-up", choicePath(name))}
+              variant={name === firstPlan ? "primary" : "secondary"}
+              href={name === firstPlan ? "/sign-up" : withCallback("/sign-up", choicePath(name))}
             >
-              {name === "free" ? "Start free" : name === "enterprise" ? "Request Enterprise" : `Choose ${title}`}
+              {name === firstPlan ? `Start ${title.toLowerCase()}` : `${selfService ? "Choose" : "Request"} ${title}`}
             </LinkButton>
           </li>
         );

@@ -2,7 +2,7 @@ import { formatNumber } from "@/components/number";
 import { utcTime } from "@/components/time";
 import { Table, Td } from "@/components/ui/data/table";
 import { Link } from "@/components/ui/layout/link";
-import type { Difference } from "@/lib/domains/reconciliation/service";
+import type { Difference } from "@/lib/domains/reconciliation/queries";
 
 const causeTexts: Record<Difference["causes"][number], string> = {
   killed: "A process was killed before it wrote its last second.",

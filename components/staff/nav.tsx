@@ -13,7 +13,7 @@ import {
   Users,
 } from "lucide-react";
 import { NavLinks } from "@/components/portal/nav-links";
-import { type StaffPath, staffPages } from "@/lib/web/reads/nav";
+import { type StaffPath, staffPages } from "@/components/portal/sections";
 
 const icons: Record<StaffPath, LucideIcon> = {
   "/staff/inventory": Boxes,

@@ -1,7 +1,7 @@
 import { formatNumber } from "@/components/number";
 import { chartOutcomes } from "@/components/usage/outcomes";
 import { roundTicks, shownMost } from "@/components/usage/ticks";
-import type { MinuteCount } from "@/lib/domains/usage/traffic/service";
+import type { MinuteCount } from "@/lib/domains/usage/traffic/queries";
 
 const { succeeded, failed: failedOutcome, rateLimited } = chartOutcomes;
 

@@ -4,7 +4,7 @@ import { Table, Td } from "@/components/ui/data/table";
 import { Link } from "@/components/ui/layout/link";
 import { outcomeTones } from "@/components/usage/outcomes";
 import { RequestId } from "@/components/usage/request-id";
-import type { RequestSummary } from "@/lib/domains/usage/traffic/service";
+import type { RequestSummary } from "@/lib/domains/usage/traffic/queries";
 import { outcomeOf } from "@/lib/domains/usage/words";
 
 const AccountOf = ({ accountId, accountName }: RequestSummary) => {

@@ -1,13 +1,13 @@
-import type { HourErrors } from "@/lib/domains/usage/traffic/service";
+import type { HourErrors } from "@/lib/domains/usage/traffic/queries";
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
 const clock = (at: number): string => new Date(at).toISOString().slice(11, 16);
 
 const describe = ({ share }: HourErrors): string =>
-  share === undefined ? "no requests" : share === 0 ? "no server errors" : `${percent.format(share)} server errors`;
+  share === null ? "no requests" : share === 0 ? "no server errors" : `${percent.format(share)} server errors`;
 
 const colourOf = ({ share }: HourErrors): string =>
-  share === undefined
+  share === null
     ? "border border-control border-dashed"
     : share > 0.01
       ? "bg-danger"

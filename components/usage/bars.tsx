@@ -2,13 +2,21 @@
 
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatNumber } from "@/components/number";
-import { floatingClass } from "@/components/ui/overlay/panel";
+import { floatingClass } from "@/components/ui/overlay/modal";
 import type { UsageRange } from "@/lib/domains/usage/words";
 import { periodLabel, zoneLabel } from "./labels";
 import { swatchOf } from "./outcomes";
 import type { Series } from "./series";
-import { Stripes, stripesFill } from "./stripes";
 import { roundTicks } from "./ticks";
+
+/** The SVG pattern for rate-limited requests. */
+const Stripes = () => (
+  <defs>
+    <pattern id="rate-limited" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width="2" height="4" fill="var(--color-danger)" />
+    </pattern>
+  </defs>
+);
 
 type Row = { start: number; values: Record<string, number> };
 
@@ -99,7 +107,7 @@ export default function Bars({ series, rows, range, zone }: BarsProps) {
             name={label}
             dataKey={(row: Row) => row.values[id] ?? 0}
             stackId="requests"
-            fill={id === "429" ? stripesFill : colour}
+            fill={id === "429" ? "url(#rate-limited)" : colour}
             maxBarSize={40}
             isAnimationActive={false}
           />

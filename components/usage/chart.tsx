@@ -2,9 +2,10 @@
 
 import { ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
 import { type Head, Table, Td } from "@/components/ui/data/table";
-import { Skeleton } from "@/components/ui/layout/skeleton";
+import { Skeleton } from "@/components/ui/layout/loading";
 import type { BarsProps } from "./bars";
 import { periodLabel, zoneLabel } from "./labels";
 import { swatchOf } from "./outcomes";
@@ -12,19 +13,42 @@ import { swatchOf } from "./outcomes";
 // Only rendered in the browser; the skeleton keeps its space.
 const Bars = dynamic(() => import("./bars"), { ssr: false, loading: () => <Skeleton className="size-full" /> });
 
-function FiguresTable({ series, rows, range, zone }: BarsProps) {
-  const present = series.filter(({ total }) => total > 0);
-  const filled = rows.filter(({ values }) => Object.keys(values).length > 0);
+type RequestChartProps = BarsProps & { height: "h-44" | "h-64"; legend?: ReactNode };
+
+/** Requests by period: as a chart, and as a table behind it. */
+export function RequestChart({ height, legend, ...props }: RequestChartProps) {
+  const series = props.series.filter(({ total }) => total > 0);
+  return (
+    <figure className="grid grid-cols-1 gap-4">
+      <div aria-hidden="true" className={height}>
+        <Bars {...props} series={series} />
+      </div>
+      {legend}
+      <details className="group">
+        <summary className="inline-flex items-center gap-1.5 rounded-sm font-medium text-[13px] text-muted hover:text-ink">
+          <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+          View as table
+        </summary>
+        <div className="mt-3">
+          {series.length > 0 ? <PeriodTable {...props} series={series} /> : <p className="text-muted">No requests.</p>}
+        </div>
+      </details>
+    </figure>
+  );
+}
+
+function PeriodTable({ series, rows, range, zone }: BarsProps) {
+  const filled = rows.filter(({ values }) => Object.values(values).some((count) => count > 0));
   return (
     <Table
       label="Requests by period"
       className="text-[13px]"
-      head={[`From (${zoneLabel(zone)})`, ...present.map(({ label }): Head => [label, "text-right"])]}
+      head={[`From (${zoneLabel(zone)})`, ...series.map(({ label }): Head => [label, "text-right"])]}
     >
       {filled.map(({ start, values }) => (
         <tr key={start}>
           <Td className="h-9 whitespace-nowrap py-1">{periodLabel(start, range, zone)}</Td>
-          {present.map(({ id }) => (
+          {series.map(({ id }) => (
             <Td key={id} className="h-9 py-1 text-right tabular-nums">
               {formatNumber(values[id] ?? 0)}
             </Td>
@@ -35,37 +59,21 @@ function FiguresTable({ series, rows, range, zone }: BarsProps) {
   );
 }
 
-export function UsageChart(props: BarsProps) {
-  const present = props.series.filter(({ total }) => total > 0);
-  return (
-    <figure className="grid grid-cols-1 gap-4">
-      <div aria-hidden="true" className="h-64">
-        <Bars {...props} series={present} />
-      </div>
-      <figcaption>
-        <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-1.5 text-[13px]">
-          {props.series.map(({ id, label, colour, total }) => (
-            <li key={id} className="flex items-center gap-2">
-              <span
-                aria-hidden="true"
-                className="size-2.5 shrink-0 rounded-[3px]"
-                style={{ background: swatchOf({ id, colour }) }}
-              />
-              <span className="wrap-anywhere min-w-0 text-muted">{label}</span>
-              <span className="font-medium tabular-nums">{formatNumber(total)}</span>
-            </li>
-          ))}
-        </ul>
-      </figcaption>
-      <details className="group">
-        <summary className="inline-flex items-center gap-1.5 rounded-sm font-medium text-[13px] text-muted hover:text-ink">
-          <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-          View as table
-        </summary>
-        <div className="mt-3">
-          <FiguresTable {...props} />
-        </div>
-      </details>
-    </figure>
-  );
-}
+/** @param series with those that have no requests, which only the legend shows */
+export const ChartLegend = ({ series }: Pick<BarsProps, "series">) => (
+  <figcaption>
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-1.5 text-[13px]">
+      {series.map(({ id, label, colour, total }) => (
+        <li key={id} className="flex items-center gap-2">
+          <span
+            aria-hidden="true"
+            className="size-2.5 shrink-0 rounded-[3px]"
+            style={{ background: swatchOf({ id, colour }) }}
+          />
+          <span className="wrap-anywhere min-w-0 text-muted">{label}</span>
+          <span className="font-medium tabular-nums">{formatNumber(total)}</span>
+        </li>
+      ))}
+    </ul>
+  </figcaption>
+);

@@ -1,12 +1,11 @@
 import { FilterForm } from "@/components/ui/form/filter-form";
 import { FilterLinks } from "@/components/ui/form/filter-links";
-import { FilterSelect } from "@/components/ui/form/filter-select";
+import { FilterSelect } from "@/components/ui/form/filters";
+import { operations } from "@/lib/api/operations";
 import { filterQuery, type UsageFilter } from "@/lib/domains/usage/schema";
 import { type Grouping, outcomes, usageRanges } from "@/lib/domains/usage/words";
-import { rangeLabels } from "./labels";
-import type { Names } from "./names";
+import { type KeyNames, notOperations, operationName, rangeLabels } from "./labels";
 import { outcomeLabels } from "./outcomes";
-import { operationName } from "./series";
 import { ZoneLinks } from "./zone-links";
 
 /** The URL of a page with filters. @param by the grouping of the chart */
@@ -16,10 +15,9 @@ export function usageHref(path: string, filter: Partial<UsageFilter>, by: Groupi
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-type ControlsProps = { path: string; filter: UsageFilter; by?: Grouping; names: Names };
+type ControlsProps = { path: string; filter: UsageFilter; by?: Grouping; names: KeyNames };
 
-const labelled = (names: Record<string, string>, labelOf = (id: string) => names[id] ?? id) =>
-  Object.keys(names).map((value) => ({ value, label: labelOf(value) }));
+const countedAs = [...operations.map(({ id }) => id), ...Object.keys(notOperations)];
 
 export function UsageControls({ path, filter, by, names }: ControlsProps) {
   const { range, zone, operation, key, status } = filter;
@@ -53,14 +51,14 @@ export function UsageControls({ path, filter, by, names }: ControlsProps) {
           label="Operation"
           all="All operations"
           value={operation}
-          options={labelled(names.operations, operationName)}
+          options={countedAs.map((value) => ({ value, label: operationName(value) }))}
         />
         <FilterSelect
           name="key"
           label="API key"
           all="All keys"
           value={key?.toString()}
-          options={labelled(names.keys)}
+          options={Object.entries(names).map(([value, label]) => ({ value, label }))}
         />
         <FilterSelect
           name="status"

@@ -10,6 +10,15 @@ export const rangeLabels: Record<UsageRange, string> = {
 
 export const groupingLabels: Record<Grouping, string> = { status: "Status", operation: "Operation", key: "API key" };
 
+/** The names of an account's keys by ID. */
+export type KeyNames = Record<string, string>;
+
+export const keyName = (id: string, names: KeyNames): string => names[id] ?? `Key ${id}`;
+
+/** What usage counts without an operation. */
+export const notOperations: Record<string, string> = { mcp: "MCP", unknown: "Unknown operation" };
+export const operationName = (id: string): string => notOperations[id] ?? id;
+
 /** The name of a time zone: "Europe/Berlin", "America/New York". */
 export const zoneLabel = (zone: string): string => zone.replaceAll("_", " ");
 
@@ -35,25 +44,12 @@ const milliseconds: Intl.DateTimeFormatOptions = {
 };
 const exactFormat = format({ day: "numeric", month: "short", year: "numeric", ...milliseconds });
 const rowFormat = format({ day: "2-digit", month: "short", ...milliseconds });
-const dayFormat = format({ dateStyle: "medium" });
-const clockFormat = format({ timeStyle: "medium" });
 
 /** A time in a zone: "21 Nov 2026, 14:05:09.120". @param at milliseconds since the epoch */
 export const exactTime = (at: number, zone: string): string => exactFormat(zone).format(at);
 
 /** A time for a table column: "21 Nov 14:05:09.120". @param at milliseconds since the epoch */
 export const rowTime = (at: number, zone: string): string => rowFormat(zone).format(at).replace(",", "");
-
-/**
- * A time near a request: "14:06:00 UTC", or with its day if that is another one: "22 Nov 2026, 00:00:00 UTC".
- *
- * @param at milliseconds since the epoch, like the time of the request, `near`
- */
-export function clockTime(at: number, near: number, zone: string): string {
-  const day = dayFormat(zone).format(at);
-  const isSameDay = day === dayFormat(zone).format(near);
-  return `${isSameDay ? "" : `${day}, `}${clockFormat(zone).format(at)} ${zoneLabel(zone)}`;
-}
 
 /** The duration of a request: "0.42 ms", "18 ms", "1.2 s". @param micros microseconds */
 export function duration(micros: number): string {

@@ -7,10 +7,9 @@ import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import { Link } from "@/components/ui/layout/link";
 import { errorCodes } from "@/lib/base/errors";
 import { rejectedBy } from "@/lib/domains/usage/requests/decide-again";
+import { remedyOf } from "@/lib/domains/usage/requests/explain";
 import { logSpan, type RequestDetails, type RequestLogEntry } from "@/lib/domains/usage/requests/service";
-import { duration, exactTime, zoneLabel } from "./labels";
-import { operationName } from "./series";
-import { remedyOf } from "./why";
+import { duration, exactTime, operationName, zoneLabel } from "./labels";
 
 const guideOf = ({ errorCode, status }: RequestDetails): string => {
   if (errorCode === "api_key_banned") return "/docs/guides/rate-limits#bans";

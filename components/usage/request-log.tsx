@@ -8,14 +8,14 @@ import { Pagination } from "@/components/ui/data/pagination";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import type { LogPage } from "@/lib/domains/usage/requests/service";
 import type { Json } from "@/lib/web/reads/json";
+import type { KeyNames } from "./labels";
 import { Live, refreshEveryMs } from "./live";
-import type { Names } from "./names";
 import { RequestTable } from "./request-table";
 
 type RequestLogProps = {
   query: string;
   zone: string;
-  names: Names;
+  names: KeyNames;
   /** How long a request is kept, in words. */
   span: string;
   /** The first page with these filters, if this is a later page. */

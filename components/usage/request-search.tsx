@@ -3,8 +3,8 @@
 import { Search } from "lucide-react";
 import { useId } from "react";
 import { Button } from "@/components/ui/form/button";
-import { Input } from "@/components/ui/form/input";
-import { Label } from "@/components/ui/form/label";
+import { Input } from "@/components/ui/form/controls";
+import { Label } from "@/components/ui/form/field";
 
 type RequestSearchProps = {
   value: string;

@@ -6,11 +6,9 @@ import { Link } from "@/components/ui/layout/link";
 import type { RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { outcomeOf } from "@/lib/domains/usage/words";
 import type { Json } from "@/lib/web/reads/json";
-import { duration, requestHref, rowTime, zoneLabel } from "./labels";
-import type { Names } from "./names";
+import { duration, type KeyNames, keyName, requestHref, rowTime, zoneLabel } from "./labels";
 import { outcomeTones } from "./outcomes";
 import { RequestId } from "./request-id";
-import { keyName } from "./series";
 
 export const StatusBadge = ({ status }: { status: number }) => (
   <Badge tone={outcomeTones[outcomeOf(status)]} code>
@@ -18,7 +16,7 @@ export const StatusBadge = ({ status }: { status: number }) => (
   </Badge>
 );
 
-type RequestTableProps = { items: Json<RequestLogEntry>[]; zone: string; names: Names };
+type RequestTableProps = { items: Json<RequestLogEntry>[]; zone: string; names: KeyNames };
 
 /** On a phone, the time and the duration are below the request, and the rest is on its page. */
 export function RequestTable({ items, zone, names }: RequestTableProps) {

@@ -1,7 +1,7 @@
-import type { UsageReport } from "@/lib/domains/usage/report/service";
+import type { UsageReport } from "@/lib/domains/usage/report";
 import { type Grouping, type Outcome, outcomeOf, outcomes } from "@/lib/domains/usage/words";
 import type { Json } from "@/lib/web/reads/json";
-import type { Names } from "./names";
+import { type KeyNames, keyName, operationName } from "./labels";
 import { outcomeColours, outcomeLabels } from "./outcomes";
 
 export type Report = Json<UsageReport>;
@@ -19,11 +19,7 @@ function groupOf(count: Count, by: Grouping): string {
   return by === "operation" ? count.operation : count.keyId;
 }
 
-export const keyName = (id: string, { keys }: Names): string => keys[id] ?? `Key ${id}`;
-const notOperations: Record<string, string> = { mcp: "MCP", unknown: "Unknown operation" };
-export const operationName = (id: string): string => notOperations[id] ?? id;
-
-function labelOf(id: string, by: Grouping, names: Names): string {
+function labelOf(id: string, by: Grouping, names: KeyNames): string {
   if (id === "429") return outcomeLabels["429"];
   if (by === "status") return outcomeLabels[id as Outcome];
   return by === "operation" ? operationName(id) : keyName(id, names);
@@ -47,7 +43,7 @@ export function totalsOf(counts: Count[]) {
 const others = "others";
 
 /** The series, rate limited requests last, and the rows of the chart and its table. */
-export function chartOf(report: Report, by: Grouping, names: Names) {
+export function chartOf(report: Report, by: Grouping, names: KeyNames) {
   const groups = sums(report.counts, (count) => groupOf(count, by)).filter(([id]) => id !== "429");
   const ids = by === "status" ? outcomes.filter((id) => id !== "429") : groups.map(([id]) => id);
   // If there are more series than colours, the smallest ones are combined.

@@ -2,9 +2,7 @@ import { formatNumber } from "@/components/number";
 import { Badge } from "@/components/ui/data/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import { env } from "@/lib/base/env";
-import { selfServicePlans } from "@/lib/base/vocabulary";
-import { plans } from "@/lib/domains/plans/plans";
-import { decodeFacts } from "@/lib/domains/usage/facts";
+import { plans, selfServicePlans } from "@/lib/domains/plans/plans";
 import { decideAgain, rejectedBy } from "@/lib/domains/usage/requests/decide-again";
 import type { RequestDetails } from "@/lib/domains/usage/requests/service";
 import type { Decision, WindowName } from "@/lib/platform/limiter/limiter";
@@ -26,8 +24,7 @@ const outcome = (decision: Decision): string | undefined =>
  * decided by the key's own limits, which no plan changes.
  */
 export function UnderEachPlan({ request }: { request: RequestDetails }) {
-  const facts = request.facts === null ? undefined : decodeFacts(request.facts);
-  if (facts?.minuteIsOfKey || facts?.dayIsOfKey) return null;
+  if (request.minuteIsOfKey || request.dayIsOfKey) return null;
   const decisions = selfServicePlans.map((name) => ({
     title: plans[name].title,
     decision: decideAgain(request, plans[name].limits, env().ban),

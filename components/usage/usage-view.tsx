@@ -6,17 +6,16 @@ import { afterRetry } from "@/components/portal/use-read";
 import { utcTime } from "@/components/time";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
-import { type Grouping, outcomeOf, type UsageRange } from "@/lib/domains/usage/words";
-import { Breakdown, type BreakdownRow } from "./breakdown";
-import { UsageChart } from "./chart";
+import type { Grouping, UsageRange } from "@/lib/domains/usage/words";
+import { Breakdown } from "./breakdown";
+import { ChartLegend, RequestChart } from "./chart";
 import { DayWarning } from "./day-warning";
-import { groupingLabels } from "./labels";
+import { groupingLabels, type KeyNames, keyName, operationName } from "./labels";
 import { LatencyTable } from "./latency-table";
 import { Live, refreshEveryMs } from "./live";
-import type { Names } from "./names";
 import { NoRequests } from "./no-requests";
 import { Quota } from "./quota";
-import { type Count, chartOf, keyName, operationName, type Report, sumOf, sums } from "./series";
+import { chartOf, type Report } from "./series";
 import { Totals } from "./totals";
 
 type UsageViewProps = {
@@ -24,19 +23,11 @@ type UsageViewProps = {
   range: UsageRange;
   zone: string;
   by: Grouping;
-  names: Names;
+  names: KeyNames;
   groupingLinks: { href: string; by: Grouping }[];
   /** The URL without filters, if any filter is set. */
   resetHref: string | undefined;
 };
-
-function rowsBy(counts: Count[], nameOf: (count: Count) => string, labelOf: (name: string) => string): BreakdownRow[] {
-  return sums(counts, nameOf).map(([id]) => {
-    const own = counts.filter((count) => nameOf(count) === id);
-    const rejected = sumOf(own.filter(({ status }) => outcomeOf(status) === "429"));
-    return { id, label: labelOf(id), counted: sumOf(own) - rejected, rejected };
-  });
-}
 
 export function UsageView({ query, range, zone, by, names, groupingLinks, resetHref }: UsageViewProps) {
   const usage = useQuery<Report, ReadError>({
@@ -46,6 +37,7 @@ export function UsageView({ query, range, zone, by, names, groupingLinks, resetH
   });
   if (!usage.data) return <p role="alert">{usage.error?.message ?? "Loading…"}</p>;
   const { counts, latency, windows, at, finalUntil } = usage.data;
+  const chart = chartOf(usage.data, by, names);
   return (
     <div className="grid grid-cols-1 gap-6">
       <DayWarning day={windows.day} />
@@ -66,7 +58,7 @@ export function UsageView({ query, range, zone, by, names, groupingLinks, resetH
                 current: value === by,
               }))}
             />
-            <UsageChart {...chartOf(usage.data, by, names)} range={range} zone={zone} />
+            <RequestChart {...chart} range={range} zone={zone} height="h-64" legend={<ChartLegend {...chart} />} />
           </CardBody>
         </Card>
       ) : (
@@ -74,25 +66,21 @@ export function UsageView({ query, range, zone, by, names, groupingLinks, resetH
       )}
       <Quota windows={windows} now={at} />
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
-        <Breakdown title="By operation" what="Operation" rows={rowsBy(counts, (c) => c.operation, operationName)} />
+        <Breakdown
+          title="By operation"
+          what="Operation"
+          counts={counts}
+          idOf={({ operation }) => operation}
+          labelOf={operationName}
+        />
         <Breakdown
           title="By API key"
           what="Key"
-          rows={rowsBy(
-            counts,
-            (c) => c.keyId,
-            (id) => keyName(id, names),
-          )}
+          counts={counts}
+          idOf={({ keyId }) => keyId}
+          labelOf={(id) => keyName(id, names)}
         />
-        <Breakdown
-          title="By status"
-          what="Status"
-          rows={rowsBy(
-            counts,
-            (c) => String(c.status),
-            (status) => status,
-          )}
-        />
+        <Breakdown title="By status" what="Status" counts={counts} idOf={({ status }) => String(status)} />
         <LatencyTable rows={latency} />
       </div>
     </div>

@@ -2,8 +2,8 @@ import { Check, Minus, X } from "lucide-react";
 import { Card, CardHeader } from "@/components/ui/layout/card";
 import type { OperationId } from "@/lib/api/operations";
 import { operationsById } from "@/lib/api/operations";
+import { type Check as Checked, explain } from "@/lib/domains/usage/requests/explain";
 import type { RequestDetails } from "@/lib/domains/usage/requests/service";
-import { type Check as Checked, why } from "./why";
 
 const marks = {
   passed: { Icon: Check, colour: "text-accent-ink", label: "passed" },
@@ -27,7 +27,7 @@ function CheckRow({ name, verdict, text }: Checked) {
 /** Why a request got its response: one sentence, then each check in order. @param zone the time zone for times */
 export function WhyResponse({ request, zone }: { request: RequestDetails; zone: string }) {
   const scope = operationsById[request.operation as OperationId]?.scope;
-  const { summary, checks } = why({ request, scope, zone });
+  const { summary, checks } = explain(request, scope, zone);
   return (
     <Card className="min-w-0">
       <CardHeader title="Why this response" description={<span className="wrap-anywhere text-ink">{summary}</span>} />

@@ -1,8 +1,5 @@
 import type { Page } from "playwright/test";
-import { addAnimal, orderAnimal } from "./support/animals";
-import { mailTo, subjects } from "./support/inbox";
-import { openAsStaff, test } from "./support/staff";
-import { expect, newPerson, signUp } from "./support/visitor";
+import { expect, signUp, test } from "./support/visitor";
 
 /** Opens a page whose scripts arrive late. @returns lets them arrive */
 async function openWithoutScripts(page: Page, url: string): Promise<() => void> {
@@ -48,72 +45,20 @@ test("a text that is entered before the page's scripts have arrived filters, and
   await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
-test("the simulator uses what is entered before its scripts have arrived", async ({ page }) => {
-  const result = page.getByRole("region", { name: "Result" }).getByRole("status");
-  const arrive = await openWithoutScripts(page, "/docs/what-would-happen");
-  await expect(result).toContainText("The key would be banned");
-  await page.getByLabel("Requests per minute").fill("61");
-  await page.getByLabel("After a 429, the client").selectOption("wait");
-  await page.getByLabel("Duration in minutes").fill("1");
-  arrive();
-  await expect(result).toContainText("of 61 requests would be rate limited");
-  await expect(result).toContainText("The key would not be banned");
-});
-
-test("a password that is entered before the page's scripts have arrived is rated once they have", async ({ page }) => {
-  const { email } = newPerson();
-  await page.goto("/sign-up");
-  await page.getByLabel("Email").fill(email);
-  await page.keyboard.press("Enter");
-  const arrive = await openWithoutScripts(page, (await mailTo(email, subjects.signUp)).link);
-  await page.getByLabel("Password", { exact: true }).fill("four good words here");
-  arrive();
-  await expect(page.getByText("Strong.")).toBeVisible();
-});
-
-test("orders that staff choose before the page's scripts have arrived are chosen", async ({
-  page,
-  customer,
-  baseURL,
-}) => {
-  const orders: string[] = [];
-  for (const name of ["Ada", "Ben"])
-    orders.push(await orderAnimal(customer.page, await addAnimal(baseURL, customer.key, name)));
-  await openAsStaff(page, "/staff/orders", "Orders");
-  const arrive = await openWithoutScripts(page, "/staff/orders");
-  for (const id of orders) await page.getByRole("checkbox", { name: `Select order ${id}`, exact: true }).check();
-  arrive();
-  await expect(page.getByText("2 orders selected")).toBeVisible();
-});
-
-test("a button that is pressed before the page's scripts have arrived works once they have", async ({ page }) => {
-  await signUp(page);
-  const arrive = await openWithoutScripts(page, "/portal/keys");
-  await page.getByRole("button", { name: "Issue key" }).click();
-  arrive();
-  await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused();
-});
-
-test("a shortcut that is pressed before the page's scripts have arrived opens the search once they have", async ({
-  page,
-}) => {
-  const arrive = await openWithoutScripts(page, "/docs");
-  await page.keyboard.press("Control+k");
-  arrive();
-  await page.getByRole("combobox", { name: "Search the docs" }).fill("backoff loop");
-  await expect(page.getByRole("option").first()).toContainText("A retry loop");
-});
-
-test("a request that is sent before the page's scripts have arrived is sent with its key once they have", async ({
+test("a key that is entered before the page's scripts have arrived is never put into the URL, and is sent once they have", async ({
   page,
 }) => {
   const arrive = await openWithoutScripts(page, "/docs/reference/getPet");
   await page.getByLabel("API key").fill(" ask_typed_early ");
   await page.getByLabel("petId").fill("7");
   await page.getByLabel("petId").press("Enter");
-  const sent = page.waitForRequest(/\/api\/v1\/pets\/7$/);
+  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+  await expect(page).toHaveURL(/\/docs\/reference\/getPet$/);
   arrive();
+  const sent = page.waitForRequest(/\/api\/v1\/pets\/7$/);
+  await page.getByRole("button", { name: "Send" }).click();
   expect((await sent).headers().authorization).toBe("Bearer ask_typed_early");
   await expect(page.getByText("/api/v1/pets/7").filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByLabel("API key")).toHaveValue("ask_typed_early");
   await expect(page).toHaveURL(/\/docs\/reference\/getPet$/);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
+import { portalPages } from "@/components/portal/sections";
 import { demoUsers } from "@/lib/domains/demo/users";
 import { listWorkingKeys } from "@/lib/domains/keys/reads";
-import { portalPages } from "@/lib/web/reads/nav";
 import { expectAccessibleIn, expectFits, setWidth, widths } from "./support/accessible";
 import { viewerIn } from "./support/account";
 import { addAnimal, addAnimals, orderAnimal } from "./support/animals";

@@ -6,7 +6,7 @@ import type { JsonText } from "@/lib/base/json";
 import { newRequestId } from "@/lib/base/request-id";
 import type { IdempotentRequest } from "@/lib/domains/idempotency/service";
 import type { Principal } from "@/lib/domains/keys/principal";
-import type { Facts } from "@/lib/domains/usage/facts";
+import type { RequestEvent } from "@/lib/domains/usage/event";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { type RequestSpan, telemetry } from "@/lib/platform/telemetry";
 import { parseTraceParent } from "@/lib/platform/trace-context";
@@ -83,7 +83,7 @@ export type Context = {
   result: Result | undefined;
   error: ApiError | undefined;
   /** For the request log. */
-  source: Facts["source"];
+  source: RequestEvent["source"];
   /** The window of the client's IP address. Set if there is no principal. */
   addressWindow: AttemptDecision | undefined;
   /** Always present after the pipeline. */
@@ -122,7 +122,7 @@ export function createContext(
     input: undefined,
     result: undefined,
     error: undefined,
-    source: "none",
+    source: null,
     addressWindow: undefined,
     response: undefined as never,
   };

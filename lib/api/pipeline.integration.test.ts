@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Problem } from "@/lib/base/errors";
-import { decodeFacts } from "@/lib/domains/usage/facts";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { usage } from "@/lib/domains/usage/recorder";
 import { sql } from "@/lib/platform/db/client";
@@ -118,8 +117,8 @@ describe("decisions: What led to a response", () => {
     await send(listPets, known);
     await usage().flush();
     const rows =
-      await sql()`select facts from request_log where account_id = ${key.accountId} order by at desc limit 3`;
-    expect(rows.map(({ facts }) => decodeFacts(facts)?.source)).toEqual(["memory", "database", "none"]);
+      await sql()`select source from request_log where account_id = ${key.accountId} order by at desc limit 3`;
+    expect(rows.map(({ source }) => source)).toEqual(["memory", "database", null]);
   });
 });
 

@@ -56,7 +56,7 @@ function route(context: Context): Awaitable<void> {
 function handle(context: Context): ReturnType<Endpoint["handle"]> {
   const { endpoint } = context;
   const result = endpoint.handle(context);
-  context.source = result instanceof Promise ? "database" : endpoint.operation?.cached ? "memory" : "none";
+  context.source = result instanceof Promise ? "database" : endpoint.operation?.cached ? "memory" : null;
   return result;
 }
 

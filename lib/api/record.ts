@@ -1,7 +1,7 @@
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
-import type { Facts } from "@/lib/domains/usage/facts";
+import type { RequestEvent } from "@/lib/domains/usage/event";
 import { loggable } from "@/lib/domains/usage/log-row";
 import { usage } from "@/lib/domains/usage/recorder";
 import { tighterWindows } from "@/lib/platform/limiter/windows";
@@ -58,8 +58,8 @@ function recordUsage(context: Context, durationMicros: number): boolean {
   });
 }
 
-function idempotencyOf({ input, result }: Context): Facts["idempotency"] {
-  if (!input?.idempotency) return "none";
+function idempotencyOf({ input, result }: Context): RequestEvent["idempotency"] {
+  if (!input?.idempotency) return null;
   return result?.headers?.["Idempotent-Replayed"] ? "replayed" : "sent";
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "./env";
@@ -42,3 +42,12 @@ export const authSecrets = (): [current: string, ...previous: string[]] =>
 
 /** The secret that encrypts. @throws Problem as {@link authSecrets} does */
 export const authSecret = (): string => authSecrets()[0];
+
+/**
+ * Gives Next the encryption key for server actions, derived from the deployment's secret: the same on every host, and not
+ * part of a build. Call it before the first page is rendered.
+ */
+export function setActionKey(): void {
+  const key = hkdfSync("sha256", authSecret(), "", "server actions", 32);
+  process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = Buffer.from(key).toString("base64");
+}

@@ -125,3 +125,8 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
 export type Env = ReturnType<typeof parseEnv>;
 
 export const env = (): Env => perProcess("env", () => parseEnv(process.env));
+
+export function publicOrigin(): string {
+  const { appUrl, port } = env();
+  return appUrl ?? `http://localhost:${port}`;
+}

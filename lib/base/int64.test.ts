@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeCursor, encodeCursor } from "@/lib/api/cursor";
 import { int64, isInt64, minInt64, parseInt64 } from "./int64";
-import { toPage } from "./page";
+import { toSlice } from "./slice";
 
 const min = -(2n ** 63n);
 const max = 2n ** 63n - 1n;
@@ -80,7 +80,7 @@ describe("specification, section 4.1: limit is the maximum number of items", () 
         let pages = 0;
         for (let from: bigint | undefined = minInt64; from !== undefined; pages++) {
           const start: bigint = from;
-          const page = toPage(all.filter(({ id }) => id >= start).slice(0, limit + 1), limit);
+          const page = toSlice(all.filter(({ id }) => id >= start).slice(0, limit + 1), limit);
           expect(page.items.length).toBeLessThanOrEqual(limit);
           seen.push(...page.items);
           from = page.next;

@@ -6,10 +6,6 @@ export type Environment = (typeof environments)[number];
 export const planNames = ["free", "pro", "business", "enterprise"] as const;
 export type PlanName = (typeof planNames)[number];
 
-/** Enterprise needs a request, which staff grant. */
-export const selfServicePlans = ["free", "pro", "business"] as const satisfies readonly PlanName[];
-export type SelfServicePlan = (typeof selfServicePlans)[number];
-
 export const planRequestStates = ["open", "granted", "declined", "withdrawn"] as const;
 export type PlanRequestState = (typeof planRequestStates)[number];
 

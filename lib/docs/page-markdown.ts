@@ -1,7 +1,18 @@
-import { content } from "./guides";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fillIn } from "./markdown";
 import { type DocsPage, docsPages } from "./pages";
 import { referenceOf } from "./reference";
 import { referenceMarkdown } from "./reference-markdown";
+import { guideValues } from "./values";
+
+const contentFolder = join(process.cwd(), "content");
+
+/** Fills in values from the code. @param name below `content`, without its extension */
+export async function content(name: string, origin: string): Promise<string> {
+  const text = await readFile(join(contentFolder, `${name}.md`), "utf8");
+  return fillIn(text.trim(), guideValues(origin, Date.now()));
+}
 
 const contentName = (path: string): string => (path === "/docs" ? "overview" : path.slice("/docs/".length));
 

@@ -36,3 +36,6 @@ export function recordedScenario({ since, until, usedToday, keys }: Recording, r
     minutes: minuteOf(until) - minuteOf(since) + 1,
   };
 }
+
+/** The page that replays an account's last hour. Signing in from there leads back to it. */
+export const lastHourPath = "/docs/what-would-happen?pattern=last-hour";

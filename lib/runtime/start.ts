@@ -11,13 +11,14 @@ import { deleteExpiredResponses } from "@/lib/domains/idempotency/service";
 import { keyCache } from "@/lib/domains/keys/cache";
 import { settleOverlaps } from "@/lib/domains/keys/service";
 import { deleteOldLinks } from "@/lib/domains/links/service";
-import { notifyOfKeys, notifyOfObservations } from "@/lib/domains/notifications/occasions";
+import { notifyOfKeys, notifyOfUsage } from "@/lib/domains/notifications/occasions";
 import { deleteOldNotifications } from "@/lib/domains/notifications/service";
 import { deleteOldReceipts, heartbeat } from "@/lib/domains/processes/service";
-import { deleteOldDifferences, reconcileRegularly } from "@/lib/domains/reconciliation/service";
+import { deleteOldDifferences } from "@/lib/domains/reconciliation/queries";
+import { reconcileRegularly } from "@/lib/domains/reconciliation/service";
 import { deleteExpiredSessions } from "@/lib/domains/sessions/service";
+import type { Batch } from "@/lib/domains/usage/batch";
 import { replayJournal } from "@/lib/domains/usage/journal";
-import type { Observations } from "@/lib/domains/usage/observations";
 import { ensurePartitions, maintainPartitions } from "@/lib/domains/usage/partitions";
 import { countsOfKeysSince, countsSince } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
@@ -71,15 +72,15 @@ function maintainRegularly(): void {
 /** Every minute, and after each batch of usage. */
 function notifyRegularly(): void {
   const run = (work: () => Promise<void>) => inBackground("notifying accounts", work);
-  const tellOf = async (observations: Observations) => {
+  const tellOf = async (batch: Batch) => {
     try {
-      await notifyOfObservations(observations, Date.now());
+      await notifyOfUsage(batch, Date.now());
     } catch (error) {
-      usage().forgetUses(observations);
+      usage().forgetUses(batch);
       throw error;
     }
   };
-  usage().onWritten((observations) => run(() => tellOf(observations)));
+  usage().onWritten((batch) => run(() => tellOf(batch)));
   const checkKeys = async () => {
     await settleOverlaps();
     await notifyOfKeys(Date.now());

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { Failure, writing } from "@/server/failure";
-import { type Account, canReach } from "@/server/postgres/account";
+import { canReach, type SystemUser } from "@/server/postgres/system-user";
 
 const ownDatabase = "Use your own Postgres: DATABASE_URL=postgres://user:password@host/db npm start";
 
@@ -51,8 +51,8 @@ function packageFolder(name: string): string {
 export const majorOf = (binaries: Binaries): string => binaries.version.split(".")[0] ?? "";
 
 /** The installed binaries if the user can run them, or else a copy. @param nearby a folder that the user can reach */
-export async function runnableBinaries(installed: Binaries, account: Account, nearby: string): Promise<Binaries> {
-  const inPlace = (await canReach(installed.folder, account)) && (await addSymlinks(installed.folder));
+export async function runnableBinaries(installed: Binaries, systemUser: SystemUser, nearby: string): Promise<Binaries> {
+  const inPlace = (await canReach(installed.folder, systemUser)) && (await addSymlinks(installed.folder));
   if (inPlace) return installed;
   const copy = join(nearby, `postgres-${installed.version}-${process.platform}-${process.arch}`);
   if (!existsSync(copy)) await copyBinaries(installed.folder, copy);

@@ -4,11 +4,11 @@ import { chmod, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { errorCode, Failure, writing } from "@/server/failure";
-import { type Account, accountOf, canReach, giveTo, newAccount } from "@/server/postgres/account";
+import { isRunning } from "@/server/pids";
 import { type Binaries, installedBinaries, majorOf, runnableBinaries } from "@/server/postgres/binaries";
 import { findHome, foreign, type Home, homeAt, homeExists, homeLink, userName } from "@/server/postgres/home";
 import { commandEnvironment, program } from "@/server/postgres/programs";
-import { isRunning } from "@/server/processes";
+import { canReach, giveTo, newSystemUser, type SystemUser, systemUserOf } from "@/server/postgres/system-user";
 
 const run = promisify(execFile);
 
@@ -16,29 +16,29 @@ const run = promisify(execFile);
 const sharedFolder = "/var/lib/animal-store";
 const anotherFolder = "choose another folder: DATA_DIR=/path/to/data npm start";
 
-export type Cluster = { home: Home; binaries: Binaries; account: Account };
+export type Cluster = { home: Home; binaries: Binaries; systemUser: SystemUser };
 
 /** @throws Failure if the cluster has another major version, belongs to another user or cannot be created */
 export async function ensureCluster(dataDir: string): Promise<Cluster> {
   const installed = await installedBinaries();
   const home = (await findHome(dataDir)) ?? (await createCluster(dataDir, installed));
   await requireFitting(home, installed);
-  const account = await accountOf(home);
-  if (!(await canReach(home.cluster, account))) throw unreachable(home, account);
-  const binaries = await runnableBinaries(installed, account, dirname(home.folder));
-  return { home, binaries, account };
+  const systemUser = await systemUserOf(home);
+  if (!(await canReach(home.cluster, systemUser))) throw unreachable(home, systemUser);
+  const binaries = await runnableBinaries(installed, systemUser, dirname(home.folder));
+  return { home, binaries, systemUser };
 }
 
 /** Renamed at the end: a crash leaves no incomplete cluster, and of two concurrent starts, both use that of one. */
 async function createCluster(dataDir: string, installed: Binaries): Promise<Home> {
-  const account = newAccount();
-  const reachable = await canReach(dataDir, account);
+  const systemUser = newSystemUser();
+  const reachable = await canReach(dataDir, systemUser);
   const place = reachable ? dataDir : sharedFolder;
   await removeAbandoned(place);
   const draft = homeAt(join(place, `new-${process.pid}-${randomBytes(4).toString("hex")}`));
   try {
     const advice = reachable ? `Give this user write permission, or ${anotherFolder}` : rootAdvice(dataDir);
-    await writing(place, advice, () => fillDraft(draft, installed, account));
+    await writing(place, advice, () => fillDraft(draft, installed, systemUser));
     if (reachable) await rename(draft.folder, homeLink(dataDir));
     else await linkHome(dataDir, draft);
   } catch (error) {
@@ -50,21 +50,21 @@ async function createCluster(dataDir: string, installed: Binaries): Promise<Home
   return home;
 }
 
-async function fillDraft(draft: Home, installed: Binaries, account: Account): Promise<void> {
+async function fillDraft(draft: Home, installed: Binaries, systemUser: SystemUser): Promise<void> {
   await mkdir(draft.folder, { recursive: true });
   await chmod(draft.folder, 0o700);
   await writeFile(draft.passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
-  await giveTo(account, draft.folder);
-  const binaries = await runnableBinaries(installed, account, dirname(draft.folder));
-  await initdb(draft, binaries, account);
+  await giveTo(systemUser, draft.folder);
+  const binaries = await runnableBinaries(installed, systemUser, dirname(draft.folder));
+  await initdb(draft, binaries, systemUser);
 }
 
-async function initdb(draft: Home, binaries: Binaries, account: Account): Promise<void> {
+async function initdb(draft: Home, binaries: Binaries, systemUser: SystemUser): Promise<void> {
   const args = ["-D", draft.cluster, `--username=${userName}`, `--pwfile=${draft.passwordFile}`];
   args.push("--auth=scram-sha-256", "--encoding=UTF8", "--no-instructions");
   // Sorts by code point as C does, maps the case of every letter, and is part of Postgres: the same on every machine.
   args.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
-  const options = { ...account, cwd: draft.folder, env: commandEnvironment() };
+  const options = { ...systemUser, cwd: draft.folder, env: commandEnvironment() };
   await run(program(binaries, "initdb"), args, options).catch((error: Error & { stderr?: string }) => {
     throw new Failure(initdbSentence(error.stderr?.trim() || error.message));
   });
@@ -110,8 +110,8 @@ async function requireFitting(home: Home, installed: Binaries): Promise<void> {
   );
 }
 
-function unreachable(home: Home, account: Account): Failure {
-  const who = account.uid === undefined ? "This user" : `User ${account.uid}, which runs Postgres,`;
+function unreachable(home: Home, systemUser: SystemUser): Failure {
+  const who = systemUser.uid === undefined ? "This user" : `User ${systemUser.uid}, which runs Postgres,`;
   return new Failure(
     `${who} cannot access ${home.cluster}. Make the parent folders accessible (chmod o+x), or ${anotherFolder}`,
   );

@@ -1,3 +1,4 @@
+import { runsWith } from "@/server/pids";
 import { majorOf } from "@/server/postgres/binaries";
 import { ensureCluster } from "@/server/postgres/cluster";
 import { connectionUrl } from "@/server/postgres/home";
@@ -5,7 +6,6 @@ import { bringUp } from "@/server/postgres/launch";
 import { runningPostmaster } from "@/server/postgres/postmaster";
 import { stopPostmaster } from "@/server/postgres/stop";
 import { keepRunning } from "@/server/postgres/supervise";
-import { runsWith } from "@/server/processes";
 import { prepareDataFolder } from "@/server/settings";
 
 type RunningPostgres = {

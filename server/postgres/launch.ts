@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { open, readFile, rename, stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure, repairFolder, writing } from "@/server/failure";
+import { isRunning } from "@/server/pids";
 import { freePort } from "@/server/port";
 import type { Cluster } from "@/server/postgres/cluster";
 import { accepting } from "@/server/postgres/connect";
 import { type Postmaster, removeForeignNote, runningPostmaster } from "@/server/postgres/postmaster";
 import { commandEnvironment, program } from "@/server/postgres/programs";
 import { stopPostmaster } from "@/server/postgres/stop";
-import { isRunning } from "@/server/processes";
 
 const timeoutMs = 60_000;
 const maxLogBytes = 8 * 1024 * 1024;
@@ -71,7 +71,7 @@ async function launch(cluster: Cluster, port: number, signal?: AbortSignal): Pro
 }
 
 /** In its own session: a Ctrl-C in the terminal must not end it before the server has written its data. */
-async function spawned({ home, binaries, account }: Cluster, port: number, logFd: number): Promise<ChildProcess> {
+async function spawned({ home, binaries, systemUser }: Cluster, port: number, logFd: number): Promise<ChildProcess> {
   const settings = {
     port,
     listen_addresses: "127.0.0.1",
@@ -85,7 +85,7 @@ async function spawned({ home, binaries, account }: Cluster, port: number, logFd
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = spawn(program(binaries, "postgres"), ["-D", home.cluster, ...options], {
-    ...account,
+    ...systemUser,
     cwd: home.folder,
     env: commandEnvironment(),
     stdio: ["ignore", logFd, logFd],

@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { Stopped } from "@/server/failure";
+import { ended, isRunning, signalProcess } from "@/server/pids";
 import { startPostgres } from "@/server/postgres";
 import {
   cleanUp,
@@ -14,7 +15,6 @@ import {
   temporaryDataDir,
   withSql,
 } from "@/server/postgres/testing/harness";
-import { ended, isRunning, signalProcess } from "@/server/processes";
 
 afterEach(cleanUp);
 

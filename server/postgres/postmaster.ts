@@ -1,8 +1,8 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode } from "@/server/failure";
+import { exists, runsWith } from "@/server/pids";
 import { foreign, type Home } from "@/server/postgres/home";
-import { exists, runsWith } from "@/server/processes";
 
 /** The port is one of 127.0.0.1. */
 export type Postmaster = { pid: number; port: number };

@@ -1,5 +1,5 @@
+import { ended, signalProcess } from "@/server/pids";
 import type { Postmaster } from "@/server/postgres/postmaster";
-import { ended, signalProcess } from "@/server/processes";
 
 const orderlyMs = 30_000;
 const immediateMs = 5000;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isRunning } from "@/server/pids";
 import type { Cluster } from "@/server/postgres/cluster";
 import { bringUp, type Launched } from "@/server/postgres/launch";
-import { isRunning } from "@/server/processes";
 import { restartBudget } from "@/server/restarts";
 
 const lookEveryMs = 250;

@@ -9,8 +9,7 @@ import { duration } from "@/lib/base/time";
 import { signUpLifeMs } from "@/lib/domains/links/service";
 import { plans } from "@/lib/domains/plans/plans";
 import { sendsMail } from "@/lib/platform/mail/mailer";
-import { ownPath, signInPath } from "@/lib/web/auth/callback";
-import { choiceIn } from "@/lib/web/auth/chosen-plan";
+import { choiceIn, ownPath, signInPath } from "@/lib/web/auth/callback";
 import { getViewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { title: "Sign up" };

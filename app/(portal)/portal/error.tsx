@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { SegmentError } from "@/components/ui/layout/segment-error";
+import { SegmentError } from "@/components/ui/layout/error-page";
 
 export default function Failed(props: ComponentProps<typeof SegmentError>) {
   return <SegmentError {...props} home={{ href: "/portal", label: "Back to overview" }} />;

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { OverviewBoard } from "@/components/overview/overview-board";
 import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
+import { publicOrigin } from "@/lib/base/env";
 import { requireUser } from "@/lib/web/auth/guards";
-import { publicOrigin } from "@/lib/web/reads/origin";
 import { readOverview } from "@/lib/web/reads/overview";
 
 export const metadata: Metadata = { title: "Overview" };

@@ -3,7 +3,7 @@ import { DayStrip } from "@/components/status/day-strip";
 import { partsOf } from "@/components/status/parts";
 import { utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
-import { serverErrorsByHour } from "@/lib/domains/usage/traffic/service";
+import { serverErrorsByHour } from "@/lib/domains/usage/traffic/queries";
 import { readHealth } from "@/lib/runtime/health";
 
 export const metadata: Metadata = { title: "Status", description: "The state of the API and its parts." };

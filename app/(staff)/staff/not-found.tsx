@@ -1,4 +1,4 @@
-import { NotFoundMessage } from "@/components/ui/layout/not-found-message";
+import { NotFoundMessage } from "@/components/ui/layout/message-page";
 
 export default function NotFound() {
   return <NotFoundMessage />;

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
+import { publicOrigin } from "@/lib/base/env";
 import { pageMarkdown } from "@/lib/docs/page-markdown";
 import { docsPages } from "@/lib/docs/pages";
-import { publicOrigin } from "@/lib/web/reads/origin";
 
 export const dynamic = "force-static";
 export const dynamicParams = false;

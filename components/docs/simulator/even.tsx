@@ -7,10 +7,9 @@ import { type EvenPattern, evenScenario } from "@/lib/docs/scenarios";
 import { mostRequests, type Reaction, simulate } from "@/lib/docs/simulation";
 import type { BanPolicy } from "@/lib/platform/limiter/limiter";
 import { EvenSentence } from "./even-sentence";
-import { ChoiceField, NumberField } from "./fields";
+import { ChoiceField, NumberField, SettingsCard } from "./fields";
 import { keyLimitsOfChoice, limitsOfChoice, type PlanChoice, PlanFields } from "./plan-fields";
 import { Result } from "./result";
-import { SettingsCard } from "./settings-card";
 import { sinceStart } from "./times";
 
 type Choice = EvenPattern & PlanChoice;

@@ -1,11 +1,11 @@
 "use client";
 
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { formatNumber } from "@/components/number";
-import { controlClass } from "@/components/ui/form/control";
-import { useEarlyChange } from "@/components/ui/form/early-change";
-import { Label } from "@/components/ui/form/label";
-import { Select } from "@/components/ui/form/select";
+import { controlClass, Select } from "@/components/ui/form/controls";
+import { Label } from "@/components/ui/form/field";
+import { Card, CardBody } from "@/components/ui/layout/card";
+import { useHydrated } from "@/components/ui/layout/use-hydrated";
 
 type Bounds = { label: string; min: number; max: number };
 type NumberFieldProps = Bounds & { value: number; onChange: (value: number) => void };
@@ -30,12 +30,10 @@ export function OptionalNumberField({ label, value, min, max, required = false, 
     setInvalid(!valid);
     if (valid) onChange(isEmpty ? undefined : valueAsNumber);
   };
-  const input = useEarlyChange(read);
   return (
     <div className="grid content-start gap-1.5">
       <Label htmlFor={id}>{label}</Label>
       <input
-        ref={input}
         id={id}
         type="number"
         inputMode="numeric"
@@ -81,3 +79,14 @@ export function ChoiceField<T extends string>({ label, value, options, onChange 
     </div>
   );
 }
+
+/** Its controls are disabled until they change the result. */
+export const SettingsCard = ({ children }: { children: ReactNode }) => (
+  <Card>
+    <CardBody>
+      <fieldset disabled={!useHydrated()} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {children}
+      </fieldset>
+    </CardBody>
+  </Card>
+);

@@ -9,18 +9,16 @@ import { useRead } from "@/components/portal/use-read";
 import { Alert } from "@/components/ui/layout/alert";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import { Link } from "@/components/ui/layout/link";
-import { Skeleton } from "@/components/ui/layout/skeleton";
+import { Skeleton } from "@/components/ui/layout/loading";
 import { MINUTE_MS } from "@/lib/base/time";
-import { recordedScenario } from "@/lib/docs/scenarios";
+import { lastHourPath, recordedScenario } from "@/lib/docs/scenarios";
 import { simulate } from "@/lib/docs/simulation";
 import type { BanPolicy } from "@/lib/platform/limiter/limiter";
 import type { LastHour } from "@/lib/web/reads/last-hour";
-import { ChoiceField } from "./fields";
+import { ChoiceField, SettingsCard } from "./fields";
 import { LastHourSentence } from "./last-hour-sentence";
 import { keyLimitsOfChoice, limitsOfChoice, type PlanChoice, PlanFields } from "./plan-fields";
 import { Result } from "./result";
-import { SettingsCard } from "./settings-card";
-import { SignInFirst } from "./sign-in-first";
 import { timeOfDay } from "./times";
 
 type Choice = PlanChoice & { reaction: "wait" | "ignore" };
@@ -111,3 +109,13 @@ function Replay({ data, choice, policy }: { data: LastHour; choice: Choice; poli
     </>
   );
 }
+
+const SignInFirst = ({ ended = false }: { ended?: boolean }) => (
+  <Alert>
+    {ended ? "Your session has expired. " : ""}
+    <Link href={`/sign-in?callbackUrl=${encodeURIComponent(lastHourPath)}`} className="link">
+      Sign in
+    </Link>{" "}
+    to replay your account’s requests from the last hour under any plan.
+  </Alert>
+);

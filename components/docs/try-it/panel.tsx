@@ -1,18 +1,17 @@
 "use client";
 
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { KeyBar } from "@/components/docs/key-bar";
 import { setKey, useKey } from "@/components/docs/key-store";
 import { clockSpan } from "@/components/time";
-import { useNow } from "@/components/ui/data/use-now";
+import { useNow } from "@/components/ui/data/live-time";
 import { Button } from "@/components/ui/form/button";
-import { isChanged, useEarlyChange } from "@/components/ui/form/early-change";
+import { Textarea } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
-import { Textarea } from "@/components/ui/form/textarea";
-import { Alert } from "@/components/ui/layout/alert";
-import { NeedsScript } from "@/components/ui/layout/needs-script";
-import { Spinner } from "@/components/ui/layout/spinner";
+import { Alert, NeedsScript } from "@/components/ui/layout/alert";
+import { Spinner } from "@/components/ui/layout/loading";
+import { useHydrated } from "@/components/ui/layout/use-hydrated";
 import { type CallableOperation, callOf } from "@/lib/docs/call";
 import { send, type TryItResponse } from "./call";
 import { ParameterField } from "./parameter-field";
@@ -26,27 +25,21 @@ const texts = (form: FormData): Record<string, string> =>
 
 export function TryIt({ operation }: { operation: CallableOperation }) {
   const key = useKey();
-  const form = useRef<HTMLFormElement>(null);
-  const keyInput = useEarlyChange(({ value }) => setKey(value.trim()));
   const [state, setState] = useState<State>({ sending: false });
 
-  const read = useCallback(
-    (filled: HTMLFormElement) => {
-      const { body, key: _, ...values } = texts(new FormData(filled));
-      setEntered({ operation: operation.id, values, body });
-    },
-    [operation.id],
-  );
-  useEffect(() => {
-    if (form.current && [...form.current.elements].some(isChanged)) read(form.current);
-  }, [read]);
+  const read = (filled: HTMLFormElement) => {
+    const { body, key: entered = "", ...values } = texts(new FormData(filled));
+    setKey(entered.trim());
+    setEntered({ operation: operation.id, values, body });
+    return callOf(operation, values, entered.trim(), body);
+  };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state.sending) return;
-    const { body, key = "", ...values } = texts(new FormData(event.currentTarget));
+    const call = read(event.currentTarget);
     setState((before) => ({ ...before, sending: true }));
     try {
-      setState({ sending: false, response: await send(callOf(operation, values, key.trim(), body)) });
+      setState({ sending: false, response: await send(call) });
     } catch {
       setState({ sending: false, unreachable: true });
     }
@@ -56,9 +49,8 @@ export function TryIt({ operation }: { operation: CallableOperation }) {
     <div className="grid min-w-0 gap-5 rounded-lg border border-line bg-surface p-5 shadow-raised">
       <NeedsScript>Sending a request from this page</NeedsScript>
       <KeyBar />
-      {/* Without JavaScript, the browser would put the key into the URL. */}
       <form
-        ref={form}
+        method="post" // a browser that sends the form itself must not put the key into the URL
         onSubmit={submit}
         onInput={(event) => read(event.currentTarget)}
         className="noscript:hidden grid min-w-0 gap-4"
@@ -67,7 +59,6 @@ export function TryIt({ operation }: { operation: CallableOperation }) {
       >
         <Field name="key" label="API key" hint="Only kept in memory until you close this page.">
           <PasswordInput
-            ref={keyInput}
             value={key}
             onChange={(event) => setKey(event.target.value.trim())}
             // A browser must not enter the password of the portal, which the samples would show.
@@ -99,13 +90,20 @@ export function TryIt({ operation }: { operation: CallableOperation }) {
   );
 }
 
-/** The button is disabled until Retry-After has passed, because a key that ignores it gets banned. */
+/** The button is disabled until it can send, and until Retry-After has passed, because a key that ignores it gets banned. */
 function SendButton({ sending, response }: { sending: boolean; response?: TryItResponse }) {
   const now = useNow(response?.at ?? 0, 250);
+  const isHydrated = useHydrated();
   const until = response ? waitUntil(response) : undefined;
   const waiting = until !== undefined && now < until;
   return (
-    <Button type="submit" variant="primary" className="justify-self-start" disabled={waiting} aria-disabled={sending}>
+    <Button
+      type="submit"
+      variant="primary"
+      className="justify-self-start"
+      disabled={waiting || !isHydrated}
+      aria-disabled={sending}
+    >
       {sending && <Spinner />}
       {waiting ? `Send again in ${clockSpan(until - now)}` : "Send"}
     </Button>

@@ -1,8 +1,7 @@
 "use client";
 
+import { Input, Select } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
-import { Select } from "@/components/ui/form/select";
 import type { CallableOperation } from "@/lib/docs/call";
 
 type Parameter = CallableOperation["parameters"][number];

@@ -2,7 +2,7 @@
 
 import { Badge, type Tone } from "@/components/ui/data/badge";
 import { CodeBlock } from "@/components/ui/data/code-block";
-import { Countdown } from "@/components/ui/data/countdown";
+import { Countdown } from "@/components/ui/data/live-time";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { indentJson, type TryItResponse } from "./call";

@@ -1,5 +1,5 @@
 import { AccountLink } from "@/components/staff/account-link";
-import { Countdown } from "@/components/ui/data/countdown";
+import { Countdown } from "@/components/ui/data/live-time";
 import { Table, Td } from "@/components/ui/data/table";
 import { Time } from "@/components/ui/data/time";
 import type { ListedBan } from "@/lib/domains/bans/lifting";

@@ -1,5 +1,5 @@
+import { Input } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
 
 type LimitFieldProps = Pick<React.ComponentProps<"input">, "defaultValue" | "placeholder" | "required">;
 

@@ -2,11 +2,10 @@
 
 import { useState } from "react";
 import { formatNumber } from "@/components/number";
+import { Select } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
 import { Form } from "@/components/ui/form/form";
-import { FormAlert } from "@/components/ui/form/form-alert";
-import { Select } from "@/components/ui/form/select";
-import { SubmitButton } from "@/components/ui/form/submit-button";
+import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { useDone } from "@/components/ui/form/use-done";
 import { CardBody, CardFooter } from "@/components/ui/layout/card";
 import { type PlanName, planNames } from "@/lib/base/vocabulary";

@@ -1,8 +1,8 @@
 "use client";
 
 import { Button } from "@/components/ui/form/button";
+import { Textarea } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
-import { Textarea } from "@/components/ui/form/textarea";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { declinePlanRequest, grantPlanRequest } from "@/lib/web/actions/staff-accounts";
 import { LimitFields } from "./limit-fields";

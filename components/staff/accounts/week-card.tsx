@@ -1,7 +1,7 @@
 import { formatNumber } from "@/components/number";
 import { utcDay } from "@/components/time";
 import { TitledCard } from "@/components/ui/layout/card";
-import type { DayCount } from "@/lib/domains/usage/traffic/service";
+import type { DayCount } from "@/lib/domains/usage/traffic/queries";
 
 export function WeekCard({ days }: { days: DayCount[] }) {
   const most = Math.max(1, ...days.map(({ requests }) => requests));

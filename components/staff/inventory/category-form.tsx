@@ -2,8 +2,8 @@
 
 import { useUndo } from "@/components/staff/use-undo";
 import { Button } from "@/components/ui/form/button";
+import { Input } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { removeCategory, saveCategory } from "@/lib/web/actions/staff-categories";
 

@@ -1,7 +1,6 @@
 import { CategoryFilter } from "@/components/pets/category-filter";
-import { FilterCheckbox } from "@/components/ui/form/filter-checkbox";
 import { FilterForm } from "@/components/ui/form/filter-form";
-import { FilterInput } from "@/components/ui/form/filter-input";
+import { FilterCheckbox, FilterInput } from "@/components/ui/form/filters";
 import { Disclosure } from "@/components/ui/overlay/disclosure";
 import type { Category } from "@/lib/domains/categories/service";
 import { type InventoryColumn, type InventoryQuery, inventoryColumns } from "@/lib/domains/pets/schema";

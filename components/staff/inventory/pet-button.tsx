@@ -3,8 +3,7 @@
 import { useRef } from "react";
 import { useUndo } from "@/components/staff/use-undo";
 import { Form } from "@/components/ui/form/form";
-import { FormAlert } from "@/components/ui/form/form-alert";
-import { SubmitButton } from "@/components/ui/form/submit-button";
+import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import type { Action } from "@/lib/web/actions/result";
 import {
   approveStoreAnimal,

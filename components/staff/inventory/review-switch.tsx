@@ -2,8 +2,7 @@
 
 import { useUndo } from "@/components/staff/use-undo";
 import { Form } from "@/components/ui/form/form";
-import { FormAlert } from "@/components/ui/form/form-alert";
-import { SubmitButton } from "@/components/ui/form/submit-button";
+import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { setAnimalReview } from "@/lib/web/actions/staff-inventory";
 
 /** Enables or disables the review of added pets. */

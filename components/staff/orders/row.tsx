@@ -2,8 +2,8 @@ import { AccountLink } from "@/components/staff/account-link";
 import { orderTones } from "@/components/staff/words";
 import { Badge } from "@/components/ui/data/badge";
 import { Td } from "@/components/ui/data/table";
-import { useEarlyChange } from "@/components/ui/form/early-change";
 import { Link } from "@/components/ui/layout/link";
+import { useHydrated } from "@/components/ui/layout/use-hydrated";
 import { StepForm } from "./step-form";
 import { isOpen, type Moved, nextStep, type OrderRow, verbs } from "./steps";
 
@@ -19,16 +19,15 @@ type RowProps = {
 export function Row({ order, chosen, problem, onChoose, onDone }: RowProps) {
   const { id, state } = order;
   const step = nextStep[state];
-  const box = useEarlyChange(({ checked }) => onChoose(checked));
+  const isHydrated = useHydrated();
   return (
     <tr className="hover:bg-canvas">
       <Td>
         <input
-          ref={box}
           type="checkbox"
           aria-label={`Select order ${id}`}
           className="block size-4 accent-accent"
-          disabled={!isOpen(order)}
+          disabled={!isHydrated || !isOpen(order)}
           checked={chosen && isOpen(order)}
           onChange={(event) => onChoose(event.target.checked)}
         />

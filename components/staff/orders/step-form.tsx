@@ -2,8 +2,7 @@
 
 import { Button } from "@/components/ui/form/button";
 import { Form } from "@/components/ui/form/form";
-import { FormAlert } from "@/components/ui/form/form-alert";
-import { SubmitButton } from "@/components/ui/form/submit-button";
+import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import type { OrderStep } from "@/lib/domains/orders/service";
 import { moveOrders } from "@/lib/web/actions/staff-orders";

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { Table, Th } from "@/components/ui/data/table";
-import { useEarlyChange } from "@/components/ui/form/early-change";
+import { useHydrated } from "@/components/ui/layout/use-hydrated";
 import { toast } from "@/components/ui/overlay/toast";
 import { Problems } from "./problems";
 import { Row } from "./row";
@@ -34,8 +34,8 @@ export function OrdersTable({ orders, children }: { orders: OrderRow[]; children
       else next.delete(id);
       return next;
     });
-  const chooseAll = ({ checked }: HTMLInputElement) => setChosen(new Set(checked ? open.map(({ id }) => id) : []));
-  const allBox = useEarlyChange(chooseAll);
+  const chooseAll = (checked: boolean) => setChosen(new Set(checked ? open.map(({ id }) => id) : []));
+  const isHydrated = useHydrated();
 
   return (
     <>
@@ -58,13 +58,12 @@ export function OrdersTable({ orders, children }: { orders: OrderRow[]; children
           head={[
             <Th key="select" className="w-10">
               <input
-                ref={allBox}
                 type="checkbox"
                 aria-label="Select all on this page"
                 className="block size-4 accent-accent"
-                disabled={open.length === 0}
+                disabled={!isHydrated || open.length === 0}
                 checked={open.length > 0 && ids.length === open.length}
-                onChange={(event) => chooseAll(event.target)}
+                onChange={(event) => chooseAll(event.target.checked)}
               />
             </Th>,
             ["Order", "hidden sm:table-cell"],

@@ -1,6 +1,6 @@
 import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
-import { Countdown } from "./countdown";
+import { Countdown } from "./live-time";
 
 const toneOf = (share: number): string => (share >= 1 ? "bg-danger" : share >= 0.8 ? "bg-warning" : "bg-accent");
 

@@ -1,5 +1,6 @@
 import { type ComponentProps, isValidElement, type ReactElement } from "react";
 import { cx } from "@/components/cx";
+import { Skeleton } from "@/components/ui/layout/loading";
 
 /** A header: its title, with classes, or only for screen readers, or a cell with a key. False is left out. */
 export type Head = string | [title: string, className: string] | { hidden: string } | ReactElement | false;
@@ -66,5 +67,24 @@ export function Td({ className, ...props }: ComponentProps<"td">) {
       className={cx("h-12 border-line border-b px-3 py-2 sm:px-4 [tr:last-child>&]:border-b-0", className)}
       {...props}
     />
+  );
+}
+
+const rows = Array.from({ length: 10 }, (_, index) => `row ${index}`);
+
+/** A placeholder for a table, with the heights of its header and rows. */
+export function TableSkeleton() {
+  return (
+    <div role="status" className="overflow-hidden rounded-lg border border-line bg-surface shadow-raised">
+      <span className="sr-only">Loading</span>
+      <div className="h-10 border-line border-b bg-canvas" />
+      <div className="divide-y divide-line">
+        {rows.map((row) => (
+          <div key={row} className="flex h-12 items-center px-3 sm:px-4">
+            <Skeleton className="h-4 w-full" />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

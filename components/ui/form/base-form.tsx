@@ -4,7 +4,7 @@ import { unstable_rethrow } from "next/navigation";
 import { type ReactNode, startTransition, useActionState, useEffect, useRef } from "react";
 import { reloadIfOutdated } from "@/components/ui/layout/outdated";
 import type { Action, ActionFailure } from "@/lib/web/actions/result";
-import { FormStateContext } from "./form-state";
+import { FormStateContext } from "./form-status";
 
 export type FormProps<T> = {
   action: Action<T>;

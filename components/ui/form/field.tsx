@@ -1,9 +1,9 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useId, useState } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from "react";
+import { cx } from "@/components/cx";
 import type { ActionFailure } from "@/lib/web/actions/result";
-import { useFormState } from "./form-state";
-import { Label } from "./label";
+import { useFormState } from "./form-status";
 
 type FieldState = { id: string; name: string; describedBy?: string; invalid: boolean; value?: string };
 
@@ -60,4 +60,9 @@ export function Field({ name, label, hint, aside, children }: FieldProps) {
       </div>
     </FieldContext>
   );
+}
+
+export function Label({ className, htmlFor, ...props }: ComponentProps<"label"> & { htmlFor: string }) {
+  // biome-ignore lint/a11y/noLabelWithoutControl: the caller gives the control and the text
+  return <label htmlFor={htmlFor} className={cx("font-medium text-[13px] text-ink", className)} {...props} />;
 }

@@ -3,9 +3,8 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useEffect, useRef, useTransition } from "react";
 import { cx } from "@/components/cx";
-import { Spinner } from "@/components/ui/layout/spinner";
+import { Spinner } from "@/components/ui/layout/loading";
 import { Button } from "./button";
-import { isChanged } from "./early-change";
 
 const typingPauseMs = 300;
 
@@ -31,6 +30,12 @@ function hrefOf(form: HTMLFormElement, action: string): string {
 const isChoice = (control: EventTarget): boolean =>
   control instanceof HTMLSelectElement || (control instanceof HTMLInputElement && control.type === "checkbox");
 
+/** Whether a control differs from what the server rendered. */
+const isChanged = (control: HTMLInputElement | HTMLSelectElement): boolean =>
+  control instanceof HTMLSelectElement
+    ? control.selectedOptions[0]?.defaultSelected === false
+    : control.checked !== control.defaultChecked || control.value !== control.defaultValue;
+
 /** Filters in the URL. A choice applies immediately, a text when the typing pauses. */
 export function FilterForm({ action, label, kept = {}, resetHref, className, children }: FilterFormProps) {
   const router = useRouter();
@@ -38,9 +43,9 @@ export function FilterForm({ action, label, kept = {}, resetHref, className, chi
   const form = useRef<HTMLFormElement>(null);
   const pause = useRef<number>(undefined);
   useEffect(() => {
-    // A select reports its change itself.
-    const inputs = form.current?.querySelectorAll("input") ?? [];
-    if ([...inputs].some(isChanged)) form.current?.requestSubmit();
+    // React reports no event for what a person changed before the scripts of the page had arrived.
+    const controls = form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select") ?? [];
+    if ([...controls].some(isChanged)) form.current?.requestSubmit();
     return () => clearTimeout(pause.current);
   }, []);
   const apply = (form: HTMLFormElement, change: "push" | "replace") => {

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
-import { useFormState } from "./form-state";
+import { useFormState } from "./form-status";
 
 type Choice = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean };
 type RadioCardsProps = {

@@ -23,3 +23,9 @@ export function Alert({
     </div>
   );
 }
+
+export const NeedsScript = ({ children }: { children: string }) => (
+  <Alert tone="warning" className="noscript:flex hidden">
+    {children} needs JavaScript.
+  </Alert>
+);

@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect } from "react";
+import { useRouter } from "next/navigation";
+import { type ComponentProps, useEffect, useTransition } from "react";
 import { Button, LinkButton } from "@/components/ui/form/button";
 import { MessagePage } from "./message-page";
 import { reloadIfOutdated } from "./outdated";
@@ -44,4 +45,18 @@ export function ErrorPage({ error, retry, retrying, home }: ErrorPageProps) {
       )}
     </MessagePage>
   );
+}
+
+type SegmentErrorProps = Pick<ComponentProps<typeof ErrorPage>, "error" | "home"> & { reset: () => void };
+
+export function SegmentError({ reset, ...page }: SegmentErrorProps) {
+  const router = useRouter();
+  const [retrying, startTransition] = useTransition();
+  // The server must render the page again, or it would fail in the same way.
+  const retry = () =>
+    startTransition(() => {
+      router.refresh();
+      reset();
+    });
+  return <ErrorPage {...page} retry={retry} retrying={retrying} />;
 }

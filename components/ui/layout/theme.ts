@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** The key in localStorage. first-paint-script reads it before the first paint. */
+/** The key in localStorage. first-paint.ts reads it before the first paint. */
 const themeKey = "theme";
 
 const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ const asTheme = (value: string | null | undefined): Theme => themes.find((theme)
 
 const current = (): Theme => asTheme(document.documentElement.dataset.theme);
 
-/** Applies the stored theme to a page that the browser has rendered, where first-paint-script did not run. */
+/** Applies the stored theme to a page that the browser has rendered, where the script of first-paint.ts did not run. */
 export function restoreTheme(): void {
   try {
     const stored = asTheme(localStorage.getItem(themeKey));

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from "react";
 import { usingPasskey } from "@/components/auth/with-passkey";
 import { BaseForm } from "@/components/ui/form/base-form";
 import { Button } from "@/components/ui/form/button";
+import { Input } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import {
   confirmByCode,

@@ -6,8 +6,7 @@ import { createPortal } from "react-dom";
 import { Button } from "@/components/ui/form/button";
 import { Slot } from "@/components/ui/layout/slot";
 import { useHydrated } from "@/components/ui/layout/use-hydrated";
-import { useModal } from "./modal";
-import { panelClass } from "./panel";
+import { panelClass, useModal } from "./modal";
 
 const CloseContext = createContext<() => void>(() => {});
 

@@ -4,8 +4,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
-import { useModal } from "./modal";
-import { drawerClass } from "./panel";
+import { drawerClass, useModal } from "./modal";
 
 type DrawerProps = {
   title: ReactNode;

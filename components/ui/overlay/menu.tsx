@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { cx } from "@/components/cx";
 import { Link } from "@/components/ui/layout/link";
 import { Slot } from "@/components/ui/layout/slot";
-import { floatingClass } from "./panel";
+import { floatingClass } from "./modal";
 
 const gap = 6;
 const edge = 12;

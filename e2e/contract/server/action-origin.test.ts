@@ -14,7 +14,7 @@ it("ASVS 3.5.1: every action rejects a page with the host of APP_URL and another
   for (const action of actions) {
     const response = await callAction(url, action, {}, "", undefined, url.replace("http:", "https:"));
     if (response.status !== 403) accepted.push(action.name);
-    else expect(response.text).toBe(`This form works at ${url} only. Open the page there.\n`);
+    else expect(response.text).toContain(url);
   }
   expect(accepted).toEqual([]);
 });
@@ -30,8 +30,9 @@ it("ASVS 3.5.1: so does a form that works without scripts, and it accepts the pa
     for (const [, name = "", value = ""] of hidden) body.append(name, value.replaceAll("&quot;", '"'));
     body.append("email", "unknown@example.com");
     body.append("password", "a wrong password");
-    return (await fetch(`${url}/sign-in`, { method: "POST", body, headers: origin ? { Origin: origin } : {} })).text();
+    return fetch(`${url}/sign-in`, { method: "POST", body, headers: origin ? { Origin: origin } : {} });
   };
-  expect(await submit(url.replace("http:", "https:"))).toContain(`This form works at ${url} only.`);
-  for (const origin of [url, undefined]) expect(await submit(origin)).toContain("Incorrect email address");
+  expect((await submit(url.replace("http:", "https:"))).status).toBe(403);
+  for (const origin of [url, undefined])
+    expect(await (await submit(origin)).text()).toContain("Incorrect email address");
 });

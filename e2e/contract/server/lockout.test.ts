@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { expect, it } from "vitest";
-import { accountOf, createUser } from "@/lib/domains/accounts/service";
+import { accountOf, createUser, identityOf } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { confirmAuthenticator, startAuthenticator } from "@/lib/domains/factors/service";
 import { mostPerMinute } from "@/lib/web/auth/viewer-limits";
@@ -47,7 +47,7 @@ it("wrong passwords of a stranger do not lock the owner out, not even in the sam
 async function personWithApp(name: string) {
   const [email, password] = [`${name}@example.com`, "lantern meadow heron 42"];
   const user = await createUser({ email, password, name });
-  const person = { userId: user.id, accountId: accountOf(user), email };
+  const person = identityOf(user);
   const signIn = (code: string, cookies: string[] = []) =>
     passwordSignIn(store.service().url, email, password, { code, cookies });
   const { secret } = await startAuthenticator(person);
@@ -113,7 +113,7 @@ it.each<[name: string, fields: Fields | undefined, staysKnown: boolean]>([
     expect(messageOf(response)).toBeNull();
     after = (response.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0] ?? "");
   } else {
-    const person = { userId: user.id, accountId: accountOf(user), email: user.email };
+    const person = identityOf(user);
     const { secret } = await startAuthenticator(person);
     await confirmAuthenticator(person, new TOTP({ secret: Secret.fromBase32(secret) }).generate(), Date.now());
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstPaintCode } from "@/components/ui/layout/first-paint-code";
+import { firstPaintScript } from "@/components/ui/layout/first-paint";
 import { createUser } from "@/lib/domains/accounts/service";
 import { signedInPattern } from "@/lib/web/auth/signed-in-cookie";
 import { callAction, type Fields } from "@/test/actions";
@@ -42,7 +42,7 @@ describe("ASVS V3: headers of pages", () => {
       const nonce = nonceOf(policy);
       expect(page.text).toContain("</html>");
       const inline = scriptsOf(page.text).filter(({ tag }) => !tag.includes("src="));
-      const others = inline.filter(({ code }) => code !== firstPaintCode); // which is allowed by its hash
+      const others = inline.filter(({ code }) => code !== firstPaintScript); // which is allowed by its hash
       expect(others.length).toBeGreaterThan(2);
       for (const { tag } of others) expect(tag).toContain(`nonce="${nonce}"`);
       expect(nonceOf(policyOf((await get("/sign-in", stranger)).headers))).not.toBe(nonce);

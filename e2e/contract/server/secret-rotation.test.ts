@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, expect, it } from "vitest";
-import { accountOf, createUser } from "@/lib/domains/accounts/service";
+import { createUser, identityOf } from "@/lib/domains/accounts/service";
 import { confirmAuthenticator, startAuthenticator } from "@/lib/domains/factors/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
@@ -34,9 +34,9 @@ async function newPerson() {
   rotateTo(before);
   const email = `${randomUUID()}@example.com`;
   const user = await createUser({ email, name: "Rota", password: "a password to test" });
-  const { secret } = await startAuthenticator({ userId: user.id, accountId: accountOf(user), email });
+  const { secret } = await startAuthenticator(identityOf(user));
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
-  await confirmAuthenticator({ userId: user.id, accountId: accountOf(user), email }, app.generate(), Date.now());
+  await confirmAuthenticator(identityOf(user), app.generate(), Date.now());
   return {
     /** Signs in with the password and a code of the app. A code works once, and the next one comes in half a minute. */
     async signIn({ url }: Service) {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Problem } from "@/lib/base/errors";
-import { type ActingPerson, listAudit } from "@/lib/domains/audit/service";
+import { listAudit, type UserActor } from "@/lib/domains/audit/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { testDatabase } from "@/test/database";
 import { issueKey, verify } from "@/test/people";
@@ -12,7 +12,7 @@ testDatabase();
 let people = 0;
 let user: User;
 let staff: User;
-let asStaff: ActingPerson;
+let asStaff: UserActor;
 
 beforeEach(async () => {
   user = await createUser({ email: `user${++people}@example.com`, name: "User" });

@@ -1,7 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import type { Role } from "@/lib/base/vocabulary";
-import { type ActingPerson, type Actor, recordAudit } from "@/lib/domains/audit/service";
+import { type Actor, recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
@@ -41,7 +41,7 @@ export async function enableAccount(accountId: AccountId, actor: Actor): Promise
  * If two staff members demote each other at the same time, one of them stays staff.
  * @throws Problem if the person does not exist, has the role already, or is the actor, or if the actor is not staff
  */
-export async function changeRole(userId: bigint, role: Role, actor: ActingPerson): Promise<void> {
+export async function changeRole(userId: bigint, role: Role, actor: UserActor): Promise<void> {
   if (userId === actor.userId) throw new Problem("You cannot change your own role. Ask another staff member.");
   await db().transaction(async (tx) => {
     const people = await queries.lockUsers(tx, [userId, actor.userId]);

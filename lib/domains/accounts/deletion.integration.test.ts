@@ -10,7 +10,7 @@ import { approveOrder, deliverOrder, listQueue, placeOrder } from "@/lib/domains
 import { describePet } from "@/lib/domains/pets/search";
 import { addPet, getPet } from "@/lib/domains/pets/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
-import type { Observations } from "@/lib/domains/usage/observations";
+import type { Batch } from "@/lib/domains/usage/batch";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { addCounts, claimBatch } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
@@ -90,9 +90,9 @@ it("drops requests of a deleted account that are written later, and keeps those 
   await deleteAccount(gone, commandActor);
   const { decision } = requestEvent();
   const allUsed = { ...decision, day: { ...decision.day, remaining: 0 } };
-  let written: Observations | undefined;
-  usage().onWritten((observations) => {
-    written = observations;
+  let written: Batch | undefined;
+  usage().onWritten((batch) => {
+    written = batch;
   });
   for (const accountId of [gone, kept])
     usage().record(requestEvent({ accountId, keyId: accountId, decision: allUsed }));

@@ -4,6 +4,7 @@ import { createSlots, runInSlot } from "@/lib/base/bounded-queue";
 import { Problem } from "@/lib/base/errors";
 import { perProcess } from "@/lib/base/per-process";
 import { maxPasswordLength } from "./password-rules";
+import { newPasswordOf } from "./schema";
 
 const runScrypt = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
   scrypt,
@@ -44,3 +45,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
 export async function burnPassword(password: string): Promise<undefined> {
   await derive(password, randomBytes(16), cost.N);
 }
+
+/** @throws ZodError if the password is invalid; Problem if too many sign-ins wait */
+export const hashNewPassword = async (email: string, password: string): Promise<string> =>
+  hashPassword(await newPasswordOf(email).parseAsync(password));

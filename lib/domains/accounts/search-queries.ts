@@ -13,7 +13,7 @@ export type AccountRow = {
   keyName: string | null;
 };
 
-/** The most accounts that a search reads in order before it uses the indexes or leaves the rest to the next page. */
+/** The most accounts that a search reads in order before it uses the indexes or leaves the rest to the next slice. */
 const walkedAtMost = 5_000;
 /** The most matches to sort. */
 const fewAtMost = 2_000;

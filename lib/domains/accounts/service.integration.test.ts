@@ -3,7 +3,7 @@ import { Problem } from "@/lib/base/errors";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
-import { accountOf, createUser, findUser, resetPassword, setPassword, setPlan } from "./service";
+import { accountOf, createUser, findUser, identityOf, resetPassword, setPassword, setPlan } from "./service";
 
 testDatabase();
 
@@ -32,7 +32,7 @@ describe("a person has an account of their own", () => {
     const rejection = "Choose a password other than your email address.";
     await expect(createUser({ email, name: "Ada", password: own })).rejects.toThrow(rejection);
     const user = await person(email);
-    const viewer = { userId: user.id, accountId: accountOf(user), email };
+    const viewer = identityOf(user);
     await expect(setPassword(viewer, own, "")).rejects.toThrow(rejection);
     await expect(resetPassword(user, own)).rejects.toThrow(rejection);
   });

@@ -1,11 +1,10 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import type { PlanName, Role } from "@/lib/base/vocabulary";
-import { type Actor, recordAudit } from "@/lib/domains/audit/service";
+import { type Actor, recordAudit, recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
-import { hashNewPassword } from "./new-password";
-import { burnPassword, verifyPassword } from "./password";
+import { burnPassword, hashNewPassword, verifyPassword } from "./password";
 import * as queries from "./queries";
 import { type CustomLimits, customLimits, email as emailSchema, personName } from "./schema";
 
@@ -98,25 +97,20 @@ export async function isPasswordOf(userId: bigint, password: string): Promise<bo
 export const renameUser = (userId: bigint, name: string): Promise<queries.User> =>
   queries.updateUser(db(), userId, { name: personName.parse(name) });
 
-type Person = { userId: bigint; accountId: AccountId; email: string };
-
 /** @param keep the current session, the only one that stays. @throws ZodError if the password is invalid */
-export async function setPassword(person: Person, password: string, keep: string): Promise<void> {
-  const { userId, accountId, email } = person;
-  const passwordHash = await hashNewPassword(email, password);
+export async function setPassword(user: UserIdentity, password: string, keep: string): Promise<void> {
+  const passwordHash = await hashNewPassword(user.email, password);
   await db().transaction(async (tx) => {
-    await queries.updateUser(tx, userId, { passwordHash });
-    await endSessions(tx, userId, keep);
-    const event = { action: "user.password_changed", accountId, subject: email } as const;
-    await recordAudit(tx, { kind: "user", userId }, event);
+    await queries.updateUser(tx, user.userId, { passwordHash });
+    await endSessions(tx, user.userId, keep);
+    await recordOwn(tx, user, "user.password_changed");
   });
 }
 
-export async function signOutEverywhere({ userId, accountId, email }: Person): Promise<void> {
+export async function signOutEverywhere(user: UserIdentity): Promise<void> {
   await db().transaction(async (tx) => {
-    await endSessions(tx, userId);
-    const event = { action: "user.signed_out_everywhere", accountId, subject: email } as const;
-    await recordAudit(tx, { kind: "user", userId }, event);
+    await endSessions(tx, user.userId);
+    await recordOwn(tx, user, "user.signed_out_everywhere");
   });
 }
 
@@ -165,3 +159,10 @@ export async function setPlanWithin(
 }
 
 export const accountOf = (user: queries.User): AccountId => asAccountId(user.accountId);
+
+export const identityOf = (user: queries.User): UserIdentity => ({
+  userId: user.id,
+  accountId: accountOf(user),
+  email: user.email,
+  name: user.name,
+});

@@ -1,11 +1,15 @@
+import type { AccountId } from "@/lib/base/account-id";
 import type { ActorKind } from "@/lib/base/vocabulary";
 
 /** The actor of an event in the audit log. `userId` is null for the command line, and for a person who is not signed in. */
-export type Actor = ActingPerson | { kind: Impersonal; userId: null };
+export type Actor = UserActor | { kind: Impersonal; userId: null };
 
 type Impersonal = Extract<ActorKind, "command" | "anonymous">;
 
-export type ActingPerson = { kind: Exclude<ActorKind, Impersonal>; userId: bigint };
+export type UserActor = { kind: Exclude<ActorKind, Impersonal>; userId: bigint };
+
+/** What names a user in the audit log, in mails and to an authenticator. */
+export type UserIdentity = { userId: bigint; accountId: AccountId; email: string; name: string };
 
 export const commandActor: Actor = { kind: "command", userId: null };
 

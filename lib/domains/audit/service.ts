@@ -1,8 +1,8 @@
 import type { Executor } from "@/lib/platform/db/client";
-import type { Actor } from "./actor";
+import type { Actor, UserIdentity } from "./actor";
 import * as queries from "./queries";
 
-export type { ActingPerson, Actor } from "./actor";
+export type { Actor, UserActor, UserIdentity } from "./actor";
 export type { AuditEvent, AuditFilter } from "./queries";
 
 export type AuditAction =
@@ -32,6 +32,14 @@ type NewAuditEvent = {
 export function recordAudit(on: Executor, actor: Actor, event: NewAuditEvent): Promise<void> {
   return queries.insertEvent(on, { ...event, actorKind: actor.kind, actorId: actor.userId });
 }
+
+/** {@link recordAudit} for what a user did with their own account. */
+export const recordOwn = (
+  on: Executor,
+  { userId, accountId, email }: UserIdentity,
+  action: AuditAction,
+  details?: NewAuditEvent["details"],
+): Promise<void> => recordAudit(on, { kind: "user", userId }, { action, accountId, subject: email, details });
 
 export async function listAudit(filter: queries.AuditFilter) {
   const rows = await queries.findEvents(filter);

@@ -1,7 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
-import { type Page, type PageRequest, toPage } from "@/lib/base/page";
+import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { type Actor, keySubject, recordAudit } from "@/lib/domains/audit/service";
 import { addNotifications, mailAdded } from "@/lib/domains/notifications/service";
 import { db } from "@/lib/platform/db/client";
@@ -15,9 +15,9 @@ export type { ListedBan } from "./queries";
 export const listBans = (accountId: AccountId, limit: number): Promise<queries.ListedBan[]> =>
   queries.findBans(db(), accountId, limit);
 
-/** A page of the appeals of all accounts: the open ones, whose ban is active, oldest first; or the closed ones, newest first. */
-export async function listAppeals(request: PageRequest & { open: boolean }): Promise<Page<queries.ListedBan>> {
-  return toPage(await queries.findAppeals(db(), { ...request, at: new Date() }), request.limit);
+/** A slice of the appeals of all accounts: the open ones, whose ban is active, oldest first; or the closed ones, newest first. */
+export async function listAppeals(request: SliceRequest & { open: boolean }): Promise<Slice<queries.ListedBan>> {
+  return toSlice(await queries.findAppeals(db(), { ...request, at: new Date() }), request.limit);
 }
 
 const over = (): Problem => new Problem("This ban has already ended.");

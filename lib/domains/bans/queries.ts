@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, max, or } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
-import type { PageRequest } from "@/lib/base/page";
+import type { SliceRequest } from "@/lib/base/slice";
 import { isoTime } from "@/lib/base/time";
 import { type Executor, sql } from "@/lib/platform/db/client";
 import { byId } from "@/lib/platform/db/conditions";
@@ -109,7 +109,7 @@ const selectBans = (on: Executor) =>
 export type ListedBan = Awaited<ReturnType<typeof selectBans>>[number];
 
 /** From an ID, one more than the limit: those active at an instant, oldest first, or the ended ones, newest first. */
-export function findAppeals(on: Executor, request: PageRequest & { open: boolean; at: Date }): Promise<ListedBan[]> {
+export function findAppeals(on: Executor, request: SliceRequest & { open: boolean; at: Date }): Promise<ListedBan[]> {
   const { open, at, from, limit } = request;
   const state = open
     ? and(isNull(bans.liftedAt), gt(bans.until, at))

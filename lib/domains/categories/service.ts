@@ -1,6 +1,6 @@
 import { Problem } from "@/lib/base/errors";
 import { minInt64 } from "@/lib/base/int64";
-import { type Page, type PageRequest, toPage } from "@/lib/base/page";
+import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { db } from "@/lib/platform/db/client";
 import * as queries from "./queries";
@@ -11,9 +11,9 @@ export { type Category, type CategoryInUse, countedAtMost } from "./queries";
 /** The categories with a name, ordered by name: at most 1,000. */
 export const namedCategories = (): Promise<queries.Category[]> => queries.findNamed();
 
-/** A page of the categories that have a name or pets, by ascending ID, with the number of pets. */
-export async function listCategories({ from = minInt64, limit }: PageRequest): Promise<Page<queries.CategoryInUse>> {
-  return toPage([...(await queries.findInUse(from, limit))], limit);
+/** A slice of the categories that have a name or pets, by ascending ID, with the number of pets. */
+export async function listCategories({ from = minInt64, limit }: SliceRequest): Promise<Slice<queries.CategoryInUse>> {
+  return toSlice([...(await queries.findInUse(from, limit))], limit);
 }
 
 const changed = () =>

@@ -5,7 +5,7 @@ import { verifyPassword } from "@/lib/domains/accounts/password";
 import { findUser } from "@/lib/domains/accounts/service";
 import { plans } from "@/lib/domains/plans/plans";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
-import { readUsage } from "@/lib/domains/usage/report/service";
+import { readUsage } from "@/lib/domains/usage/report";
 import { readFilter, usageFilter } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";

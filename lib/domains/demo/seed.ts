@@ -56,8 +56,7 @@ async function seedUsage(developer: User, now: number): Promise<void> {
   await ensureCountPartitions(now - demoDays * DAY_MS);
   await addCounts(sql(), counts);
   await insertRows(sql(), events.map(logRow));
-  // In order of time, so that the last event of a key stays.
-  await recordLastUse(sql(), [...new Map(events.map((event) => [event.keyId, event])).values()]);
+  await recordLastUse(sql(), events);
   // The limiter has read the usage before, at the start.
   const dayUsed = await countBetween(accountId, dayOf(now) * DAY_MS, now);
   memoryLimiter().restoreUsage({ accounts: [{ accountId, minuteUsed: 0, dayUsed }], keys: [] }, now);

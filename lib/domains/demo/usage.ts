@@ -129,9 +129,9 @@ export function demoUsage({ accountId, limits, shop, nightly, now }: Demo): Demo
       traceId: undefined,
       durationMicros: Math.round(300 + 9_000 * random() ** 4),
       decision,
-      ...{ plan: "pro", decidedBy: "memory", idempotency: "none" },
+      ...{ plan: "pro", decidedBy: "memory", idempotency: null },
       ...{ hasCustomLimits: false, isRolling: false, minuteIsOfKey: false, dayIsOfKey: false },
-      source: status === 201 || operation === "listOrders" ? "database" : status < 400 ? "memory" : "none",
+      source: status === 201 || operation === "listOrders" ? "database" : status < 400 ? "memory" : null,
     });
   };
   const takeMany = (key: Key, calls: Call[], from: number, length: number, many: number): void => {

@@ -1,12 +1,9 @@
-import type { AccountId } from "@/lib/base/account-id";
-import { type AuditAction, recordAudit } from "@/lib/domains/audit/service";
+import { type AuditAction, recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
 import { endDevices } from "@/lib/domains/sessions/queries";
 import { db, type Executor, type Transaction } from "@/lib/platform/db/client";
 import { countPasskeys } from "./passkey-queries";
 import * as queries from "./queries";
 import { generateRecoveryCodes, hashRecoveryCode } from "./recovery-codes";
-
-export type Person = { userId: bigint; accountId: AccountId; email: string };
 
 export type Factors = { authenticatorSince: Date | null; passkeys: number; recoveryCodes: number };
 
@@ -21,23 +18,14 @@ export async function readFactors(on: Executor, userId: bigint): Promise<Factors
 export const needsSecondStep = ({ authenticatorSince, passkeys }: Omit<Factors, "recoveryCodes">): boolean =>
   authenticatorSince !== null || passkeys > 0;
 
-type Details = Record<string, string>;
-
-export const record = (
-  on: Executor,
-  { userId, accountId, email }: Person,
-  action: AuditAction,
-  details: Details = {},
-): Promise<void> => recordAudit(on, { kind: "user", userId }, { action, accountId, subject: email, details });
-
 /** One change at a time for each person. No browser is known to them after it. */
-export const changing = <T>({ userId }: Person, change: (tx: Transaction) => Promise<T>): Promise<T> =>
+export const changing = <T>({ userId }: UserIdentity, change: (tx: Transaction) => Promise<T>): Promise<T> =>
   db().transaction(async (tx) => {
     await endDevices(tx, userId);
     return change(tx);
   });
 
-export async function issueRecoveryCodes(tx: Transaction, { userId }: Person): Promise<string[]> {
+export async function issueRecoveryCodes(tx: Transaction, { userId }: UserIdentity): Promise<string[]> {
   const codes = generateRecoveryCodes();
   await queries.replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
   return codes;
@@ -45,16 +33,16 @@ export async function issueRecoveryCodes(tx: Transaction, { userId }: Person): P
 
 /** @returns recovery codes, if the person had none */
 export const addingFactor = (
-  person: Person,
+  user: UserIdentity,
   action: AuditAction,
-  details: Details,
+  details: Record<string, string>,
   add: (tx: Transaction) => Promise<void>,
 ): Promise<string[]> =>
-  changing(person, async (tx) => {
+  changing(user, async (tx) => {
     await add(tx);
-    await record(tx, person, action, details);
-    const { recoveryCodes } = await readFactors(tx, person.userId);
-    return recoveryCodes > 0 ? [] : issueRecoveryCodes(tx, person);
+    await recordOwn(tx, user, action, details);
+    const { recoveryCodes } = await readFactors(tx, user.userId);
+    return recoveryCodes > 0 ? [] : issueRecoveryCodes(tx, user);
   });
 
 /** Deletes the recovery codes of a person without a second factor: they would keep no one out and let no one in. */

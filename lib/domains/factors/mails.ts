@@ -1,5 +1,6 @@
 import { env } from "@/lib/base/env";
-import { sendLetter } from "@/lib/platform/mail/mailer";
+import { inBackground } from "@/lib/platform/mail/background";
+import { sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
 
 const factorEvents = {
   appAdded: "An authenticator app was added",
@@ -10,14 +11,11 @@ const factorEvents = {
   reset: "Our staff removed your second factors",
   codeUsed: "A recovery code was used",
 } as const;
-export type FactorEvent = keyof typeof factorEvents;
+type FactorEvent = keyof typeof factorEvents;
 
-/** In case another person did it. @param from the IP address of the change. @throws Error if the mail cannot be sent */
-export async function mailFactorEvent(
-  { name, email }: { name: string; email: string },
-  event: FactorEvent,
-  from: string,
-): Promise<void> {
+type Recipient = { name: string; email: string };
+
+async function mailFactorEvent({ name, email }: Recipient, event: FactorEvent, from: string): Promise<void> {
   const title = factorEvents[event];
   await sendLetter(email, {
     title,
@@ -28,4 +26,13 @@ export async function mailFactorEvent(
       "If you did not do this, another person can sign in as you. In the settings, change your password, end all other sessions and check your second factors.",
     ],
   });
+}
+
+/**
+ * Mails a person a change of their second factors, in case another person did it, if this deployment sends mail.
+ *
+ * @param from the IP address of the change
+ */
+export function notifyOfFactor(person: Recipient, event: FactorEvent, from: string): void {
+  if (sendsMail()) inBackground("mailing a change of second factors", () => mailFactorEvent(person, event, from));
 }

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountOf, createUser } from "@/lib/domains/accounts/service";
+import { createUser, identityOf } from "@/lib/domains/accounts/service";
+import type { UserIdentity } from "@/lib/domains/audit/actor";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { addPasskey, checkPasskey, passkeyCreation, passkeyRequest, passkeysOf, removePasskey } from "./passkeys";
 import { browserResponse } from "./schema";
-import { factorsOf, type Person } from "./service";
+import { factorsOf } from "./service";
 import { type Authenticator, newAuthenticator } from "./testing/authenticator";
 
 testDatabase();
@@ -12,11 +13,11 @@ testDatabase();
 const party = { id: "localhost", origin: "http://localhost:3000" };
 
 let people = 0;
-let person: Person & { name: string };
+let person: UserIdentity;
 
 async function newPerson() {
   const user = await createUser({ email: `passkeys${++people}@example.com`, name: "Pia" });
-  return { userId: user.id, accountId: accountOf(user), email: user.email, name: user.name };
+  return identityOf(user);
 }
 
 beforeEach(async () => {
@@ -33,7 +34,7 @@ async function added(): Promise<Authenticator> {
   return authenticator;
 }
 
-const handleOf = ({ userId }: Person): string => Buffer.from(String(userId)).toString("base64url");
+const handleOf = ({ userId }: UserIdentity): string => Buffer.from(String(userId)).toString("base64url");
 
 const notAccepted = "not accepted";
 const notOurs = "took too long, or was done before";

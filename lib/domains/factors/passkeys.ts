@@ -9,8 +9,9 @@ import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { MINUTE_MS } from "@/lib/base/time";
 import type { ChallengePurpose } from "@/lib/base/vocabulary";
+import { recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
 import { db } from "@/lib/platform/db/client";
-import { addingFactor, changing, dropUselessCodes, type Person, record } from "./changes";
+import { addingFactor, changing, dropUselessCodes } from "./changes";
 import * as queries from "./passkey-queries";
 import type { BrowserResponse } from "./schema";
 
@@ -81,7 +82,7 @@ export const passkeysOf = (userId: bigint): Promise<queries.Passkey[]> => querie
 /** One that signs in by itself, and checks its owner. @throws Problem if the person has the most passkeys */
 export async function passkeyCreation(
   party: RelyingParty,
-  { userId, email, name }: Person & { name: string },
+  { userId, email, name }: UserIdentity,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const known = await passkeysOf(userId);
   if (known.length >= queries.maxPasskeys)
@@ -103,11 +104,11 @@ export async function passkeyCreation(
 /** @returns recovery codes, if the person had none. @throws Problem if the response is not valid here */
 export async function addPasskey(
   party: RelyingParty,
-  person: Person,
+  user: UserIdentity,
   name: string,
   given: BrowserResponse,
 ): Promise<string[]> {
-  const challenge = await takeChallenge(given, "add", person.userId);
+  const challenge = await takeChallenge(given, "add", user.userId);
   await requireNoCertificates(given);
   const { registrationInfo } = await checked(async () =>
     (await webauthn()).verifyRegistrationResponse({
@@ -121,9 +122,9 @@ export async function addPasskey(
   if (!registrationInfo) throw notAccepted();
   const { credential, credentialBackedUp: backedUp } = registrationInfo;
   const { id: credentialId, publicKey, counter, transports = [] } = credential;
-  return addingFactor(person, "user.passkey_added", { passkey: name }, async (tx) => {
-    if ((await queries.countPasskeys(tx, person.userId)) >= queries.maxPasskeys) throw notAccepted();
-    const values = { userId: person.userId, name, credentialId, publicKey, counter, transports, backedUp };
+  return addingFactor(user, "user.passkey_added", { passkey: name }, async (tx) => {
+    if ((await queries.countPasskeys(tx, user.userId)) >= queries.maxPasskeys) throw notAccepted();
+    const values = { userId: user.userId, name, credentialId, publicKey, counter, transports, backedUp };
     if (!(await queries.insertPasskey(tx, values))) throw new Problem("This passkey is already added.");
   });
 }
@@ -180,17 +181,17 @@ export async function checkPasskey(
 const unknown = () => new Problem("You have no such passkey.");
 
 /** @throws Problem if the person has no such passkey */
-export const renamePasskey = (person: Person, id: bigint, name: string): Promise<void> =>
+export const renamePasskey = (user: UserIdentity, id: bigint, name: string): Promise<void> =>
   db().transaction(async (tx) => {
-    if (!(await queries.renamePasskey(tx, person.userId, id, name))) throw unknown();
-    await record(tx, person, "user.passkey_renamed", { passkey: name });
+    if (!(await queries.renamePasskey(tx, user.userId, id, name))) throw unknown();
+    await recordOwn(tx, user, "user.passkey_renamed", { passkey: name });
   });
 
 /** @throws Problem if the person has no such passkey */
-export const removePasskey = (person: Person, id: bigint): Promise<void> =>
-  changing(person, async (tx) => {
-    const removed = await queries.deletePasskey(tx, person.userId, id);
+export const removePasskey = (user: UserIdentity, id: bigint): Promise<void> =>
+  changing(user, async (tx) => {
+    const removed = await queries.deletePasskey(tx, user.userId, id);
     if (!removed) throw unknown();
-    await dropUselessCodes(tx, person.userId);
-    await record(tx, person, "user.passkey_removed", { passkey: removed.name });
+    await dropUselessCodes(tx, user.userId);
+    await recordOwn(tx, user, "user.passkey_removed", { passkey: removed.name });
   });

@@ -1,6 +1,6 @@
 import { Problem } from "@/lib/base/errors";
 import * as accounts from "@/lib/domains/accounts/queries";
-import { type ActingPerson, recordAudit } from "@/lib/domains/audit/service";
+import { recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db } from "@/lib/platform/db/client";
 import { needsSecondStep, readFactors } from "./changes";
@@ -10,7 +10,7 @@ import { removeFactors } from "./service";
  * Not for staff, who could then sign in as each other.
  * @throws Problem if the person does not exist, is staff, or has no second factor
  */
-export const resetFactors = (userId: bigint, reason: string, actor: ActingPerson): Promise<accounts.User> =>
+export const resetFactors = (userId: bigint, reason: string, actor: UserActor): Promise<accounts.User> =>
   db().transaction(async (tx) => {
     const [user] = await accounts.lockUsers(tx, [userId]);
     if (!user) throw new Problem("This person does not exist.");

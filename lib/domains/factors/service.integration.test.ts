@@ -1,7 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Problem } from "@/lib/base/errors";
-import { accountOf, createUser } from "@/lib/domains/accounts/service";
+import { createUser, identityOf } from "@/lib/domains/accounts/service";
+import type { UserIdentity } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { db, sql } from "@/lib/platform/db/client";
@@ -17,7 +18,6 @@ import {
   confirmAuthenticator,
   factorsOf,
   needsSecondStep,
-  type Person,
   removeAuthenticator,
   replaceRecoveryCodes,
   startAuthenticator,
@@ -33,12 +33,12 @@ const [secondSecret, thirdSecret] = [
 ];
 
 let people = 0;
-let person: Person;
+let person: UserIdentity;
 
 beforeEach(async () => {
   rotateTo(testSecret);
   const user = await createUser({ email: `factors${++people}@example.com`, name: "Fay" });
-  person = { userId: user.id, accountId: accountOf(user), email: user.email };
+  person = identityOf(user);
 });
 
 /** The phone of the person: shows the code of an instant. */

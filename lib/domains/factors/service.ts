@@ -1,5 +1,6 @@
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
+import { recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import {
   addingFactor,
@@ -8,9 +9,7 @@ import {
   type Factors,
   issueRecoveryCodes,
   needsSecondStep,
-  type Person,
   readFactors,
-  record,
 } from "./changes";
 import { deletePasskeys } from "./passkey-queries";
 import * as queries from "./queries";
@@ -18,14 +17,14 @@ import { hashRecoveryCode } from "./recovery-codes";
 import { isCurrent, seal, unseal } from "./sealing";
 import { authenticatorUri, drawQrCode, newSecret, type QrCode, secretText, stepOf } from "./totp";
 
-export { type Factors, needsSecondStep, type Person } from "./changes";
+export { type Factors, needsSecondStep } from "./changes";
 
 export const factorsOf = (userId: bigint): Promise<Factors> => readFactors(db(), userId);
 
 export type AppSetup = { secret: string; qrCode: QrCode };
 
 /** It counts for nothing until {@link confirmAuthenticator}. @throws Problem if the person has an app */
-export async function startAuthenticator({ userId, email }: Person): Promise<AppSetup> {
+export async function startAuthenticator({ userId, email }: UserIdentity): Promise<AppSetup> {
   const secret = newSecret();
   if (!(await queries.saveSecret(db(), userId, seal(userId, secret))))
     throw new Problem("You already have an authenticator app.");
@@ -33,31 +32,31 @@ export async function startAuthenticator({ userId, email }: Person): Promise<App
 }
 
 /** @returns recovery codes, if the person had none. @throws Problem if the code is wrong */
-export const confirmAuthenticator = (person: Person, code: string, now: number): Promise<string[]> =>
-  addingFactor(person, "user.authenticator_added", {}, async (tx) => {
-    const app = await queries.findAuthenticator(tx, person.userId);
-    const secret = app && !app.confirmedAt && unseal(person.userId, app.secret);
+export const confirmAuthenticator = (user: UserIdentity, code: string, now: number): Promise<string[]> =>
+  addingFactor(user, "user.authenticator_added", {}, async (tx) => {
+    const app = await queries.findAuthenticator(tx, user.userId);
+    const secret = app && !app.confirmedAt && unseal(user.userId, app.secret);
     if (!secret) throw new Problem("This setup is no longer open. Start again.");
     const step = stepOf(secret, code, now);
     if (step === undefined) throw new Problem("Incorrect code. Check the clock of your phone.", "code");
-    await queries.confirmAuthenticator(tx, person.userId, step);
+    await queries.confirmAuthenticator(tx, user.userId, step);
   });
 
 /** @throws Problem if the person has none */
-export const removeAuthenticator = (person: Person): Promise<void> =>
-  changing(person, async (tx) => {
-    if (!(await queries.deleteAuthenticator(tx, person.userId))) throw new Problem("You have no authenticator app.");
-    await dropUselessCodes(tx, person.userId);
-    await record(tx, person, "user.authenticator_removed");
+export const removeAuthenticator = (user: UserIdentity): Promise<void> =>
+  changing(user, async (tx) => {
+    if (!(await queries.deleteAuthenticator(tx, user.userId))) throw new Problem("You have no authenticator app.");
+    await dropUselessCodes(tx, user.userId);
+    await recordOwn(tx, user, "user.authenticator_removed");
   });
 
 /** The earlier ones stop working. @throws Problem if the person has no second factor */
-export const replaceRecoveryCodes = (person: Person): Promise<string[]> =>
-  changing(person, async (tx) => {
-    if (!needsSecondStep(await readFactors(tx, person.userId)))
+export const replaceRecoveryCodes = (user: UserIdentity): Promise<string[]> =>
+  changing(user, async (tx) => {
+    if (!needsSecondStep(await readFactors(tx, user.userId)))
       throw new Problem("Add an authenticator app or a passkey first.");
-    await record(tx, person, "user.recovery_codes_issued");
-    return issueRecoveryCodes(tx, person);
+    await recordOwn(tx, user, "user.recovery_codes_issued");
+    return issueRecoveryCodes(tx, user);
   });
 
 /** Decrypts the secret of an app. @throws Problem if that needs a secret of the deployment that is not set */
@@ -82,10 +81,10 @@ export async function acceptAppCode(userId: bigint, code: string, now: number): 
   return true;
 }
 
-export const acceptRecoveryCode = (person: Person, code: string): Promise<boolean> =>
+export const acceptRecoveryCode = (user: UserIdentity, code: string): Promise<boolean> =>
   db().transaction(async (tx) => {
-    const used = await queries.takeRecoveryCode(tx, person.userId, hashRecoveryCode(code));
-    if (used) await record(tx, person, "user.recovery_code_used");
+    const used = await queries.takeRecoveryCode(tx, user.userId, hashRecoveryCode(code));
+    if (used) await recordOwn(tx, user, "user.recovery_code_used");
     return used;
   });
 

@@ -10,7 +10,7 @@ import { changePlan, issueKey, newAccount, revoke, verify } from "@/test/people"
 import { until } from "@/test/waiting";
 import { keyCache } from "./cache";
 import { hashKey } from "./format";
-import { knownKeyOf } from "./principal";
+import { cachedPrincipalOf } from "./principal";
 import { findByHash } from "./queries";
 
 /** "Rejected everywhere within 1 second, on every process." */
@@ -138,7 +138,7 @@ describe("decisions: Life of a key: a key that was seen is known without asking 
       const row = await findByHash(hash);
       await revokeElsewhere();
       await until("the change is read", () => changed.has(hex));
-      return row && knownKeyOf(row);
+      return row && cachedPrincipalOf(row);
     });
     expect(stale?.revokedAt).toBeNull();
     await until("changes are current", () => changes().areCurrent());

@@ -2,13 +2,13 @@ import { LRUCache } from "lru-cache";
 import { perProcess } from "@/lib/base/per-process";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { changes } from "@/lib/platform/db/changes";
-import type { KnownKey } from "./principal";
+import type { CachedPrincipal } from "./principal";
 
 const maxEntries = 20_000;
 const ttlMs = MINUTE_MS;
 
 /** A cached key. @property hash the hex of the hash of its secret */
-type Entry = { readonly key: KnownKey; readonly hash: string };
+type Entry = { readonly key: CachedPrincipal; readonly hash: string };
 
 /** While changes cannot be read, the cache is not used. */
 class KeyCache {
@@ -34,7 +34,7 @@ class KeyCache {
   }
 
   /** A recently verified key, if it is certain to be current. */
-  known(secret: string): KnownKey | undefined {
+  known(secret: string): CachedPrincipal | undefined {
     return changes().areCurrent() ? this.#entries.get(secret)?.key : undefined;
   }
 
@@ -43,7 +43,11 @@ class KeyCache {
     return this.#found.has(hash);
   }
 
-  async find(secret: string, hash: string, load: () => Promise<KnownKey | undefined>): Promise<KnownKey | undefined> {
+  async find(
+    secret: string,
+    hash: string,
+    load: () => Promise<CachedPrincipal | undefined>,
+  ): Promise<CachedPrincipal | undefined> {
     const generation = this.#generation;
     const key = await load();
     if (key) this.#found.set(hash, true);

@@ -2,9 +2,7 @@ import zlib from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { environments } from "@/lib/base/vocabulary";
-import { base62, toBase62 } from "./base62";
-import { crc32 } from "./crc32";
-import { environmentOfKey, generateKey, hashKey, randomBase62, visibleParts } from "./format";
+import { base62, crc32, environmentOfKey, generateKey, hashKey, randomBase62, toBase62, visibleParts } from "./format";
 
 const environment = fc.constantFrom(...environments);
 const tags = { production: "live", staging: "stage", development: "dev" } as const;

@@ -22,9 +22,9 @@ export type Principal = {
 };
 
 /** A principal, and what may keep its key from working. It is made once for many requests. */
-export type KnownKey = Principal & Pick<VerifiableKey, "expiresAt" | "revokedAt" | "accountDisabled">;
+export type CachedPrincipal = Principal & Pick<VerifiableKey, "expiresAt" | "revokedAt" | "accountDisabled">;
 
-export function knownKeyOf(key: VerifiableKey): KnownKey {
+export function cachedPrincipalOf(key: VerifiableKey): CachedPrincipal {
   const limits = limitsOf(key.plan, customLimitsOf(key));
   return {
     keyId: key.id,
@@ -43,7 +43,7 @@ export function knownKeyOf(key: VerifiableKey): KnownKey {
 }
 
 /** @throws CodedProblem revoked_api_key, expired_api_key or account_disabled */
-export function requireUsable(key: KnownKey, now: number): Principal {
+export function requireUsable(key: CachedPrincipal, now: number): Principal {
   if (key.revokedAt !== null) throw new CodedProblem("revoked_api_key", "This API key has been revoked.");
   if (key.expiresAt !== null && key.expiresAt <= now)
     throw new CodedProblem("expired_api_key", "This API key has expired.");

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql as raw, type SQL } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { batched } from "@/lib/base/batched";
-import type { PageRequest } from "@/lib/base/page";
+import type { SliceRequest } from "@/lib/base/slice";
 import type { PlanName, Scope } from "@/lib/base/vocabulary";
 import { type Executor, sql } from "@/lib/platform/db/client";
 import { apiKeys } from "@/lib/platform/db/schema";
@@ -67,7 +67,7 @@ export const findWorking = (on: Executor, accountId: AccountId) =>
     .orderBy(raw`${apiKeys.id} + 0 desc`)
     .limit(200);
 
-export type KeysRequest = PageRequest & { only?: "ended" };
+export type KeysRequest = SliceRequest & { only?: "ended" };
 
 /** Keys of an account, newest first, from the ID `from` down, one more than the limit. */
 export const findKeys = (on: Executor, accountId: AccountId, { from, limit, only }: KeysRequest): Promise<ApiKey[]> =>

@@ -1,13 +1,13 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { type Page, toPage } from "@/lib/base/page";
+import { type Slice, toSlice } from "@/lib/base/slice";
 import { db } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
 export const listWorkingKeys = (accountId: AccountId): Promise<queries.ApiKey[]> =>
   queries.findWorking(db(), accountId);
 
-export async function listKeys(accountId: AccountId, request: queries.KeysRequest): Promise<Page<queries.ApiKey>> {
-  return toPage(await queries.findKeys(db(), accountId, request), request.limit);
+export async function listKeys(accountId: AccountId, request: queries.KeysRequest): Promise<Slice<queries.ApiKey>> {
+  return toSlice(await queries.findKeys(db(), accountId, request), request.limit);
 }
 
 const batch = 1_000;

@@ -3,7 +3,7 @@ import { env } from "@/lib/base/env";
 import { CodedProblem } from "@/lib/base/errors";
 import { keyCache } from "./cache";
 import { environmentOfKey, hashKey } from "./format";
-import { type KnownKey, knownKeyOf, type Principal, requireUsable } from "./principal";
+import { type CachedPrincipal, cachedPrincipalOf, type Principal, requireUsable } from "./principal";
 import { findByHash } from "./queries";
 
 /**
@@ -16,7 +16,7 @@ export function verifyKey(secret: string, now: number, beforeLookup?: () => Prom
   return known ? requireUsable(known, now) : findKey(secret, beforeLookup).then((key) => requireUsable(key, now));
 }
 
-function findKey(secret: string, beforeLookup?: () => Promise<void>): Promise<KnownKey> {
+function findKey(secret: string, beforeLookup?: () => Promise<void>): Promise<CachedPrincipal> {
   const environment = environmentOfKey(secret);
   if (!environment) throw new CodedProblem("invalid_api_key", "This API key is not valid.");
   if (environment !== env().environment) {
@@ -28,12 +28,16 @@ function findKey(secret: string, beforeLookup?: () => Promise<void>): Promise<Kn
   return findKeyByHash(secret, hashKey(secret), beforeLookup);
 }
 
-async function findKeyByHash(secret: string, hash: Buffer, beforeLookup?: () => Promise<void>): Promise<KnownKey> {
+async function findKeyByHash(
+  secret: string,
+  hash: Buffer,
+  beforeLookup?: () => Promise<void>,
+): Promise<CachedPrincipal> {
   const hex = hash.toString("hex");
   if (!keyCache().wasFound(hex)) await beforeLookup?.();
   const key = await keyCache().find(secret, hex, async () => {
     const row = await findByHash(hash);
-    return row && knownKeyOf(row);
+    return row && cachedPrincipalOf(row);
   });
   if (!key) throw new CodedProblem("invalid_api_key", "This API key is not valid.");
   return key;

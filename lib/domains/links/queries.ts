@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, lt, sql as raw } from "drizzle-orm";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
+import type { User } from "@/lib/domains/accounts/queries";
 import type { Executor } from "@/lib/platform/db/client";
 import { accounts, mailedLinks, users } from "@/lib/platform/db/schema";
 
 type MailedLink = typeof mailedLinks.$inferSelect;
-type Person = typeof users.$inferSelect;
 
 /** Not if their account is disabled. */
-export async function findRecipient(on: Executor, email: string): Promise<Person | undefined> {
+export async function findRecipient(on: Executor, email: string): Promise<User | undefined> {
   const [row] = await on
     .select({ user: users })
     .from(users)

@@ -1,10 +1,16 @@
+import { randomBytes } from "node:crypto";
 import { Problem } from "@/lib/base/errors";
+import { sha256 } from "@/lib/base/sha256";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
 import type { User } from "@/lib/domains/accounts/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
-import { generateToken, hashToken } from "./token";
+
+const generateToken = (): string => randomBytes(32).toString("base64url");
+
+/** The stored hash of a token. Tokens are random, so a fast hash without a salt is enough. */
+const hashToken = (token: string): Buffer => sha256(token);
 
 export const linkLifeMs = {
   "sign-in": 15 * MINUTE_MS,

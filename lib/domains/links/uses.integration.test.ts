@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
-import { accountOf, checkSignIn, createUser, findUser, type User } from "@/lib/domains/accounts/service";
+import { accountOf, checkSignIn, createUser, findUser, identityOf, type User } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { confirmAuthenticator, factorsOf, startAuthenticator } from "@/lib/domains/factors/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
@@ -92,7 +92,7 @@ describe("the second factors of a person", () => {
   const factors = { authenticatorSince: expect.any(Date), recoveryCodes: 10 };
 
   beforeEach(async () => {
-    const person = { userId: user.id, accountId: accountOf(user), email: user.email };
+    const person = identityOf(user);
     const { secret } = await startAuthenticator(person);
     await confirmAuthenticator(person, new TOTP({ secret: Secret.fromBase32(secret) }).generate(), Date.now());
   });

@@ -1,8 +1,8 @@
 import { Problem } from "@/lib/base/errors";
-import { hashNewPassword } from "@/lib/domains/accounts/new-password";
+import { hashNewPassword } from "@/lib/domains/accounts/password";
 import { updateEmail, updateUser } from "@/lib/domains/accounts/queries";
-import { accountOf, type User } from "@/lib/domains/accounts/service";
-import { type AuditAction, recordAudit } from "@/lib/domains/audit/service";
+import { accountOf, identityOf, type User } from "@/lib/domains/accounts/service";
+import { recordOwn } from "@/lib/domains/audit/service";
 import { removeFactors } from "@/lib/domains/factors/service";
 import type { ApiKey } from "@/lib/domains/keys/queries";
 import { revokeAllKeys } from "@/lib/domains/keys/service";
@@ -11,9 +11,6 @@ import { db, type Transaction } from "@/lib/platform/db/client";
 import { deadLinkMessages, endLinks, readLink, useLink } from "./service";
 
 type Details = Record<string, string>;
-
-const record = (tx: Transaction, { id, accountId, email }: User, action: AuditAction, details?: Details) =>
-  recordAudit(tx, { kind: "user", userId: id }, { action, accountId, subject: email, details });
 
 /** The person who signed up has a password, and never confirmed the address: it may be another person's. */
 export const takesOver = ({ passwordHash, emailConfirmedAt }: User): boolean =>
@@ -28,7 +25,7 @@ const revokeKeys = (tx: Transaction, user: User): Promise<ApiKey[]> =>
 
 async function confirm(tx: Transaction, user: User): Promise<User> {
   if (user.emailConfirmedAt) return user;
-  await record(tx, user, "user.address_confirmed");
+  await recordOwn(tx, identityOf(user), "user.address_confirmed");
   return updateUser(tx, user.id, { emailConfirmedAt: new Date() });
 }
 
@@ -61,7 +58,7 @@ export async function resetPasswordByLink(token: string, password: string, detai
     await endSessions(tx, user.id);
     // Without a confirmed email address, another person may have signed up with it and added the factors.
     if (!user.emailConfirmedAt) await removeFactors(tx, user.id);
-    await record(tx, user, "user.password_reset", details);
+    await recordOwn(tx, identityOf(user), "user.password_reset", details);
     await confirm(tx, user);
     const revoked = takesOver(user) ? await revokeKeys(tx, user) : [];
     return { user: await updateUser(tx, user.id, { passwordHash }), revoked };
@@ -95,6 +92,6 @@ export const changeEmailByLink = (
     if (!user) throw new Problem("Another account has this email address.");
     await endSessions(tx, user.id, by.sessionId);
     await endLinks(tx, user.id);
-    await record(tx, user, "user.email_changed", { from: before.email, to: newEmail, ...details });
+    await recordOwn(tx, identityOf(user), "user.email_changed", { from: before.email, to: newEmail, ...details });
     return { before, user };
   });

@@ -8,7 +8,7 @@ import { liftBan } from "@/lib/domains/bans/lifting";
 import { insertBan } from "@/lib/domains/bans/queries";
 import { issueDocsKey, rollKey } from "@/lib/domains/keys/service";
 import { declineRequest, grantRequest, requestEnterprise } from "@/lib/domains/plan-requests/service";
-import type { Observations } from "@/lib/domains/usage/observations";
+import type { Batch } from "@/lib/domains/usage/batch";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { usage } from "@/lib/domains/usage/recorder";
 import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
@@ -18,7 +18,7 @@ import { testDatabase } from "@/test/database";
 import { readMail } from "@/test/mail";
 import { startMailServer } from "@/test/mail-server";
 import { issueKey, revoke } from "@/test/people";
-import { notifyOfDevice, notifyOfFoundKey, notifyOfKeys, notifyOfObservations } from "./occasions";
+import { notifyOfDevice, notifyOfFoundKey, notifyOfKeys, notifyOfUsage } from "./occasions";
 import { maxKeyNetworks } from "./queries";
 import { deleteOldNotifications, listNotifications, markRead, muteKinds, unreadCount } from "./service";
 import { kindNames, wordsOf } from "./words";
@@ -50,15 +50,15 @@ const list = async (of = accountId) => (await listNotifications(of, { limit: 50 
 const kindsOf = async (of = accountId) => (await list(of)).map(({ kind }) => kind).reverse();
 const mailed = () => mails.filter(({ to }) => to.includes(user.email));
 
-/** Records requests, and returns what their batch shows. */
-async function observationsOf(...requests: Parameters<typeof requestEvent>[0][]): Promise<Observations> {
-  let seen: Observations | undefined;
-  usage().onWritten((observations) => {
-    seen = observations;
+/** Records requests, and returns their batch. */
+async function batchOf(...requests: Parameters<typeof requestEvent>[0][]): Promise<Batch> {
+  let seen: Batch | undefined;
+  usage().onWritten((batch) => {
+    seen = batch;
   });
   for (const request of requests) usage().record(requestEvent({ accountId, at: now, ...request }));
   await usage().flush();
-  return seen as Observations;
+  return seen as Batch;
 }
 
 const withLeft = (remaining: number, limit = 1_000) => {
@@ -67,7 +67,7 @@ const withLeft = (remaining: number, limit = 1_000) => {
 };
 
 const from = async (key: { id: bigint }, ipAddress: string, at = now) =>
-  notifyOfObservations(await observationsOf({ keyId: key.id, ipAddress, at }), at);
+  notifyOfUsage(await batchOf({ keyId: key.id, ipAddress, at }), at);
 
 const useAt = (key: { id: bigint }, at: number) =>
   sql()`update api_keys set last_used_at = ${isoTime(at)}, last_used_ip_address = '203.0.113.7' where id = ${key.id}`;
@@ -166,8 +166,8 @@ describe("each occasion is told and mailed once, whichever process sees it first
     await from(key, "192.0.2.1");
     await from(key, "192.0.2.1");
     expect(await list()).toEqual([]);
-    const seen = await observationsOf({ keyId: key.id, ipAddress: "2001:db8::1" });
-    await fromEveryProcess(() => notifyOfObservations(seen, now));
+    const seen = await batchOf({ keyId: key.id, ipAddress: "2001:db8::1" });
+    await fromEveryProcess(() => notifyOfUsage(seen, now));
     await from(key, "2001:db8::2");
     await from(key, "192.0.2.3");
     expect(mailed()).toMatchObject([{ text: expect.stringContaining("was first used from 2001:db8::1 on") }]);
@@ -182,7 +182,7 @@ describe("each occasion is told and mailed once, whichever process sees it first
       keyId: key.id,
       ipAddress: `198.51.100.${n}`,
     }));
-    await notifyOfObservations(await observationsOf(...addresses), now);
+    await notifyOfUsage(await batchOf(...addresses), now);
     await from(key, "192.0.2.99");
     expect(await list()).toEqual([]);
     const [row] = await sql()`select count(*)::int from key_networks where key_id = ${key.id}`;
@@ -190,15 +190,15 @@ describe("each occasion is told and mailed once, whichever process sees it first
   });
 
   it("80 % and 100 % of a day, again for another limit", async () => {
-    await notifyOfObservations(await observationsOf(withLeft(201)), now);
+    await notifyOfUsage(await batchOf(withLeft(201)), now);
     expect(await list()).toEqual([]);
-    const nearly = await observationsOf(withLeft(201), withLeft(200));
-    await fromEveryProcess(() => notifyOfObservations(nearly, now));
-    await notifyOfObservations(await observationsOf(withLeft(100)), now);
-    const all = await observationsOf(withLeft(1), withLeft(0), withLeft(0));
-    await fromEveryProcess(() => notifyOfObservations(all, now));
+    const nearly = await batchOf(withLeft(201), withLeft(200));
+    await fromEveryProcess(() => notifyOfUsage(nearly, now));
+    await notifyOfUsage(await batchOf(withLeft(100)), now);
+    const all = await batchOf(withLeft(1), withLeft(0), withLeft(0));
+    await fromEveryProcess(() => notifyOfUsage(all, now));
     expect(await kindsOf()).toEqual(["quota-80", "quota-100"]);
-    await notifyOfObservations(await observationsOf(withLeft(0, 5_000)), now);
+    await notifyOfUsage(await batchOf(withLeft(0, 5_000)), now);
     expect(mailed().map(({ subject }) => subject)).toEqual([
       "80% of today’s quota is used",
       "Today’s quota is used up",
@@ -224,7 +224,7 @@ describe("what a person chose", () => {
       notificationKinds.filter((kind) => kind !== "quota-80"),
     );
     await device("muted");
-    await notifyOfObservations(await observationsOf(withLeft(200)), now);
+    await notifyOfUsage(await batchOf(withLeft(200)), now);
     expect((await list()).map(({ kind, readAt }) => [kind, readAt === null])).toEqual([
       ["quota-80", true],
       ["new-device", false],

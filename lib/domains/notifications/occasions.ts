@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { perProcess } from "@/lib/base/per-process";
 import { DAY_MS, isoDay, isoTime } from "@/lib/base/time";
-import type { Observations, QuotaUse } from "@/lib/domains/usage/observations";
+import type { Batch, QuotaUse } from "@/lib/domains/usage/batch";
 import { db } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 import { addNotifications, mailAdded, type NewNotification, notify } from "./service";
@@ -19,7 +19,7 @@ export async function notifyOfKeys(now: number): Promise<void> {
   if (found.length > 0) await notify(found, now);
 }
 
-/** The callers and quotas that this process has written already, so that a batch without news needs no query. */
+/** The uses and quotas that this process has written already, so that a batch without news needs no query. */
 const known = () => perProcess("notifications.known", () => new LRUCache<string, true>({ max: 50_000 }));
 
 function quotaNotification({ accountId, limit, remaining, at }: QuotaUse): NewNotification {
@@ -29,19 +29,19 @@ function quotaNotification({ accountId, limit, remaining, at }: QuotaUse): NewNo
 }
 
 /** About keys that are used from a new network, and about a quota that is nearly or all used. */
-export async function notifyOfObservations({ callers, quotas }: Observations, now: number): Promise<void> {
-  const newCallers = [...callers].filter(([name]) => !known().has(name));
+export async function notifyOfUsage({ lastUses, quotas }: Batch, now: number): Promise<void> {
+  const newUses = [...lastUses].filter(([name]) => !known().has(name));
   const reached = [...quotas.values()]
     .map((use) => ({ name: `${use.accountId} ${use.limit} ${isoDay(use.at)} ${use.remaining === 0}`, use }))
     .filter(({ name }) => !known().has(name));
-  if (newCallers.length + reached.length === 0) return;
-  const uses = newCallers.map(([, caller]) => caller);
+  if (newUses.length + reached.length === 0) return;
+  const uses = newUses.map(([, use]) => use);
   const added = await db().transaction(async (tx) => {
     const ofNetworks = uses.length > 0 ? await queries.addNetworks(tx, "new-network", uses) : [];
     return addNotifications(tx, [...reached.map(({ use }) => quotaNotification(use)), ...ofNetworks], now);
   });
   await mailAdded(added);
-  for (const name of [...newCallers.map(([name]) => name), ...reached.map(({ name }) => name)]) known().set(name, true);
+  for (const name of [...newUses.map(([name]) => name), ...reached.map(({ name }) => name)]) known().set(name, true);
 }
 
 /** @param where it was found or reported */

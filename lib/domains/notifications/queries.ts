@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lte, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
-import type { PageRequest } from "@/lib/base/page";
+import type { SliceRequest } from "@/lib/base/slice";
 import { DAY_MS, HOUR_MS, isoTime } from "@/lib/base/time";
 import type { NotificationKind } from "@/lib/base/vocabulary";
 import { type Executor, sql } from "@/lib/platform/db/client";
@@ -116,7 +116,7 @@ export async function addNetworks(
     order by k.id, at limit ${uses.length}`);
 }
 
-export const findNotifications = (on: Executor, accountId: AccountId, { from, limit }: PageRequest) =>
+export const findNotifications = (on: Executor, accountId: AccountId, { from, limit }: SliceRequest) =>
   on
     .select()
     .from(notifications)

@@ -1,6 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { log } from "@/lib/base/log";
-import { type Page, type PageRequest, toPage } from "@/lib/base/page";
+import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import type { NotificationKind } from "@/lib/base/vocabulary";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { sendsMail } from "@/lib/platform/mail/mailer";
@@ -44,16 +44,16 @@ export const unreadCount = (accountId: AccountId): Promise<number> => queries.co
 
 export async function listNotifications(
   accountId: AccountId,
-  request: PageRequest,
-): Promise<Page<queries.Notification>> {
-  return toPage(await queries.findNotifications(db(), accountId, request), request.limit);
+  request: SliceRequest,
+): Promise<Slice<queries.Notification>> {
+  return toSlice(await queries.findNotifications(db(), accountId, request), request.limit);
 }
 
 const batch = 500;
 
 export async function* eachNotification(accountId: AccountId): AsyncGenerator<queries.Notification[]> {
   for (let from: bigint | undefined, more = true; more; ) {
-    const { items, next }: Page<queries.Notification> = await listNotifications(accountId, { from, limit: batch });
+    const { items, next }: Slice<queries.Notification> = await listNotifications(accountId, { from, limit: batch });
     yield items;
     from = next;
     more = next !== undefined;

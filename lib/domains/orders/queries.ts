@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, ne, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { minInt64 } from "@/lib/base/int64";
-import type { PageRequest } from "@/lib/base/page";
+import type { SliceRequest } from "@/lib/base/slice";
 import type { OrderEventName, OrderStatus, PetStatus, PlanName } from "@/lib/base/vocabulary";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
 import { byId } from "@/lib/platform/db/conditions";
@@ -19,7 +19,7 @@ const toOrder = (row: OrderRow): Order => ({
 /** The orders of an account that were not cancelled, by ascending ID, one more than the limit. */
 export async function findOrders(
   accountId: AccountId,
-  { limit, from = minInt64, status }: PageRequest & { status?: OrderStatus },
+  { limit, from = minInt64, status }: SliceRequest & { status?: OrderStatus },
 ): Promise<Order[]> {
   const rows = await sql()<OrderRow[]>`
     select id, pet_id as "petId", quantity, status, ship_date as "shipDate" from orders
@@ -169,7 +169,7 @@ export type ListedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
 
 /** Orders starting with an ID, of one state and one account if given, one more than the limit. */
 export function findQueue(
-  request: PageRequest & { state?: OrderState; oldestFirst: boolean },
+  request: SliceRequest & { state?: OrderState; oldestFirst: boolean },
   accountId?: AccountId,
 ): Promise<ListedOrder[]> {
   const { state, from, limit, oldestFirst } = request;

@@ -2,7 +2,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { minInt64 } from "@/lib/base/int64";
 import { log } from "@/lib/base/log";
-import { type Page, type PageRequest, toPage } from "@/lib/base/page";
+import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { type OrderEventName, type OrderStatus, orderEventNames, type PetStatus } from "@/lib/base/vocabulary";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { changePets } from "@/lib/domains/pets/service";
@@ -16,9 +16,9 @@ export { countedAtMost, type ListedOrder, type OrderRecord, type OrderState } fr
 /** A page of the orders of an account by ascending ID, of one status if given (specification, section 4.4). */
 export async function listOrders(
   accountId: AccountId,
-  request: PageRequest & { status?: OrderStatus },
-): Promise<Page<Order>> {
-  return toPage(await queries.findOrders(accountId, request), request.limit);
+  request: SliceRequest & { status?: OrderStatus },
+): Promise<Slice<Order>> {
+  return toSlice(await queries.findOrders(accountId, request), request.limit);
 }
 
 async function recordStep(
@@ -137,17 +137,17 @@ const waits = (state: queries.OrderState | undefined): boolean => state === "pla
 
 /** A page of the orders of all accounts, of one state if given. */
 export async function listQueue(
-  request: PageRequest & { state?: queries.OrderState },
-): Promise<Page<queries.ListedOrder>> {
-  return toPage(await queries.findQueue({ ...request, oldestFirst: waits(request.state) }), request.limit);
+  request: SliceRequest & { state?: queries.OrderState },
+): Promise<Slice<queries.ListedOrder>> {
+  return toSlice(await queries.findQueue({ ...request, oldestFirst: waits(request.state) }), request.limit);
 }
 
 /** A page of the orders of an account, including cancelled ones, of one state if given, newest first. */
 export async function listOwnOrders(
   accountId: AccountId,
-  request: PageRequest & { state?: queries.OrderState },
-): Promise<Page<queries.ListedOrder>> {
-  return toPage(await queries.findQueue({ ...request, oldestFirst: false }, accountId), request.limit);
+  request: SliceRequest & { state?: queries.OrderState },
+): Promise<Slice<queries.ListedOrder>> {
+  return toSlice(await queries.findQueue({ ...request, oldestFirst: false }, accountId), request.limit);
 }
 
 /** The number of orders in each state: exact up to `countedAtMost`, and one more for any larger number. */

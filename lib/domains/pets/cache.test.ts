@@ -2,16 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { JsonPage } from "@/lib/base/page";
+import type { JsonSlice } from "@/lib/base/slice";
 import { createPetCache } from "./cache";
 
-const page = (json: string): JsonPage<unknown> => ({ json, next: undefined });
+const page = (json: string): JsonSlice<unknown> => ({ json, next: undefined });
 
 /** A read that ends when the test says so. */
 function reading() {
-  let end: (page: JsonPage<unknown>) => void = () => undefined;
+  let end: (page: JsonSlice<unknown>) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
-  const ended = new Promise<JsonPage<unknown>>((resolve, reject) => {
+  const ended = new Promise<JsonSlice<unknown>>((resolve, reject) => {
     end = resolve;
     fail = reject;
   });

@@ -2,7 +2,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { batched } from "@/lib/base/batched";
 import { maxInt64, minInt64 } from "@/lib/base/int64";
 import type { JsonText } from "@/lib/base/json";
-import type { JsonPage, PageRequest } from "@/lib/base/page";
+import type { JsonSlice, SliceRequest } from "@/lib/base/slice";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import { oncePerKey } from "@/lib/domains/idempotency/service";
 import { sql } from "@/lib/platform/db/client";
@@ -17,15 +17,15 @@ function constant<T>(make: () => T): () => T {
 /** The columns of a pet in the API, as `schema.ts` lists them. */
 const columns = constant(() => sql()`id, name, category_id as "categoryId", status`);
 
-export type PetPageRequest = PageRequest & { status?: PetStatus };
-type StatusPageRequest = PageRequest & { status: PetStatus };
+export type PetPageRequest = SliceRequest & { status?: PetStatus };
+type StatusPageRequest = SliceRequest & { status: PetStatus };
 
-const starts = (pages: PageRequest[]) => pages.map(({ from = minInt64 }) => String(from));
-const sizes = (pages: PageRequest[]) => pages.map(({ limit }) => limit);
+const starts = (pages: SliceRequest[]) => pages.map(({ from = minInt64 }) => String(from));
+const sizes = (pages: SliceRequest[]) => pages.map(({ limit }) => limit);
 
 type Row = { json: JsonText<Pet[]>; next: bigint | null };
 
-const toPages = (rows: Row[]): JsonPage<Pet>[] => rows.map(({ json, next }) => ({ json, next: next ?? undefined }));
+const toPages = (rows: Row[]): JsonSlice<Pet>[] => rows.map(({ json, next }) => ({ json, next: next ?? undefined }));
 
 // Hot path of the API: tagged templates of postgres.js are prepared once per connection, and the calls of one turn of the
 // event loop share a round trip, which costs the process more than its rows.
@@ -38,7 +38,7 @@ const roundTrips = 4;
  */
 const maxReads = 32;
 
-const selectPages = (pages: PageRequest[]) => sql()<Row[]>`
+const selectPages = (pages: SliceRequest[]) => sql()<Row[]>`
   select (
       select '[' || coalesce(string_agg(row_to_json(page)::text, ',' order by id), '') || ']' from (
         select ${columns()} from pets where id >= request.from order by id limit size) page
@@ -47,7 +47,7 @@ const selectPages = (pages: PageRequest[]) => sql()<Row[]>`
   from unnest(${starts(pages)}::bigint[], ${sizes(pages)}::int[]) with ordinality as request ("from", size, number)
   order by number`;
 
-const pagesOfAll = batched(async (pages: PageRequest[]) => toPages(await selectPages(pages)), roundTrips, maxReads);
+const pagesOfAll = batched(async (pages: SliceRequest[]) => toPages(await selectPages(pages)), roundTrips, maxReads);
 
 /**
  * Pages of one status each. With row comparisons, the planner can only use the index on status and ID. With the primary
@@ -77,7 +77,7 @@ const pagesOfStatus = batched(
  * A page of pets by ascending ID, as the JSON of the API. Postgres writes the JSON, because reading one text is much faster
  * than reading four columns of each row. Every page uses an index and costs the same, with or without a status.
  */
-export const findPetsAsJson = ({ status, ...page }: PetPageRequest): Promise<JsonPage<Pet>> =>
+export const findPetsAsJson = ({ status, ...page }: PetPageRequest): Promise<JsonSlice<Pet>> =>
   status ? pagesOfStatus({ ...page, status }) : pagesOfAll(page);
 
 export type JsonPet = { json: JsonText<Pet> };

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { maxInt64, minInt64, parseInt64 } from "@/lib/base/int64";
-import type { PageRequest } from "@/lib/base/page";
+import type { SliceRequest } from "@/lib/base/slice";
 import { db } from "@/lib/platform/db/client";
 import { byId } from "@/lib/platform/db/conditions";
 import { accounts, categories, orderEvents, orders, pets, retiredPets, users } from "@/lib/platform/db/schema";
@@ -185,7 +185,7 @@ export const countFiltered = (filter: Pick<InventoryFilter, "status" | "category
 export const countWaiting = (): Promise<number> => countUpTo(waitsForReview(), asc(pets.id));
 
 /** Pets to review starting with an ID, the lowest ID first, one more than the limit. */
-export function findToReview({ from, limit }: PageRequest): Promise<StorePet[]> {
+export function findToReview({ from, limit }: SliceRequest): Promise<StorePet[]> {
   const { start, order } = byId(pets.id, from, "ascending");
   return selectPets()
     .where(and(waitsForReview(), start))
@@ -194,7 +194,7 @@ export function findToReview({ from, limit }: PageRequest): Promise<StorePet[]> 
 }
 
 /** Retired pets starting with an ID, the highest ID first, one more than the limit. */
-export function findRetired({ from, limit }: PageRequest): Promise<RetiredPet[]> {
+export function findRetired({ from, limit }: SliceRequest): Promise<RetiredPet[]> {
   const { start, order } = byId(retiredPets.id, from, "descending");
   return selectRetired()
     .where(start)

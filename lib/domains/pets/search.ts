@@ -1,5 +1,5 @@
 import { minInt64, parseInt64 } from "@/lib/base/int64";
-import { type Page, type PageRequest, toPage } from "@/lib/base/page";
+import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import { listAudit } from "@/lib/domains/audit/service";
 import { escapeLike, likePattern } from "@/lib/platform/db/conditions";
@@ -77,7 +77,7 @@ const toBrowsed = ({ id, name, categoryId, categoryName, status, createdAt }: qu
 export type BrowsedPet = ReturnType<typeof toBrowsed>;
 
 /** A page of the matching pets by ascending ID, for signed-in people. */
-export async function browsePets({ name, from, ...filter }: PetSearch): Promise<Page<BrowsedPet>> {
+export async function browsePets({ name, from, ...filter }: PetSearch): Promise<Slice<BrowsedPet>> {
   const after = from === undefined || from === minInt64 ? undefined : { value: "", id: from - 1n };
   const place = { ...filter, sort: inventoryQuery.parse({}).sort, after };
   const { items, next } = await findPage(place, petPageSize, name === undefined ? undefined : inName(name));
@@ -121,13 +121,13 @@ export async function countPets({ category, q }: InventoryFilter): Promise<PetCo
 }
 
 /** A page of the retired pets, the highest ID first. */
-export async function listRetired(request: PageRequest): Promise<Page<queries.RetiredPet>> {
-  return toPage(await queries.findRetired(request), request.limit);
+export async function listRetired(request: SliceRequest): Promise<Slice<queries.RetiredPet>> {
+  return toSlice(await queries.findRetired(request), request.limit);
 }
 
 /** A page of the pets that wait for a review, the lowest ID first. */
-export async function listToReview(request: PageRequest): Promise<Page<queries.StorePet>> {
-  return toPage(await queries.findToReview(request), request.limit);
+export async function listToReview(request: SliceRequest): Promise<Slice<queries.StorePet>> {
+  return toSlice(await queries.findToReview(request), request.limit);
 }
 
 /** How many pets wait for a review: exact up to `countedAtMost`, and one more for any larger number. */

@@ -1,7 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import type { Awaitable } from "@/lib/base/async";
 import { type JsonText, toJson } from "@/lib/base/json";
-import type { JsonPage } from "@/lib/base/page";
+import type { JsonSlice } from "@/lib/base/slice";
 import type { IdempotentRequest } from "@/lib/domains/idempotency/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { changingPets, petCache } from "./cache";
@@ -19,7 +19,7 @@ export const changePets = <T>(work: (tx: Transaction) => Promise<T>): Promise<T>
  *
  * @returns no promise if the page is cached
  */
-export const listPets = (request: queries.PetPageRequest): Awaitable<JsonPage<Pet>> =>
+export const listPets = (request: queries.PetPageRequest): Awaitable<JsonSlice<Pet>> =>
   petCache().get("page", request, queries.findPetsAsJson);
 
 /**

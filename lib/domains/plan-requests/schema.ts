@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { boundedText } from "@/lib/base/text";
-import { selfServicePlans } from "@/lib/base/vocabulary";
+import { selfServicePlans } from "@/lib/domains/plans/plans";
 
 export const selfServicePlan = z.enum(selfServicePlans);
 

@@ -1,13 +1,13 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { maxInt64 } from "@/lib/base/int64";
-import type { PlanRequestState, SelfServicePlan } from "@/lib/base/vocabulary";
+import type { PlanRequestState } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";
 import { type Account, setPlanWithin } from "@/lib/domains/accounts/service";
 import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
 import { addNotifications, mailAdded, type NewNotification } from "@/lib/domains/notifications/service";
-import { customLimitsOf, mayLeave, plans } from "@/lib/domains/plans/plans";
+import { customLimitsOf, mayLeave, plans, type SelfServicePlan } from "@/lib/domains/plans/plans";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { inBackground } from "@/lib/platform/mail/background";
 import * as queries from "./queries";

@@ -4,6 +4,8 @@ import { type Connection, db, sql } from "@/lib/platform/db/client";
 import { silentSeconds } from "@/lib/platform/db/processes";
 import { type DifferenceCause, usageDifferences } from "@/lib/platform/db/schema";
 
+const keptDays = 30;
+
 /** Clock minutes, the second excluded, in milliseconds since the epoch. */
 export type Minutes = { from: number; until: number };
 
@@ -120,15 +122,15 @@ export async function insertDifference(on: Connection, found: Found, causes: Dif
 export const latestDifferences = (limit: number): Promise<Difference[]> =>
   db().select().from(usageDifferences).orderBy(desc(usageDifferences.minute)).limit(limit);
 
-/** The end of the checked minutes, in milliseconds since the epoch. */
-export async function checkedUntil(): Promise<number> {
+/** Until when all figures are final, in milliseconds since the epoch. */
+export async function finalUntil(): Promise<number> {
   const [row] = await sql()<[{ until: number }]>`
     select (extract(epoch from checked_until) * 1000)::float8 as until from reconciliation`;
   return row.until;
 }
 
-export async function deleteDifferencesBefore(days: number): Promise<void> {
+export async function deleteOldDifferences(): Promise<void> {
   await db()
     .delete(usageDifferences)
-    .where(lt(usageDifferences.minute, raw`now() - make_interval(days => ${days})`));
+    .where(lt(usageDifferences.minute, raw`now() - make_interval(days => ${keptDays})`));
 }

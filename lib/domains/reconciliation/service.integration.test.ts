@@ -9,7 +9,8 @@ import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
 import { minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
-import { finalUntil, latestDifferences, reconcile, reconciled } from "./service";
+import { finalUntil, latestDifferences } from "./queries";
+import { reconcile, reconciled } from "./service";
 
 testDatabase();
 beforeAll(() => maintainPartitions(Date.now()));

@@ -4,8 +4,6 @@ import { MINUTE_MS } from "@/lib/base/time";
 import { sql } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
-export type { Difference } from "./queries";
-
 /**
  * Usage of a minute is written this long after it: a client may take 30 s to send its body, a write 16 s, and a batch waits
  * for a second.
@@ -13,7 +11,6 @@ export type { Difference } from "./queries";
 const finalSeconds = 60;
 /** The most minutes of one transaction. */
 const mostMinutes = 10;
-const differencesKeptDays = 30;
 /** For how long a killed process is reported. */
 const killedSeconds = 10 * 60;
 
@@ -53,11 +50,3 @@ export function reconcileRegularly(): void {
   const run = () => reconcile().catch((error) => log().error({ err: error }, "usage could not be reconciled"));
   setInterval(run, MINUTE_MS).unref();
 }
-
-/** Until when all figures are final, in milliseconds since the epoch. */
-export const finalUntil = (): Promise<number> => queries.checkedUntil();
-
-/** The latest differences that were found. */
-export const latestDifferences = (limit: number): Promise<queries.Difference[]> => queries.latestDifferences(limit);
-
-export const deleteOldDifferences = (): Promise<void> => queries.deleteDifferencesBefore(differencesKeptDays);

@@ -1,8 +1,8 @@
-import { type AccountId, asAccountId } from "@/lib/base/account-id";
+import { asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/base/time";
 import type { PlanName, Role } from "@/lib/base/vocabulary";
-import { recordAudit } from "@/lib/domains/audit/service";
+import { recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
 import { customLimitsOf, limitsOf } from "@/lib/domains/plans/plans";
 import { db } from "@/lib/platform/db/client";
 import type { Limits } from "@/lib/platform/limiter/limiter";
@@ -14,12 +14,8 @@ export { idleDays } from "./queries";
 /** How long a sign-in lasts at most, in seconds: 30 days. */
 export const sessionSeconds = (30 * DAY_MS) / SECOND_MS;
 
-export type Viewer = {
+export type Viewer = UserIdentity & {
   sessionId: string;
-  userId: bigint;
-  accountId: AccountId;
-  email: string;
-  name: string;
   role: Role;
   /** False for people who only sign in another way. */
   hasPassword: boolean;
@@ -68,24 +64,19 @@ export const closeSession = (sessionId: string): Promise<void> => queries.delete
 
 export const listSessions = (userId: bigint): Promise<queries.Session[]> => queries.findSessions(db(), userId);
 
-type Person = Pick<Viewer, "userId" | "accountId" | "email">;
-
 /** @throws Problem if they have no such session */
-export async function endSession({ userId, accountId, email }: Person, sessionId: string): Promise<void> {
+export async function endSession(user: UserIdentity, sessionId: string): Promise<void> {
   await db().transaction(async (tx) => {
-    const ended = await queries.deleteSessionOf(tx, userId, sessionId);
+    const ended = await queries.deleteSessionOf(tx, user.userId, sessionId);
     if (!ended) throw new Problem("This session has already ended.");
-    const event = { action: "user.session_ended", accountId, subject: email } as const;
-    const details = { session: deviceOf(ended.userAgent) };
-    await recordAudit(tx, { kind: "user", userId }, { ...event, details });
+    await recordOwn(tx, user, "user.session_ended", { session: deviceOf(ended.userAgent) });
   });
 }
 
-export async function endOtherSessions({ userId, accountId, email, sessionId }: Viewer): Promise<void> {
+export async function endOtherSessions(viewer: Viewer): Promise<void> {
   await db().transaction(async (tx) => {
-    await queries.endSessions(tx, userId, sessionId);
-    const event = { action: "user.signed_out_elsewhere", accountId, subject: email } as const;
-    await recordAudit(tx, { kind: "user", userId }, event);
+    await queries.endSessions(tx, viewer.userId, viewer.sessionId);
+    await recordOwn(tx, viewer, "user.signed_out_elsewhere");
   });
 }
 

@@ -1,10 +1,10 @@
 import type { AccountId } from "@/lib/base/account-id";
 import type { ErrorCode } from "@/lib/base/errors";
+import type { PlanName } from "@/lib/base/vocabulary";
 import type { Decision } from "@/lib/platform/limiter/limiter";
-import type { Facts } from "./facts";
 
 /** The response to one authenticated request, as usage and the request log record it. */
-export type RequestEvent = Facts & {
+export type RequestEvent = {
   requestId: string;
   /** The trace that the client named in `traceparent`, or a new one if requests are traced: 32 hexadecimal digits. */
   traceId: string | undefined;
@@ -24,4 +24,18 @@ export type RequestEvent = Facts & {
   ipAddress: string;
   userAgent: string | null;
   decision: Decision;
+  plan: PlanName;
+  /** Whether staff had set the limits for this account. */
+  hasCustomLimits: boolean;
+  /** Whether the key had been replaced and worked until the end of its overlap. */
+  isRolling: boolean;
+  /** Whether the tighter minute and day are those of the key, which had limits of its own. */
+  minuteIsOfKey: boolean;
+  dayIsOfKey: boolean;
+  /** Where the windows were counted. `alone`: in the memory of one process, because the shared store did not respond. */
+  decidedBy: "memory" | "redis" | "upstash" | "alone";
+  /** Whether an Idempotency-Key was sent, and the response repeats an earlier one. Null without one. */
+  idempotency: "sent" | "replayed" | null;
+  /** Where the result came from. Null if nothing was read, for example because the request was rejected before. */
+  source: "memory" | "database" | null;
 };

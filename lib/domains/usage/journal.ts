@@ -3,9 +3,8 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
-import { sql } from "@/lib/platform/db/client";
-import * as queries from "./queries";
-import { withWritableMinutes } from "./writable-times";
+import { countName, newBatch, writeBatch } from "./batch";
+import type { UsageCount } from "./queries";
 
 /** The folder of the journal. With the database of an operator there is none: the service then writes no files. */
 function folder(): string | undefined {
@@ -13,7 +12,7 @@ function folder(): string | undefined {
   return database.kind === "embedded" ? join(dataDir, "usage-journal") : undefined;
 }
 
-const lineOf = ({ minute, accountId, keyId, operation, status, count, dayUsed }: queries.UsageCount): string =>
+const lineOf = ({ minute, accountId, keyId, operation, status, count, dayUsed }: UsageCount): string =>
   `${minute} ${accountId} ${keyId} ${operation} ${status} ${count} ${dayUsed}\n`;
 
 /**
@@ -21,7 +20,7 @@ const lineOf = ({ minute, accountId, keyId, operation, status, count, dayUsed }:
  * of the event loop adds its counts before its responses are sent. Each line has the whole count, and the last one applies.
  */
 export class BatchJournal {
-  readonly #changed = new Set<queries.UsageCount>();
+  readonly #changed = new Set<UsageCount>();
   readonly #path: string | undefined;
   #file: number | undefined;
 
@@ -31,7 +30,7 @@ export class BatchJournal {
     if (within) this.#path = join(/* turbopackIgnore: true */ within, `${recorder}.${batch}`);
   }
 
-  note(count: queries.UsageCount): void {
+  note(count: UsageCount): void {
     if (this.#path === undefined) return;
     if (this.#changed.size === 0) setImmediate(() => this.#write(this.#path as string));
     this.#changed.add(count);
@@ -66,38 +65,32 @@ function create(path: string): number {
 export async function replayJournal(): Promise<void> {
   const within = folder();
   const names = within ? await readdir(within).catch(() => []) : [];
-  const batches = names.map((name) => ({ name, batch: Number(name.split(".")[1]) }));
-  for (const { name, batch } of batches.sort((a, b) => a.batch - b.batch)) {
-    const file = join(within as string, name);
-    await replay(name.split(".")[0] as string, batch, countsIn(await readFile(file, "utf8")));
-    await rm(file);
-  }
-}
-
-async function replay(recorder: string, batch: number, counts: queries.UsageCount[]): Promise<void> {
-  await sql().begin(async (on) => {
-    const now = await queries.claimBatch(on, recorder, batch);
-    if (now === undefined || counts.length === 0) return;
-    const exists = await queries.existingAccounts(on, counts);
-    await queries.addCounts(on, withWritableMinutes(now, counts.filter(exists)));
-    log().info({ batch, counts: counts.length }, "usage of a process that was killed was written");
+  const batches = names.map((name) => {
+    const [recorder = "", number] = name.split(".");
+    return { file: join(within as string, name), recorder, number: Number(number) };
   });
+  for (const { file, recorder, number } of batches.sort((a, b) => a.number - b.number)) {
+    const counts = countsIn(await readFile(file, "utf8"));
+    await writeBatch({ ...newBatch(recorder, number), counts });
+    await rm(file);
+    log().info({ batch: number, counts: counts.size }, "the usage journal of a process that was killed was written");
+  }
 }
 
 /** A line of {@link lineOf}, and not one that continues after a cut, which a full disk leaves. */
 const wholeLine = /^\d{13} \d+ \d+ [A-Za-z]\w* \d{3}( \d+)+$/;
 
 /** The last count of each minute, key, operation and status. Ignores incomplete lines. */
-function countsIn(text: string): queries.UsageCount[] {
-  const counts = new Map<string, queries.UsageCount>();
+function countsIn(text: string): Map<string, UsageCount> {
+  const counts = new Map<string, UsageCount>();
   for (const line of text.split("\n").slice(0, -1)) {
     if (!wholeLine.test(line)) continue;
-    const [minute = "", accountId = "", keyId = "", operation = "", status = "", count = "", dayUsed = ""] =
-      line.split(" ");
-    counts.set(`${minute} ${keyId} ${operation} ${status}`, {
+    const [minute, accountId = "", keyId = "", operation = "", status, count, dayUsed] = line.split(" ");
+    const whole = {
       ...{ minute: Number(minute), accountId: BigInt(accountId), keyId: BigInt(keyId), operation },
       ...{ status: Number(status), count: Number(count), dayUsed: Number(dayUsed) },
-    });
+    };
+    counts.set(countName(whole), whole);
   }
-  return [...counts.values()];
+  return counts;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { copyLine, logColumns, logRow } from "./log-row";
+import { copyLines, logColumns, logRow } from "./log-row";
 import { requestEvent } from "./testing/events";
 
 /** A column of the row that an event makes, as `COPY` reads it. */
 function column(name: (typeof logColumns)[number], values: Parameters<typeof requestEvent>[0]): string | undefined {
-  const columns = copyLine(logRow(requestEvent(values)))
+  const columns = copyLines([logRow(requestEvent(values))])
     .replace(/\n$/, "")
     .split("\t");
   expect(columns).toHaveLength(logColumns.length);

@@ -68,8 +68,8 @@ describe("after the response, usage is counted and the last use is recorded", ()
     usage().record(requestEvent({ at: wrong + MINUTE_MS }));
     usage().record(requestEvent());
     let callers = 0;
-    usage().onWritten((observations) => {
-      callers = observations.callers.size;
+    usage().onWritten(({ lastUses }) => {
+      callers = lastUses.size;
     });
     await usage().flush();
     expect(usage().health()).toEqual({ delayed: false, lost });
@@ -185,9 +185,9 @@ describe("after the response, usage is counted and the last use is recorded", ()
 
   it("notes a caller again with the next request if its notification failed", async () => {
     const seen: bigint[][] = [];
-    usage().onWritten((observations) => {
-      seen.push([...observations.callers.values()].map(({ keyId }) => keyId));
-      if (seen.length === 2) usage().forgetUses(observations);
+    usage().onWritten((batch) => {
+      seen.push([...batch.lastUses.values()].map(({ keyId }) => keyId));
+      if (seen.length === 2) usage().forgetUses(batch);
     });
     for (const after of [0, MINUTE_MS, MINUTE_MS + 1, MINUTE_MS + 2]) {
       usage().record(requestEvent({ keyId: 77n, at: noon() + after }));

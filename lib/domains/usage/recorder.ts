@@ -1,21 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { inspect } from "node:util";
 import { LRUCache } from "lru-cache";
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { apiProcess } from "@/lib/platform/api-process";
-import { sql } from "@/lib/platform/db/client";
 import { noteFailedWrite } from "@/lib/platform/db/errors";
 import { telemetry } from "@/lib/platform/telemetry";
-import { type BadItem, isBadValue, type Put, writeAll, writeValid } from "./batch-writes";
+import { type Batch, countName, newBatch, writeBatch } from "./batch";
 import type { RequestEvent } from "./event";
 import { BatchJournal } from "./journal";
-import { type LogRow, logRow } from "./log-row";
-import { noObservations, noteCaller, noteQuota, type Observations } from "./observations";
-import * as queries from "./queries";
-import { withWritableMinutes, withWritableTimes } from "./writable-times";
+import { logRow } from "./log-row";
+import type { LastUse } from "./queries";
 
 const flushEveryMs = SECOND_MS;
 /** With this many rows, a flush starts before the second is over. */
@@ -34,21 +30,12 @@ const lastUseEveryMs = MINUTE_MS;
 /** The most keys whose latest noted use is remembered. */
 const maxUses = 20_000;
 
-/** The content of one transaction. */
-type Batch = {
-  number: number;
+/** A batch that is not written yet. */
+type WaitingBatch = Batch & {
   /** When the first of its requests was recorded, on the monotonic clock. */
   since: number;
-  counts: Map<string, queries.UsageCount>;
-  /** Rows of the request log, prepared with each request, so that a flush causes no long pause. */
-  rows: LogRow[];
-  lastUsed: Map<bigint, queries.LastUse>;
-  observations: Observations;
   journal: BatchJournal;
 };
-
-/** The start of the minute in which the limiter counted a request. */
-const countedMinute = ({ decision }: RequestEvent): number => decision.minute.resetAt - MINUTE_MS;
 
 /**
  * Whether metering keeps up. `since`: when writing started to fail (milliseconds since the epoch). `lost`: how many counts
@@ -65,37 +52,28 @@ class UsageRecorder {
   #batches = 0;
   #waiting = this.#newBatch();
   /** A batch whose write failed. It may have been committed before the connection was lost. */
-  #unsettled: Batch | undefined;
+  #unsettled: WaitingBatch | undefined;
   #failingSince: number | undefined;
   #dropped = 0;
   #lost = 0;
   #lostAt: number | undefined;
   /** The latest run of rejections of each key: same reason, same end. */
   readonly #episodes = new LRUCache<bigint, string>({ max: maxEpisodes });
-  readonly #uses = new LRUCache<bigint, queries.LastUse>({ max: maxUses });
-  #written: (observations: Observations) => void = () => {};
+  readonly #uses = new LRUCache<bigint, LastUse>({ max: maxUses });
+  #written: (batch: Batch) => void = () => {};
   #flushing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  #newBatch(): Batch {
+  #newBatch(): WaitingBatch {
     const number = ++this.#batches;
-    const journal = new BatchJournal(this.#id, number);
-    return {
-      number,
-      since: performance.now(),
-      counts: new Map(),
-      rows: [],
-      lastUsed: new Map(),
-      observations: noObservations(),
-      journal,
-    };
+    return { ...newBatch(this.#id, number), since: performance.now(), journal: new BatchJournal(this.#id, number) };
   }
 
   /** @returns whether the request log has it: as a row, or as one of the rejections after a row */
   record(event: RequestEvent): boolean {
     this.#count(event);
     this.#noteUse(event);
-    noteQuota(this.#waiting.observations, event);
+    this.#noteQuota(event);
     if (!this.#isListed(event)) return true;
     const { rows } = this.#waiting;
     if (rows.length + (this.#unsettled?.rows.length ?? 0) >= maxWaitingRows) {
@@ -111,9 +89,10 @@ class UsageRecorder {
 
   #count(event: RequestEvent): void {
     const { counts, journal } = this.#waiting;
-    const minute = countedMinute(event);
     const { accountId, keyId, operation, status, decision } = event;
-    const name = `${minute} ${keyId} ${operation} ${status}`;
+    // The minute of the limiter, whose clock may differ.
+    const minute = decision.minute.resetAt - MINUTE_MS;
+    const name = countName({ minute, keyId, operation, status });
     let count = counts.get(name);
     if (!count) {
       if (counts.size + (this.#unsettled?.counts.size ?? 0) >= maxWaitingCounts) {
@@ -134,8 +113,12 @@ class UsageRecorder {
     if (last?.ipAddress === ipAddress && Math.abs(at - last.at) < lastUseEveryMs) return;
     const use = { keyId, at, ipAddress };
     this.#uses.set(keyId, use);
-    this.#waiting.lastUsed.set(keyId, use);
-    noteCaller(this.#waiting.observations, use);
+    this.#waiting.lastUses.set(`${keyId} ${ipAddress}`, use);
+  }
+
+  #noteQuota({ accountId, at, decision }: RequestEvent): void {
+    const { limit, remaining } = decision.day;
+    if (remaining * 5 <= limit) this.#waiting.quotas.set(accountId, { accountId, limit, remaining, at });
   }
 
   #lose(number: number): void {
@@ -171,9 +154,11 @@ class UsageRecorder {
 
   /** How many counts and rows wait in memory, those that are being written included. */
   get waiting(): { counts: number; rows: number } {
-    const batches = [this.#waiting, ...(this.#unsettled ? [this.#unsettled] : [])];
-    const sum = (sizeOf: (batch: Batch) => number) => batches.reduce((total, batch) => total + sizeOf(batch), 0);
-    return { counts: sum(({ counts }) => counts.size), rows: sum(({ rows }) => rows.length) };
+    const [waiting, unsettled] = [this.#waiting, this.#unsettled];
+    return {
+      counts: waiting.counts.size + (unsettled?.counts.size ?? 0),
+      rows: waiting.rows.length + (unsettled?.rows.length ?? 0),
+    };
   }
 
   health(): MeteringHealth {
@@ -181,14 +166,14 @@ class UsageRecorder {
     return { delayed: since !== undefined, since, lost: this.#lost };
   }
 
-  /** Calls back with the observations of each batch that is written. */
-  onWritten(callback: (observations: Observations) => void): void {
+  /** Calls back with each batch that is written. */
+  onWritten(callback: (batch: Batch) => void): void {
     this.#written = callback;
   }
 
-  /** Notes the callers of observations again with their next requests. */
-  forgetUses({ callers }: Observations): void {
-    for (const { keyId } of callers.values()) this.#uses.delete(keyId);
+  /** Notes the uses of a batch again with the next requests of their keys. */
+  forgetUses({ lastUses }: Batch): void {
+    for (const { keyId } of lastUses.values()) this.#uses.delete(keyId);
   }
 
   start(): void {
@@ -214,15 +199,12 @@ class UsageRecorder {
   }
 
   /** Writes a batch, or as much as the database accepts. @returns whether it is written */
-  async #settle(batch: Batch): Promise<boolean> {
+  async #settle(batch: WaitingBatch): Promise<boolean> {
     const startedAt = performance.now();
     const count = (result: "written" | "failed") =>
       telemetry().metrics?.countFlush(result, (performance.now() - startedAt) / 1000);
     try {
-      await this.#store(batch, writeAll).catch((error) => {
-        if (!isBadValue(error)) throw error;
-        return this.#storeValid(batch);
-      });
+      this.#lose(await writeBatch(batch));
     } catch (error) {
       count("failed");
       noteFailedWrite(error);
@@ -234,30 +216,8 @@ class UsageRecorder {
     this.#failingSince = undefined;
     this.#unsettled = undefined;
     batch.journal.remove();
-    this.#written(batch.observations);
+    this.#written(batch);
     return true;
-  }
-
-  /** Writes a batch in one transaction, unless it is already written. Drops what belongs to deleted accounts. */
-  async #store({ number, counts, rows, lastUsed, observations }: Batch, put: Put): Promise<void> {
-    await sql().begin(async (on) => {
-      const now = await queries.claimBatch(on, this.#id, number);
-      if (now === undefined) return;
-      const { quotas } = observations;
-      const exists = await queries.existingAccounts(on, [...counts.values(), ...rows, ...quotas.values()]);
-      for (const use of quotas.values()) if (!exists(use)) quotas.delete(use.accountId);
-      await put(on, withWritableMinutes(now, [...counts.values()].filter(exists)), queries.addCounts);
-      await put(on, withWritableTimes(now, rows.filter(exists)), queries.insertRows);
-      await put(on, withWritableTimes(now, [...lastUsed.values()]), queries.recordLastUse);
-    });
-  }
-
-  /** Writes a batch without the items that the database rejects. */
-  async #storeValid(batch: Batch): Promise<void> {
-    const bad: BadItem[] = [];
-    await this.#store(batch, writeValid(bad));
-    this.#lose(bad.length);
-    for (const { item, error } of bad) log().error({ err: error, item: inspect(item) }, "usage that cannot be written");
   }
 
   /** Writes everything. @returns false if the database did not take it, and there is no journal for the next start */

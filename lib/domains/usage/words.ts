@@ -14,14 +14,6 @@ export function outcomeOf(status: number): Outcome {
   return status >= 400 ? "4xx" : "2xx";
 }
 
-/** The statuses of an outcome, from `first` to `last`, except 429, which is a separate outcome. */
-export const statusBounds: Record<Outcome, { first: number; last: number }> = {
-  "2xx": { first: 100, last: 399 },
-  "4xx": { first: 400, last: 499 },
-  "429": { first: 429, last: 429 },
-  "5xx": { first: 500, last: 599 },
-};
-
 export const groupings = ["status", "operation", "key"] as const;
 export type Grouping = (typeof groupings)[number];
 

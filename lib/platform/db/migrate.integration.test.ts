@@ -229,10 +229,39 @@ describe("migrations that are not those of the project", () => {
     ]);
   });
 
+  it("a row of the request log of 2.0.0 keeps what led to its response, which was in one number", async () => {
+    const { journal, write, folder } = migrations;
+    const { entries } = journal;
+    await write({ ...journal, entries: entries.filter(({ tag }) => tag < "0032") });
+    await migrate({ folder });
+    await on.unsafe(`
+      create table request_log_20261101 partition of request_log for values from ('2026-11-01Z') to ('2026-11-02Z');
+      insert into request_log (at, request_id, account_id, key_id, method, path, operation, status, duration_micros,
+          minute_limit, minute_remaining, day_limit, day_remaining, facts)
+        select '2026-11-01 00:05Z', gen_random_uuid(), 1, 1, 'GET', '/api/v1/pets', 'listPets', 200, 250, 300, 299, 10000, 9999,
+          facts from unnest(array[null, 0, b'10111010110010'::int, b'01010001010001'::int]) as facts`);
+    await write({ ...journal, entries });
+    await migrate({ folder });
+    const rows = await on
+      .unsafe(`
+      select plan, decided_by, idempotency, source, has_custom_limits, is_rolling, minute_is_of_key, day_is_of_key
+      from request_log order by facts nulls first`)
+      .values();
+    expect([...rows]).toEqual([
+      [null, null, null, null, null, null, null, null],
+      ["free", "memory", null, null, null, null, null, null],
+      ["pro", "redis", "sent", null, true, null, true, null],
+      ["business", "alone", "replayed", "database", true, true, null, true],
+    ]);
+  });
+
   it("a fork merges an older migration: the error names it, and it is applied after the suggested fix", async () => {
     const { journal, write, folder } = migrations;
-    const [merged] = journal.entries.splice(-2, 1);
-    if (!merged) throw new Error("There are too few migrations.");
+    const [merged] = journal.entries.splice(
+      journal.entries.findIndex(({ tag }) => tag === "0029_known-devices"),
+      1,
+    );
+    if (!merged) throw new Error("This migration is missing.");
     await write(journal);
     await migrate({ folder });
 

@@ -43,7 +43,11 @@ const uses = (on: Connection) =>
       exists (select from locks where relation = relid and mode = 'RowExclusiveLock') as writes
     from pg_stat_xact_user_tables`;
 
-/** Runs statements in a transaction that has done nothing else. @returns how they break the rule, on tables that it found */
+/**
+ * Runs statements in a transaction that has done nothing else. Rows of the request log may change: no request waits for them.
+ *
+ * @returns how they break the rule, on tables that it found
+ */
 async function breachesIn(on: Connection, statements: string[]): Promise<string[]> {
   const [items, tables] = [await contents(on), await uses(on)];
   for (const statement of statements) await on.unsafe(statement);
@@ -54,7 +58,9 @@ async function breachesIn(on: Connection, statements: string[]): Promise<string[
   const read = used.filter(({ id, reads }) => reads > (earlier.get(id)?.reads ?? 0));
   const found = [
     ...(used.some(({ blocks }) => blocks) ? read.map(({ name }) => `reads all of ${name} with a lock`) : []),
-    ...read.filter(({ writes }) => writes).map(({ name }) => `changes rows of all of ${name}`),
+    ...read
+      .filter(({ name, writes }) => writes && name !== "request_log")
+      .map(({ name }) => `changes rows of all of ${name}`),
   ];
   if (!statements.some((statement) => /^-- (exclusive|compatible): \S/m.test(statement))) {
     const left = new Set(itemsAfter.map(({ item }) => item));
@@ -102,6 +108,10 @@ describe("CONTRIBUTING, migrations: a lock is for an instant, and what older pro
     ["alter table pets add column age int; create table toys as table orders", ["reads all of orders with a lock"]],
     ["update pets set name = 'Rex'", ["changes rows of all of pets"]],
     ["delete from pets", ["changes rows of all of pets"]],
+    [
+      "alter table request_log add column tag text; update request_log set tag = ''",
+      ["reads all of request_log with a lock"],
+    ],
     [
       "alter table pets alter column name type varchar(255)",
       [
@@ -152,6 +162,7 @@ describe("CONTRIBUTING, migrations: a lock is for an instant, and what older pro
       "create index concurrently if not exists pets_by_name on pets (name)",
       "drop index concurrently if exists pets_by_name",
       "create index on only request_log (path)",
+      "update request_log set user_agent = null",
       "alter table pets add column age int default 0 not null",
       "alter table orders add constraint few check (quantity < 9) not valid",
       "alter table orders validate constraint few",

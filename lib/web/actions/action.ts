@@ -4,13 +4,13 @@ import { Conflict, Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
 import { recordAudit } from "@/lib/domains/audit/service";
+import { factorsOf } from "@/lib/domains/factors/service";
 import { isConfirmed } from "@/lib/domains/sessions/service";
 import { db } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import { requestOrigin } from "@/lib/web/auth/browser-session";
-import { confirmWays } from "@/lib/web/auth/confirmation";
-import { staffAccess } from "@/lib/web/auth/staff-access";
-import { actorOf, getViewer, type Viewer } from "@/lib/web/auth/viewer";
+import { offersPasskeys } from "@/lib/web/auth/relying-party";
+import { actorOf, getViewer, staffAccess, type Viewer } from "@/lib/web/auth/viewer";
 import { countAction } from "@/lib/web/auth/viewer-limits";
 import { noteRead } from "@/lib/web/page-status";
 import { formValues } from "./form-values";
@@ -68,38 +68,25 @@ function explain(error: unknown, values: Entered): ActionFailure {
   );
 }
 
-/** The form, or an empty one if a client called the action with something else. */
-function asForm(given: unknown): FormData {
-  noteRead();
-  return given instanceof FormData ? given : new FormData();
+async function explaining<T>(form: FormData, perform: () => ReturnType<Action<T>>): ReturnType<Action<T>> {
+  try {
+    return await perform();
+  } catch (error) {
+    return explain(error, entered(form));
+  }
 }
 
 /** Makes a server action of what it does with a form. Every action begins here. */
 const ofForm =
-  <T>(run: (form: FormData) => ReturnType<Action<T>>): Action<T> =>
-  async (_previous, given) => {
-    const form = asForm(given);
-    try {
-      return await run(form);
-    } catch (error) {
-      return explain(error, entered(form));
-    }
+  <T>(perform: (form: FormData) => ReturnType<Action<T>>): Action<T> =>
+  async (_previous, given: unknown) => {
+    noteRead();
+    const form = given instanceof FormData ? given : new FormData(); // a client can call an action with anything
+    return explaining(form, () => perform(form));
   };
 
-async function perform<S extends z.ZodType, T>(
-  schema: S,
-  form: FormData,
-  run: (input: z.output<S>) => Promise<T>,
-): ReturnType<Action<T>> {
-  const values = entered(form);
-  try {
-    const parsed = await schema.safeParseAsync(formValues(form));
-    if (!parsed.success) return invalid(parsed.error, values);
-    return { ok: true, data: await run(parsed.data) };
-  } catch (error) {
-    return explain(error, values);
-  }
-}
+const parse = <S extends z.ZodType>(schema: S, form: FormData): Promise<z.output<S>> =>
+  schema.parseAsync(formValues(form));
 
 type Run<S extends z.ZodType, T> = (viewer: Viewer, input: z.output<S>) => Promise<T>;
 
@@ -123,9 +110,14 @@ type Guard = {
   confirmed?: true;
 };
 
-async function unconfirmed(viewer: Viewer, values: Entered): Promise<ActionFailure> {
-  const message = "Confirm it’s you to do this.";
-  return { ...failure("unconfirmed", message, values), confirmBy: await confirmWays(viewer) };
+async function unconfirmed({ userId, hasPassword }: Viewer, values: Entered): Promise<ActionFailure> {
+  const { authenticatorSince, passkeys } = await factorsOf(userId);
+  const confirmBy = {
+    passkey: passkeys > 0 && offersPasskeys(),
+    password: hasPassword,
+    app: authenticatorSince !== null,
+  };
+  return { ...failure("unconfirmed", "Confirm it’s you to do this.", values), confirmBy };
 }
 
 async function performFor<S extends z.ZodType, T>(
@@ -135,15 +127,11 @@ async function performFor<S extends z.ZodType, T>(
   form: FormData,
   run: Run<S, T>,
 ): ReturnType<Action<T>> {
-  try {
+  const result = await explaining(form, async () => {
     admit(viewer);
-    if (confirmed && !isConfirmed(viewer, Date.now())) return await unconfirmed(viewer, entered(form));
-  } catch (error) {
-    const failed = explain(error, entered(form));
-    await onRejected?.(viewer, failed.message);
-    return failed;
-  }
-  const result = await perform(schema, form, (input) => run(viewer, input));
+    if (confirmed && !isConfirmed(viewer, Date.now())) return unconfirmed(viewer, entered(form));
+    return { ok: true, data: await run(viewer, await parse(schema, form)) };
+  });
   // Two editors of one thing at the same time are no misuse.
   const isRejected = !result.ok && result.reason === "rejected" && !result.current;
   if (isRejected) await onRejected?.(viewer, result.message);
@@ -181,4 +169,4 @@ export const staffAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): 
   guardedAction({ admit: requireStaff, onRejected: noteRejected, confirmed: true }, schema, run);
 
 export const publicAction = <S extends z.ZodType, T>(schema: S, run: (input: z.output<S>) => Promise<T>): Action<T> =>
-  ofForm((form) => perform(schema, form, run));
+  ofForm<T>(async (form) => ({ ok: true, data: await run(await parse(schema, form)) }));

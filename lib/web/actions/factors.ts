@@ -1,10 +1,10 @@
 "use server";
 
 import { z } from "zod";
+import { notifyOfFactor } from "@/lib/domains/factors/mails";
 import { givenCode } from "@/lib/domains/factors/schema";
 import * as factors from "@/lib/domains/factors/service";
 import { clientIpAddress } from "@/lib/web/auth/browser-session";
-import { notifyOfFactor } from "@/lib/web/auth/factor-mail";
 import { confirmedAction } from "./action";
 
 // The actions do not refresh the page, and set no cookie, which would: a dialog may still show recovery codes. It refreshes

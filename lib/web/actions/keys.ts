@@ -92,3 +92,8 @@ export const editKey = confirmedAction(editForm, (viewer, { id, edit }) =>
 export const appealBan = action(z.object({ id: formId, text: appealText }), async (viewer, { id, text }) => {
   await bans.appealBan(viewer.accountId, id, text, actorOf(viewer));
 });
+
+export const issueDocsKey = confirmedAction(z.object({}), async (viewer) => {
+  const { secret } = await keys.issueDocsKey(viewer.accountId, actorOf(viewer));
+  return { secret };
+});

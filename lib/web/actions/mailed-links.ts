@@ -5,9 +5,9 @@ import { z } from "zod";
 import { email } from "@/lib/domains/accounts/schema";
 import { confirmEmailByLink } from "@/lib/domains/links/uses";
 import { clientIpAddress, end } from "@/lib/web/auth/browser-session";
-import { continueSignIn } from "@/lib/web/auth/continue-sign-in";
 import { changeEmailByLink, requestLink, resetPasswordByLink, signInByLink } from "@/lib/web/auth/mailed-links";
 import { askForSignInLinkForm, linkToken, openSignInLinkForm, resetPasswordForm } from "@/lib/web/auth/schema";
+import { continueSignIn } from "@/lib/web/auth/second-step";
 import { action, publicAction } from "./action";
 
 export const askToSignIn = publicAction(askForSignInLinkForm, async ({ email, callbackUrl }) => {

@@ -1,10 +1,10 @@
 "use server";
 
 import { z } from "zod";
+import { notifyOfFactor } from "@/lib/domains/factors/mails";
 import * as passkeys from "@/lib/domains/factors/passkeys";
 import { browserResponse, passkeyName } from "@/lib/domains/factors/schema";
 import { clientIpAddress } from "@/lib/web/auth/browser-session";
-import { notifyOfFactor } from "@/lib/web/auth/factor-mail";
 import { relyingParty } from "@/lib/web/auth/relying-party";
 import { confirmedAction } from "./action";
 import { formId } from "./form-values";

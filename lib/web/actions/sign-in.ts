@@ -3,12 +3,11 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { Problem } from "@/lib/base/errors";
-import { requireEnabled, type User } from "@/lib/domains/accounts/service";
+import { identityOf, requireEnabled, type User } from "@/lib/domains/accounts/service";
 import { checkPasskey, passkeyRequest } from "@/lib/domains/factors/passkeys";
 import { endDocsKey } from "@/lib/domains/keys/service";
 import { countOfNetwork } from "@/lib/web/auth/attempt";
 import { begin, clientIpAddress, end } from "@/lib/web/auth/browser-session";
-import { continueSignIn } from "@/lib/web/auth/continue-sign-in";
 import { relyingParty } from "@/lib/web/auth/relying-party";
 import {
   askToSignUpForm,
@@ -18,7 +17,7 @@ import {
   signInForm,
   signUpForm,
 } from "@/lib/web/auth/schema";
-import { checkCode, closeSecondStep, codeOwner, readSecondStep } from "@/lib/web/auth/second-step";
+import { checkCode, closeSecondStep, continueSignIn, readSecondStep } from "@/lib/web/auth/second-step";
 import { signInByPassword } from "@/lib/web/auth/sign-in";
 import { requestSignUp, signUpByLink, signUpByPassword } from "@/lib/web/auth/sign-up";
 import { actorOf, getViewer } from "@/lib/web/auth/viewer";
@@ -42,7 +41,7 @@ async function finish(user: User, path: string): Promise<never> {
 
 export const takeSecondStep = publicAction(secondStepForm, async (input) => {
   const user = await requireFirstStep();
-  await checkCode(codeOwner(user), input.code, await clientIpAddress());
+  await checkCode(identityOf(user), input.code, await clientIpAddress());
   return finish(user, input.callbackUrl);
 });
 

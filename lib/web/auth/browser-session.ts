@@ -2,8 +2,8 @@ import { headers } from "next/headers";
 import { clientIp } from "@/lib/base/ip-address";
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
-import type { User } from "@/lib/domains/accounts/service";
-import { listAudit, recordAudit } from "@/lib/domains/audit/service";
+import { identityOf, type User } from "@/lib/domains/accounts/service";
+import { listAudit, recordOwn } from "@/lib/domains/audit/service";
 import { notifyOfDevice } from "@/lib/domains/notifications/occasions";
 import { deviceOf } from "@/lib/domains/sessions/device";
 import { closeSession, openSession } from "@/lib/domains/sessions/service";
@@ -46,13 +46,12 @@ const hasSignedIn = async (userId: bigint): Promise<boolean> =>
  * @returns its ID, for the session cookie
  */
 export async function openOwnSession(user: User): Promise<string> {
-  const { id: userId, accountId, email } = user;
   const details = await requestOrigin();
   const userAgent = await ownUserAgent();
   const sessionId = await openSession(user, userAgent);
-  const isFirst = !(await hasSignedIn(userId));
-  await recordAudit(db(), { kind: "user", userId }, { action: signedIn, accountId, subject: email, details });
-  log().info({ userId: String(userId), ...details }, "signed in");
+  const isFirst = !(await hasSignedIn(user.id));
+  await recordOwn(db(), identityOf(user), signedIn, details);
+  log().info({ userId: String(user.id), ...details }, "signed in");
   const isKnown = await rememberDevice(user);
   const from = { sessionId, device: deviceOf(userAgent), ipAddress: details.ipAddress };
   if (!isKnown && !isFirst) inBackground("notifying of a new device", () => notifyOfDevice(user, from, Date.now()));

@@ -1,3 +1,5 @@
+import { type PlanName, planNames } from "@/lib/base/vocabulary";
+
 /** The default page after signing in. */
 export const home = "/portal";
 
@@ -29,3 +31,13 @@ export const withCallback = <P extends string>(page: P, path: string): P | `${P}
 export const secondStepPath = (path: string): string => withCallback("/sign-in/second-step", path);
 
 export const signInPath = (path: string): string => withCallback("/sign-in", path);
+
+/** The URL of the plan page that asks for a confirmation of the plan. It is a return path, so it survives a sign-up. */
+export const choicePath = (plan: PlanName): string => `/portal/plan?choose=${plan}`;
+
+/** The plan in the URL of the plan page, if it is one. */
+export const readChoice = (value: unknown): PlanName | undefined => planNames.find((name) => name === value);
+
+/** The plan that a return path asks to confirm. */
+export const choiceIn = (returnPath: string): PlanName | undefined =>
+  planNames.find((name) => choicePath(name) === returnPath);

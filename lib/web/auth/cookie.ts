@@ -1,22 +1,33 @@
+import { cookies } from "next/headers";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { sessionSeconds } from "@/lib/domains/sessions/service";
 import { home, ownPath } from "./callback";
-import { hostCookie } from "./host-cookie";
-import { clearCookie, readCookie, writeCookie } from "./request-cookies";
+import { type HostCookie, hostCookie } from "./host-cookie";
 import { sessionCookie, sessionIdIn } from "./session-token";
 import { signedInCookie } from "./signed-in-cookie";
 import { encode } from "./tokens";
 
+export const readCookie = async ({ name }: HostCookie): Promise<string | undefined> =>
+  (await cookies()).get(name)?.value;
+
+/** Sets a cookie. Only in a server action or a route handler. */
+export async function writeCookie({ name, options }: HostCookie, value: string): Promise<void> {
+  (await cookies()).set(name, value, options);
+}
+
+/** Removes a cookie. Only in a server action or a route handler. */
+export const clearCookie = ({ name, options }: HostCookie): Promise<void> =>
+  writeCookie({ name, options: { ...options, maxAge: 0 } }, "");
+
 /** How long a sign-in at GitHub may take, in seconds. */
 const providerSeconds = (15 * MINUTE_MS) / SECOND_MS;
 
+/** The cookies of a sign-in at GitHub, whose provider checks the state alone. */
 export const nextAuthCookies = () => ({
   sessionToken: sessionCookie(),
   callbackUrl: hostCookie("next-auth.callback-url"),
   csrfToken: hostCookie("next-auth.csrf-token"),
-  pkceCodeVerifier: hostCookie("next-auth.pkce.code_verifier", { maxAge: providerSeconds }),
   state: hostCookie("next-auth.state", { maxAge: providerSeconds }),
-  nonce: hostCookie("next-auth.nonce"),
 });
 
 /** The return path of a sign-in with a provider. next-auth keeps it as a URL of ours. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { boundedText } from "@/lib/base/text";
+import { createUser, findUser } from "@/lib/domains/accounts/service";
 
 const addresses = z.array(
   z.object({ email: boundedText(320, "An email address"), primary: z.boolean(), verified: z.boolean() }),
@@ -21,4 +22,21 @@ export async function verifiedGithubEmail(accessToken: string): Promise<string |
   if (!response.ok) throw new Error(`GitHub responded with ${response.status} to the request for email addresses`);
   const primary = addresses.parse(await response.json()).find((address) => address.primary);
   return primary?.verified ? primary.email : null;
+}
+
+/** A GitHub user: their id, and an email address that GitHub has verified. */
+type GithubProfile = { id: string; email: string | null; name: string };
+
+/** Why a GitHub user cannot have an account. The sign-in page shows it in words. */
+type GithubSignInError = "EmailTaken" | "EmailUnverified";
+
+/**
+ * Creates the account of a new GitHub user. Does not link an existing account with the same email address: its owner may
+ * be another person.
+ */
+export async function signUpByGithub({ id, email, name }: GithubProfile): Promise<GithubSignInError | undefined> {
+  if (!email) return "EmailUnverified";
+  if (await findUser(email)) return "EmailTaken";
+  await createUser({ email, name, githubId: id, emailConfirmed: true });
+  return undefined;
 }

@@ -2,8 +2,7 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { noteRead } from "@/lib/web/page-status";
 import { signInPath } from "./callback";
-import { staffAccess } from "./staff-access";
-import { getViewer, type Viewer } from "./viewer";
+import { getViewer, staffAccess, type Viewer } from "./viewer";
 import { countRead, TooManyReads } from "./viewer-limits";
 
 /** Counts a page once, even if several parts of it are guarded. */

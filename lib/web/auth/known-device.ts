@@ -1,7 +1,7 @@
 import { DAY_MS, SECOND_MS } from "@/lib/base/time";
 import { findUser, findUserById, type User } from "@/lib/domains/accounts/service";
+import { readCookie, writeCookie } from "./cookie";
 import { hostCookie } from "./host-cookie";
-import { readCookie, writeCookie } from "./request-cookies";
 import { decode, encode } from "./tokens";
 
 /** How long a browser stays known after a sign-in, in seconds: a year. */

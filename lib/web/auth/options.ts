@@ -11,9 +11,8 @@ import { sessionSeconds } from "@/lib/domains/sessions/service";
 import { closeCurrent, openOwnSession } from "./browser-session";
 import { ownPath, secondStepPath } from "./callback";
 import { nextAuthCookies, noteSignedIn, readCallbackPath } from "./cookie";
-import { verifiedGithubEmail } from "./github";
+import { signUpByGithub, verifiedGithubEmail } from "./github";
 import { hasSecondStep, openSecondStep } from "./second-step";
-import { signUpByGithub } from "./sign-in";
 
 /** next-auth writes the message of an error into a URL. Only a Problem's message is public; others are logged. */
 async function discreetly<T>(signIn: () => Promise<T>): Promise<T> {

@@ -1,7 +1,6 @@
-import { env } from "@/lib/base/env";
+import { env, publicOrigin } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import type { RelyingParty } from "@/lib/domains/factors/passkeys";
-import { publicOrigin } from "@/lib/web/reads/origin";
 
 /** Whether this deployment knows its own origin, which a passkey belongs to. In development, it is the request's. */
 export const offersPasskeys = (): boolean => env().appUrl !== undefined || env().environment === "development";

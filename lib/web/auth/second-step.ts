@@ -1,19 +1,17 @@
+import { redirect } from "next/navigation";
 import { Problem } from "@/lib/base/errors";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
-import { accountOf, findUserById, type User } from "@/lib/domains/accounts/service";
-import {
-  acceptAppCode,
-  acceptRecoveryCode,
-  factorsOf,
-  needsSecondStep,
-  type Person,
-} from "@/lib/domains/factors/service";
+import { findUserById, type User } from "@/lib/domains/accounts/service";
+import type { UserIdentity } from "@/lib/domains/audit/actor";
+import { notifyOfFactor } from "@/lib/domains/factors/mails";
+import { acceptAppCode, acceptRecoveryCode, factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { countCode } from "./attempt";
-import { notifyOfFactor } from "./factor-mail";
+import { begin } from "./browser-session";
+import { secondStepPath } from "./callback";
+import { clearCookie, readCookie, writeCookie } from "./cookie";
 import { hostCookie } from "./host-cookie";
 import { isKnownDevice } from "./known-device";
 import { noteRejected } from "./note-rejected";
-import { clearCookie, readCookie, writeCookie } from "./request-cookies";
 import { decode, encode } from "./tokens";
 
 /** How long a person has for the second step, in seconds. */
@@ -49,20 +47,25 @@ export async function readSecondStep(): Promise<User | undefined> {
 /** Forgets who passed the first step. Only in a server action. */
 export const closeSecondStep = (): Promise<void> => clearCookie(stepCookie());
 
-type CodeOwner = Person & { name: string };
+/**
+ * Continues after the first step of a sign-in: to the second step for people who have a second factor, otherwise to the page.
+ * Only in a server action.
+ *
+ * @param path the page that the person wanted
+ */
+export async function continueSignIn(user: User, path: string): Promise<never> {
+  if (await hasSecondStep(user)) {
+    await openSecondStep(user);
+    redirect(secondStepPath(path));
+  }
+  await begin(user);
+  redirect(path);
+}
 
-/** A person as {@link checkCode} expects them. */
-export const codeOwner = (user: User): CodeOwner => ({
-  userId: user.id,
-  accountId: accountOf(user),
-  email: user.email,
-  name: user.name,
-});
-
-async function isCodeOf(owner: CodeOwner, code: string, ipAddress: string): Promise<boolean> {
-  if (/^\d{6}$/.test(code)) return acceptAppCode(owner.userId, code, Date.now());
-  const accepted = await acceptRecoveryCode(owner, code);
-  if (accepted) notifyOfFactor(owner, "codeUsed", ipAddress);
+async function isCodeOf(user: UserIdentity, code: string, ipAddress: string): Promise<boolean> {
+  if (/^\d{6}$/.test(code)) return acceptAppCode(user.userId, code, Date.now());
+  const accepted = await acceptRecoveryCode(user, code);
+  if (accepted) notifyOfFactor(user, "codeUsed", ipAddress);
   return accepted;
 }
 
@@ -73,10 +76,10 @@ async function isCodeOf(owner: CodeOwner, code: string, ipAddress: string): Prom
  * @param ipAddress the client's IP address
  * @throws Problem if the code is wrong or was used, or there were too many attempts
  */
-export async function checkCode(owner: CodeOwner, code: string, ipAddress: string): Promise<void> {
-  const clear = await countCode({ userId: owner.userId, isKnown: await isKnownDevice(owner.email), ipAddress });
-  if (!(await isCodeOf(owner, code, ipAddress))) {
-    await noteRejected(owner, "code");
+export async function checkCode(user: UserIdentity, code: string, ipAddress: string): Promise<void> {
+  const clear = await countCode({ userId: user.userId, isKnown: await isKnownDevice(user.email), ipAddress });
+  if (!(await isCodeOf(user, code, ipAddress))) {
+    await noteRejected(user, "code");
     throw new Problem("Incorrect code. Each code works once.", "code");
   }
   await clear();

@@ -1,7 +1,7 @@
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { email as emailSchema } from "@/lib/domains/accounts/schema";
-import { checkSignIn, createUser, findUser, isPasswordOf, type User } from "@/lib/domains/accounts/service";
+import { checkSignIn, isPasswordOf, type User } from "@/lib/domains/accounts/service";
 import type { Viewer } from "@/lib/domains/sessions/service";
 import { inBackground } from "@/lib/platform/mail/background";
 import { clearAttempts, clearSignIns, countAttempt, countOnAccount } from "./attempt";
@@ -50,21 +50,4 @@ export async function confirmPassword(viewer: Viewer, password: string): Promise
     throw new Problem("Incorrect password.", "currentPassword");
   }
   await clearAttempts("passwordByUser", who);
-}
-
-/** A GitHub user: their id, and an email address that GitHub has verified. */
-type GithubProfile = { id: string; email: string | null; name: string };
-
-/** Why a GitHub user cannot have an account. The sign-in page shows it in words. */
-type GithubSignInError = "EmailTaken" | "EmailUnverified";
-
-/**
- * Creates the account of a new GitHub user. Does not link an existing account with the same email address: its owner may
- * be another person.
- */
-export async function signUpByGithub({ id, email, name }: GithubProfile): Promise<GithubSignInError | undefined> {
-  if (!email) return "EmailUnverified";
-  if (await findUser(email)) return "EmailTaken";
-  await createUser({ email, name, githubId: id, emailConfirmed: true });
-  return undefined;
 }

@@ -1,10 +1,11 @@
 import { cache } from "react";
-import type { ActingPerson } from "@/lib/domains/audit/actor";
+import { env } from "@/lib/base/env";
+import type { UserActor } from "@/lib/domains/audit/actor";
 import { findViewer, type Viewer } from "@/lib/domains/sessions/service";
 import { readSessionId } from "./cookie";
 
 /** The viewer as an actor, for services that write the audit log. */
-export const actorOf = ({ userId, role }: Viewer): ActingPerson => ({
+export const actorOf = ({ userId, role }: Viewer): UserActor => ({
   kind: role === "staff" ? "staff" : "user",
   userId,
 });
@@ -16,3 +17,14 @@ export const getViewer: () => Promise<Viewer | undefined> = cache(async () => {
   const sessionId = await readSessionId();
   return sessionId ? findViewer(sessionId) : undefined;
 });
+
+/**
+ * Whether a person is staff, and may act as such: outside of development, staff need an authenticator app or a passkey.
+ */
+export function staffAccess(
+  { role, hasSecondFactor }: Pick<Viewer, "role" | "hasSecondFactor">,
+  environment = env().environment,
+): "none" | "needs-second-factor" | "granted" {
+  if (role !== "staff") return "none";
+  return hasSecondFactor || environment === "development" ? "granted" : "needs-second-factor";
+}

@@ -9,22 +9,12 @@ import type { Json } from "./json";
 import { readWorkingKeys } from "./key-list";
 
 const shownRejections = 5;
-const hoursOfDay = 24;
-
-/** Every hour of the current UTC day, including those without requests. */
-async function readToday(accountId: Viewer["accountId"], now: number) {
-  const counted = await countsOfToday(accountId, dayOf(now) * DAY_MS);
-  return Array.from({ length: hoursOfDay }, (_, hour) => {
-    const { ok = 0, errors = 0, rejected = 0 } = counted.find((row) => row.hour === hour) ?? {};
-    return { hour, ok, errors, rejected };
-  });
-}
 
 export async function readOverview({ accountId, plan, limits }: Pick<Viewer, "accountId" | "plan" | "limits">) {
   const now = Date.now();
   const [windows, hours, rejections, { keys }] = await Promise.all([
     limiter().peek(accountId, limits, now),
-    readToday(accountId, now),
+    countsOfToday(accountId, dayOf(now) * DAY_MS),
     latestRejections(accountId, shownRejections),
     readWorkingKeys(accountId),
   ]);
@@ -39,7 +29,7 @@ export async function readOverview({ accountId, plan, limits }: Pick<Viewer, "ac
     now,
     plan,
     windows,
-    hours,
+    hours: [...hours],
     rejections: rejections.map(({ keyId, ...rejection }) => ({
       ...rejection,
       title: errorCodes[rejection.errorCode].title,

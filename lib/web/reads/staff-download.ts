@@ -1,5 +1,5 @@
 import { entriesByName } from "@/lib/web/actions/form-values";
-import { staffAccess } from "@/lib/web/auth/staff-access";
+import { staffAccess } from "@/lib/web/auth/viewer";
 import { download } from "./download";
 
 /** Redirects to the sign-in page without a session; for people who are not staff, it does not exist. */

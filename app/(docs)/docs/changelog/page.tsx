@@ -1,7 +1,7 @@
 import { Article } from "@/components/docs/article";
 import { pageMetadata } from "@/components/docs/metadata";
+import { publicOrigin } from "@/lib/base/env";
 import { docsPage } from "@/lib/docs/pages";
-import { publicOrigin } from "@/lib/web/reads/origin";
 
 const page = docsPage("/docs/changelog");
 

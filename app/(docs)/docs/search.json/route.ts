@@ -1,5 +1,5 @@
+import { publicOrigin } from "@/lib/base/env";
 import { searchSections } from "@/lib/docs/search";
-import { publicOrigin } from "@/lib/web/reads/origin";
 
 export const dynamic = "force-static";
 

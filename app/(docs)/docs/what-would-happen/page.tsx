@@ -4,11 +4,11 @@ import { PageHead } from "@/components/docs/page-head";
 import { EvenSimulator } from "@/components/docs/simulator/even";
 import { LastHourSimulator } from "@/components/docs/simulator/last-hour";
 import { FilterLinks } from "@/components/ui/form/filter-links";
+import { NeedsScript } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
-import { NeedsScript } from "@/components/ui/layout/needs-script";
 import { env } from "@/lib/base/env";
-import { lastHourPath } from "@/lib/docs/last-hour-path";
 import { docsPage } from "@/lib/docs/pages";
+import { lastHourPath } from "@/lib/docs/scenarios";
 
 const page = docsPage("/docs/what-would-happen");
 

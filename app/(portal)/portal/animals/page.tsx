@@ -7,13 +7,13 @@ import { Hydrate } from "@/components/portal/hydrate";
 import { Alert } from "@/components/ui/layout/alert";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { encodeCursor } from "@/lib/api/cursor";
+import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
 import { namedCategories } from "@/lib/domains/categories/service";
 import { type PetSearch, petPageSize, petSearch } from "@/lib/domains/pets/schema";
 import { browsePets, getBrowsedPet } from "@/lib/domains/pets/search";
 import { requireUser } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
-import { publicOrigin } from "@/lib/web/reads/origin";
 
 export const metadata: Metadata = { title: "Animals" };
 

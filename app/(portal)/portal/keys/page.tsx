@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { KeyBoard } from "@/components/keys/key-board";
 import { Hydrate } from "@/components/portal/hydrate";
+import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
 import { requireUser } from "@/lib/web/auth/guards";
 import { readKeys } from "@/lib/web/reads/key-list";
-import { publicOrigin } from "@/lib/web/reads/origin";
 
 export const metadata: Metadata = { title: "API keys" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PlanBoard } from "@/components/plan/plan-board";
 import { Hydrate } from "@/components/portal/hydrate";
-import { choicePath, readChoice } from "@/lib/web/auth/chosen-plan";
+import { choicePath, readChoice } from "@/lib/web/auth/callback";
 import { requireUser } from "@/lib/web/auth/guards";
 import { readPlan } from "@/lib/web/reads/plan-overview";
 

@@ -26,8 +26,7 @@ import { sendsMail } from "@/lib/platform/mail/mailer";
 import { ownUserAgent } from "@/lib/web/auth/browser-session";
 import { requireUser } from "@/lib/web/auth/guards";
 import { offersPasskeys } from "@/lib/web/auth/relying-party";
-import { staffAccess } from "@/lib/web/auth/staff-access";
-import type { Viewer } from "@/lib/web/auth/viewer";
+import { staffAccess, type Viewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { title: "Settings" };
 

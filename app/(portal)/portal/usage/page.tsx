@@ -6,9 +6,8 @@ import { Hydrate } from "@/components/portal/hydrate";
 import { Button, LinkButton } from "@/components/ui/form/button";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { UsageControls, usageHref } from "@/components/usage/controls";
-import { namesWith } from "@/components/usage/names";
 import { UsageView } from "@/components/usage/usage-view";
-import { readUsage } from "@/lib/domains/usage/report/service";
+import { readUsage } from "@/lib/domains/usage/report";
 import { filterQuery, readFilter, usageFilter } from "@/lib/domains/usage/schema";
 import { groupings } from "@/lib/domains/usage/words";
 import { requireUser } from "@/lib/web/auth/guards";
@@ -25,7 +24,7 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
   const viewer = await requireUser(usageHref(path, filter, by));
   const { accountId, limits } = viewer;
   const report = await readUsage(accountId, limits, filter, Date.now());
-  const names = namesWith(await readKeyNames(accountId, [...report.counts.map(({ keyId }) => keyId), filter.key]));
+  const names = await readKeyNames(accountId, [...report.counts.map(({ keyId }) => keyId), filter.key]);
   const { range, zone, operation, key, status } = filter;
   const query = filterQuery(filter).toString();
   return (

@@ -9,7 +9,7 @@ import { LongText } from "@/components/ui/data/long-text";
 import { ListPagination } from "@/components/ui/data/pagination";
 import { Table, Td } from "@/components/ui/data/table";
 import { FilterForm } from "@/components/ui/form/filter-form";
-import { FilterInput } from "@/components/ui/form/filter-input";
+import { FilterInput } from "@/components/ui/form/filters";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page-header";
@@ -19,7 +19,7 @@ import { type AccountRow, searchAccounts } from "@/lib/domains/accounts/search";
 import { listOpenRequests } from "@/lib/domains/plan-requests/service";
 import { plans } from "@/lib/domains/plans/plans";
 import { logSpan } from "@/lib/domains/usage/requests/service";
-import { findRequest } from "@/lib/domains/usage/traffic/service";
+import { findRequest } from "@/lib/domains/usage/traffic/queries";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Accounts" };

@@ -12,8 +12,8 @@ import { TitledCard } from "@/components/ui/layout/card";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { version } from "@/lib/base/version";
 import { listProcesses, type Process } from "@/lib/domains/processes/service";
-import { finalUntil, latestDifferences } from "@/lib/domains/reconciliation/service";
-import { latestFailedRequests, requestsByMinute } from "@/lib/domains/usage/traffic/service";
+import { finalUntil, latestDifferences } from "@/lib/domains/reconciliation/queries";
+import { latestFailedRequests, requestsByMinute } from "@/lib/domains/usage/traffic/queries";
 import { type Health, readHealth } from "@/lib/runtime/health";
 import { requireStaff } from "@/lib/web/auth/guards";
 

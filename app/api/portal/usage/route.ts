@@ -1,4 +1,4 @@
-import { readUsage } from "@/lib/domains/usage/report/service";
+import { readUsage } from "@/lib/domains/usage/report";
 import { usageFilter } from "@/lib/domains/usage/schema";
 import { read } from "@/lib/web/reads/read";
 

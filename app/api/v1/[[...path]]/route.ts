@@ -1,3 +1,3 @@
-import { unknownPath } from "@/lib/api/web";
+import { unknownPath } from "@/lib/api/route-handlers";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unknownPath;

@@ -1,3 +1,3 @@
-import { openApiDocument } from "@/lib/api/web";
+import { openApiDocument } from "@/lib/api/route-handlers";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = openApiDocument;

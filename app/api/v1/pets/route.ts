@@ -1,4 +1,4 @@
 import { createPet, listPets } from "@/lib/api/operations";
-import { resource } from "@/lib/api/web";
+import { resource } from "@/lib/api/route-handlers";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(listPets, createPet);

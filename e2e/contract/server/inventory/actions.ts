@@ -19,7 +19,7 @@ export const actions: Record<string, ActionRow> = {
   ...rows("viewer", ["factors.replaceRecoveryCodes", "passkeys.startPasskey", "passkeys.addPasskey"]),
   ...rows("viewer", ["passkeys.renamePasskey", "passkeys.removePasskey", "confirm.confirmByPassword"]),
   ...rows("viewer", ["confirm.confirmByCode", "confirm.startPasskeyConfirmation", "confirm.confirmByPasskey"]),
-  ...rows("viewer", ["docs-key.issueDocsKey", "keys.issueKey", "plan.choosePlan", "plan.requestEnterprise"]),
+  ...rows("viewer", ["keys.issueDocsKey", "keys.issueKey", "plan.choosePlan", "plan.requestEnterprise"]),
   ...rows("viewer", ["mailed-links.confirmEmail", "mailed-links.changeEmail", "settings.changeName"]),
   ...rows("viewer", ["settings.askToConfirmEmail", "settings.askToChangeEmail"]),
   ...rows("viewer", ["settings.chooseNotifications", "notifications.markRead"]),
@@ -68,7 +68,7 @@ export const actions: Record<string, ActionRow> = {
 
 /** The actions of viewers that need a proof of who they are of the last 12 hours. All actions of staff need it. */
 export const confirmed = [
-  ...["docs-key.issueDocsKey", "keys.issueKey", "keys.rollKey", "keys.editKey"],
+  ...["keys.issueDocsKey", "keys.issueKey", "keys.rollKey", "keys.editKey"],
   ...["settings.changePassword", "settings.removeAccount"],
   ...["factors.startAuthenticator", "factors.confirmAuthenticator", "factors.removeAuthenticator"],
   ...["factors.replaceRecoveryCodes", "passkeys.startPasskey", "passkeys.addPasskey"],

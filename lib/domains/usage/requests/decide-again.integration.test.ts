@@ -14,7 +14,7 @@ import { decide } from "@/lib/platform/limiter/rules";
 import { newAccountState, newKeyState } from "@/lib/platform/limiter/state";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
-import { decideAgain, limitsThen } from "./decide-again";
+import { decideAgain } from "./decide-again";
 import { detailColumns, type RequestDetails } from "./queries";
 
 testDatabase();
@@ -72,7 +72,7 @@ it("decides 10,000 stored requests as the limiter did, with their windows, bans 
   for (const { event, decision } of requests) {
     const row = stored.get(event.requestId);
     if (!row) throw new Error(`There is no row of ${event.requestId}`);
-    const { decidedAt: _, ...again } = decideAgain(row, limitsThen(row), policy);
+    const { decidedAt: _, ...again } = decideAgain(row, { perMinute: row.minuteLimit, perDay: row.dayLimit }, policy);
     const { decidedAt, ...first } = decision;
     if (!isDeepStrictEqual(again, first)) expect(again).toEqual(first);
     seen.add(decision.allowed ? "allowed" : `${decision.rejectedBy}${"newBan" in decision ? " new" : ""}`);

@@ -22,16 +22,9 @@ const rejections: Partial<Record<ErrorCode, "minute" | "day" | "ban">> = {
 /** What rejected a request: a window, a ban, or nothing. */
 export const rejectedBy = ({ errorCode }: Pick<StoredDecision, "errorCode">) => errorCode && rejections[errorCode];
 
-export const limitsThen = ({ minuteLimit, dayLimit }: StoredDecision): Limits => ({
-  perMinute: minuteLimit,
-  perDay: dayLimit,
-});
-
 /**
  * Decides a request of the log again, by the rules of the limiter and from the state before the request. With the limits of
  * another plan, this is what the same request would have got after the same usage.
- *
- * @param limits the limits to decide by, see {@link limitsThen}
  */
 export function decideAgain(request: StoredDecision, limits: Limits, policy: BanPolicy): Decision {
   const now = instantOf(request);

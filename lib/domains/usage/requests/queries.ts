@@ -2,9 +2,9 @@ import type { PendingQuery, Row } from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
 import type { ErrorCode } from "@/lib/base/errors";
 import { isoTime } from "@/lib/base/time";
+import type { RequestEvent } from "@/lib/domains/usage/event";
 import { uuidOf } from "@/lib/domains/usage/log-row";
-import { hasId, requestIdText } from "@/lib/domains/usage/queries";
-import { boundsOf } from "@/lib/domains/usage/report/queries";
+import { hasId, passes, requestIdText } from "@/lib/domains/usage/queries";
 import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
 
@@ -41,9 +41,9 @@ export type RequestDetails = RequestLogEntry & {
   bannedUntil: number | null;
   banCount: number | null;
   startedBan: boolean | null;
-  /** As `decodeFacts` reads them. Null in rows from before they were kept. */
-  facts: number | null;
-};
+} & Pick<RequestEvent, "hasCustomLimits" | "isRolling" | "minuteIsOfKey" | "dayIsOfKey" | "idempotency" | "source"> &
+  // Rows of releases before 2.0.0 have no plan, and none of the other columns of an event from it on.
+  (Pick<RequestEvent, "plan" | "decidedBy"> | { plan: null; decidedBy: null });
 
 /** Sorts before every request ID. */
 const firstId = `req_${"0".repeat(32)}`;
@@ -59,10 +59,12 @@ const milliseconds = (instant: PendingQuery<Row[]>) => sql()`(extract(epoch from
 
 /** The columns of {@link RequestDetails}. */
 export const detailColumns = () => sql()`
-  ${columns()}, facts, minute_limit - minute_remaining as "minuteUsed", day_limit - day_remaining as "dayUsed",
+  ${columns()}, minute_limit - minute_remaining as "minuteUsed", day_limit - day_remaining as "dayUsed",
   ${milliseconds(sql()`coalesce(minute_reset_at, ${endOf("minute")})`)} as "minuteResetAt",
   ${milliseconds(sql()`coalesce(day_reset_at, ${endOf("day")})`)} as "dayResetAt",
-  ${milliseconds(sql()`banned_until`)} as "bannedUntil", ban_count as "banCount", started_ban as "startedBan"`;
+  ${milliseconds(sql()`banned_until`)} as "bannedUntil", ban_count as "banCount", started_ban as "startedBan",
+  plan, has_custom_limits is true as "hasCustomLimits", is_rolling is true as "isRolling",
+  minute_is_of_key is true as "minuteIsOfKey", day_is_of_key is true as "dayIsOfKey", decided_by as "decidedBy", idempotency, source`;
 
 /** A query of the log: the filters, and the period in milliseconds since the epoch. */
 type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
@@ -76,16 +78,13 @@ type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
  * Requests of an account, newest first. The index on account and time returns them in this order, which is that of the column:
  * `at` alone would be the computed one. Partitions of older days are not read once the page is full.
  */
-export function findRequests(accountId: AccountId, { operation, key, status, since, until, before, limit }: LogQuery) {
-  const { first, last, without429 } = boundsOf(status);
+export function findRequests(accountId: AccountId, { since, until, before, limit, ...filter }: LogQuery) {
   const end = before ?? { at: until, requestId: firstId };
   return sql()<RequestLogEntry[]>`
     select ${columns()} from request_log
     where account_id = ${accountId} and at >= ${isoTime(since)} and at <= ${isoTime(end.at)}
       and (at, request_id) < (${isoTime(end.at)}, ${uuidOf(end.requestId)}::uuid)
-      and (${key ?? null}::bigint is null or key_id = ${key ?? null})
-      and (${operation ?? null}::text is null or operation = ${operation ?? null})
-      and status between ${first} and ${last} and not (${without429} and status = 429)
+      and ${passes(filter)}
     order by request_log.at desc, request_id desc limit ${limit}`;
 }
 
@@ -180,8 +179,7 @@ export async function latencies(
     from (
       select operation, duration_micros from request_log
       where account_id = ${accountId} and at >= ${isoTime(since)} and at < ${isoTime(until)} and status <> 429
-        and (${key ?? null}::bigint is null or key_id = ${key ?? null})
-        and (${operation ?? null}::text is null or operation = ${operation ?? null})
+        and ${passes({ operation, key })}
       order by at desc limit ${most}
     ) newest group by operation order by requests desc, operation limit 100`;
 }

@@ -30,7 +30,7 @@ export function requestEvent(values: Partial<RequestEvent> = {}): RequestEvent {
     minuteIsOfKey: false,
     dayIsOfKey: false,
     decidedBy: "memory",
-    idempotency: "none",
+    idempotency: null,
     source: "memory",
     decision: {
       decidedAt: 0,

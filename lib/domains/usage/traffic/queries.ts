@@ -1,6 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { isoTime } from "@/lib/base/time";
+import { DAY_MS, HOUR_MS, isoDay, isoTime, MINUTE_MS } from "@/lib/base/time";
 import { hasId, requestIdText } from "@/lib/domains/usage/queries";
+import { requestId } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
 
 /** A row of the request log of any account. `at` is ISO 8601 in UTC. */
@@ -16,47 +17,73 @@ export type RequestSummary = {
   durationMicros: number;
 };
 
-const loggedColumns = () => sql()`
-  to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, ${requestIdText()} as "requestId",
-  l.account_id as "accountId", a.name as "accountName", l.method, l.path, l.status, l.error_code as "errorCode",
-  l.duration_micros as "durationMicros"`;
+const summaries = () => sql()`
+  select to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, ${requestIdText()} as "requestId",
+    l.account_id as "accountId", a.name as "accountName", l.method, l.path, l.status, l.error_code as "errorCode",
+    l.duration_micros as "durationMicros"
+  from request_log l left join accounts a on a.id = l.account_id`;
 
-export async function findRequest(requestId: string): Promise<RequestSummary | undefined> {
-  const [row] = await sql()<RequestSummary[]>`
-    select ${loggedColumns()} from request_log l left join accounts a on a.id = l.account_id
-    where ${hasId(requestId)} limit 1`;
+/** Finds a request by its X-Request-Id, while the request log is kept. */
+export async function findRequest(text: string): Promise<RequestSummary | undefined> {
+  if (!requestId.safeParse(text).success) return undefined;
+  const [row] = await sql()<RequestSummary[]>`${summaries()} where ${hasId(text)} limit 1`;
   return row;
 }
 
-/** The latest requests that ended in a server error. */
-export const findFailedRequests = (limit: number) => sql()<RequestSummary[]>`
-  select ${loggedColumns()} from request_log l left join accounts a on a.id = l.account_id
-  where l.status >= 500 order by l.at desc limit ${limit}`;
+/** The latest requests that ended in a server error, newest first. */
+export const latestFailedRequests = async (limit: number): Promise<RequestSummary[]> => [
+  ...(await sql()<RequestSummary[]>`${summaries()} where l.status >= 500 order by l.at desc limit ${limit}`),
+];
 
-/** The latest requests of an account. */
-export const findRequestsOf = (accountId: AccountId, limit: number) => sql()<RequestSummary[]>`
-  select ${loggedColumns()} from request_log l left join accounts a on a.id = l.account_id
-  where l.account_id = ${accountId} order by l.at desc limit ${limit}`;
+/** The latest requests of an account, newest first. */
+export const latestRequestsOf = async (accountId: AccountId, limit: number): Promise<RequestSummary[]> => [
+  ...(await sql()<RequestSummary[]>`
+    ${summaries()} where l.account_id = ${accountId} order by l.at desc limit ${limit}`),
+];
 
-/** Requests by clock minute since an instant: all, rate limited and failed ones. */
-export const countByMinute = (since: number) => sql()<
-  { minute: number; requests: number; rejected: number; failed: number }[]
->`
-  select extract(epoch from minute)::float8 * 1000 as minute, sum(count)::int as requests,
-    coalesce(sum(count) filter (where status = 429), 0)::int as rejected,
-    coalesce(sum(count) filter (where status >= 400 and status <> 429), 0)::int as failed
-  from usage_minutes where minute >= ${isoTime(since)} group by minute order by minute`;
+/** Requests of one clock minute, which starts at `minute` (milliseconds since the epoch): all, rate limited and failed. */
+export type MinuteCount = { minute: number; requests: number; rejected: number; failed: number };
 
-/** Requests by clock hour since an instant: all, and those that ended in a server error. */
-export const countByHour = (since: number) => sql()<{ at: number; requests: number; errors: number }[]>`
-  select extract(epoch from date_trunc('hour', minute, 'UTC'))::float8 * 1000 as at, sum(count)::int as requests,
-    coalesce(sum(count) filter (where status >= 500), 0)::int as errors
-  from usage_minutes where minute >= ${isoTime(since)} group by 1 order by 1`;
+/** The last 60 clock minutes up to `now`, including empty ones. */
+export async function requestsByMinute(now: number): Promise<MinuteCount[]> {
+  const [first, last] = [isoTime(now - 59 * MINUTE_MS - (now % MINUTE_MS)), isoTime(now)];
+  const rows = await sql()<MinuteCount[]>`
+    select (extract(epoch from start) * 1000)::float8 as minute, coalesce(sum(count), 0)::int as requests,
+      coalesce(sum(count) filter (where status = 429), 0)::int as rejected,
+      coalesce(sum(count) filter (where status >= 400 and status <> 429), 0)::int as failed
+    from generate_series(${first}::timestamptz, ${last}::timestamptz, '1 minute') as start
+      left join usage_minutes on minute >= ${first} and minute = start
+    group by start order by start`;
+  return [...rows];
+}
 
-/** The usage of an account since an instant, by UTC day: all requests, and the rejected ones. */
-export const countByDay = (accountId: AccountId, since: number) => sql()<
-  { day: string; requests: number; rejected: number }[]
->`
-  select to_char(minute at time zone 'UTC', 'YYYY-MM-DD') as day, sum(count)::int as requests,
-    coalesce(sum(count) filter (where status = 429), 0)::int as rejected
-  from usage_minutes where account_id = ${accountId} and minute >= ${isoTime(since)} group by 1 order by 1`;
+/** The share of requests that ended in a server error in the clock hour from `at` on; null without requests. */
+export type HourErrors = { at: number; share: number | null };
+
+/** The last 24 clock hours up to `now`, for everyone: it shows no numbers of requests. */
+export async function serverErrorsByHour(now: number): Promise<HourErrors[]> {
+  const [first, last] = [isoTime(now - 23 * HOUR_MS - (now % HOUR_MS)), isoTime(now)];
+  const rows = await sql()<HourErrors[]>`
+    select (extract(epoch from start) * 1000)::float8 as at,
+      coalesce(sum(count) filter (where status >= 500), 0)::float8 / sum(count) as share
+    from generate_series(${first}::timestamptz, ${last}::timestamptz, '1 hour') as start
+      left join usage_minutes on minute >= ${first} and date_trunc('hour', minute, 'UTC') = start
+    group by start order by start`;
+  return [...rows];
+}
+
+/** Requests of one UTC day, `YYYY-MM-DD`. */
+export type DayCount = { day: string; requests: number; rejected: number };
+
+/** The usage of an account on each of the last seven UTC days, today last. */
+export async function lastWeek(accountId: AccountId, now: number): Promise<DayCount[]> {
+  const [first, last] = [isoDay(now - 6 * DAY_MS), isoDay(now)];
+  const rows = await sql()<DayCount[]>`
+    select to_char(start, 'YYYY-MM-DD') as day, coalesce(sum(count), 0)::int as requests,
+      coalesce(sum(count) filter (where status = 429), 0)::int as rejected
+    from generate_series(${first}::timestamp, ${last}::timestamp, '1 day') as start
+      left join usage_minutes on account_id = ${accountId} and minute >= ${`${first}T00:00:00Z`}
+        and date_trunc('day', minute at time zone 'UTC') = start
+    group by start order by start`;
+  return [...rows];
+}

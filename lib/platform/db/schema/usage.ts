@@ -56,7 +56,7 @@ export const requestLog = pgTable(
     errorMessage: text(),
     /** Of W3C Trace Context, which has as many digits as a UUID. */
     traceId: uuid(),
-    /** Bits, see `lib/domains/usage/facts.ts`. Null in rows from before they were kept. */
+    /** Not in use since 2.0.0: the columns from `plan` on have it. The next release drops it. */
     facts: smallint(),
     /** Where they do not follow from `at`: the clock of the limiter may differ. */
     minuteResetAt: instant(),
@@ -64,6 +64,15 @@ export const requestLog = pgTable(
     bannedUntil: instant(),
     banCount: smallint(),
     startedBan: boolean(),
+    /** See `RequestEvent`. Null, like the next seven, in rows of releases before 2.0.0. The flags are null for false. */
+    plan: text(),
+    hasCustomLimits: boolean(),
+    isRolling: boolean(),
+    minuteIsOfKey: boolean(),
+    dayIsOfKey: boolean(),
+    decidedBy: text(),
+    idempotency: text(),
+    source: text(),
   },
   (t) => [
     index("request_log_account").on(t.accountId, t.at),

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Article } from "@/components/docs/article";
 import { pageMetadata } from "@/components/docs/metadata";
+import { publicOrigin } from "@/lib/base/env";
 import { docsPage, guideSlugs } from "@/lib/docs/pages";
-import { publicOrigin } from "@/lib/web/reads/origin";
 
 type Props = PageProps<"/docs/guides/[slug]">;
 

@@ -3,9 +3,9 @@ import { notFound } from "next/navigation";
 import { pageMetadata } from "@/components/docs/metadata";
 import { Reference } from "@/components/docs/reference";
 import { operations } from "@/lib/api/operations";
+import { publicOrigin } from "@/lib/base/env";
 import { docsPage, referencePath } from "@/lib/docs/pages";
 import { referenceOf } from "@/lib/docs/reference";
-import { publicOrigin } from "@/lib/web/reads/origin";
 
 type Props = PageProps<"/docs/reference/[operation]">;
 

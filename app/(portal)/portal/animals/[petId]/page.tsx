@@ -3,14 +3,13 @@ import { OrderButton } from "@/components/pets/order-button";
 import { PetCall } from "@/components/pets/pet-call";
 import { PetFacts } from "@/components/pets/pet-facts";
 import { Missing } from "@/components/portal/not-found";
-import { Breadcrumb } from "@/components/ui/layout/breadcrumb";
 import { Card, CardHeader } from "@/components/ui/layout/card";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
+import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
 import { getBrowsedPet } from "@/lib/domains/pets/search";
 import { requireUser } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
-import { publicOrigin } from "@/lib/web/reads/origin";
 
 export const metadata: Metadata = { title: "Animal" };
 

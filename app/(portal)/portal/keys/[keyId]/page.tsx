@@ -8,19 +8,17 @@ import { ReplacedAlert } from "@/components/keys/replaced-alert";
 import { Missing } from "@/components/portal/not-found";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
 import { LinkButton } from "@/components/ui/form/button";
-import { Breadcrumb } from "@/components/ui/layout/breadcrumb";
 import { EmptyState } from "@/components/ui/layout/empty-state";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
 import { usageHref } from "@/components/usage/controls";
-import { namesWith } from "@/components/usage/names";
 import { RequestTable } from "@/components/usage/request-table";
+import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
 import { SECOND_MS } from "@/lib/base/time";
 import { listRequests, logSpan, readKeyUse } from "@/lib/domains/usage/requests/service";
 import { requireUser } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 import { readKey } from "@/lib/web/reads/key-list";
-import { publicOrigin } from "@/lib/web/reads/origin";
 
 export const metadata: Metadata = { title: "API key" };
 
@@ -80,11 +78,7 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
             </LinkButton>
           </div>
           {items.length > 0 ? (
-            <RequestTable
-              items={asJson(items)}
-              zone="UTC"
-              names={namesWith({ [keyId]: `${entry.name} (…${entry.lastFour})` })}
-            />
+            <RequestTable items={asJson(items)} zone="UTC" names={{ [keyId]: `${entry.name} (…${entry.lastFour})` }} />
           ) : (
             <EmptyState icon={ListFilter} title="No recent requests" />
           )}

@@ -7,7 +7,6 @@ import { Button, LinkButton } from "@/components/ui/form/button";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { UsageControls, usageHref } from "@/components/usage/controls";
 import { requestHref } from "@/components/usage/labels";
-import { namesWith } from "@/components/usage/names";
 import { RequestLog } from "@/components/usage/request-log";
 import { RequestSearch } from "@/components/usage/request-search";
 import type { AccountId } from "@/lib/base/account-id";
@@ -40,7 +39,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
   const searched = String([params.id].flat()[0] ?? "").trim();
   const problem = await search(accountId, searched, filter.zone);
   const page = await listRequests(accountId, filter, logPageSize, Date.now());
-  const names = namesWith(await readKeyNames(accountId, [...page.items.map(({ keyId }) => keyId), filter.key]));
+  const names = await readKeyNames(accountId, [...page.items.map(({ keyId }) => keyId), filter.key]);
   const first = filterQuery(filters);
   return (
     <>

@@ -5,9 +5,8 @@ import { PetHistory } from "@/components/staff/inventory/pet-history";
 import { PetOrders } from "@/components/staff/inventory/pet-orders";
 import { inventoryHref } from "@/components/staff/inventory/url";
 import { Missing } from "@/components/staff/missing";
-import { Breadcrumb } from "@/components/ui/layout/breadcrumb";
 import { Card, CardBody, TitledCard } from "@/components/ui/layout/card";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
 import { readPet } from "./read-pet";
 
 export const metadata: Metadata = { title: "Animal" };

@@ -1,6 +1,6 @@
 import { csvLine } from "@/lib/base/csv";
 import { keyNames } from "@/lib/domains/keys/reads";
-import { readUsage } from "@/lib/domains/usage/report/service";
+import { readUsage } from "@/lib/domains/usage/report";
 import { type UsageFilter, usageFilter } from "@/lib/domains/usage/schema";
 import type { Viewer } from "@/lib/web/auth/viewer";
 import { downloadCsv } from "@/lib/web/reads/download";

@@ -1,22 +1,19 @@
 import type { Metadata } from "next";
 import { Missing } from "@/components/portal/not-found";
-import { Breadcrumb } from "@/components/ui/layout/breadcrumb";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
 import { SupportLink } from "@/components/ui/layout/support-link";
 import { usageHref } from "@/components/usage/controls";
-import { requestHref } from "@/components/usage/labels";
-import { namesWith } from "@/components/usage/names";
+import { keyName, requestHref } from "@/components/usage/labels";
 import { ErrorAdvice, RequestFacts, WindowsThen } from "@/components/usage/request-facts";
 import { StatusBadge } from "@/components/usage/request-table";
 import { SendAgain } from "@/components/usage/send-again";
-import { keyName } from "@/components/usage/series";
 import { UnderEachPlan } from "@/components/usage/under-each-plan";
 import { WhyResponse } from "@/components/usage/why-response";
+import { publicOrigin } from "@/lib/base/env";
 import { getRequest } from "@/lib/domains/usage/requests/service";
 import { readFilter, requestId, usageFilter } from "@/lib/domains/usage/schema";
 import { requireUser } from "@/lib/web/auth/guards";
 import { readKeyNames } from "@/lib/web/reads/key-names";
-import { publicOrigin } from "@/lib/web/reads/origin";
 
 export const metadata: Metadata = { title: "Request" };
 
@@ -27,7 +24,7 @@ export default async function Request({ params, searchParams }: PageProps<"/port
   const request = requestId.safeParse(id).success ? await getRequest(accountId, id) : undefined;
   if (!request) return <Missing />;
   const origin = publicOrigin();
-  const names = namesWith(await readKeyNames(accountId, [request.keyId]));
+  const names = await readKeyNames(accountId, [request.keyId]);
   return (
     <>
       <Breadcrumb href={usageHref("/portal/usage/requests", { zone })}>Request log</Breadcrumb>

@@ -1,0 +1,42 @@
+"use client";
+
+import { createContext, useContext } from "react";
+import { Alert } from "@/components/ui/layout/alert";
+import { Spinner } from "@/components/ui/layout/loading";
+import { SignInAgain } from "@/components/ui/overlay/sign-in-again";
+import type { ActionFailure } from "@/lib/web/actions/result";
+import { Button, type ButtonProps } from "./button";
+
+type FormState = { pending: boolean; failure: ActionFailure | undefined };
+
+export const FormStateContext = createContext<FormState>({ pending: false, failure: undefined });
+
+export const useFormState = (): FormState => useContext(FormStateContext);
+
+/** The submit button of a Form. It keeps its size and focus while the form is pending. */
+export function SubmitButton({ children, variant = "primary", ...props }: ButtonProps) {
+  const { pending } = useFormState();
+  return (
+    <Button type="submit" variant={variant} aria-disabled={pending || undefined} {...props}>
+      {pending && <Spinner />}
+      {children}
+    </Button>
+  );
+}
+
+/** The form's error, unless the fields show their own errors. */
+export function FormAlert() {
+  const { failure } = useFormState();
+  if (!failure || Object.keys(failure.fieldErrors).length > 0) return null;
+  return (
+    <Alert tone="danger" role="alert" tabIndex={-1}>
+      {failure.message}
+      {failure.reason === "signed-out" && (
+        <>
+          {" "}
+          <SignInAgain />, then submit the form again.
+        </>
+      )}
+    </Alert>
+  );
+}

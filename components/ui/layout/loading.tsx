@@ -1,0 +1,12 @@
+import { LoaderCircle } from "lucide-react";
+import { cx } from "@/components/cx";
+
+/** A placeholder. Give it the size of the loaded content. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={cx("block animate-pulse rounded-md bg-sunken", className)} />;
+}
+
+/** Hidden from screen readers: the text next to it is enough. */
+export function Spinner({ className }: { className?: string }) {
+  return <LoaderCircle aria-hidden="true" className={cx("size-4 animate-spin", className)} />;
+}

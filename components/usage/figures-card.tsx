@@ -1,0 +1,59 @@
+import { Card, CardHeader } from "@/components/ui/layout/card";
+
+/** `share` is a part of all, from 0 to 1, shown as a bar. */
+type Row = { id: string; label: string; share?: number; figures: string[] };
+
+type FiguresCardProps = { title: string; description?: string; columns: string[]; rows: Row[] };
+
+/** A table of names with figures. @param columns the header of the names, and of each figure */
+export function FiguresCard({ title, description, columns, rows }: FiguresCardProps) {
+  const [what, ...headers] = columns;
+  const cell = "w-px whitespace-nowrap py-2 pl-2 text-right align-top tabular-nums last:pr-5";
+  return (
+    <Card className="min-w-0 pb-2">
+      <CardHeader title={title} description={description} />
+      <table className="mt-2 w-full text-[13px]">
+        <thead>
+          <tr className="text-muted [&>th]:py-1.5 [&>th]:font-medium">
+            <th scope="col" className="px-5 text-left">
+              {what}
+            </th>
+            {headers.map((header) => (
+              <th key={header} scope="col" className={cell}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, label, share, figures }) => (
+            <tr key={id} className="border-line border-t">
+              <th scope="row" className="max-w-0 px-5 py-2 text-left font-normal">
+                <span className="block truncate" title={label}>
+                  {label}
+                </span>
+                {share !== undefined && (
+                  <span aria-hidden="true" className="mt-1.5 block h-1 overflow-hidden rounded-full bg-line">
+                    <span className="block h-full rounded-full bg-accent" style={{ width: `${100 * share}%` }} />
+                  </span>
+                )}
+              </th>
+              {headers.map((header, index) => (
+                <td key={header} className={cell}>
+                  {figures[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {rows.length === 0 && (
+            <tr className="border-line border-t">
+              <td colSpan={columns.length} className="px-5 py-3 text-muted">
+                No requests
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import type { JsonText } from "./json";
+
+/** A part of a list in ascending order of ID. `next` is the first ID of the following slice, if any. */
+export type Slice<T> = { items: T[]; next: bigint | undefined };
+
+export type JsonSlice<T> = { json: JsonText<T[]>; next: bigint | undefined };
+
+/** Starts with the ID `from`, or at the beginning. */
+export type SliceRequest = { limit: number; from?: bigint };
+
+/** The query reads one row more than the limit, which shows whether another slice follows. */
+export function toSlice<T extends { id: bigint }>(rows: T[], limit: number): Slice<T> {
+  return { items: rows.slice(0, limit), next: rows[limit]?.id };
+}
