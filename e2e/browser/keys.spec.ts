@@ -32,6 +32,19 @@ test("a rolled key works together with its successor until the overlap ends", as
   expect((await callApi(baseURL, next)).status).toBe(200);
 });
 
+test("a key that replaces another without an overlap stays shown while the page of the old one changes", async ({
+  page,
+}) => {
+  await signUp(page);
+  await openKeys(page);
+  await page.getByRole("link", { name: "Production", exact: true }).filter({ visible: true }).click();
+  await chooseForKey(page, "Production", "Roll…");
+  await page.getByRole("dialog").getByLabel("No overlap").check();
+  await page.getByRole("dialog").getByRole("button", { name: "Roll key" }).click();
+  await expect(page.getByText("Replaced by the key")).toBeVisible();
+  await readSecret(page);
+});
+
 test("a key is edited, and the dialog restores the focus", async ({ page, baseURL }) => {
   await signUp(page);
   const key = await openKeys(page);
