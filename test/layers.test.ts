@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 
-/** The layers, lowest first. A folder may import from its own line and the lines above it. */
+/** A folder may import from its own line and the lines above it. */
 const layers = [
   ["lib/base"],
   ["lib/platform"],

@@ -38,6 +38,7 @@ test("a key that replaces another without an overlap stays shown while the page 
   await signUp(page);
   await openKeys(page);
   await page.getByRole("link", { name: "Production", exact: true }).filter({ visible: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Production" })).toBeVisible();
   await chooseForKey(page, "Production", "Roll…");
   await page.getByRole("dialog").getByLabel("No overlap").check();
   await page.getByRole("dialog").getByRole("button", { name: "Roll key" }).click();

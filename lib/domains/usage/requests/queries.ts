@@ -42,7 +42,7 @@ export type RequestDetails = RequestLogEntry & {
   banCount: number | null;
   startedBan: boolean | null;
 } & Pick<RequestEvent, "hasCustomLimits" | "isRolling" | "minuteIsOfKey" | "dayIsOfKey" | "idempotency" | "source"> &
-  // Rows of releases before 2.0.0 have no plan, and none of the other columns of an event from it on.
+  // Rows that 2.0.0 wrote beside a later release have no plan, and none of the other columns of an event from it on.
   (Pick<RequestEvent, "plan" | "decidedBy"> | { plan: null; decidedBy: null });
 
 /** Sorts before every request ID. */

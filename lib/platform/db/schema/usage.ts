@@ -56,7 +56,7 @@ export const requestLog = pgTable(
     errorMessage: text(),
     /** Of W3C Trace Context, which has as many digits as a UUID. */
     traceId: uuid(),
-    /** Not in use since 2.0.0: the columns from `plan` on have it. The next release drops it. */
+    /** Not in use since 2.1.0: the columns from `plan` on have it. A later release drops it. */
     facts: smallint(),
     /** Where they do not follow from `at`: the clock of the limiter may differ. */
     minuteResetAt: instant(),
@@ -64,7 +64,7 @@ export const requestLog = pgTable(
     bannedUntil: instant(),
     banCount: smallint(),
     startedBan: boolean(),
-    /** See `RequestEvent`. Null, like the next seven, in rows of releases before 2.0.0. The flags are null for false. */
+    /** See `RequestEvent`. Null, like the next seven, in rows that 2.0.0 wrote beside a later release. The flags are null for false. */
     plan: text(),
     hasCustomLimits: boolean(),
     isRolling: boolean(),
