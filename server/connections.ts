@@ -57,7 +57,7 @@ export function limitedServer(most = mostConnections()): LimitedServer {
       const handleChecked = checked(handle);
       const receive: RequestListener = (request, response) => {
         const connection = open.get(request.socket);
-        if (connection?.receive(handleChecked, request, response) === false) open.close(connection);
+        if (connection?.receive(handleChecked, request, response) === false) open.closeFlooding(connection);
       };
       server.on("request", receive);
       server.on("checkExpectation", receive); // Node would respond as to requests without a Host header
