@@ -1,6 +1,6 @@
 import { register } from "node:module";
 import ts from "typescript-5";
-import { isInt64 } from "@/lib/api/openapi/int64";
+import { hasInt64Format } from "@/lib/api/openapi/int64";
 import type { OpenApi } from "@/lib/api/openapi/types";
 
 // The generator calls the compiler, which TypeScript 7 does not export to programs.
@@ -12,7 +12,7 @@ export async function schemaTypes(document: OpenApi): Promise<string> {
   const { default: typesOf, astToString } = await import("openapi-typescript");
   const bigint = ts.factory.createKeywordTypeNode(ts.SyntaxKind.BigIntKeyword);
   const nodes = await typesOf(document as never, {
-    transform: (schema) => (isInt64(schema) ? bigint : undefined),
+    transform: (schema) => (hasInt64Format(schema) ? bigint : undefined),
     // A field with a default may be omitted in requests.
     defaultNonNullable: false,
   });

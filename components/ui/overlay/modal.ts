@@ -23,7 +23,7 @@ function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
 }
 
 /** Gives the focus to a control, and loads what keeps a place for it: no page needs that before a dialog closes. */
-export function returnTo(control: HTMLElement | null): void {
+function returnTo(control: HTMLElement | null): void {
   control?.focus();
   import("./follow-focus").then(({ followFocus }) => followFocus(control)).catch(() => {}); // without a connection
 }

@@ -1,6 +1,6 @@
 import { type OpenApi, refName, type Schema } from "./types";
 
-export const isInt64 = (value: unknown): boolean => (value as Schema | null)?.format === "int64";
+export const hasInt64Format = (value: unknown): boolean => (value as Schema | null)?.format === "int64";
 
 /** Sorted names of members, also in lists and if they may be null. A reader of JSON knows a member by its name. */
 export function int64FieldsOf({ paths, components: { schemas } }: Pick<OpenApi, "paths" | "components">): string[] {
@@ -9,7 +9,7 @@ export function int64FieldsOf({ paths, components: { schemas } }: Pick<OpenApi, 
     if (typeof value !== "object" || value === null) return;
     const { $ref, properties } = value as Schema;
     const target = $ref && schemas[refName($ref)];
-    if (isInt64(value) && name !== undefined) names.add(name);
+    if (hasInt64Format(value) && name !== undefined) names.add(name);
     if (target && !target.properties) visit(target, name);
     for (const [property, schema] of Object.entries(properties ?? {})) visit(schema, property);
     for (const [member, inner] of Object.entries(value)) if (member !== "properties") visit(inner, name);

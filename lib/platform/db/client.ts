@@ -41,7 +41,7 @@ export type Sql = ReturnType<typeof connect>;
 /** The pool or a transaction on it. */
 export type Connection = postgres.ISql<{ bigint: bigint }>;
 
-/** Drizzle makes its client read and write times as text, so it comes first. */
+/** Made together, because drizzle changes how its client reads and writes times. */
 const pool = () =>
   perProcess("database", () => {
     const size = env().databasePoolSize;

@@ -28,8 +28,7 @@ type AccountWindow = WindowState & { used: number };
 export type Windows = { minute: AccountWindow; day: AccountWindow };
 
 /** The windows of an account, and those of a key with limits of its own. */
-export const windowNames = ["minute", "day", "keyMinute", "keyDay"] as const;
-export type WindowName = (typeof windowNames)[number];
+export type WindowName = "minute" | "day" | "keyMinute" | "keyDay";
 
 /** A ban of a key. `count` is 1 for the first ban and increases with each repetition. */
 export type Ban = { until: number; count: number };

@@ -8,7 +8,7 @@ import { type AccountState, accountAt, banInForce, REPETITION_MS, windowsOf } fr
 import { dayOf, minuteOf } from "./windows";
 
 /** Limits by a store that all processes share. Every method throws if the store cannot be reached. */
-export interface StoreLimiter extends Pick<Limiter, "peek" | "banOf" | "restoreBans" | "liftBan"> {
+interface StoreLimiter extends Pick<Limiter, "peek" | "banOf" | "restoreBans" | "liftBan"> {
   /** Decides several requests in one round trip. */
   decide(requests: readonly LimitRequest[]): Promise<Decision[]>;
   /**
