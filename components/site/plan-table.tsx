@@ -1,14 +1,14 @@
+import { PlanGrid } from "@/components/plan/plan-grid";
 import { PlanLimits } from "@/components/plan/plan-limits";
 import { LinkButton } from "@/components/ui/form/button";
 import { env } from "@/lib/base/env";
-import { planNames } from "@/lib/base/vocabulary";
-import { firstPlan, plans } from "@/lib/domains/plans/plans";
+import { firstPlan, planNames, plans } from "@/lib/base/plans";
 import { choicePath, withCallback } from "@/lib/web/auth/callback";
 
 export function PlanTable() {
   const { prices } = env().publicDetails;
   return (
-    <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+    <PlanGrid className="gap-px overflow-hidden rounded-xl border border-line bg-line">
       {planNames.map((name) => {
         const { title, purpose, limits, selfService } = plans[name];
         return (
@@ -27,6 +27,6 @@ export function PlanTable() {
           </li>
         );
       })}
-    </ul>
+    </PlanGrid>
   );
 }
