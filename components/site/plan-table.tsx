@@ -16,9 +16,9 @@ export function PlanTable() {
             <h3 className="text-base">{title}</h3>
             <p className="mt-1 text-pretty text-muted sm:min-h-10">{purpose}</p>
             {prices[name] && <p className="mt-4 font-semibold">{prices[name]}</p>}
-            <PlanLimits limits={limits} className="mt-5 grid gap-3" />
+            <PlanLimits limits={limits} className="mt-5 mb-6 grid gap-3" />
             <LinkButton
-              className="mt-6"
+              className="mt-auto"
               variant={name === firstPlan ? "primary" : "secondary"}
               href={name === firstPlan ? "/sign-up" : withCallback("/sign-up", choicePath(name))}
             >
