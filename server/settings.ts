@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { mkdir, realpath } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseEnv } from "@/lib/base/env";
+import { type Env, parseEnv } from "@/lib/base/env";
 import { Failure, writing } from "@/server/failure";
 
 /** This file is in `server`, or bundled two folders deep in it. */
@@ -19,6 +20,7 @@ export type Settings = {
   host: string;
   dataDir: string;
   managed: boolean;
+  serves: Env["serves"];
 };
 
 /**
@@ -27,8 +29,8 @@ export type Settings = {
  */
 export function readSettings(args: string[], source: NodeJS.ProcessEnv, serving = false): Settings {
   // A value from an outer launcher would name another Postgres; this launcher sets its own.
-  const { port, host, dataDir, database } = parsed({ ...source, EMBEDDED_DATABASE_URL: undefined }, serving);
-  return { dev: args.includes("--dev"), port, host, dataDir, managed: database.kind === "managed" };
+  const { port, host, dataDir, database, serves } = parsed({ ...source, EMBEDDED_DATABASE_URL: undefined }, serving);
+  return { dev: args.includes("--dev"), port, host, dataDir, managed: database.kind === "managed", serves };
 }
 
 function parsed(source: NodeJS.ProcessEnv, serving: boolean) {
@@ -41,6 +43,15 @@ function parsed(source: NodeJS.ProcessEnv, serving: boolean) {
 
 /** The lock of the one service on a data folder. */
 export const dataLock = (dataDir: string): string => `data ${dataDir}`;
+
+/** For the socket between the two processes. @throws Failure if there is none */
+export async function requireTemporaryFolder(): Promise<void> {
+  await writing(
+    tmpdir(),
+    "Mount a tmpfs there, name another folder in TMPDIR, or set SERVE=api or SERVE=pages.",
+    async () => rm(await mkdtemp(join(tmpdir(), "animal-store-")), { recursive: true }),
+  );
+}
 
 /** Returns its real path, so that each folder has one name. @throws Failure if it cannot be created */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
