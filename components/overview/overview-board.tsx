@@ -4,11 +4,12 @@ import { type ReactNode, useState } from "react";
 import { LiveAlert } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
 import { PageHeader } from "@/components/ui/layout/page-header";
+import { DayWarning } from "@/components/usage/day-warning";
+import { QuotaCard } from "@/components/usage/quota";
+import { plans } from "@/lib/domains/plans/plans";
 import type { Overview } from "@/lib/web/reads/overview";
 import { FirstSteps } from "./first-steps";
-import { KeysCard } from "./keys-card";
-import { QuotaCard } from "./quota-card";
-import { RejectionsCard } from "./rejections-card";
+import { KeysCard, RejectionsCard } from "./lists";
 import { TodayCard } from "./today-card";
 
 /** Refreshes faster while an account waits for its first request. */
@@ -31,7 +32,14 @@ export function OverviewBoard({ origin, note }: { origin: string; note: ReactNod
       <LiveAlert error={error} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {isNew && <FirstSteps overview={data} origin={origin} onClose={() => setNew(false)} />}
-        <QuotaCard overview={data} />
+        <QuotaCard
+          windows={data.windows}
+          now={data.now}
+          description={`Requests left on ${plans[data.plan].title}, shared by all your keys.`}
+          link={{ href: "/portal/plan", label: "Change plan" }}
+        >
+          <DayWarning day={data.windows.day} />
+        </QuotaCard>
         <TodayCard hours={data.hours} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
           <KeysCard overview={data} />

@@ -1,8 +1,7 @@
 "use client";
 
 import { formatNumber } from "@/components/number";
-import { LinkButton } from "@/components/ui/form/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { TitledCard } from "@/components/ui/layout/card";
 import { RequestChart } from "@/components/usage/chart";
 import { chartOutcomes } from "@/components/usage/outcomes";
 import type { Overview } from "@/lib/web/reads/overview";
@@ -22,29 +21,22 @@ export function TodayCard({ hours }: Pick<Overview, "hours">) {
     total: rows.reduce((sum, { values }) => sum + values[outcome.id], 0),
   }));
   return (
-    <Card>
-      <CardHeader
-        title="Requests today"
-        description="By hour, in UTC."
-        actions={
-          <LinkButton size="sm" href="/portal/usage">
-            View usage
-          </LinkButton>
-        }
-      />
-      <CardBody>
-        <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-3">
-          {series.map(({ id, label, background, total }) => (
-            <div key={id} className="flex flex-col-reverse">
-              <dt className="flex items-center gap-1.5 text-[13px] text-muted">
-                <span aria-hidden="true" className="size-2.5 rounded-[3px]" style={{ background }} /> {label}
-              </dt>
-              <dd className="font-semibold text-xl tabular-nums tracking-tight">{formatNumber(total)}</dd>
-            </div>
-          ))}
-        </dl>
-        <RequestChart series={series} rows={rows} range="day" zone="UTC" height="h-44" />
-      </CardBody>
-    </Card>
+    <TitledCard
+      title="Requests today"
+      description="By hour, in UTC."
+      link={{ href: "/portal/usage", label: "View usage" }}
+    >
+      <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-3">
+        {series.map(({ id, label, background, total }) => (
+          <div key={id} className="flex flex-col-reverse">
+            <dt className="flex items-center gap-1.5 text-[13px] text-muted">
+              <span aria-hidden="true" className="size-2.5 rounded-[3px]" style={{ background }} /> {label}
+            </dt>
+            <dd className="font-semibold text-xl tabular-nums tracking-tight">{formatNumber(total)}</dd>
+          </div>
+        ))}
+      </dl>
+      <RequestChart series={series} rows={rows} range="day" zone="UTC" height="h-44" />
+    </TitledCard>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/ui/data/code-block";
-import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { TitledCard } from "@/components/ui/layout/card";
 import { Tabs } from "@/components/ui/layout/tabs";
 import { requestSamples } from "@/lib/docs/samples";
 
@@ -21,15 +21,12 @@ export function ApiCall({ title, description, url, children }: ApiCallProps) {
     content: <CodeBlock code={code} label={`${label} request`} />,
   });
   return (
-    <Card className="min-w-0">
-      <CardHeader title={title} description={description} />
-      <CardBody className="grid grid-cols-1 gap-4">
-        {children}
-        <Tabs
-          label="Language"
-          tabs={[tab("curl", "curl", curl), tab("js", "JavaScript", javascript), tab("python", "Python", python)]}
-        />
-      </CardBody>
-    </Card>
+    <TitledCard title={title} description={description} className="min-w-0" bodyClass="grid grid-cols-1 gap-4">
+      {children}
+      <Tabs
+        label="Language"
+        tabs={[tab("curl", "curl", curl), tab("js", "JavaScript", javascript), tab("python", "Python", python)]}
+      />
+    </TitledCard>
   );
 }

@@ -1,5 +1,5 @@
 import { CodeBlock } from "@/components/ui/data/code-block";
-import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { TitledCard } from "@/components/ui/layout/card";
 import type { RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { curlLine } from "./curl-line";
 
@@ -7,16 +7,18 @@ import { curlLine } from "./curl-line";
 export function SendAgain({ request, origin }: { request: RequestLogEntry; origin: string }) {
   const { command, missing } = curlLine(request, origin);
   return (
-    <Card className="min-w-0">
-      <CardHeader title="Send it again" description="First set the variable API_KEY to one of your keys." />
-      <CardBody className="grid gap-3">
-        <CodeBlock code={command} label="curl request" />
-        {missing.map((text) => (
-          <p key={text} className="text-[13px] text-muted">
-            {text}
-          </p>
-        ))}
-      </CardBody>
-    </Card>
+    <TitledCard
+      title="Send it again"
+      description="First set the variable API_KEY to one of your keys."
+      className="min-w-0"
+      bodyClass="grid gap-3"
+    >
+      <CodeBlock code={command} label="curl request" />
+      {missing.map((text) => (
+        <p key={text} className="text-[13px] text-muted">
+          {text}
+        </p>
+      ))}
+    </TitledCard>
   );
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from "@/components/number";
 import { Badge } from "@/components/ui/data/badge";
-import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { TitledCard } from "@/components/ui/layout/card";
 import { env } from "@/lib/base/env";
 import { plans, selfServicePlans } from "@/lib/domains/plans/plans";
 import { decideAgain, rejectedBy } from "@/lib/domains/usage/requests/decide-again";
@@ -31,25 +31,23 @@ export function UnderEachPlan({ request }: { request: RequestDetails }) {
   }));
   const better = rejectedBy(request) && decisions.find(({ decision }) => decision.allowed);
   return (
-    <Card>
-      <CardHeader
-        title="Under each plan"
-        description={better ? `Under ${better.title} this request would have passed.` : undefined}
-      />
-      <CardBody className="grid gap-3">
-        {decisions.map(({ title, decision }) => (
-          <div key={title} className="grid gap-0.5">
-            <p className="flex items-center justify-between gap-3 font-medium">
-              {title}
-              <Badge tone={decision.allowed ? "accent" : "danger"}>{decision.allowed ? "Allowed" : "Rejected"}</Badge>
-            </p>
-            <p className="text-[13px] text-muted tabular-nums">{outcome(decision)}</p>
-          </div>
-        ))}
-        <p className="border-line border-t pt-3 text-[13px] text-muted">
-          Computed with the limiter’s own rules, from the same earlier requests.
-        </p>
-      </CardBody>
-    </Card>
+    <TitledCard
+      title="Under each plan"
+      description={better ? `Under ${better.title} this request would have passed.` : undefined}
+      bodyClass="grid gap-3"
+    >
+      {decisions.map(({ title, decision }) => (
+        <div key={title} className="grid gap-0.5">
+          <p className="flex items-center justify-between gap-3 font-medium">
+            {title}
+            <Badge tone={decision.allowed ? "accent" : "danger"}>{decision.allowed ? "Allowed" : "Rejected"}</Badge>
+          </p>
+          <p className="text-[13px] text-muted tabular-nums">{outcome(decision)}</p>
+        </div>
+      ))}
+      <p className="border-line border-t pt-3 text-[13px] text-muted">
+        Computed with the limiter’s own rules, from the same earlier requests.
+      </p>
+    </TitledCard>
   );
 }

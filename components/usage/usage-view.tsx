@@ -1,11 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { formatNumber } from "@/components/number";
 import { fetchJson, type ReadError } from "@/components/portal/fetch-json";
 import { afterRetry } from "@/components/portal/use-read";
 import { utcTime } from "@/components/time";
 import { FilterLinks } from "@/components/ui/form/filter-links";
-import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { TitledCard } from "@/components/ui/layout/card";
 import type { Grouping, UsageRange } from "@/lib/domains/usage/words";
 import { Breakdown } from "./breakdown";
 import { ChartLegend, RequestChart } from "./chart";
@@ -14,7 +15,7 @@ import { groupingLabels, type KeyNames, keyName, operationName } from "./labels"
 import { LatencyTable } from "./latency-table";
 import { Live, refreshEveryMs } from "./live";
 import { NoRequests } from "./no-requests";
-import { Quota } from "./quota";
+import { QuotaCard } from "./quota";
 import { chartOf, type Report } from "./series";
 import { Totals } from "./totals";
 
@@ -43,28 +44,29 @@ export function UsageView({ query, range, zone, by, names, groupingLinks, resetH
       <DayWarning day={windows.day} />
       <Totals counts={counts} />
       {counts.length > 0 ? (
-        <Card>
-          <CardHeader
-            title="Requests"
-            description={`Rate-limited requests do not count towards your quota. Figures before ${utcTime(finalUntil)} are final.`}
-            actions={<Live query={usage} />}
+        <TitledCard
+          title="Requests"
+          description={`Rate-limited requests do not count towards your quota. Figures before ${utcTime(finalUntil)} are final.`}
+          actions={<Live query={usage} />}
+        >
+          <FilterLinks
+            label="Group by"
+            links={groupingLinks.map(({ href, by: value }) => ({
+              href,
+              label: groupingLabels[value],
+              current: value === by,
+            }))}
           />
-          <CardBody>
-            <FilterLinks
-              label="Group by"
-              links={groupingLinks.map(({ href, by: value }) => ({
-                href,
-                label: groupingLabels[value],
-                current: value === by,
-              }))}
-            />
-            <RequestChart {...chart} range={range} zone={zone} height="h-64" legend={<ChartLegend {...chart} />} />
-          </CardBody>
-        </Card>
+          <RequestChart {...chart} range={range} zone={zone} height="h-64" legend={<ChartLegend {...chart} />} />
+        </TitledCard>
       ) : (
         <NoRequests resetHref={resetHref} range={range} live={<Live query={usage} />} />
       )}
-      <Quota windows={windows} now={at} />
+      <QuotaCard
+        windows={windows}
+        now={at}
+        description={`${formatNumber(windows.minute.limit)} requests per minute and ${formatNumber(windows.day.limit)} per UTC day, shared by all your keys. Rate-limited requests do not count.`}
+      />
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
         <Breakdown
           title="By operation"

@@ -11,11 +11,10 @@ import { Missing } from "@/components/staff/missing";
 import { RequestsTable } from "@/components/staff/requests-table";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
-import { QuotaBar } from "@/components/ui/data/quota-bar";
-import { LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
-import { Card, CardBody, CardHeader, TitledCard } from "@/components/ui/layout/card";
+import { Card, CardHeader, TitledCard } from "@/components/ui/layout/card";
 import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
+import { QuotaCard } from "@/components/usage/quota";
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { parseInt64 } from "@/lib/base/int64";
 import { peopleOf } from "@/lib/domains/accounts/access";
@@ -48,7 +47,7 @@ const readPeople = async (id: AccountId) =>
 
 async function read(account: Account, now: number) {
   const id = asAccountId(account.id); // staff can act for every account
-  const [people, keys, bans, days, requests, events, waiting, windows] = await Promise.all([
+  const [people, keys, bans, days, requests, { items: events }, waiting, windows] = await Promise.all([
     readPeople(id),
     readKeys(id),
     listBans(id, bansShown),
@@ -58,16 +57,7 @@ async function read(account: Account, now: number) {
     listOpenRequests(id),
     limiter().peek(id, limitsOf(account.plan, customLimitsOf(account)), now),
   ]);
-  return {
-    people,
-    keys: asJson(keys),
-    bans,
-    days,
-    requests,
-    events: events.items,
-    waiting,
-    windows,
-  };
+  return { people, keys: asJson(keys), bans, days, requests, events, waiting, windows };
 }
 
 export default async function AccountPage({ params }: PageProps<"/staff/accounts/[accountId]">) {
@@ -101,13 +91,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <Card>
-            <CardHeader title="Quota" description="Shared by all keys in the account." />
-            <CardBody className="grid gap-8 md:grid-cols-2">
-              <QuotaBar label="This minute" now={now} {...windows.minute} />
-              <QuotaBar label="Today (UTC)" now={now} {...windows.day} />
-            </CardBody>
-          </Card>
+          <QuotaCard windows={windows} now={now} description="Shared by all keys in the account." />
           <Card>
             <CardHeader title="Plan and limits" description="Changes apply from the next request." />
             <PlanForm
@@ -132,19 +116,9 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
               <p className="text-muted">No requests in the last {logSpan()}.</p>
             )}
           </TitledCard>
-          <Card>
-            <CardHeader
-              title="Activity"
-              actions={
-                <LinkButton size="sm" href={`/staff/audit?account=${account.id}`}>
-                  View all
-                </LinkButton>
-              }
-            />
-            <CardBody>
-              {events.length > 0 ? <AuditTable events={events} /> : <p className="text-muted">No activity yet.</p>}
-            </CardBody>
-          </Card>
+          <TitledCard title="Activity" link={{ href: `/staff/audit?account=${account.id}`, label: "View all" }}>
+            {events.length > 0 ? <AuditTable events={events} /> : <p className="text-muted">No activity yet.</p>}
+          </TitledCard>
         </div>
       </div>
     </>
