@@ -3,23 +3,12 @@
 import { formatNumber } from "@/components/number";
 import { TitledCard } from "@/components/ui/layout/card";
 import { RequestChart } from "@/components/usage/chart";
-import { chartOutcomes } from "@/components/usage/outcomes";
+import { outcomeChart } from "@/components/usage/series";
 import type { Overview } from "@/lib/web/reads/overview";
-
-/** From the bottom of a bar to its top. */
-const outcomes = [
-  { id: "ok", ...chartOutcomes.succeeded },
-  { id: "errors", ...chartOutcomes.failed },
-  { id: "429", ...chartOutcomes.rateLimited },
-] as const;
 
 /** Today's requests by the hour: as sums, as a chart, and as a table behind it. */
 export function TodayCard({ hours }: Pick<Overview, "hours">) {
-  const rows = hours.map(({ start, ok, errors, rejected }) => ({ start, values: { ok, errors, 429: rejected } }));
-  const series = outcomes.map((outcome) => ({
-    ...outcome,
-    total: rows.reduce((sum, { values }) => sum + values[outcome.id], 0),
-  }));
+  const chart = outcomeChart(hours);
   return (
     <TitledCard
       title="Requests today"
@@ -27,7 +16,7 @@ export function TodayCard({ hours }: Pick<Overview, "hours">) {
       link={{ href: "/portal/usage", label: "View usage" }}
     >
       <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-3">
-        {series.map(({ id, label, background, total }) => (
+        {chart.series.map(({ id, label, background, total }) => (
           <div key={id} className="flex flex-col-reverse">
             <dt className="flex items-center gap-1.5 text-[13px] text-muted">
               <span aria-hidden="true" className="size-2.5 rounded-[3px]" style={{ background }} /> {label}
@@ -36,7 +25,7 @@ export function TodayCard({ hours }: Pick<Overview, "hours">) {
           </div>
         ))}
       </dl>
-      <RequestChart series={series} rows={rows} range="day" zone="UTC" height="h-44" />
+      <RequestChart {...chart} range="day" zone="UTC" height="h-44" />
     </TitledCard>
   );
 }

@@ -8,7 +8,7 @@ import { Pagination } from "@/components/ui/data/pagination";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import type { LogPage } from "@/lib/domains/usage/requests/service";
 import type { Json } from "@/lib/web/reads/json";
-import type { KeyNames } from "./labels";
+import { type KeyNames, keyName } from "./labels";
 import { Live, refreshEveryMs } from "./live";
 import { RequestTable } from "./request-table";
 
@@ -45,7 +45,13 @@ export function RequestLog({ query, zone, names, span, firstHref, nextHref, rese
         {live && <Live query={log} />}
       </div>
       {items.length > 0 ? (
-        <RequestTable items={items} zone={zone} names={names} />
+        <RequestTable
+          label="Requests"
+          items={items}
+          zone={zone}
+          opens
+          who={{ title: "Key", of: ({ keyId }) => <span title={keyName(keyId, names)}>{keyName(keyId, names)}</span> }}
+        />
       ) : (
         <EmptyState
           icon={ListFilter}

@@ -78,7 +78,7 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
             </LinkButton>
           </div>
           {items.length > 0 ? (
-            <RequestTable items={asJson(items)} zone="UTC" names={{ [keyId]: `${entry.name} (…${entry.lastFour})` }} />
+            <RequestTable label="Requests" items={items} zone="UTC" opens />
           ) : (
             <EmptyState icon={ListFilter} title="No recent requests" />
           )}

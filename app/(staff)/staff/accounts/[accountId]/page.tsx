@@ -8,13 +8,13 @@ import { RequestsCard } from "@/components/staff/accounts/requests-card";
 import { WeekCard } from "@/components/staff/accounts/week-card";
 import { AuditTable } from "@/components/staff/audit-table";
 import { Missing } from "@/components/staff/missing";
-import { RequestsTable } from "@/components/staff/requests-table";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { Alert } from "@/components/ui/layout/alert";
 import { Card, CardHeader, TitledCard } from "@/components/ui/layout/card";
 import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
 import { QuotaCard } from "@/components/usage/quota";
+import { RequestTable } from "@/components/usage/request-table";
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { parseInt64 } from "@/lib/base/int64";
 import { peopleOf } from "@/lib/domains/accounts/access";
@@ -111,7 +111,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
           <BansCard bans={bans} now={now} />
           <TitledCard title="Recent requests">
             {requests.length > 0 ? (
-              <RequestsTable label="Recent requests" requests={requests} ofOneAccount />
+              <RequestTable label="Recent requests" items={requests} zone="UTC" />
             ) : (
               <p className="text-muted">No requests in the last {logSpan()}.</p>
             )}
