@@ -1,12 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { PawPrint } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { fetchJson, type ReadError } from "@/components/portal/fetch-json";
 import { LiveAlert } from "@/components/portal/live-alert";
-import { afterRetry } from "@/components/portal/use-read";
+import { useRead } from "@/components/portal/use-read";
 import { Pagination } from "@/components/ui/data/pagination";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import type { Slice } from "@/lib/base/slice";
@@ -20,8 +18,7 @@ import { useOrdering } from "./use-ordering";
 const refreshEveryMs = 15_000;
 
 type PetBoardProps = {
-  /** The search as query parameters. */
-  query: string;
+  read: string;
   opened: Pet | undefined;
   /** The URLs of this page without a panel, and with one: `{pet}` is the ID of the pet. */
   closeHref: string;
@@ -63,12 +60,8 @@ function useClosing(isOpen: boolean, closeHref: string) {
 
 /** A page of pets with the panel of one. It refreshes, because other people order pets too. */
 export function PetBoard(props: PetBoardProps) {
-  const { query, opened, closeHref, petHref, firstHref, nextHref, filtered, origin } = props;
-  const { data, error } = useQuery<Json<Slice<BrowsedPet>>, ReadError>({
-    queryKey: ["animals", query],
-    queryFn: ({ signal }) => fetchJson(`/api/portal/animals?${query}`, signal),
-    refetchInterval: afterRetry(() => refreshEveryMs),
-  });
+  const { read, opened, closeHref, petHref, firstHref, nextHref, filtered, origin } = props;
+  const { data, error } = useRead<Json<Slice<BrowsedPet>>>(read, refreshEveryMs);
   const { onOpen, onClose } = useClosing(opened !== undefined, closeHref);
   const { onOrder, dialog } = useOrdering();
   if (!data) return <p role="alert">{error?.message ?? "Loading…"}</p>;

@@ -1,9 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
-import { fetchJson, type ReadError } from "@/components/portal/fetch-json";
-import { afterRetry } from "@/components/portal/use-read";
+import { useRead } from "@/components/portal/use-read";
 import { Pagination } from "@/components/ui/data/pagination";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import type { LogPage } from "@/lib/domains/usage/requests/service";
@@ -13,7 +11,7 @@ import { Live, refreshEveryMs } from "./live";
 import { RequestTable } from "./request-table";
 
 type RequestLogProps = {
-  query: string;
+  read: string;
   zone: string;
   names: KeyNames;
   /** How long a request is kept, in words. */
@@ -26,13 +24,9 @@ type RequestLogProps = {
 };
 
 /** A page of the request log. Only the first page is live. */
-export function RequestLog({ query, zone, names, span, firstHref, nextHref, resetHref }: RequestLogProps) {
+export function RequestLog({ read, zone, names, span, firstHref, nextHref, resetHref }: RequestLogProps) {
   const live = firstHref === undefined;
-  const log = useQuery<Json<LogPage>, ReadError>({
-    queryKey: ["requests", query],
-    queryFn: ({ signal }) => fetchJson(`/api/portal/usage/requests?${query}`, signal),
-    refetchInterval: afterRetry(() => live && refreshEveryMs),
-  });
+  const log = useRead<Json<LogPage>>(read, live && refreshEveryMs);
   if (!log.data) return <p role="alert">{log.error?.message ?? "Loading…"}</p>;
   const { items, next } = log.data;
   return (

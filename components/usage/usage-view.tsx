@@ -1,9 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { formatNumber } from "@/components/number";
-import { fetchJson, type ReadError } from "@/components/portal/fetch-json";
-import { afterRetry } from "@/components/portal/use-read";
+import { useRead } from "@/components/portal/use-read";
 import { utcTime } from "@/components/time";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { TitledCard } from "@/components/ui/layout/card";
@@ -20,7 +18,7 @@ import { chartOf, type Report } from "./series";
 import { Totals } from "./totals";
 
 type UsageViewProps = {
-  query: string;
+  read: string;
   range: UsageRange;
   zone: string;
   by: Grouping;
@@ -30,12 +28,8 @@ type UsageViewProps = {
   resetHref: string | undefined;
 };
 
-export function UsageView({ query, range, zone, by, names, groupingLinks, resetHref }: UsageViewProps) {
-  const usage = useQuery<Report, ReadError>({
-    queryKey: ["usage", query],
-    queryFn: ({ signal }) => fetchJson(`/api/portal/usage?${query}`, signal),
-    refetchInterval: afterRetry(() => refreshEveryMs),
-  });
+export function UsageView({ read, range, zone, by, names, groupingLinks, resetHref }: UsageViewProps) {
+  const usage = useRead<Report>(read, refreshEveryMs);
   if (!usage.data) return <p role="alert">{usage.error?.message ?? "Loading…"}</p>;
   const { counts, latency, windows, at, finalUntil } = usage.data;
   const chart = chartOf(usage.data, by, names);

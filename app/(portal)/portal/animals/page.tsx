@@ -50,7 +50,7 @@ export default async function Pets({ searchParams }: PageProps<"/portal/animals"
     petId === undefined ? undefined : getBrowsedPet(petId),
   ]);
   const { from, ...filters } = search;
-  const query = href("", search).slice(1);
+  const read = href("animals", search);
   const filtered = Object.values(filters).some((value) => value !== undefined);
   const missing = beyondApi(search);
   return (
@@ -63,9 +63,9 @@ export default async function Pets({ searchParams }: PageProps<"/portal/animals"
         </Alert>
       )}
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <Hydrate key={query} queryKey={["animals", query]} data={page}>
+        <Hydrate read={read} data={page}>
           <PetBoard
-            query={query}
+            read={read}
             filtered={filtered}
             origin={origin}
             opened={opened && asJson(opened)}

@@ -27,6 +27,7 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
   const names = await readKeyNames(accountId, [...report.counts.map(({ keyId }) => keyId), filter.key]);
   const { range, zone, operation, key, status } = filter;
   const query = filterQuery(filter).toString();
+  const read = query ? `usage?${query}` : "usage";
   return (
     <>
       <PageHeader
@@ -50,9 +51,9 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
       />
       <DemoNote viewer={viewer} />
       <UsageControls path={path} filter={filter} by={by} names={names} />
-      <Hydrate key={query} queryKey={["usage", query]} data={report}>
+      <Hydrate read={read} data={report}>
         <UsageView
-          query={query}
+          read={read}
           range={range}
           zone={zone}
           by={by}

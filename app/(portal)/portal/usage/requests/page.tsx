@@ -41,6 +41,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
   const page = await listRequests(accountId, filter, logPageSize, Date.now());
   const names = await readKeyNames(accountId, [...page.items.map(({ keyId }) => keyId), filter.key]);
   const first = filterQuery(filters);
+  const read = query ? `usage/requests?${query}` : "usage/requests";
   return (
     <>
       <PageHeader
@@ -62,9 +63,9 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
       <DemoNote viewer={viewer} />
       <RequestSearch value={searched} problem={problem} />
       <UsageControls path={path} filter={filters} names={names} />
-      <Hydrate key={query} queryKey={["requests", query]} data={page}>
+      <Hydrate read={read} data={page}>
         <RequestLog
-          query={query}
+          read={read}
           names={names}
           span={logSpan()}
           zone={filter.zone}
