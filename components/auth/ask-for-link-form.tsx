@@ -2,8 +2,7 @@
 
 import { MailCheck } from "lucide-react";
 import { LongText } from "@/components/ui/data/long-text";
-import { Input } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
+import { Field, Input } from "@/components/ui/form/fields";
 import { Form } from "@/components/ui/form/form";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { askForNewPassword, askToSignIn } from "@/lib/web/actions/mailed-links";

@@ -2,8 +2,7 @@
 
 import { KeyRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Input } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
+import { Field, Input } from "@/components/ui/form/fields";
 import { Form } from "@/components/ui/form/form";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { startPasskeyStep, takePasskeyStep, takeSecondStep } from "@/lib/web/actions/sign-in";

@@ -1,7 +1,6 @@
 "use client";
 
-import { Input } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
+import { Field, Input } from "@/components/ui/form/fields";
 import { Form } from "@/components/ui/form/form";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { finishSignUp, signUp } from "@/lib/web/actions/sign-in";

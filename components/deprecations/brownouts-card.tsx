@@ -1,10 +1,9 @@
 import { Badge } from "@/components/ui/data/badge";
-import { Card, CardBody } from "@/components/ui/layout/card";
+import { Card, CardBody } from "@/components/ui/layout/page";
 import { duration, longSpan } from "@/lib/base/time";
 import { type Brownout, noticeMs } from "@/lib/domains/deprecations/brownouts";
 import { isActive } from "@/lib/domains/deprecations/plan";
-import { CancelBrownout } from "./cancel-brownout";
-import { ScheduleBrownout } from "./schedule-brownout";
+import { CancelBrownout, ScheduleBrownout } from "./actions";
 
 type BrownoutsCardProps = { operation: string; brownouts: Brownout[]; now: number };
 

@@ -1,7 +1,6 @@
 "use client";
 
-import { Textarea } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
+import { Field, Textarea } from "@/components/ui/form/fields";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
 import { appealBan } from "@/lib/web/actions/keys";

@@ -2,8 +2,7 @@
 
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { Checkbox, Input, Select, Textarea } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
+import { Checkbox, Field, Input, Select, Textarea } from "@/components/ui/form/fields";
 import { useFormState } from "@/components/ui/form/form-status";
 import { scopes } from "@/lib/base/vocabulary";
 import type { KeyEntry } from "@/lib/web/reads/key-list";

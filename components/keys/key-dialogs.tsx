@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
 import { endOverlap, revokeKey, type SecretKey } from "@/lib/web/actions/keys";
 import type { KeyEntry } from "@/lib/web/reads/key-list";

@@ -1,6 +1,6 @@
 import { cx } from "@/components/cx";
 import { RelativeTime } from "@/components/ui/data/live-time";
-import { Card } from "@/components/ui/layout/card";
+import { Card } from "@/components/ui/layout/page";
 import type { Notification } from "@/lib/domains/notifications/service";
 import { wordsOf } from "@/lib/domains/notifications/words";
 import { MarkRead } from "./mark-read";

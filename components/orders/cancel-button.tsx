@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/form/button";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { cancelOrder } from "@/lib/web/actions/orders";
 
 export function CancelButton({ orderId, petName }: { orderId: string; petName: string }) {

@@ -3,8 +3,8 @@
 import { KeyText } from "@/components/keys/key-text";
 import { StateBadge } from "@/components/keys/state-badge";
 import { RelativeTime } from "@/components/ui/data/live-time";
-import { TitledCard } from "@/components/ui/layout/card";
 import { Link } from "@/components/ui/layout/link";
+import { TitledCard } from "@/components/ui/layout/page";
 import { requestHref } from "@/components/usage/labels";
 import type { Overview } from "@/lib/web/reads/overview";
 

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { LiveAlert } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { PageHeader } from "@/components/ui/layout/page";
 import { DayWarning } from "@/components/usage/day-warning";
 import { QuotaCard } from "@/components/usage/quota";
 import { plans } from "@/lib/domains/plans/plans";

@@ -1,7 +1,7 @@
 "use client";
 
 import { formatNumber } from "@/components/number";
-import { TitledCard } from "@/components/ui/layout/card";
+import { TitledCard } from "@/components/ui/layout/page";
 import { RequestChart } from "@/components/usage/chart";
 import { outcomeChart } from "@/components/usage/series";
 import type { Overview } from "@/lib/web/reads/overview";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/ui/data/code-block";
-import { TitledCard } from "@/components/ui/layout/card";
+import { TitledCard } from "@/components/ui/layout/page";
 import { Tabs } from "@/components/ui/layout/tabs";
 import { requestSamples } from "@/lib/docs/samples";
 

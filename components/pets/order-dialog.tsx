@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
 import { orderAnimal } from "@/lib/web/actions/orders";
 import { categoryLabel, type Pet } from "./labels";

@@ -2,18 +2,40 @@
 
 import { PawPrint } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { LiveAlert } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
 import { Pagination } from "@/components/ui/data/pagination";
-import { EmptyState } from "@/components/ui/layout/empty-state";
+import { EmptyState } from "@/components/ui/layout/page";
 import type { Slice } from "@/lib/base/slice";
 import type { BrowsedPet } from "@/lib/domains/pets/search";
 import type { Json } from "@/lib/web/reads/json";
-import type { Pet } from "./labels";
+import { type Pet, petLinkId } from "./labels";
+import { OrderDialog } from "./order-dialog";
 import { PetList } from "./pet-list";
 import { PetPanel } from "./pet-panel";
-import { useOrdering } from "./use-ordering";
+
+/**
+ * The dialog that orders a pet. It is mounted above the list and the panel, so it stays open while they refresh.
+ */
+function useOrdering() {
+  const [chosen, setChosen] = useState<{ pet: Pet; from: HTMLElement }>();
+  const [open, setOpen] = useState(false);
+  const onOrder = (pet: Pet, from: HTMLElement) => {
+    setChosen({ pet, from });
+    setOpen(true);
+  };
+  const returnFocus = (ordered: boolean) => {
+    if (!chosen) return;
+    const { pet, from } = chosen;
+    if (from.isConnected && !ordered) return from.focus();
+    (from.closest<HTMLElement>("dialog") ?? document.getElementById(petLinkId(pet.id)))?.focus();
+  };
+  const dialog = chosen && (
+    <OrderDialog key={chosen.pet.id} pet={chosen.pet} open={open} returnFocus={returnFocus} onOpenChange={setOpen} />
+  );
+  return { onOrder, dialog };
+}
 
 const refreshEveryMs = 15_000;
 

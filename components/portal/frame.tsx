@@ -1,13 +1,23 @@
 import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
+import { Badge, type Tone } from "@/components/ui/data/badge";
 import { Link } from "@/components/ui/layout/link";
 import { Logo, Mark } from "@/components/ui/layout/logo";
 import { SkipLink } from "@/components/ui/layout/skip-link";
 import { NavDisclosure } from "@/components/ui/overlay/nav-disclosure";
 import { Toaster } from "@/components/ui/overlay/toaster";
+import { env } from "@/lib/base/env";
+import type { Environment } from "@/lib/base/vocabulary";
 import type { Viewer } from "@/lib/web/auth/viewer";
 import { AccountMenu } from "./account-menu";
-import { EnvironmentBadge } from "./environment-badge";
+
+const tones: Record<Environment, Tone> = { production: "accent", staging: "warning", development: "neutral" };
+const words: Record<Environment, string> = { production: "Live", staging: "Staging", development: "Development" };
+
+function EnvironmentBadge() {
+  const { environment } = env();
+  return <Badge tone={tones[environment]}>{words[environment]}</Badge>;
+}
 
 type FrameProps = {
   viewer: Viewer;

@@ -1,5 +1,5 @@
 import { Compass } from "lucide-react";
-import { EmptyState } from "@/components/ui/layout/empty-state";
+import { EmptyState } from "@/components/ui/layout/page";
 import { setPageStatus } from "@/lib/web/page-status";
 
 export function NotFound() {

@@ -1,11 +1,9 @@
 "use client";
 
 import { Button } from "@/components/ui/form/button";
-import { Input } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
-import { PasswordInput } from "@/components/ui/form/password-input";
-import { TitledCard } from "@/components/ui/layout/card";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Field, Input, PasswordInput } from "@/components/ui/form/fields";
+import { TitledCard } from "@/components/ui/layout/page";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { removeAccount } from "@/lib/web/actions/settings";
 
 export function DeleteCard({ email, hasPassword }: { email: string; hasPassword: boolean }) {

@@ -4,11 +4,9 @@ import { makingPasskey } from "@/components/auth/with-passkey";
 import { utcDay } from "@/components/time";
 import { RelativeTime } from "@/components/ui/data/live-time";
 import { Button } from "@/components/ui/form/button";
-import { Input } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
-import { Card, CardFooter, CardHeader } from "@/components/ui/layout/card";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import { FormDialog } from "@/components/ui/overlay/form-dialog";
+import { Field, Input } from "@/components/ui/form/fields";
+import { Card, CardFooter, CardHeader } from "@/components/ui/layout/page";
+import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from "@/lib/web/actions/passkeys";
 import { useRecoveryCodes } from "./recovery-codes";
 

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { useUnsaved } from "@/components/keys/unsaved";
 import { CopyButton } from "@/components/ui/data/copy-button";
 import { Button } from "@/components/ui/form/button";
-import { useDone } from "@/components/ui/form/use-done";
 import { Alert } from "@/components/ui/layout/alert";
 import { Dialog } from "@/components/ui/overlay/dialog";
+import { useDone } from "@/components/ui/overlay/toast";
 
 /** Shows new recovery codes, if there are any, and then the message. */
 export function useRecoveryCodes(message: string) {

@@ -6,9 +6,9 @@ import { RelativeTime } from "@/components/ui/data/live-time";
 import { Button } from "@/components/ui/form/button";
 import { Form } from "@/components/ui/form/form";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
-import { useDone } from "@/components/ui/form/use-done";
-import { Card, CardFooter, CardHeader } from "@/components/ui/layout/card";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Card, CardFooter, CardHeader } from "@/components/ui/layout/page";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
+import { useDone } from "@/components/ui/overlay/toast";
 import { endOtherSessions, endSession, signOutEverywhere } from "@/lib/web/actions/settings";
 import { signOut } from "@/lib/web/actions/sign-in";
 

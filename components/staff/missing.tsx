@@ -1,6 +1,6 @@
 import { Compass } from "lucide-react";
-import { EmptyState } from "@/components/ui/layout/empty-state";
 import { NotFoundMessage } from "@/components/ui/layout/message-page";
+import { EmptyState } from "@/components/ui/layout/page";
 import { setPageStatus } from "@/lib/web/page-status";
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Card, CardHeader } from "@/components/ui/layout/card";
+import { Card, CardHeader } from "@/components/ui/layout/page";
 
 /** `share` is a part of all, from 0 to 1, shown as a bar. */
 type Row = { id: string; label: ReactNode; share?: number; figures: ReactNode[] };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { QuotaBar } from "@/components/ui/data/quota-bar";
-import { TitledCard } from "@/components/ui/layout/card";
+import { TitledCard } from "@/components/ui/layout/page";
 import type { Windows } from "@/lib/platform/limiter/limiter";
 
 type QuotaCardProps = {

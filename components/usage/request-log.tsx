@@ -3,7 +3,7 @@
 import { ListFilter } from "lucide-react";
 import { useRead } from "@/components/portal/use-read";
 import { Pagination } from "@/components/ui/data/pagination";
-import { EmptyState } from "@/components/ui/layout/empty-state";
+import { EmptyState } from "@/components/ui/layout/page";
 import type { LogPage } from "@/lib/domains/usage/requests/service";
 import type { Json } from "@/lib/web/reads/json";
 import { type KeyNames, keyName } from "./labels";

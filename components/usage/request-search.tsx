@@ -3,8 +3,7 @@
 import { Search } from "lucide-react";
 import { useId } from "react";
 import { Button } from "@/components/ui/form/button";
-import { Input } from "@/components/ui/form/controls";
-import { Label } from "@/components/ui/form/field";
+import { Input, Label } from "@/components/ui/form/fields";
 
 type RequestSearchProps = {
   value: string;

@@ -1,5 +1,5 @@
 import { CodeBlock } from "@/components/ui/data/code-block";
-import { TitledCard } from "@/components/ui/layout/card";
+import { TitledCard } from "@/components/ui/layout/page";
 import type { RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { curlLine } from "./curl-line";
 

@@ -1,6 +1,6 @@
 import { formatNumber } from "@/components/number";
 import { Badge } from "@/components/ui/data/badge";
-import { TitledCard } from "@/components/ui/layout/card";
+import { TitledCard } from "@/components/ui/layout/page";
 import { env } from "@/lib/base/env";
 import { plans, selfServicePlans } from "@/lib/domains/plans/plans";
 import { decideAgain, rejectedBy } from "@/lib/domains/usage/requests/decide-again";

@@ -1,7 +1,6 @@
 import { Check, Minus, X } from "lucide-react";
-import { Card, CardHeader } from "@/components/ui/layout/card";
-import type { OperationId } from "@/lib/api/operations";
-import { operationsById } from "@/lib/api/operations";
+import { Card, CardHeader } from "@/components/ui/layout/page";
+import { type OperationId, operationsById } from "@/lib/api/operations";
 import { type Check as Checked, explain } from "@/lib/domains/usage/requests/explain";
 import type { RequestDetails } from "@/lib/domains/usage/requests/service";
 

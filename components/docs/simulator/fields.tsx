@@ -2,9 +2,8 @@
 
 import { type ReactNode, useId, useState } from "react";
 import { formatNumber } from "@/components/number";
-import { controlClass, Select } from "@/components/ui/form/controls";
-import { Label } from "@/components/ui/form/field";
-import { Card, CardBody } from "@/components/ui/layout/card";
+import { controlClass, Label, Select } from "@/components/ui/form/fields";
+import { Card, CardBody } from "@/components/ui/layout/page";
 import { useHydrated } from "@/components/ui/layout/use-hydrated";
 
 type Bounds = { label: string; min: number; max: number };

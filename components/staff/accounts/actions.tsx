@@ -1,11 +1,78 @@
 "use client";
 
 import { Button } from "@/components/ui/form/button";
-import { Textarea } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Field, Input, Textarea } from "@/components/ui/form/fields";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import type { Role } from "@/lib/base/vocabulary";
-import { changeRoleOf, liftBan, resetFactorsOf, revokeKey, switchAccount } from "@/lib/web/actions/staff-accounts";
+import {
+  changeRoleOf,
+  declinePlanRequest,
+  grantPlanRequest,
+  liftBan,
+  resetFactorsOf,
+  revokeKey,
+  switchAccount,
+} from "@/lib/web/actions/staff-accounts";
+
+type RequestActionsProps = { id: string; accountName: string; perMinute: number; perDay: number };
+
+export function RequestActions({ id, accountName, perMinute, perDay }: RequestActionsProps) {
+  return (
+    <div className="flex flex-col justify-end gap-2 sm:flex-row">
+      <ConfirmDialog
+        trigger={
+          <Button size="sm" aria-label={`Grant the request of ${accountName}`}>
+            Grant…
+          </Button>
+        }
+        title={`Move ${accountName} to Enterprise?`}
+        description="These limits apply from its next request. They can differ from the requested limits."
+        confirm="Grant"
+        tone="primary"
+        fields={{ id }}
+        action={grantPlanRequest}
+        done={`${accountName} is now on Enterprise.`}
+      >
+        <LimitFields
+          perMinute={{ defaultValue: perMinute, required: true }}
+          perDay={{ defaultValue: perDay, required: true }}
+        />
+      </ConfirmDialog>
+      <ConfirmDialog
+        trigger={
+          <Button size="sm" variant="danger-quiet" aria-label={`Decline the request of ${accountName}`}>
+            Decline…
+          </Button>
+        }
+        title={`Decline the request of ${accountName}?`}
+        description="Its plan stays the same. It can send another request."
+        confirm="Decline"
+        fields={{ id }}
+        action={declinePlanRequest}
+        done="Request declined."
+      >
+        <Field name="reason" label="Reason" hint="Shown to the account.">
+          <Textarea rows={3} maxLength={2000} required />
+        </Field>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+type LimitFieldProps = Pick<React.ComponentProps<"input">, "defaultValue" | "placeholder" | "required">;
+
+export function LimitFields({ perMinute, perDay }: { perMinute: LimitFieldProps; perDay: LimitFieldProps }) {
+  return (
+    <>
+      <Field name="perMinute" label="Requests per minute" hint="1 to 1,000,000">
+        <Input inputMode="numeric" autoComplete="off" {...perMinute} />
+      </Field>
+      <Field name="perDay" label="Requests per day" hint="1 to 1,000,000,000">
+        <Input inputMode="numeric" autoComplete="off" {...perDay} />
+      </Field>
+    </>
+  );
+}
 
 export function SwitchAccount({ accountId, name, off }: { accountId: string; name: string; off: boolean }) {
   return (

@@ -2,16 +2,15 @@
 
 import { useState } from "react";
 import { formatNumber } from "@/components/number";
-import { Select } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
+import { Field, Select } from "@/components/ui/form/fields";
 import { Form } from "@/components/ui/form/form";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
-import { useDone } from "@/components/ui/form/use-done";
-import { CardBody, CardFooter } from "@/components/ui/layout/card";
+import { CardBody, CardFooter } from "@/components/ui/layout/page";
+import { useDone } from "@/components/ui/overlay/toast";
 import { type PlanName, planNames } from "@/lib/base/vocabulary";
 import { plans } from "@/lib/domains/plans/plans";
 import { changePlan } from "@/lib/web/actions/staff-accounts";
-import { LimitFields } from "./limit-fields";
+import { LimitFields } from "./actions";
 
 type PlanFormProps = { accountId: string; plan: PlanName; perMinute: number | null; perDay: number | null };
 

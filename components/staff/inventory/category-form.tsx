@@ -2,9 +2,8 @@
 
 import { useUndo } from "@/components/staff/use-undo";
 import { Button } from "@/components/ui/form/button";
-import { Input } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Field, Input } from "@/components/ui/form/fields";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { removeCategory, saveCategory } from "@/lib/web/actions/staff-categories";
 
 /** Names or renames a category. Without an ID, the form asks for it. */

@@ -2,9 +2,8 @@ import { AccountLink } from "@/components/staff/account-link";
 import { Table, Td } from "@/components/ui/data/table";
 import { Time } from "@/components/ui/data/time";
 import type { StorePet } from "@/lib/domains/pets/search";
-import { ApprovePet } from "./pet-button";
+import { ApprovePet, RetirePet } from "./pet-buttons";
 import { PetCells, petHeads } from "./pet-cells";
-import { RetirePet } from "./retire-button";
 
 /** The pets that wait for a review. On a phone, the account is below the name. */
 export function ReviewTable({ pets }: { pets: StorePet[] }) {

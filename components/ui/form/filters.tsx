@@ -2,8 +2,7 @@
 
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { cx } from "@/components/cx";
-import { Checkbox, Input, Select } from "./controls";
-import { Label } from "./field";
+import { Checkbox, Input, Label, Select } from "./fields";
 
 /** After a navigation, without losing the focus. What a person is typing stays. @param value in the URL, or "" */
 function useShown<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { controlClass } from "./controls";
+import { controlClass } from "./fields";
 
 export type SearchItem = { id: string; title: string; detail?: string; icon?: ReactNode };
 

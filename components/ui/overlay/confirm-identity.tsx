@@ -5,9 +5,7 @@ import { type ReactNode, useState } from "react";
 import { usingPasskey } from "@/components/auth/with-passkey";
 import { BaseForm } from "@/components/ui/form/base-form";
 import { Button } from "@/components/ui/form/button";
-import { Input } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
-import { PasswordInput } from "@/components/ui/form/password-input";
+import { Field, Input, PasswordInput } from "@/components/ui/form/fields";
 import {
   confirmByCode,
   confirmByPasskey,

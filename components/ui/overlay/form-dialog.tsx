@@ -2,12 +2,19 @@
 
 import { type ReactNode, useState } from "react";
 import { Form } from "@/components/ui/form/form";
-import { useDone } from "@/components/ui/form/use-done";
 import type { Action } from "@/lib/web/actions/result";
 import { Dialog, type DialogProps } from "./dialog";
 import { DialogButtons } from "./dialog-buttons";
+import { useDone } from "./toast";
 
-export type FormDialogProps<T> = Omit<DialogProps, "children"> & {
+type ConfirmDialogProps<T> = Omit<FormDialogProps<T>, "alert" | "submit" | "label"> & { confirm: string };
+
+/** Confirms an action. A click outside does not close it; Escape and Cancel do. */
+export const ConfirmDialog = <T,>({ confirm, tone = "danger", ...props }: ConfirmDialogProps<T>) => (
+  <FormDialog {...props} alert tone={tone} submit={confirm} />
+);
+
+type FormDialogProps<T> = Omit<DialogProps, "children"> & {
   action: Action<T>;
   submit: ReactNode;
   tone?: "danger" | "primary";

@@ -5,7 +5,7 @@ import { PetBoard } from "@/components/pets/pet-board";
 import { SearchForm } from "@/components/pets/search-form";
 import { Hydrate } from "@/components/portal/hydrate";
 import { Alert } from "@/components/ui/layout/alert";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { PageHeader } from "@/components/ui/layout/page";
 import { encodeCursor } from "@/lib/api/cursor";
 import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";

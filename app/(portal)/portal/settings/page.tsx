@@ -2,17 +2,19 @@ import { Download } from "lucide-react";
 import type { Metadata } from "next";
 import { ConfirmEmail } from "@/components/settings/confirm-email";
 import { DeleteCard } from "@/components/settings/delete-card";
-import { EmailCard } from "@/components/settings/email-card";
 import { FactorsCard } from "@/components/settings/factors-card";
-import { type KindEntry, NotificationsCard } from "@/components/settings/notifications-card";
+import {
+  EmailCard,
+  type KindEntry,
+  NotificationsCard,
+  PasswordCard,
+  ProfileCard,
+} from "@/components/settings/form-cards";
 import { type PasskeyEntry, PasskeysCard } from "@/components/settings/passkeys-card";
-import { PasswordCard } from "@/components/settings/password-card";
-import { ProfileCard } from "@/components/settings/profile-card";
 import { type SessionEntry, SessionsCard } from "@/components/settings/sessions-card";
 import { Button } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
-import { TitledCard } from "@/components/ui/layout/card";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
 import { notificationKinds } from "@/lib/base/vocabulary";
 import { passkeysOf } from "@/lib/domains/factors/passkeys";

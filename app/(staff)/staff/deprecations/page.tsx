@@ -1,11 +1,10 @@
 import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
-import { Announce } from "@/components/deprecations/announce";
+import { Announce } from "@/components/deprecations/actions";
 import { BrownoutsCard } from "@/components/deprecations/brownouts-card";
 import { CallingAccountsTable } from "@/components/deprecations/calling-accounts-table";
 import { Replacement } from "@/components/deprecations/replacement";
-import { EmptyState } from "@/components/ui/layout/empty-state";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { plannedBrownouts } from "@/lib/domains/deprecations/brownouts";
 import { deprecatedIds, deprecations } from "@/lib/domains/deprecations/deprecations";
 import { callDays, callingAccounts } from "@/lib/domains/deprecations/service";

@@ -1,11 +1,10 @@
 import { ListChecks } from "lucide-react";
 import type { Metadata } from "next";
 import { href } from "@/components/href";
-import { ReviewSwitch } from "@/components/staff/inventory/review-switch";
+import { ReviewSwitch } from "@/components/staff/inventory/pet-buttons";
 import { ReviewTable } from "@/components/staff/inventory/review-table";
 import { ListPagination } from "@/components/ui/data/pagination";
-import { EmptyState } from "@/components/ui/layout/empty-state";
-import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
+import { Breadcrumb, EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { isReviewEnabled } from "@/lib/domains/pets/changes";
 import { listToReview } from "@/lib/domains/pets/search";

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
 import { Button, LinkButton } from "@/components/ui/form/button";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { PageHeader } from "@/components/ui/layout/page";
 import { UsageControls, usageHref } from "@/components/usage/controls";
 import { requestHref } from "@/components/usage/labels";
 import { RequestLog } from "@/components/usage/request-log";

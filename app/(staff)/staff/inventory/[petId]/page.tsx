@@ -5,8 +5,7 @@ import { PetHistory } from "@/components/staff/inventory/pet-history";
 import { PetOrders } from "@/components/staff/inventory/pet-orders";
 import { inventoryHref } from "@/components/staff/inventory/url";
 import { Missing } from "@/components/staff/missing";
-import { Card, CardBody, TitledCard } from "@/components/ui/layout/card";
-import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
+import { Breadcrumb, Card, CardBody, PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { readPet } from "./read-pet";
 
 export const metadata: Metadata = { title: "Animal" };

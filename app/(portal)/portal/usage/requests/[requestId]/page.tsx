@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Missing } from "@/components/portal/not-found";
-import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
+import { Breadcrumb, PageHeader } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
 import { usageHref } from "@/components/usage/controls";
 import { keyName, requestHref } from "@/components/usage/labels";
