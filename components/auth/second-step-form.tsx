@@ -3,9 +3,8 @@
 import { KeyRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Field, Input } from "@/components/ui/form/fields";
-import { Form } from "@/components/ui/form/form";
-import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { startPasskeyStep, takePasskeyStep, takeSecondStep } from "@/lib/web/actions/sign-in";
+import { AuthForm } from "./auth-form";
 import { usingPasskey } from "./with-passkey";
 
 const takeStep = usingPasskey(startPasskeyStep, takePasskeyStep);
@@ -59,12 +58,9 @@ export function SecondStepForm({ callbackUrl, app, passkey }: { callbackUrl: str
   return (
     <>
       <div ref={place}>
-        <Form key={kind} action={action} className="grid gap-4" aria-label="Second step">
-          <FormAlert />
-          <input type="hidden" name="callbackUrl" value={callbackUrl} />
+        <AuthForm key={kind} action={action} name="Second step" submit={submit} fields={{ callbackUrl }}>
           {fields}
-          <SubmitButton className="w-full">{submit}</SubmitButton>
-        </Form>
+        </AuthForm>
       </div>
       <div className="mt-5 grid justify-items-center gap-2">
         {kinds

@@ -35,9 +35,8 @@ export function SignInForm({ callbackUrl, canReset, demo }: SignInFormProps) {
   };
 
   return (
-    <Form action={signIn} className="grid gap-4" aria-label="Sign in">
+    <Form action={signIn} className="grid gap-4" aria-label="Sign in" fields={{ callbackUrl }}>
       <FormAlert />
-      <input type="hidden" name="callbackUrl" value={callbackUrl} />
       <div ref={fields} className="grid gap-4">
         <Field name="email" label="Email">
           <Input type="email" autoComplete="username" required />

@@ -7,7 +7,7 @@ import { CopyButton } from "@/components/ui/data/copy-button";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
 import { Form } from "@/components/ui/form/form";
-import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
+import { FormButton } from "@/components/ui/form/form-button";
 import { Card, CardHeader } from "@/components/ui/layout/page";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
@@ -74,12 +74,9 @@ function SetUpApp() {
   };
   return (
     <>
-      <Form action={startAuthenticator} onDone={setSetup} className="grid justify-items-end gap-2" aria-label="Set up">
-        <SubmitButton variant="secondary" size="sm">
-          Set up…
-        </SubmitButton>
-        <FormAlert />
-      </Form>
+      <FormButton action={startAuthenticator} onDone={setSetup} name="Set up">
+        Set up…
+      </FormButton>
       <Dialog open={setup !== undefined} onOpenChange={() => setSetup(undefined)} title="Set up an authenticator app">
         {setup && <Setup setup={setup} onDone={confirmed} />}
       </Dialog>

@@ -1,40 +1,14 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { NewPassword } from "@/components/auth/new-password";
 import { LongText } from "@/components/ui/data/long-text";
-import type { FormProps } from "@/components/ui/form/base-form";
 import { Checkbox, Field, Input, PasswordInput } from "@/components/ui/form/fields";
-import { Form } from "@/components/ui/form/form";
-import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
+import { FormCard } from "@/components/ui/form/form-card";
 import { Alert } from "@/components/ui/layout/alert";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/layout/page";
+import { Card, CardBody, CardHeader } from "@/components/ui/layout/page";
 import { toast } from "@/components/ui/overlay/toast";
 import { askToChangeEmail, changeName, changePassword, chooseNotifications } from "@/lib/web/actions/settings";
-
-type FormCardProps<T> = Omit<FormProps<T>, "className" | "aria-label"> & {
-  id?: string;
-  title: string;
-  description?: ReactNode;
-  submit: string;
-};
-
-function FormCard<T>({ id, title, description, submit, children, ...form }: FormCardProps<T>) {
-  return (
-    <Card id={id}>
-      <CardHeader title={title} description={description} />
-      <Form {...form} aria-label={title}>
-        <CardBody className="grid gap-4">
-          <FormAlert />
-          {children}
-        </CardBody>
-        <CardFooter>
-          <SubmitButton variant="secondary">{submit}</SubmitButton>
-        </CardFooter>
-      </Form>
-    </Card>
-  );
-}
 
 export const ProfileCard = ({ name }: { name: string }) => (
   <FormCard title="Profile" action={changeName} onDone={() => toast.success("Name saved.")} submit="Save name">

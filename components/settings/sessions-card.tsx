@@ -4,8 +4,7 @@ import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { RelativeTime } from "@/components/ui/data/live-time";
 import { Button } from "@/components/ui/form/button";
-import { Form } from "@/components/ui/form/form";
-import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
+import { FormButton } from "@/components/ui/form/form-button";
 import { Card, CardFooter, CardHeader } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { useDone } from "@/components/ui/overlay/toast";
@@ -33,20 +32,11 @@ function SessionRow({ session: { id, device, current, createdAt, seenAt }, now, 
         </p>
       </div>
       {current ? (
-        <Form action={signOut} className="grid justify-items-end gap-2">
-          <SubmitButton variant="secondary" size="sm">
-            Sign out
-          </SubmitButton>
-          <FormAlert />
-        </Form>
+        <FormButton action={signOut}>Sign out</FormButton>
       ) : (
-        <Form action={endSession} onDone={onEnded} className="grid justify-items-end gap-2" aria-label={device}>
-          <input type="hidden" name="sessionId" value={id} />
-          <SubmitButton variant="secondary" size="sm">
-            End
-          </SubmitButton>
-          <FormAlert />
-        </Form>
+        <FormButton action={endSession} onDone={onEnded} fields={{ sessionId: id }} name={device}>
+          End
+        </FormButton>
       )}
     </li>
   );

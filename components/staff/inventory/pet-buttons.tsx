@@ -3,8 +3,7 @@
 import { useRef } from "react";
 import { useUndo } from "@/components/staff/use-undo";
 import { Button } from "@/components/ui/form/button";
-import { Form } from "@/components/ui/form/form";
-import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
+import { FormButton } from "@/components/ui/form/form-button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import type { Action } from "@/lib/web/actions/result";
 import {
@@ -32,21 +31,20 @@ function PetButton<T>({ id, name, verb, done, action, undo }: PetButtonProps<T>)
   const offerUndo = useUndo();
   return (
     <div ref={place}>
-      <Form
+      <FormButton
         action={action}
+        name={`${verb} ${name}`}
         aria-label={`${verb} ${name}`}
+        formClass=""
+        fields={{ id }}
         onDone={(fields) => {
           const row = place.current?.closest("tr");
           (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("button")?.focus();
           offerUndo(`${name} ${done}.`, undo, fields);
         }}
       >
-        <input type="hidden" name="id" value={id} />
-        <SubmitButton variant="secondary" size="sm" aria-label={`${verb} ${name}`}>
-          {verb}
-        </SubmitButton>
-        <FormAlert />
-      </Form>
+        {verb}
+      </FormButton>
     </div>
   );
 }
@@ -85,16 +83,14 @@ export function ReviewSwitch({ enabled }: { enabled: boolean }) {
   const done = useUndo();
   const to = enabled ? "disabled" : "enabled";
   return (
-    <Form
+    <FormButton
       action={setAnimalReview}
-      className="flex items-center gap-3"
+      fields={{ to }}
       onDone={(back) => done(`Review ${to}.`, setAnimalReview, back)}
+      variant={enabled ? "secondary" : "primary"}
+      size="md"
     >
-      <FormAlert />
-      <input type="hidden" name="to" value={to} />
-      <SubmitButton variant={enabled ? "secondary" : "primary"}>
-        {enabled ? "Disable review" : "Enable review"}
-      </SubmitButton>
-    </Form>
+      {enabled ? "Disable review" : "Enable review"}
+    </FormButton>
   );
 }

@@ -5,8 +5,7 @@ import { orderTones } from "@/components/staff/words";
 import { Badge } from "@/components/ui/data/badge";
 import { Td } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
-import { Form } from "@/components/ui/form/form";
-import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
+import { FormButton } from "@/components/ui/form/form-button";
 import { Link } from "@/components/ui/layout/link";
 import { useHydrated } from "@/components/ui/layout/use-hydrated";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
@@ -18,14 +17,7 @@ type StepProps = { step: OrderStep; ids: string[]; label: string; onDone: (moved
 
 /** Moves orders by one step. A step that cannot be undone asks for confirmation. */
 export function StepForm({ step, ids, label, onDone }: StepProps) {
-  const fields = (
-    <>
-      <input type="hidden" name="step" value={step} />
-      {ids.map((id) => (
-        <input key={id} type="hidden" name="id" value={id} />
-      ))}
-    </>
-  );
+  const form = { action: moveOrders, onDone, fields: { step, id: ids } };
   if (step === "cancel") {
     return (
       <ConfirmDialog
@@ -37,21 +29,14 @@ export function StepForm({ step, ids, label, onDone }: StepProps) {
         title={`Cancel ${ids.length === 1 ? `order ${ids[0]}` : countOf(ids.length)}?`}
         description="The animals become available again, and the accounts see the cancellation in their activity. This cannot be undone."
         confirm={ids.length === 1 ? "Cancel order" : "Cancel orders"}
-        action={moveOrders}
-        onDone={onDone}
-      >
-        {fields}
-      </ConfirmDialog>
+        {...form}
+      />
     );
   }
   return (
-    <Form action={moveOrders} onDone={onDone} className="contents" aria-label={label}>
-      {fields}
-      <SubmitButton variant="secondary" size="sm" disabled={ids.length === 0} aria-label={label}>
-        {verbs[step]}
-      </SubmitButton>
-      <FormAlert />
-    </Form>
+    <FormButton {...form} formClass="contents" name={label} aria-label={label} disabled={ids.length === 0}>
+      {verbs[step]}
+    </FormButton>
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import type { HiddenFields } from "@/components/ui/form/base-form";
 import { Form } from "@/components/ui/form/form";
 import type { Action } from "@/lib/web/actions/result";
 import { Dialog, type DialogProps } from "./dialog";
@@ -20,8 +21,7 @@ type FormDialogProps<T> = Omit<DialogProps, "children"> & {
   tone?: "danger" | "primary";
   /** The name of the form. */
   label?: string;
-  /** The values of hidden fields. */
-  fields?: Record<string, string>;
+  fields?: HiddenFields;
   /** A message after a success. It refreshes the page. */
   done?: string;
   onDone?: (data: T) => void;
@@ -30,7 +30,7 @@ type FormDialogProps<T> = Omit<DialogProps, "children"> & {
 
 /** A form in a dialog, which a success closes. */
 export function FormDialog<T>(props: FormDialogProps<T>) {
-  const { action, submit, tone, label, fields = {}, done, onDone, children, ...dialog } = props;
+  const { action, submit, tone, label, fields, done, onDone, children, ...dialog } = props;
   const [ownOpen, setOwnOpen] = useState(dialog.defaultOpen ?? false);
   const { open = ownOpen, onOpenChange: setOpen = setOwnOpen } = dialog;
   const showDone = useDone();
@@ -39,6 +39,7 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
       <Form
         action={action}
         className="grid gap-5"
+        fields={fields}
         aria-label={label}
         onDone={(data) => {
           setOpen(false);
@@ -46,9 +47,6 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
           if (done) showDone(done);
         }}
       >
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
         {children}
         <DialogButtons submit={submit} tone={tone} />
       </Form>

@@ -1,7 +1,7 @@
 import { Bell } from "lucide-react";
 import type { Metadata } from "next";
 import { href } from "@/components/href";
-import { MarkRead } from "@/components/notifications/mark-read";
+import { MarkAllRead } from "@/components/notifications/mark-read";
 import { NotificationList } from "@/components/notifications/notification-list";
 import { ListPagination } from "@/components/ui/data/pagination";
 import { LinkButton } from "@/components/ui/form/button";
@@ -30,7 +30,7 @@ export default async function Notifications({ searchParams }: PageProps<"/portal
         actions={
           <>
             <LinkButton href="/portal/settings#notifications">Notification settings</LinkButton>
-            {unread > 0 && <MarkRead />}
+            {unread > 0 && <MarkAllRead />}
           </>
         }
       />

@@ -9,7 +9,7 @@ import { Missing } from "@/components/staff/missing";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { Alert } from "@/components/ui/layout/alert";
-import { Breadcrumb, Card, CardHeader, PageHeader, TitledCard } from "@/components/ui/layout/page";
+import { Breadcrumb, PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { QuotaCard } from "@/components/usage/quota";
 import { RequestTable } from "@/components/usage/request-table";
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
@@ -89,16 +89,13 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <QuotaCard windows={windows} now={now} description="Shared by all keys in the account." />
-          <Card>
-            <CardHeader title="Plan and limits" description="Changes apply from the next request." />
-            <PlanForm
-              key={`${account.plan} ${account.customPerMinute} ${account.customPerDay}`}
-              accountId={String(account.id)}
-              plan={account.plan}
-              perMinute={account.customPerMinute}
-              perDay={account.customPerDay}
-            />
-          </Card>
+          <PlanForm
+            key={`${account.plan} ${account.customPerMinute} ${account.customPerDay}`}
+            accountId={String(account.id)}
+            plan={account.plan}
+            perMinute={account.customPerMinute}
+            perDay={account.customPerDay}
+          />
         </div>
         <WeekCard days={days} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:col-span-2">
