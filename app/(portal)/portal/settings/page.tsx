@@ -12,7 +12,7 @@ import {
 } from "@/components/settings/form-cards";
 import { type PasskeyEntry, PasskeysCard } from "@/components/settings/passkeys-card";
 import { type SessionEntry, SessionsCard } from "@/components/settings/sessions-card";
-import { Button } from "@/components/ui/form/button";
+import { LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
 import { PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
@@ -98,11 +98,9 @@ export default async function Settings() {
           title="Your data"
           description="Download your account, keys, orders, notifications and usage as one JSON file. We do not store your API keys, so the file does not include their secrets."
         >
-          <Button asChild>
-            <a href="/api/portal/export" download>
-              <Download aria-hidden="true" /> Export as JSON
-            </a>
-          </Button>
+          <LinkButton href="/api/portal/export" download>
+            <Download aria-hidden="true" /> Export as JSON
+          </LinkButton>
         </TitledCard>
         <DeleteCard email={email} hasPassword={hasPassword} />
       </div>

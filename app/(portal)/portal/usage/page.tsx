@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
-import { Button, LinkButton } from "@/components/ui/form/button";
+import { LinkButton } from "@/components/ui/form/button";
 import { PageHeader } from "@/components/ui/layout/page";
 import { UsageControls, usageHref } from "@/components/usage/controls";
 import { UsageView } from "@/components/usage/usage-view";
@@ -35,11 +35,9 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
         description="Requests made with your API keys."
         actions={
           <>
-            <Button asChild>
-              <a href={`/api/portal/usage/export?${query}`} download>
-                <Download aria-hidden="true" /> Export CSV
-              </a>
-            </Button>
+            <LinkButton href={`/api/portal/usage/export?${query}`} download>
+              <Download aria-hidden="true" /> Export CSV
+            </LinkButton>
             <LinkButton href="/portal/usage/deprecated">
               <CalendarX2 aria-hidden="true" /> Deprecated calls
             </LinkButton>

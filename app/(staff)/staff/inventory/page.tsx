@@ -8,7 +8,7 @@ import { InventoryTable } from "@/components/staff/inventory/table";
 import { inventoryHref } from "@/components/staff/inventory/url";
 import { Pagination } from "@/components/ui/data/pagination";
 import { TableSkeleton } from "@/components/ui/data/table";
-import { Button, LinkButton } from "@/components/ui/form/button";
+import { LinkButton } from "@/components/ui/form/button";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { Skeleton } from "@/components/ui/layout/loading";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
@@ -90,11 +90,9 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
               <Archive aria-hidden="true" /> Retired
             </LinkButton>
             <InventoryColumns query={query} />
-            <Button asChild>
-              <a href={inventoryHref(query, {}, "/api/staff/inventory")} download>
-                <Download aria-hidden="true" /> Export CSV
-              </a>
-            </Button>
+            <LinkButton href={inventoryHref(query, {}, "/api/staff/inventory")} download>
+              <Download aria-hidden="true" /> Export CSV
+            </LinkButton>
             <AddPet categories={asJson(categories)} />
           </>
         }

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
-import { Button, LinkButton } from "@/components/ui/form/button";
+import { LinkButton } from "@/components/ui/form/button";
 import { PageHeader } from "@/components/ui/layout/page";
 import { UsageControls, usageHref } from "@/components/usage/controls";
 import { requestHref } from "@/components/usage/labels";
@@ -49,11 +49,9 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
         description="Individual requests made with your API keys."
         actions={
           <>
-            <Button asChild>
-              <a href={`/api/portal/usage/requests/export?${first}`} download>
-                <Download aria-hidden="true" /> Export CSV
-              </a>
-            </Button>
+            <LinkButton href={`/api/portal/usage/requests/export?${first}`} download>
+              <Download aria-hidden="true" /> Export CSV
+            </LinkButton>
             <LinkButton href={usageHref("/portal/usage", filters)}>
               <ChartNoAxesColumn aria-hidden="true" /> Usage
             </LinkButton>
