@@ -13,7 +13,6 @@ import type { KeyEntry, KeyList } from "@/lib/web/reads/key-list";
 import { BanAlerts } from "./ban-alerts";
 import { EndedKeys } from "./ended-keys";
 import { IssueDialog } from "./issue-dialog";
-import { KeyCards } from "./key-cards";
 import { type KeyAction, KeyDialogs } from "./key-dialogs";
 import { KeyTable } from "./key-table";
 
@@ -58,10 +57,7 @@ export function KeyBoard({ read, ended, origin }: { read: string; ended?: string
       <IdleHint keys={working} now={data.now} />
       <section aria-label="Active keys">
         {working.length > 0 ? (
-          <>
-            <KeyTable {...list} />
-            <KeyCards {...list} />
-          </>
+          <KeyTable {...list} />
         ) : (
           <EmptyState icon={KeyRound} title="No active keys">
             Issue a key to send your first request.

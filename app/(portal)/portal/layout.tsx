@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Bell } from "@/components/portal/bell";
 import { Frame } from "@/components/portal/frame";
 import { PortalNav } from "@/components/portal/nav";
-import { Palette } from "@/components/portal/palette";
+import { Palette, SmallPalette } from "@/components/portal/palette";
 import { QueryProvider } from "@/components/portal/query-provider";
 import { unreadCount } from "@/lib/domains/notifications/service";
 import { getViewer } from "@/lib/web/auth/viewer";
@@ -23,7 +23,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         nav={<PortalNav />}
         bell={<Bell unread={await unreadCount(viewer.accountId)} />}
         search={<Palette />}
-        smallSearch={<Palette compact />}
+        smallSearch={<SmallPalette />}
         other={{ href: "/docs", icon: <BookOpen aria-hidden="true" />, label: "Docs" }}
         width="max-w-6xl"
       >

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { OrderButton } from "@/components/pets/order-button";
 import { PetCall } from "@/components/pets/pet-call";
 import { PetFacts } from "@/components/pets/pet-facts";
-import { Missing } from "@/components/portal/not-found";
+import { Missing } from "@/components/portal/missing";
 import { Breadcrumb, Card, CardHeader, PageHeader } from "@/components/ui/layout/page";
 import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { KeyActions } from "@/components/keys/key-actions";
 import { KeyFacts, KeyUses, ReplacedAlert } from "@/components/keys/key-facts";
 import { KeyText } from "@/components/keys/key-text";
-import { Missing } from "@/components/portal/not-found";
+import { Missing } from "@/components/portal/missing";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
 import { LinkButton } from "@/components/ui/form/button";
 import { Breadcrumb, EmptyState, PageHeader } from "@/components/ui/layout/page";

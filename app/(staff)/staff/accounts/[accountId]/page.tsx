@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
+import { MissingForStaff } from "@/components/portal/missing";
 import { SwitchAccount } from "@/components/staff/accounts/actions";
 import { BansCard } from "@/components/staff/accounts/bans";
 import { KeysCard, PeopleCard, WeekCard } from "@/components/staff/accounts/cards";
 import { PlanForm } from "@/components/staff/accounts/plan-form";
 import { RequestsCard } from "@/components/staff/accounts/requests-card";
 import { AuditTable } from "@/components/staff/audit-table";
-import { Missing } from "@/components/staff/missing";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { Alert } from "@/components/ui/layout/alert";
@@ -62,7 +62,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
   const viewer = await requireStaff(`/staff/accounts/${encodeURIComponent(accountId)}`);
   const id = parseInt64(accountId);
   const account = id === undefined ? undefined : await lookUpAccount(asAccountId(id));
-  if (!account) return <Missing />;
+  if (!account) return <MissingForStaff />;
   const now = Date.now();
   const { people, keys, bans, days, requests, events, waiting, windows } = await read(account, now);
   const own = people.some((person) => person.id === viewer.userId);

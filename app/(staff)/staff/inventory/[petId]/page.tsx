@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { MissingForStaff } from "@/components/portal/missing";
 import { PetActions } from "@/components/staff/inventory/pet-actions";
 import { PetFacts } from "@/components/staff/inventory/pet-facts";
 import { PetHistory } from "@/components/staff/inventory/pet-history";
 import { PetOrders } from "@/components/staff/inventory/pet-orders";
 import { inventoryHref } from "@/components/staff/inventory/url";
-import { Missing } from "@/components/staff/missing";
 import { Breadcrumb, Card, CardBody, PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { readPet } from "./read-pet";
 
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Animal" };
 
 export default async function Pet(props: PageProps<"/staff/inventory/[petId]">) {
   const { pet, query } = await readPet(props);
-  if (!pet) return <Missing />;
+  if (!pet) return <MissingForStaff />;
   return (
     <>
       <Breadcrumb href={inventoryHref(query, { after: query.after })}>Inventory</Breadcrumb>

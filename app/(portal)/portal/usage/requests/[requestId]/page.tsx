@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Missing } from "@/components/portal/not-found";
+import { Missing } from "@/components/portal/missing";
 import { Breadcrumb, PageHeader } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
 import { usageHref } from "@/components/usage/controls";

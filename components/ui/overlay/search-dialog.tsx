@@ -1,23 +1,26 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { controlClass } from "./fields";
+import { controlClass } from "@/components/ui/form/fields";
+import { Dialog } from "./dialog";
 
 export type SearchItem = { id: string; title: string; detail?: string; icon?: ReactNode };
 
-type SearchListProps<Item extends SearchItem> = {
-  label: string;
+type SearchDialogProps = {
+  title: string;
   placeholder: string;
   words: string;
   onWords: (words: string) => void;
-  items: Item[];
-  onChoose: (item: Item) => void;
+  /** The ID of an item is the URL of its page. */
+  items: SearchItem[];
   status?: string;
+  onClose: () => void;
 };
 
 /** A field with the list of what it finds (ARIA: combobox with a listbox). Arrows move, Enter chooses. */
-export function SearchList<Item extends SearchItem>(props: SearchListProps<Item>) {
-  const { label, placeholder, words, onWords, items, onChoose, status } = props;
+export function SearchDialog({ title, placeholder, words, onWords, items, status, onClose }: SearchDialogProps) {
+  const router = useRouter();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -25,7 +28,11 @@ export function SearchList<Item extends SearchItem>(props: SearchListProps<Item>
     setActive(to);
     list.current?.children[to]?.scrollIntoView({ block: "nearest" });
   };
-  const choose = (item: Item | undefined) => item && onChoose(item);
+  const choose = (item: SearchItem | undefined) => {
+    if (!item) return;
+    onClose();
+    router.push(item.id);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown") move(Math.min(active + 1, items.length - 1));
     else if (event.key === "ArrowUp") move(Math.max(active - 1, 0));
@@ -34,11 +41,11 @@ export function SearchList<Item extends SearchItem>(props: SearchListProps<Item>
     event.preventDefault();
   };
   return (
-    <>
+    <Dialog open onOpenChange={onClose} title={title}>
       <input
         type="search"
         role="combobox"
-        aria-label={label}
+        aria-label={title}
         aria-expanded={items.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={items.length > 0 ? `${id}-${active}` : undefined}
@@ -83,6 +90,6 @@ export function SearchList<Item extends SearchItem>(props: SearchListProps<Item>
       <p role="status" className="mt-2 text-[13px] text-muted">
         {status}
       </p>
-    </>
+    </Dialog>
   );
 }
