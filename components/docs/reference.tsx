@@ -9,8 +9,7 @@ import { holdsInt64, type Reference as ReferenceData } from "@/lib/docs/referenc
 import { Code } from "./code";
 import { KeyBar } from "./key-bar";
 import { MarkBadges, MarkNotes } from "./marks";
-import { Neighbours } from "./neighbours";
-import { PageHead } from "./page-head";
+import { Neighbours, PageHead } from "./page-head";
 import { Inline } from "./prose";
 import { Responses } from "./responses";
 import { Samples } from "./samples";

@@ -2,7 +2,7 @@
 
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { Checkbox, Field, Input, Select, Textarea } from "@/components/ui/form/fields";
+import { Checkbox, Field, FieldError, Input, Select, Textarea } from "@/components/ui/form/fields";
 import { useFormState } from "@/components/ui/form/form-status";
 import { scopes } from "@/lib/base/vocabulary";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
@@ -115,11 +115,7 @@ function Scopes({ chosen }: { chosen: readonly string[] }) {
           hint={scopeMeanings[scope]}
         />
       ))}
-      {error && (
-        <p id="scopes-error" className="text-[13px] text-danger-ink">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id="scopes-error">{error}</FieldError>}
     </fieldset>
   );
 }

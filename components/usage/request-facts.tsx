@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { clockSpan } from "@/components/time";
+import { CodeBlock } from "@/components/ui/data/code-block";
 import { CopyButton } from "@/components/ui/data/copy-button";
 import { FactRow } from "@/components/ui/data/facts";
 import { UsedBar } from "@/components/ui/data/quota-bar";
@@ -10,7 +11,28 @@ import { errorCodes } from "@/lib/base/errors";
 import { rejectedBy } from "@/lib/domains/usage/requests/decide-again";
 import { remedyOf } from "@/lib/domains/usage/requests/explain";
 import { logSpan, type RequestDetails, type RequestLogEntry } from "@/lib/domains/usage/requests/service";
+import { curlLine } from "./curl-line";
 import { duration, exactTime, operationName, zoneLabel } from "./labels";
+
+/** The command that sends a request again. @param origin the public origin of this deployment */
+export function SendAgain({ request, origin }: { request: RequestLogEntry; origin: string }) {
+  const { command, missing } = curlLine(request, origin);
+  return (
+    <TitledCard
+      title="Send it again"
+      description="First set the variable API_KEY to one of your keys."
+      className="min-w-0"
+      bodyClass="grid gap-3"
+    >
+      <CodeBlock code={command} label="curl request" />
+      {missing.map((text) => (
+        <p key={text} className="text-[13px] text-muted">
+          {text}
+        </p>
+      ))}
+    </TitledCard>
+  );
+}
 
 const guideOf = ({ errorCode, status }: RequestDetails): string => {
   if (errorCode === "api_key_banned") return "/docs/guides/rate-limits#bans";

@@ -1,8 +1,7 @@
 import { BookOpen } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { Bell } from "@/components/portal/bell";
-import { Frame } from "@/components/portal/frame";
+import { Bell, Frame } from "@/components/portal/frame";
 import { PortalNav } from "@/components/portal/nav";
 import { Palette, SmallPalette } from "@/components/portal/palette";
 import { QueryProvider } from "@/components/portal/query-provider";

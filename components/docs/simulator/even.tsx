@@ -8,10 +8,9 @@ import { type EvenPattern, evenScenario } from "@/lib/docs/scenarios";
 import { mostRequests, type Reaction, type Simulation, simulate } from "@/lib/docs/simulation";
 import type { BanPolicy } from "@/lib/platform/limiter/limiter";
 import { ChoiceField, NumberField, SettingsCard } from "./fields";
-import { outcomes } from "./outcomes";
+import { outcomes, sinceStart } from "./outcomes";
 import { keyLimitsOfChoice, limitsOfChoice, type PlanChoice, PlanFields } from "./plan-fields";
 import { Result } from "./result";
-import { sinceStart } from "./times";
 
 function EvenSentence({ simulation: { sent, rejected, bans, runs } }: { simulation: Simulation }) {
   const [ban] = bans;

@@ -18,10 +18,9 @@ import { type Simulation, simulate } from "@/lib/docs/simulation";
 import type { BanPolicy } from "@/lib/platform/limiter/limiter";
 import type { LastHour } from "@/lib/web/reads/last-hour";
 import { ChoiceField, SettingsCard } from "./fields";
-import { outcomes } from "./outcomes";
+import { outcomes, type ShowTime, timeOfDay } from "./outcomes";
 import { keyLimitsOfChoice, limitsOfChoice, type PlanChoice, PlanFields } from "./plan-fields";
 import { Result } from "./result";
-import { type ShowTime, timeOfDay } from "./times";
 
 type LastHourSentenceProps = {
   simulation: Simulation;

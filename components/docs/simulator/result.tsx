@@ -7,8 +7,7 @@ import { Table, Td } from "@/components/ui/data/table";
 import { chartOutcomes } from "@/components/usage/outcomes";
 import { MINUTE_MS } from "@/lib/base/time";
 import type { MinuteCount, Run, Simulation } from "@/lib/docs/simulation";
-import { outcomes } from "./outcomes";
-import type { ShowTime } from "./times";
+import { outcomes, type ShowTime } from "./outcomes";
 
 const { succeeded, rateLimited } = chartOutcomes;
 

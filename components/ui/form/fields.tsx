@@ -68,7 +68,7 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   );
 }
 
-type FieldState = { id: string; name: string; describedBy?: string; invalid: boolean; value?: string };
+type FieldState = { id: string; name?: string; describedBy?: string; invalid: boolean; value?: string };
 
 const FieldContext = createContext<FieldState | null>(null);
 
@@ -85,35 +85,46 @@ function useFieldProps() {
 }
 
 type FieldProps = {
-  name: string;
+  name?: string;
   label: ReactNode;
   hint?: ReactNode;
+  /** Instead of the form's error for the field. */
+  error?: ReactNode;
   /** Shown to the right of the label: a link, or "optional". */
   aside?: ReactNode;
+  className?: string;
   children: ReactNode;
 };
 
 /** A control with a label and a hint. An error replaces the hint. */
-export function Field({ name, label, hint, aside, children }: FieldProps) {
+export function Field({ name = "", label, hint, error: given, aside, className, children }: FieldProps) {
   const id = useId();
   const { failure } = useFormState();
   // The error stays until the field changes. The next submit validates it again.
   const [corrected, setCorrected] = useState<ActionFailure>();
-  const error = failure === corrected ? undefined : failure?.fieldErrors[name];
+  const error = given ?? (failure === corrected ? undefined : failure?.fieldErrors[name]);
   const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
-  const state = { id, name, describedBy, invalid: error !== undefined, value: failure?.values[name] };
+  const state = {
+    id,
+    name: name || undefined,
+    describedBy,
+    invalid: error !== undefined,
+    value: failure?.values[name],
+  };
   return (
     <FieldContext value={state}>
-      <div className="grid gap-1.5" onInput={() => setCorrected(failure)}>
+      <div className={cx("grid content-start gap-1.5", className)} onInput={() => setCorrected(failure)}>
         <div className="flex items-baseline justify-between gap-4">
-          <Label htmlFor={id}>{label}</Label>
+          <label htmlFor={id} className="font-medium text-[13px] text-ink">
+            {label}
+          </label>
           {aside && <span className="text-[13px] text-muted">{aside}</span>}
         </div>
         {children}
         {error && (
-          <p id={`${id}-error`} className="text-[13px] text-danger-ink">
+          <FieldError id={`${id}-error`} role={given ? "alert" : undefined}>
             {error}
-          </p>
+          </FieldError>
         )}
         {hint && !error && (
           <p id={`${id}-hint`} className="text-[13px] text-muted">
@@ -125,7 +136,4 @@ export function Field({ name, label, hint, aside, children }: FieldProps) {
   );
 }
 
-export function Label({ className, htmlFor, ...props }: ComponentProps<"label"> & { htmlFor: string }) {
-  // biome-ignore lint/a11y/noLabelWithoutControl: the caller gives the control and the text
-  return <label htmlFor={htmlFor} className={cx("font-medium text-[13px] text-ink", className)} {...props} />;
-}
+export const FieldError = (props: ComponentProps<"p">) => <p className="text-[13px] text-danger-ink" {...props} />;

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { MissingForStaff } from "@/components/portal/missing";
 import { PetActions } from "@/components/staff/inventory/pet-actions";
-import { PetFacts } from "@/components/staff/inventory/pet-facts";
+import { PetFacts, PetOrders } from "@/components/staff/inventory/pet-facts";
 import { PetHistory } from "@/components/staff/inventory/pet-history";
-import { PetOrders } from "@/components/staff/inventory/pet-orders";
 import { inventoryHref } from "@/components/staff/inventory/url";
 import { Breadcrumb, Card, CardBody, PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { readPet } from "./read-pet";
