@@ -2,9 +2,9 @@
 
 import { type ReactNode, useState } from "react";
 import { formatNumber } from "@/components/number";
+import { useHydrated } from "@/components/store";
 import { Field, Input, Select } from "@/components/ui/form/fields";
 import { Card, CardBody } from "@/components/ui/layout/page";
-import { useHydrated } from "@/components/ui/layout/use-hydrated";
 
 type Bounds = { label: string; min: number; max: number };
 type NumberFieldProps = Bounds & { value: number; onChange: (value: number) => void };

@@ -3,13 +3,13 @@
 import { type FormEvent, useState } from "react";
 import { KeyBar } from "@/components/docs/key-bar";
 import { setKey, useKey } from "@/components/docs/key-store";
+import { useHydrated } from "@/components/store";
 import { clockSpan } from "@/components/time";
 import { useNow } from "@/components/ui/data/live-time";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input, PasswordInput, Select, Textarea } from "@/components/ui/form/fields";
 import { Alert, NeedsScript } from "@/components/ui/layout/alert";
 import { Spinner } from "@/components/ui/layout/loading";
-import { useHydrated } from "@/components/ui/layout/use-hydrated";
 import { type CallableOperation, callOf } from "@/lib/docs/call";
 import { send, type TryItResponse } from "./call";
 import { ResponseView, waitUntil } from "./response";

@@ -2,12 +2,13 @@
 
 import { AccountLink } from "@/components/staff/account-link";
 import { orderTones } from "@/components/staff/words";
+import { useHydrated } from "@/components/store";
 import { Badge } from "@/components/ui/data/badge";
 import { Td } from "@/components/ui/data/table";
+import { Time } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
 import { Link } from "@/components/ui/layout/link";
-import { useHydrated } from "@/components/ui/layout/use-hydrated";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import type { OrderStep } from "@/lib/domains/orders/service";
 import { moveOrders } from "@/lib/web/actions/staff-orders";
@@ -81,7 +82,9 @@ export function Row({ order, chosen, problem, onChoose, onDone }: RowProps) {
         <Badge tone={orderTones[state]}>{state}</Badge>
         {problem && <p className="mt-1 text-[13px] text-danger-ink">{problem}</p>}
       </Td>
-      <Td className="hidden whitespace-nowrap text-muted md:table-cell">{order.placed}</Td>
+      <Td className="hidden whitespace-nowrap text-muted md:table-cell">
+        <Time at={new Date(order.createdAt)} />
+      </Td>
       <Td className="pl-0 sm:pl-4">
         {step && (
           <div className="flex flex-col gap-1 sm:flex-row sm:justify-end sm:gap-2">

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { useHydrated } from "@/components/store";
 import { Table, Th } from "@/components/ui/data/table";
 import { Alert } from "@/components/ui/layout/alert";
-import { useHydrated } from "@/components/ui/layout/use-hydrated";
 import { toast } from "@/components/ui/overlay/toast";
 import { Row, StepForm } from "./row";
 import { countOf, done, isOpen, type Moved, type OrderRow } from "./steps";

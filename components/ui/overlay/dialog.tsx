@@ -3,9 +3,9 @@
 import { X } from "lucide-react";
 import { createContext, type ReactNode, use, useEffect, useId, useState } from "react";
 import { createPortal } from "react-dom";
+import { useHydrated } from "@/components/store";
 import { Button } from "@/components/ui/form/button";
 import { Slot } from "@/components/ui/layout/slot";
-import { useHydrated } from "@/components/ui/layout/use-hydrated";
 import { panelClass, useModal } from "./modal";
 
 const CloseContext = createContext<() => void>(() => {});
