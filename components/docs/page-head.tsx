@@ -1,7 +1,16 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/layout/link";
 import { type DocsPage, neighbours } from "@/lib/docs/pages";
+
+export const pageMetadata = ({ path, title, description }: DocsPage): Metadata => ({
+  title,
+  description,
+  alternates: { canonical: path, types: { "text/markdown": `${path}.md` } },
+  openGraph: { title, description, url: path, siteName: "Animal Store", type: "article" },
+  twitter: { card: "summary_large_image", title, description },
+});
 
 const cardClass = "flex flex-1 flex-col gap-0.5 rounded-lg border border-line bg-surface px-4 py-3 hover:bg-sunken";
 

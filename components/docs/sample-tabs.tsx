@@ -9,8 +9,7 @@ import { TabList, TabPanel } from "@/components/ui/layout/tabs";
 import type { CallableOperation } from "@/lib/docs/call";
 import { operationSamples } from "@/lib/docs/operation-samples";
 import { keyPlaceholder, languageTitles, type SampleLanguage, type Samples, sampleLanguages } from "@/lib/docs/samples";
-import { useKey } from "./key-store";
-import { CopyCode } from "./key-text";
+import { CopyCode, useKey } from "./key-text";
 
 const storageKey = "docs-language";
 

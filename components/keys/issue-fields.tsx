@@ -6,8 +6,7 @@ import { Checkbox, Field, FieldError, Input, Select, Textarea } from "@/componen
 import { useFormState } from "@/components/ui/form/form-status";
 import { scopes } from "@/lib/base/vocabulary";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
-import { expiryText } from "./key-text";
-import { scopeMeanings } from "./scopes";
+import { expiryText, scopeMeanings } from "./key-parts";
 
 const expiries = [
   { value: "30", label: "In 30 days" },

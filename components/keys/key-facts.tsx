@@ -13,9 +13,7 @@ import type { ApiKey } from "@/lib/domains/keys/service";
 import type { Receipts } from "@/lib/domains/processes/service";
 import type { KeyUse } from "@/lib/domains/usage/requests/service";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
-import { LastUsed } from "./last-used";
-import { ScopeBadges } from "./scopes";
-import { StateBadge } from "./state-badge";
+import { LastUsed, ScopeBadges, StateBadge } from "./key-parts";
 
 type ReplacedAlertProps = {
   works: boolean;

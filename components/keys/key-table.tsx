@@ -6,10 +6,7 @@ import { Link } from "@/components/ui/layout/link";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import type { KeyAction } from "./key-dialogs";
 import { KeyMenu } from "./key-menu";
-import { expiryText, KeyText } from "./key-text";
-import { LastUsed } from "./last-used";
-import { ScopeBadges } from "./scopes";
-import { StateBadge } from "./state-badge";
+import { expiryText, KeyText, LastUsed, ScopeBadges, StateBadge } from "./key-parts";
 
 export type KeyListProps = { keys: KeyEntry[]; now: number; onAction: (action: KeyAction) => void };
 

@@ -3,8 +3,7 @@ import { RelativeTime } from "@/components/ui/data/live-time";
 import { Card } from "@/components/ui/layout/page";
 import type { Notification } from "@/lib/domains/notifications/service";
 import { wordsOf } from "@/lib/domains/notifications/words";
-import { MarkRead } from "./mark-read";
-import { NotificationLink } from "./notification-link";
+import { MarkRead, NotificationLink } from "./actions";
 
 function Item({ notification, now }: { notification: Notification; now: number }) {
   const { title, text, label, path } = wordsOf(notification);

@@ -4,13 +4,11 @@ import { type ReactNode, useState } from "react";
 import { LiveAlert } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
 import { PageHeader } from "@/components/ui/layout/page";
-import { DayWarning } from "@/components/usage/day-warning";
-import { QuotaCard } from "@/components/usage/quota";
+import { DayWarning, QuotaCard } from "@/components/usage/quota";
 import { plans } from "@/lib/domains/plans/plans";
 import type { Overview } from "@/lib/web/reads/overview";
+import { KeysCard, RejectionsCard, TodayCard } from "./cards";
 import { FirstSteps } from "./first-steps";
-import { KeysCard, RejectionsCard } from "./lists";
-import { TodayCard } from "./today-card";
 
 /** Refreshes faster while an account waits for its first request. */
 const refreshAfter = ({ now, everUsed, windows }: Overview): number => {

@@ -1,13 +1,13 @@
 "use client";
 
 import { ListFilter } from "lucide-react";
+import { Live, refreshEveryMs } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
 import { Pagination } from "@/components/ui/data/pagination";
 import { EmptyState } from "@/components/ui/layout/page";
 import type { LogPage } from "@/lib/domains/usage/requests/service";
 import type { Json } from "@/lib/web/reads/json";
 import { type KeyNames, keyName } from "./labels";
-import { Live, refreshEveryMs } from "./live";
 import { RequestTable } from "./request-table";
 
 type RequestLogProps = {

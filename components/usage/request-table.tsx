@@ -1,12 +1,20 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/data/badge";
+import { CopyButton } from "@/components/ui/data/copy-button";
 import { Table, Td } from "@/components/ui/data/table";
 import { Link } from "@/components/ui/layout/link";
 import type { RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { outcomeOf } from "@/lib/domains/usage/words";
 import { duration, requestHref, rowTime, zoneLabel } from "./labels";
 import { outcomeTones } from "./outcomes";
-import { RequestId } from "./request-id";
+
+/** The end of a request ID, where IDs differ: they begin with the time. Copies the whole ID. */
+const RequestId = ({ id }: { id: string }) => (
+  <span className="inline-flex items-center gap-1 whitespace-nowrap font-mono text-[13px] text-muted">
+    <span title={id}>…{id.slice(-8)}</span>
+    <CopyButton text={id} what={`request ID ${id}`} className="-my-2" />
+  </span>
+);
 
 export const StatusBadge = ({ status }: { status: number }) => (
   <Badge tone={outcomeTones[outcomeOf(status)]} code>

@@ -3,18 +3,17 @@
 import { ChartNoAxesColumn } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
+import { Live, refreshEveryMs } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
 import { utcTime } from "@/components/time";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { EmptyState, TitledCard } from "@/components/ui/layout/page";
 import { type Grouping, mostMeasured, outcomeOf, outcomes, type UsageRange } from "@/lib/domains/usage/words";
 import { ChartLegend, RequestChart } from "./chart";
-import { DayWarning } from "./day-warning";
 import { FiguresCard } from "./figures-card";
 import { duration, groupingLabels, type KeyNames, keyName, operationName } from "./labels";
-import { Live, refreshEveryMs } from "./live";
 import { outcomeLabels } from "./outcomes";
-import { QuotaCard } from "./quota";
+import { DayWarning, QuotaCard } from "./quota";
 import { type Count, chartOf, type Report, sumOf, sums, totalsOf } from "./series";
 
 type BreakdownProps = {

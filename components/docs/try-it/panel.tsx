@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { KeyBar } from "@/components/docs/key-bar";
-import { setKey, useKey } from "@/components/docs/key-store";
+import { setKey, useKey } from "@/components/docs/key-text";
 import { useHydrated } from "@/components/store";
 import { clockSpan } from "@/components/time";
 import { useNow } from "@/components/ui/data/live-time";

@@ -1,4 +1,4 @@
-import { StateBadge } from "@/components/keys/state-badge";
+import { StateBadge } from "@/components/keys/key-parts";
 import { formatNumber } from "@/components/number";
 import { utcDay, utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";

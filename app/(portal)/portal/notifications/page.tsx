@@ -1,7 +1,7 @@
 import { Bell } from "lucide-react";
 import type { Metadata } from "next";
 import { href } from "@/components/href";
-import { MarkAllRead } from "@/components/notifications/mark-read";
+import { MarkAllRead } from "@/components/notifications/actions";
 import { NotificationList } from "@/components/notifications/notification-list";
 import { ListPagination } from "@/components/ui/data/pagination";
 import { LinkButton } from "@/components/ui/form/button";

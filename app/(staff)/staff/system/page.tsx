@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { formatNumber } from "@/components/number";
 import { accountColumn } from "@/components/staff/account-link";
-import { Differences } from "@/components/staff/differences";
-import { RateChart } from "@/components/staff/rate-chart";
+import { Differences, RateChart } from "@/components/staff/system";
 import { clockSpan, utcTime } from "@/components/time";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
 import { Badge } from "@/components/ui/data/badge";

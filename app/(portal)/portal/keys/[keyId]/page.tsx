@@ -2,7 +2,7 @@ import { ListFilter } from "lucide-react";
 import type { Metadata } from "next";
 import { KeyActions } from "@/components/keys/key-actions";
 import { KeyFacts, KeyUses, ReplacedAlert } from "@/components/keys/key-facts";
-import { KeyText } from "@/components/keys/key-text";
+import { KeyText } from "@/components/keys/key-parts";
 import { Missing } from "@/components/portal/missing";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
 import { LinkButton } from "@/components/ui/form/button";

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { MissingForStaff } from "@/components/portal/missing";
 import { PetActions } from "@/components/staff/inventory/pet-actions";
-import { PetFacts, PetOrders } from "@/components/staff/inventory/pet-facts";
-import { PetHistory } from "@/components/staff/inventory/pet-history";
+import { PetFacts, PetHistory, PetOrders } from "@/components/staff/inventory/pet-details";
 import { inventoryHref } from "@/components/staff/inventory/url";
 import { Breadcrumb, Card, CardBody, PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { readPet } from "./read-pet";

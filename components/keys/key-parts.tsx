@@ -1,8 +1,54 @@
 import { utcDay } from "@/components/time";
 import { Badge, type Tone } from "@/components/ui/data/badge";
-import { Countdown } from "@/components/ui/data/live-time";
+import { Countdown, RelativeTime } from "@/components/ui/data/live-time";
+import { LongText } from "@/components/ui/data/long-text";
 import { duration, SECOND_MS } from "@/lib/base/time";
+import { scopes as allScopes, type Scope } from "@/lib/base/vocabulary";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
+
+export function KeyText({ entry }: { entry: Pick<KeyEntry, "prefix" | "lastFour"> }) {
+  return (
+    <code className="whitespace-nowrap font-mono text-[13px] text-muted">
+      {entry.prefix}…{entry.lastFour}
+    </code>
+  );
+}
+
+export const expiryText = ({ expiresAt }: KeyEntry): string => (expiresAt ? utcDay(Date.parse(expiresAt)) : "Never");
+
+export function LastUsed({ entry, now }: { entry: KeyEntry; now: number }) {
+  if (!entry.lastUsedAt) return <span className="text-muted">Never</span>;
+  return (
+    <>
+      <RelativeTime at={Date.parse(entry.lastUsedAt)} now={now} />
+      {entry.lastUsedIpAddress && (
+        <LongText className="block min-w-32 font-mono text-muted text-xs">{entry.lastUsedIpAddress}</LongText>
+      )}
+    </>
+  );
+}
+
+export const scopeMeanings: Record<Scope, string> = {
+  "pets:read": "List and get animals.",
+  "pets:write": "Add animals.",
+  "orders:read": "List the orders of this account.",
+};
+
+export function ScopeBadges({ scopes }: { scopes: string[] }) {
+  return (
+    <ul aria-label="Scopes" className="flex flex-wrap gap-1">
+      {allScopes
+        .filter((scope) => scopes.includes(scope))
+        .map((scope) => (
+          <li key={scope} className="flex">
+            <Badge code className="font-normal">
+              {scope}
+            </Badge>
+          </li>
+        ))}
+    </ul>
+  );
+}
 
 const states: Record<KeyEntry["shown"], { word: string; tone: Tone }> = {
   active: { word: "Active", tone: "accent" },
