@@ -1,10 +1,9 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { CopyButton } from "@/components/ui/data/copy-button";
-import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
 import { Form } from "@/components/ui/form/form";
 import { FormButton } from "@/components/ui/form/form-button";
@@ -20,6 +19,7 @@ import {
   startAuthenticator,
 } from "@/lib/web/actions/factors";
 import { useRecoveryCodes } from "./recovery-codes";
+import { Row, Rows } from "./row";
 
 /** Dark on white in both themes, because phones read no inverted code. */
 const QrCode = ({ size, path }: AppSetup["qrCode"]) => (
@@ -88,26 +88,11 @@ function SetUpApp() {
 /** `hasCodes`: whether recovery codes are of use. `total`: the number of codes that a person gets. */
 type FactorsCardProps = { factors: Factors; hasCodes: boolean; total: number };
 
-function Row({ title, children, action }: { title: ReactNode; children: ReactNode; action: ReactNode }) {
-  return (
-    <li className="flex items-center justify-between gap-4 px-5 py-3.5">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 font-medium">{title}</p>
-        <p className="mt-0.5 text-[13px] text-muted">{children}</p>
-      </div>
-      {action}
-    </li>
-  );
-}
-
 function RemoveApp() {
   return (
     <ConfirmDialog
-      trigger={
-        <Button size="sm" aria-label="Remove authenticator app">
-          Remove…
-        </Button>
-      }
+      trigger="Remove…"
+      triggerName="Remove authenticator app"
       title="Remove your authenticator app?"
       description="Its codes stop working. Without another second factor, your password or an email link is enough to sign in."
       confirm="Remove app"
@@ -122,11 +107,8 @@ function NewCodes() {
   return (
     <>
       <ConfirmDialog
-        trigger={
-          <Button size="sm" aria-label="Generate new recovery codes">
-            Replace…
-          </Button>
-        }
+        trigger="Replace…"
+        triggerName="Generate new recovery codes"
         title="Generate new recovery codes?"
         description="All earlier recovery codes stop working."
         confirm="Generate codes"
@@ -148,7 +130,7 @@ export function FactorsCard({ factors, hasCodes, total }: FactorsCardProps) {
         title="Two-factor authentication"
         description="With an authenticator app or a passkey, no one can sign in with your password or your email alone."
       />
-      <ul aria-label="Two-factor authentication" className="mt-3 divide-y divide-line border-line border-t">
+      <Rows label="Two-factor authentication">
         <Row
           title={<>Authenticator app {on && <Badge tone="accent">On</Badge>}</>}
           action={on ? <RemoveApp /> : <SetUpApp />}
@@ -162,7 +144,7 @@ export function FactorsCard({ factors, hasCodes, total }: FactorsCardProps) {
             {recoveryCodes} of {total} left. Use one when you cannot use your second factor.
           </Row>
         )}
-      </ul>
+      </Rows>
     </Card>
   );
 }

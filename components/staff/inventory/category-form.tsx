@@ -45,11 +45,8 @@ export function RemoveCategory({ id, name }: { id: string; name: string }) {
   const done = useUndo();
   return (
     <ConfirmDialog
-      trigger={
-        <Button size="sm" variant="danger-quiet" aria-label={`Remove the name ${name}`}>
-          Remove…
-        </Button>
-      }
+      trigger="Remove…"
+      triggerName={`Remove the name ${name}`}
       title={`Remove the name “${name}”?`}
       description={`Animals stay in this category, which is shown as “Category ${id}”. Forms and filters no longer offer it.`}
       confirm="Remove name"

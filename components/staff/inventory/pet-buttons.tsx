@@ -2,7 +2,6 @@
 
 import { useRef } from "react";
 import { useUndo } from "@/components/staff/use-undo";
-import { Button } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import type { Action } from "@/lib/web/actions/result";
@@ -63,11 +62,8 @@ export function RetirePet({ id, name, version }: { id: string; name: string; ver
   const done = useUndo();
   return (
     <ConfirmDialog
-      trigger={
-        <Button size="sm" variant="danger-quiet" aria-label={`Retire ${name}`}>
-          Retire…
-        </Button>
-      }
+      trigger="Retire…"
+      triggerName={`Retire ${name}`}
       title={`Retire ${name}?`}
       description="The API and the portal no longer show this animal. Its orders keep its name, and you can restore it."
       confirm="Retire animal"

@@ -105,7 +105,7 @@ export function EditPet({ pet, categories }: { pet: EditedPet; categories: Categ
     <FormDialog
       // An edit in another tab changes the version, and with it the values to start from.
       key={pet.version}
-      trigger={<Button size="sm">Edit…</Button>}
+      trigger="Edit…"
       title={`Edit animal ${pet.id}`}
       label={`Edit animal ${pet.id}`}
       submit={<SaveLabel />}

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import type { HiddenFields } from "@/components/ui/form/base-form";
+import { Button } from "@/components/ui/form/button";
 import { Form } from "@/components/ui/form/form";
 import type { Action } from "@/lib/web/actions/result";
 import { Dialog, type DialogProps } from "./dialog";
@@ -15,7 +16,11 @@ export const ConfirmDialog = <T,>({ confirm, tone = "danger", ...props }: Confir
   <FormDialog {...props} alert tone={tone} submit={confirm} />
 );
 
-type FormDialogProps<T> = Omit<DialogProps, "children"> & {
+type FormDialogProps<T> = Omit<DialogProps, "children" | "trigger"> & {
+  /** A text becomes a small button. */
+  trigger?: ReactNode;
+  /** The name of that button, where the text alone does not say what it is for. */
+  triggerName?: string;
   action: Action<T>;
   submit: ReactNode;
   tone?: "danger" | "primary";
@@ -30,12 +35,17 @@ type FormDialogProps<T> = Omit<DialogProps, "children"> & {
 
 /** A form in a dialog, which a success closes. */
 export function FormDialog<T>(props: FormDialogProps<T>) {
-  const { action, submit, tone, label, fields, done, onDone, children, ...dialog } = props;
+  const { trigger, triggerName, action, submit, tone, label, fields, done, onDone, children, ...dialog } = props;
   const [ownOpen, setOwnOpen] = useState(dialog.defaultOpen ?? false);
   const { open = ownOpen, onOpenChange: setOpen = setOwnOpen } = dialog;
   const showDone = useDone();
+  const button = (
+    <Button size="sm" variant={tone === "danger" ? "danger-quiet" : "secondary"} aria-label={triggerName}>
+      {trigger}
+    </Button>
+  );
   return (
-    <Dialog {...dialog} open={open} onOpenChange={setOpen}>
+    <Dialog {...dialog} trigger={typeof trigger === "string" ? button : trigger} open={open} onOpenChange={setOpen}>
       <Form
         action={action}
         className="grid gap-5"
