@@ -1,7 +1,7 @@
 import { Link } from "@/components/ui/layout/link";
 import { HomeLink } from "@/components/ui/layout/logo";
 import { ThemeToggle } from "@/components/ui/layout/theme-toggle";
-import { NavDisclosure } from "@/components/ui/overlay/nav-disclosure";
+import { NavDisclosure } from "@/components/ui/overlay/disclosure";
 import { AccountLink } from "./account-link";
 import { DocsNav, type NavGroup } from "./nav";
 import { Search } from "./search";

@@ -5,7 +5,7 @@ import { Badge, type Tone } from "@/components/ui/data/badge";
 import { Link } from "@/components/ui/layout/link";
 import { Logo, Mark } from "@/components/ui/layout/logo";
 import { SkipLink } from "@/components/ui/layout/skip-link";
-import { NavDisclosure } from "@/components/ui/overlay/nav-disclosure";
+import { NavDisclosure } from "@/components/ui/overlay/disclosure";
 import { Toaster } from "@/components/ui/overlay/toaster";
 import { env } from "@/lib/base/env";
 import type { Environment } from "@/lib/base/vocabulary";

@@ -2,9 +2,9 @@
 
 import { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
-import { isInSection, type Section } from "@/components/portal/sections";
 import { Link } from "@/components/ui/layout/link";
 import { Spinner } from "@/components/ui/layout/loading";
+import { isInSection, portalPages, type Section } from "./sections";
 
 function Pending() {
   const { pending } = useLinkStatus();
@@ -33,3 +33,5 @@ export function NavLinks({ label, links }: { label: string; links: Section[] }) 
     </nav>
   );
 }
+
+export const PortalNav = () => <NavLinks label="Portal" links={portalPages} />;

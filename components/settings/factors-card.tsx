@@ -8,8 +8,7 @@ import { Field, Input } from "@/components/ui/form/fields";
 import { Form } from "@/components/ui/form/form";
 import { FormButton } from "@/components/ui/form/form-button";
 import { Card, CardHeader } from "@/components/ui/layout/page";
-import { Dialog } from "@/components/ui/overlay/dialog";
-import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
+import { Dialog, DialogButtons } from "@/components/ui/overlay/dialog";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import type { AppSetup, Factors } from "@/lib/domains/factors/service";
 import {

@@ -4,11 +4,45 @@ import { useState } from "react";
 import { NewPassword } from "@/components/auth/new-password";
 import { LongText } from "@/components/ui/data/long-text";
 import { Checkbox, Field, Input, PasswordInput } from "@/components/ui/form/fields";
+import { Form } from "@/components/ui/form/form";
 import { FormCard } from "@/components/ui/form/form-card";
+import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { Alert } from "@/components/ui/layout/alert";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/page";
 import { toast } from "@/components/ui/overlay/toast";
-import { askToChangeEmail, changeName, changePassword, chooseNotifications } from "@/lib/web/actions/settings";
+import {
+  askToChangeEmail,
+  askToConfirmEmail,
+  changeName,
+  changePassword,
+  chooseNotifications,
+} from "@/lib/web/actions/settings";
+
+export function ConfirmEmail({ email }: { email: string }) {
+  return (
+    <Form
+      action={askToConfirmEmail}
+      className="mb-6 grid gap-3"
+      aria-label="Confirm email address"
+      done={() => (
+        <Alert role="status" tabIndex={-1}>
+          We have sent a link to <LongText className="font-medium">{email}</LongText>.
+        </Alert>
+      )}
+    >
+      <FormAlert />
+      <Alert tone="warning">
+        <p>
+          Your email address <LongText className="font-medium">{email}</LongText> is not confirmed. Until you confirm
+          it, signing in with an email link removes your password.
+        </p>
+        <SubmitButton size="sm" variant="secondary" className="mt-3">
+          Email me a link
+        </SubmitButton>
+      </Alert>
+    </Form>
+  );
+}
 
 export const ProfileCard = ({ name }: { name: string }) => (
   <FormCard title="Profile" action={changeName} onDone={() => toast.success("Name saved.")} submit="Save name">

@@ -2,7 +2,7 @@ import { BookOpen } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Bell, Frame } from "@/components/portal/frame";
-import { PortalNav } from "@/components/portal/nav";
+import { PortalNav } from "@/components/portal/nav-links";
 import { Palette, SmallPalette } from "@/components/portal/palette";
 import { QueryProvider } from "@/components/portal/query-provider";
 import { unreadCount } from "@/lib/domains/notifications/service";

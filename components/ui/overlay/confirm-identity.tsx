@@ -13,8 +13,7 @@ import {
   startPasskeyConfirmation,
 } from "@/lib/web/actions/confirm";
 import type { Action, ConfirmWays } from "@/lib/web/actions/result";
-import { Dialog } from "./dialog";
-import { DialogButtons } from "./dialog-buttons";
+import { Dialog, DialogButtons } from "./dialog";
 
 const confirmWithPasskey = usingPasskey(startPasskeyConfirmation, confirmByPasskey);
 

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, use, useEffect, useId, useState } from "
 import { createPortal } from "react-dom";
 import { useHydrated } from "@/components/store";
 import { Button } from "@/components/ui/form/button";
+import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { Slot } from "@/components/ui/layout/slot";
 import { panelClass, useModal } from "./modal";
 
@@ -97,6 +98,15 @@ export function Dialog({ open, defaultOpen = false, onOpenChange, trigger, ...pa
   );
 }
 
-export const DialogClose = ({ children }: { children: ReactNode }) => (
-  <Slot onClick={use(CloseContext)}>{children}</Slot>
+type DialogButtonsProps = { submit: ReactNode; tone?: "danger" | "primary" };
+
+/** Of the form in a dialog. */
+export const DialogButtons = ({ submit, tone }: DialogButtonsProps) => (
+  <>
+    <FormAlert />
+    <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <Button onClick={use(CloseContext)}>Cancel</Button>
+      <SubmitButton variant={tone}>{submit}</SubmitButton>
+    </div>
+  </>
 );

@@ -5,8 +5,7 @@ import type { HiddenFields } from "@/components/ui/form/base-form";
 import { Button } from "@/components/ui/form/button";
 import { Form } from "@/components/ui/form/form";
 import type { Action } from "@/lib/web/actions/result";
-import { Dialog, type DialogProps } from "./dialog";
-import { DialogButtons } from "./dialog-buttons";
+import { Dialog, DialogButtons, type DialogProps } from "./dialog";
 import { useDone } from "./toast";
 
 type ConfirmDialogProps<T> = Omit<FormDialogProps<T>, "alert" | "submit" | "label"> & { confirm: string };

@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
 import type { Metadata } from "next";
-import { ConfirmEmail } from "@/components/settings/confirm-email";
 import { DeleteCard } from "@/components/settings/delete-card";
 import { FactorsCard } from "@/components/settings/factors-card";
 import {
+  ConfirmEmail,
   EmailCard,
   type KindEntry,
   NotificationsCard,

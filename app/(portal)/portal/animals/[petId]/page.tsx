@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { OrderButton } from "@/components/pets/order-button";
+import { OrderButton } from "@/components/pets/order-dialog";
 import { PetCall } from "@/components/pets/pet-call";
 import { PetFacts } from "@/components/pets/pet-facts";
 import { Missing } from "@/components/portal/missing";

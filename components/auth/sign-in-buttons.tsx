@@ -1,9 +1,13 @@
 "use client";
 
+import { KeyRound } from "lucide-react";
 import { signIn } from "next-auth/react";
 import { useState } from "react";
 import { Button } from "@/components/ui/form/button";
+import { FormButton } from "@/components/ui/form/form-button";
 import { Spinner } from "@/components/ui/layout/loading";
+import { signInByPasskey, startPasskeySignIn } from "@/lib/web/actions/sign-in";
+import { usingPasskey } from "./with-passkey";
 
 export function GithubButton({ callbackUrl }: { callbackUrl: string }) {
   const [leaving, setLeaving] = useState(false);
@@ -25,5 +29,22 @@ export function GithubButton({ callbackUrl }: { callbackUrl: string }) {
       )}
       Continue with GitHub
     </Button>
+  );
+}
+
+const signInWithPasskey = usingPasskey(startPasskeySignIn, signInByPasskey);
+
+export function PasskeyButton({ callbackUrl }: { callbackUrl: string }) {
+  return (
+    <FormButton
+      action={signInWithPasskey}
+      fields={{ callbackUrl }}
+      name="Sign in with a passkey"
+      formClass="grid gap-2.5"
+      size="md"
+      className="w-full"
+    >
+      <KeyRound aria-hidden="true" /> Sign in with a passkey
+    </FormButton>
   );
 }
