@@ -5,6 +5,7 @@ import { PlanTable } from "@/components/site/plan-table";
 import { LinkButton } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
 import { publicOrigin } from "@/lib/base/env";
+import { product } from "@/lib/base/product";
 import { plans } from "@/lib/domains/plans/plans";
 
 const steps = [
@@ -67,7 +68,7 @@ export default function Home() {
 
       <section aria-labelledby="why" className="border-line border-y bg-surface">
         <h2 id="why" className="sr-only">
-          Why Animal Store
+          Why {product.name}
         </h2>
         <ul className="mx-auto grid max-w-6xl gap-10 px-5 py-14 sm:px-8 md:grid-cols-3">
           {promises.map(({ icon: Icon, title, text }) => (

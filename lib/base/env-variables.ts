@@ -1,5 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 import { z } from "zod";
+import { product } from "@/lib/base/product";
 import { environments, type PlanName, planNames } from "./vocabulary";
 
 const optionalNumber = (min: number, max: number) => {
@@ -21,7 +22,7 @@ const redisUrl = z
 const sender = z
   .string()
   .refine((text) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success, {
-    error: "must be an email address, with or without a name: Animal Store <store@example.com>",
+    error: `must be an email address, with or without a name: ${product.name} <store@example.com>`,
   });
 
 /** What a random text of 32 characters compresses to, in bytes, with room. `aaaa…` compresses to 4. */

@@ -53,7 +53,7 @@ export async function balance(
     return {
       sent: outcomes.length,
       byStatus: tally(outcomes),
-      ...(await animals(on, outcomes)),
+      ...(await petsIn(on, outcomes)),
       ...overLimit(
         outcomes.filter(({ account }) => account === people.limited.accountId),
         aloneIn,
@@ -67,7 +67,7 @@ export async function balance(
   }
 }
 
-async function animals(on: postgres.Sql, outcomes: Outcome[]): Promise<Pick<Books, "lost" | "doubled">> {
+async function petsIn(on: postgres.Sql, outcomes: Outcome[]): Promise<Pick<Books, "lost" | "doubled">> {
   const added = outcomes.filter(({ name }) => name !== undefined);
   const names = added.map(({ name }) => name as string);
   const rows = await on<{ name: string; count: number }[]>`

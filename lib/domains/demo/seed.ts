@@ -14,7 +14,7 @@ import { db, sql, type Transaction } from "@/lib/platform/db/client";
 import { apiKeys, categories, orderEvents, orders, pets } from "@/lib/platform/db/schema";
 import { memoryLimiter } from "@/lib/platform/limiter";
 import { dayOf } from "@/lib/platform/limiter/windows";
-import { demoCategories, demoPets } from "./animals";
+import { demoCategories, demoPets } from "./pets";
 import { demoDays, demoUsage } from "./usage";
 import { demoUsers } from "./users";
 
