@@ -2,13 +2,14 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/layout/link";
+import { product } from "@/lib/base/product";
 import { type DocsPage, neighbours } from "@/lib/docs/pages";
 
 export const pageMetadata = ({ path, title, description }: DocsPage): Metadata => ({
   title,
   description,
   alternates: { canonical: path, types: { "text/markdown": `${path}.md` } },
-  openGraph: { title, description, url: path, siteName: "Animal Store", type: "article" },
+  openGraph: { title, description, url: path, siteName: product.name, type: "article" },
   twitter: { card: "summary_large_image", title, description },
 });
 

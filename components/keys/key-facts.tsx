@@ -8,6 +8,7 @@ import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { Card, CardBody } from "@/components/ui/layout/page";
 import { FiguresCard } from "@/components/usage/figures-card";
+import { product } from "@/lib/base/product";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 import type { ApiKey } from "@/lib/domains/keys/service";
 import type { Receipts } from "@/lib/domains/processes/service";
@@ -72,7 +73,7 @@ function limitsOf({ limitPerMinute, limitPerDay }: KeyEntry): string {
 
 function revokerOf(event: AuditEvent, viewerId: bigint): string {
   const { reason } = event.details;
-  if (event.actorKind === "anonymous") return `Animal Store: the key was ${reason}`;
+  if (event.actorKind === "anonymous") return `${product.name}: the key was ${reason}`;
   const who = event.actorId === viewerId ? "You" : auditActorForAccount(event);
   return reason ? `${who}: ${reason}` : who;
 }

@@ -12,7 +12,7 @@ import { RequestChart } from "@/components/usage/chart";
 import { requestHref } from "@/components/usage/labels";
 import { DayWarning, QuotaCard } from "@/components/usage/quota";
 import { outcomeChart } from "@/components/usage/series";
-import { plans } from "@/lib/domains/plans/plans";
+import { plans } from "@/lib/base/plans";
 import type { Overview } from "@/lib/web/reads/overview";
 import { FirstSteps } from "./first-steps";
 

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { Button } from "@/components/ui/form/button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
-import { orderAnimal } from "@/lib/web/actions/orders";
+import { orderPet } from "@/lib/web/actions/orders";
 import { categoryLabel, type Pet } from "./labels";
 
 /** Orders the pet on a page. It stays mounted for the dialog after the pet is sold. */
@@ -48,7 +48,7 @@ export function OrderDialog({ pet, returnFocus, ...dialog }: OrderDialogProps) {
       confirm={`Order ${name}`}
       tone="primary"
       fields={{ petId: id }}
-      action={orderAnimal}
+      action={orderPet}
       onDone={({ orderId }) => {
         ordered.current = true;
         toast.success(`You ordered ${name}.`, {

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/data/badge";
 import { Card, CardHeader, TitledCard } from "@/components/ui/layout/page";
 import { type OperationId, operationsById } from "@/lib/api/operations";
 import { env } from "@/lib/base/env";
-import { plans, selfServicePlans } from "@/lib/domains/plans/plans";
+import { plans, selfServicePlans } from "@/lib/base/plans";
 import { decideAgain, rejectedBy } from "@/lib/domains/usage/requests/decide-again";
 import { type Check as Checked, explain } from "@/lib/domains/usage/requests/explain";
 import type { RequestDetails } from "@/lib/domains/usage/requests/service";

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/form/button";
 import { Field, Input, PasswordInput, Select, Textarea } from "@/components/ui/form/fields";
 import { Alert, NeedsScript } from "@/components/ui/layout/alert";
 import { Spinner } from "@/components/ui/layout/loading";
+import { product } from "@/lib/base/product";
 import { type CallableOperation, callOf } from "@/lib/docs/call";
 import { send, type TryItResponse } from "./call";
 import { ResponseView, waitUntil } from "./response";
@@ -81,7 +82,7 @@ export function TryIt({ operation }: { operation: CallableOperation }) {
             onChange={(event) => setKey(event.target.value.trim())}
             // A browser must not enter the password of the portal, which the samples would show.
             autoComplete="new-password"
-            placeholder="ask_…"
+            placeholder={`${product.keyPrefix}_…`}
           />
         </Field>
         {operation.parameters.length > 0 && (

@@ -14,7 +14,7 @@ import {
   switchAccount,
 } from "@/lib/web/actions/staff-accounts";
 
-type RequestActionsProps = { id: string; accountName: string; perMinute: number; perDay: number };
+type RequestActionsProps = { id: string; plan: string; accountName: string; perMinute: number; perDay: number };
 
 const Reason = ({ hint, maxLength }: { hint: string; maxLength: number }) => (
   <Field name="reason" label="Reason" hint={hint}>
@@ -22,19 +22,19 @@ const Reason = ({ hint, maxLength }: { hint: string; maxLength: number }) => (
   </Field>
 );
 
-export function RequestActions({ id, accountName, perMinute, perDay }: RequestActionsProps) {
+export function RequestActions({ id, plan, accountName, perMinute, perDay }: RequestActionsProps) {
   return (
     <div className="flex flex-col justify-end gap-2 sm:flex-row">
       <ConfirmDialog
         trigger="Grant…"
         triggerName={`Grant the request of ${accountName}`}
-        title={`Move ${accountName} to Enterprise?`}
+        title={`Move ${accountName} to ${plan}?`}
         description="These limits apply from its next request. They can differ from the requested limits."
         confirm="Grant"
         tone="primary"
         fields={{ id }}
         action={grantPlanRequest}
-        done={`${accountName} is now on Enterprise.`}
+        done={`${accountName} is now on ${plan}.`}
       >
         <LimitFields
           perMinute={{ defaultValue: perMinute, required: true }}

@@ -5,8 +5,7 @@ import { formatNumber } from "@/components/number";
 import { Field, Select } from "@/components/ui/form/fields";
 import { FormCard } from "@/components/ui/form/form-card";
 import { useDone } from "@/components/ui/overlay/toast";
-import { type PlanName, planNames } from "@/lib/base/vocabulary";
-import { plans } from "@/lib/domains/plans/plans";
+import { type PlanName, planNames, plans } from "@/lib/base/plans";
 import { changePlan } from "@/lib/web/actions/staff-accounts";
 import { LimitFields } from "./actions";
 
@@ -44,7 +43,8 @@ export function PlanForm({ accountId, plan, perMinute, perDay }: PlanFormProps) 
         />
       </div>
       <p className="text-[13px] text-muted">
-        Custom limits replace the limits of the plan. Set both or neither. Enterprise requires both.
+        Custom limits replace the limits of the plan.{" "}
+        {limits ? "Set both or neither." : `${plans[chosen].title} requires both.`}
       </p>
     </FormCard>
   );

@@ -6,12 +6,12 @@ import { FormButton } from "@/components/ui/form/form-button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import type { Action } from "@/lib/web/actions/result";
 import {
-  approveStoreAnimal,
-  restoreStoreAnimal,
-  retireStoreAnimal,
-  setAnimalReview,
+  approveStorePet,
+  restoreStorePet,
+  retireStorePet,
+  setPetReview,
   type UndoFields,
-  undoApprovalOfStoreAnimal,
+  undoApprovalOfStorePet,
 } from "@/lib/web/actions/staff-inventory";
 
 type PetButtonProps<T> = {
@@ -51,11 +51,11 @@ function PetButton<T>({ id, name, verb, done, action, undo }: PetButtonProps<T>)
 type Named = { id: string; name: string };
 
 export const ApprovePet = (pet: Named) => (
-  <PetButton {...pet} verb="Approve" done="approved" action={approveStoreAnimal} undo={undoApprovalOfStoreAnimal} />
+  <PetButton {...pet} verb="Approve" done="approved" action={approveStorePet} undo={undoApprovalOfStorePet} />
 );
 
 export const RestorePet = (pet: Named) => (
-  <PetButton {...pet} verb="Restore" done="restored" action={restoreStoreAnimal} undo={retireStoreAnimal} />
+  <PetButton {...pet} verb="Restore" done="restored" action={restoreStorePet} undo={retireStorePet} />
 );
 
 export function RetirePet({ id, name, version }: { id: string; name: string; version: string }) {
@@ -68,8 +68,8 @@ export function RetirePet({ id, name, version }: { id: string; name: string; ver
       description="The API and the portal no longer show this animal. Its orders keep its name, and you can restore it."
       confirm="Retire animal"
       fields={{ id, version }}
-      action={retireStoreAnimal}
-      onDone={(fields) => done(`${name} retired.`, restoreStoreAnimal, fields)}
+      action={retireStorePet}
+      onDone={(fields) => done(`${name} retired.`, restoreStorePet, fields)}
     />
   );
 }
@@ -80,9 +80,9 @@ export function ReviewSwitch({ enabled }: { enabled: boolean }) {
   const to = enabled ? "disabled" : "enabled";
   return (
     <FormButton
-      action={setAnimalReview}
+      action={setPetReview}
       fields={{ to }}
-      onDone={(back) => done(`Review ${to}.`, setAnimalReview, back)}
+      onDone={(back) => done(`Review ${to}.`, setPetReview, back)}
       variant={enabled ? "secondary" : "primary"}
       size="md"
     >

@@ -1,3 +1,4 @@
+import { product } from "@/lib/base/product";
 import { Link } from "./link";
 
 export function Mark({ className = "size-7" }: { className?: string }) {
@@ -17,14 +18,14 @@ export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5 font-semibold text-[15px] tracking-tight">
       <Mark />
-      Animal Store
+      {product.name}
     </span>
   );
 }
 
 /** To the first page of the site, with the mark alone on a phone. */
 export const HomeLink = () => (
-  <Link href="/" aria-label="Animal Store, home" className="rounded-md">
+  <Link href="/" aria-label={`${product.name}, home`} className="rounded-md">
     <span className="hidden sm:block">
       <Logo />
     </span>
