@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
-import { useDone } from "@/components/ui/overlay/toast";
+import { useDone } from "@/components/ui/overlay/use-done";
 import { announceDeprecation, cancelBrownout, scheduleBrownout } from "@/lib/web/actions/staff-deprecations";
 
 /** @param accounts how many accounts were not told yet @param brownouts how many are planned @param mails whether this deployment sends mail */

@@ -5,7 +5,7 @@ import { useEntered } from "@/components/docs/try-it/values-store";
 import { createStore } from "@/components/store";
 import { CodeBody } from "@/components/ui/data/code-block";
 import { highlight } from "@/components/ui/data/highlight";
-import { TabList, TabPanel } from "@/components/ui/layout/tabs";
+import { TabList, TabPanel } from "@/components/ui/layout/tab-list";
 import type { CallableOperation } from "@/lib/docs/call";
 import { operationSamples } from "@/lib/docs/operation-samples";
 import { keyPlaceholder, languageTitles, type SampleLanguage, type Samples, sampleLanguages } from "@/lib/docs/samples";

@@ -7,7 +7,7 @@ import { CopyButton } from "@/components/ui/data/copy-button";
 import { Button, LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import { useDone } from "@/components/ui/overlay/toast";
+import { useDone } from "@/components/ui/overlay/use-done";
 import { product } from "@/lib/base/product";
 
 /** Shows new recovery codes, if there are any, and then the message. */

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
 import { Card, CardFooter, CardHeader } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
-import { useDone } from "@/components/ui/overlay/toast";
+import { useDone } from "@/components/ui/overlay/use-done";
 import { endOtherSessions, endSession, signOutEverywhere } from "@/lib/web/actions/settings";
 import { signOut } from "@/lib/web/actions/sign-in";
 import { Row, Rows } from "./row";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { formatNumber } from "@/components/number";
 import { Field, Select } from "@/components/ui/form/fields";
 import { FormCard } from "@/components/ui/form/form-card";
-import { useDone } from "@/components/ui/overlay/toast";
+import { useDone } from "@/components/ui/overlay/use-done";
 import { type PlanName, planNames, plans } from "@/lib/base/plans";
 import { changePlan } from "@/lib/web/actions/staff-accounts";
 import { LimitFields } from "./actions";

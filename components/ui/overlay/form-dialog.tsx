@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/form/button";
 import { Form } from "@/components/ui/form/form";
 import type { Action } from "@/lib/web/actions/result";
 import { Dialog, DialogButtons, type DialogProps } from "./dialog";
-import { useDone } from "./toast";
+import { useDone } from "./use-done";
 
 type ConfirmDialogProps<T> = Omit<FormDialogProps<T>, "alert" | "submit" | "label"> & { confirm: string };
 
