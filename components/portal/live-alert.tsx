@@ -4,7 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { cx } from "@/components/cx";
 import { Alert } from "@/components/ui/layout/alert";
 import { SignInAgain } from "@/components/ui/overlay/sign-in-again";
-import { ReadError } from "./use-read";
+import { ReadError } from "./fetch-json";
 
 /** The refresh interval of live data, in milliseconds. Pages in the background do not refresh. */
 export const refreshEveryMs = 5000;

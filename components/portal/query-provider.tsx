@@ -2,7 +2,7 @@
 
 import { isServer, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ReadError } from "./use-read";
+import { ReadError } from "./fetch-json";
 
 const retries = 2;
 

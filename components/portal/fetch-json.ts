@@ -1,0 +1,22 @@
+/** `status` 401: the session has ended; 429: it may be repeated after `retryAfterMs`. The message is for people. */
+export class ReadError extends Error {
+  readonly status: number;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(status: number, message: string, retryAfterMs?: number) {
+    super(message);
+    this.name = "ReadError";
+    this.status = status;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** The query function for `app/api/portal`. @throws ReadError with a message to show; TypeError if the network fails */
+export async function fetchJson<T>(path: string, signal?: AbortSignal): Promise<T> {
+  const response = await fetch(path, { signal, headers: { Accept: "application/json" } });
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return body as T;
+  const message = (body as { message?: string } | undefined)?.message ?? "We could not load this data.";
+  const retryAfter = Number(response.headers.get("Retry-After"));
+  throw new ReadError(response.status, message, retryAfter > 0 ? retryAfter * 1000 : undefined);
+}
