@@ -1,20 +1,21 @@
 import { and, desc, eq, gt, lt, ne, or, sql as raw } from "drizzle-orm";
 import type { PlanName, Role } from "@/lib/base/vocabulary";
+import type { UserIdentity } from "@/lib/domains/audit/actor";
 import { type Executor, sql, type Transaction } from "@/lib/platform/db/client";
 import { sessions, users } from "@/lib/platform/db/schema";
 
 export type Session = typeof sessions.$inferSelect;
 
-export type SessionRow = {
+/** A session, and its person as the actor of what they do. */
+export type SessionRow = UserIdentity & {
   sessionId: string;
-  userId: bigint;
-  accountId: bigint;
-  email: string;
-  name: string;
+  kind: "user" | "staff";
   role: Role;
+  /** False for people who only sign in another way. */
   hasPassword: boolean;
   emailConfirmed: boolean;
   hasSecondFactor: boolean;
+  /** When they last proved who they are, at sign-in or since. */
   confirmedAt: number;
   plan: PlanName;
   customPerMinute: number | null;
@@ -33,6 +34,7 @@ const seenToMinutes = 5;
 export async function findSession(id: string): Promise<SessionRow | undefined> {
   const [row] = await sql()<SessionRow[]>`
     select s.id as "sessionId", u.id as "userId", a.id as "accountId", u.email, u.name, u.role,
+      case u.role when 'staff' then 'staff' else 'user' end as kind,
       u.password_hash is not null as "hasPassword", u.email_confirmed_at is not null as "emailConfirmed",
       exists (select from authenticators f where f.user_id = u.id and f.confirmed_at is not null)
         or exists (select from passkeys p where p.user_id = u.id) as "hasSecondFactor",

@@ -1,7 +1,5 @@
-import { asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/base/time";
-import type { PlanName, Role } from "@/lib/base/vocabulary";
 import { recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
 import { customLimitsOf, limitsOf } from "@/lib/domains/plans/plans";
 import { db } from "@/lib/platform/db/client";
@@ -14,18 +12,7 @@ export { idleDays } from "./queries";
 /** How long a sign-in lasts at most, in seconds: 30 days. */
 export const sessionSeconds = (30 * DAY_MS) / SECOND_MS;
 
-export type Viewer = UserIdentity & {
-  sessionId: string;
-  role: Role;
-  /** False for people who only sign in another way. */
-  hasPassword: boolean;
-  emailConfirmed: boolean;
-  hasSecondFactor: boolean;
-  /** When they last proved who they are, at sign-in or since. */
-  confirmedAt: number;
-  plan: PlanName;
-  limits: Limits;
-};
+export type Viewer = Omit<queries.SessionRow, "stale" | "customPerMinute" | "customPerDay"> & { limits: Limits };
 
 /** The maximum stored length of a user agent, enough for every browser. */
 const userAgentLength = 400;
@@ -46,10 +33,9 @@ export const openSession = (
 export async function findViewer(sessionId: string): Promise<Viewer | undefined> {
   const row = await queries.findSession(sessionId);
   if (!row) return undefined;
-  const { customPerMinute, customPerDay, accountId, stale, ...rest } = row;
+  const { customPerMinute, customPerDay, stale, ...viewer } = row;
   if (stale) await queries.updateSeen(db(), sessionId);
-  const limits = limitsOf(row.plan, customLimitsOf({ customPerMinute, customPerDay }));
-  return { ...rest, accountId: asAccountId(accountId), limits };
+  return { ...viewer, limits: limitsOf(row.plan, customLimitsOf(row)) };
 }
 
 /** How long a proof of identity is enough for sensitive actions. */

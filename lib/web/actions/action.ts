@@ -10,7 +10,7 @@ import { db } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import { requestOrigin } from "@/lib/web/auth/browser-session";
 import { offersPasskeys } from "@/lib/web/auth/relying-party";
-import { actorOf, getViewer, staffAccess, type Viewer } from "@/lib/web/auth/viewer";
+import { getViewer, staffAccess, type Viewer } from "@/lib/web/auth/viewer";
 import { countAction } from "@/lib/web/auth/viewer-limits";
 import { noteRead } from "@/lib/web/page-status";
 import { formValues } from "./form-values";
@@ -100,7 +100,7 @@ async function recordRejected(viewer: Viewer, reason: string): Promise<void> {
   const userId = String(viewer.userId);
   log().warn({ userId, reason, ...details }, "a staff action was rejected");
   const { allowed } = await limiter().countAttempt("rejectedStaffActions", userId, Date.now());
-  if (allowed) await recordAudit(db(), actorOf(viewer), { action: "staff.rejected", subject: reason, details });
+  if (allowed) await recordAudit(db(), viewer, { action: "staff.rejected", subject: reason, details });
 }
 
 type Guard = {

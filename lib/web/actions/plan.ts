@@ -4,12 +4,11 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { enterpriseRequest, selfServicePlan } from "@/lib/domains/plan-requests/schema";
 import * as plans from "@/lib/domains/plan-requests/service";
-import { actorOf } from "@/lib/web/auth/viewer";
 import { action } from "./action";
 import { formId, formNumber } from "./form-values";
 
 export const choosePlan = action(z.object({ plan: selfServicePlan }), async (viewer, { plan }) => {
-  await plans.choosePlan(viewer.accountId, plan, actorOf(viewer));
+  await plans.choosePlan(viewer.accountId, plan, viewer);
   revalidatePath("/portal", "layout");
 });
 
@@ -18,9 +17,9 @@ const requestForm = z
   .pipe(enterpriseRequest);
 
 export const requestEnterprise = action(requestForm, async (viewer, input) => {
-  await plans.requestEnterprise(viewer.accountId, input, actorOf(viewer));
+  await plans.requestEnterprise(viewer.accountId, input, viewer);
 });
 
 export const withdrawRequest = action(z.object({ id: formId }), async (viewer, { id }) => {
-  await plans.withdrawRequest(viewer.accountId, id, actorOf(viewer));
+  await plans.withdrawRequest(viewer.accountId, id, viewer);
 });

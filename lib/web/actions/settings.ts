@@ -21,7 +21,6 @@ import { clearSessionCookie } from "@/lib/web/auth/cookie";
 import { keepingDevice } from "@/lib/web/auth/known-device";
 import { requestEmailChange, requestLink } from "@/lib/web/auth/mailed-links";
 import { confirmPassword } from "@/lib/web/auth/sign-in";
-import { actorOf } from "@/lib/web/auth/viewer";
 import { action, confirmedAction } from "./action";
 import { formList } from "./form-values";
 
@@ -69,7 +68,7 @@ export const endOtherSessions = action(z.object({}), (viewer) =>
 
 export const signOutEverywhere = action(z.object({}), async (viewer) => {
   await endEverySession(viewer);
-  await endDocsKey(viewer.accountId, actorOf(viewer));
+  await endDocsKey(viewer.accountId, viewer);
   await clearSessionCookie();
   redirect("/sign-in?notice=signed-out-everywhere");
 });
@@ -80,7 +79,7 @@ export const removeAccount = confirmedAction(
     if (input.email.trim().toLowerCase() !== viewer.email)
       throw new Problem(`Enter ${viewer.email} to confirm.`, "email");
     if (viewer.hasPassword) await confirmPassword(viewer, input.currentPassword);
-    await deleteAccount(viewer.accountId, actorOf(viewer));
+    await deleteAccount(viewer.accountId, viewer);
     const ipAddress = await clientIpAddress();
     if (sendsMail()) inBackground("mailing that an account was deleted", () => mailAccountDeleted(viewer, ipAddress));
     await clearSessionCookie();

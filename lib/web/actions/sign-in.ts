@@ -20,7 +20,7 @@ import {
 import { checkCode, closeSecondStep, continueSignIn, readSecondStep } from "@/lib/web/auth/second-step";
 import { signInByPassword } from "@/lib/web/auth/sign-in";
 import { requestSignUp, signUpByLink, signUpByPassword } from "@/lib/web/auth/sign-up";
-import { actorOf, getViewer } from "@/lib/web/auth/viewer";
+import { getViewer } from "@/lib/web/auth/viewer";
 import { publicAction } from "./action";
 
 export const signIn = publicAction(signInForm, async (input) =>
@@ -88,6 +88,6 @@ export const signUp = publicAction(signUpForm, async (input) => {
 export const signOut = publicAction(z.object({}), async () => {
   const viewer = await getViewer();
   await end();
-  if (viewer) await endDocsKey(viewer.accountId, actorOf(viewer));
+  if (viewer) await endDocsKey(viewer.accountId, viewer);
   redirect("/sign-in");
 });

@@ -3,7 +3,6 @@
 import { z } from "zod";
 import { categoryName } from "@/lib/domains/categories/schema";
 import { nameCategory, removeCategoryName } from "@/lib/domains/categories/service";
-import { actorOf } from "@/lib/web/auth/viewer";
 import { staffAction } from "./action";
 import { formId } from "./form-values";
 
@@ -12,11 +11,11 @@ const named = z.object({ id: formId, name: categoryName });
 const expected = z.union([z.literal(""), categoryName]).optional();
 
 export const saveCategory = staffAction(named.extend({ expected }), async (viewer, { id, name, expected }) => {
-  const before = await nameCategory(id, name, actorOf(viewer), expected === "" ? null : expected);
+  const before = await nameCategory(id, name, viewer, expected === "" ? null : expected);
   return { id: String(id), name, before };
 });
 
 export const removeCategory = staffAction(named, async (viewer, { id, name }) => {
-  await removeCategoryName(id, name, actorOf(viewer));
+  await removeCategoryName(id, name, viewer);
   return { id: String(id), name };
 });

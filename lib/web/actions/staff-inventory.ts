@@ -13,7 +13,6 @@ import {
   undoApproval,
 } from "@/lib/domains/pets/changes";
 import { detailTexts, petDetails } from "@/lib/domains/pets/schema";
-import { actorOf } from "@/lib/web/auth/viewer";
 import { staffAction } from "./action";
 import { formId } from "./form-values";
 
@@ -28,42 +27,40 @@ export type UndoFields = Record<string, string>;
 const fieldsOf = ({ id, version }: { id: bigint; version: string }): UndoFields => ({ id: String(id), version });
 
 /** @returns the fields that {@link retireStoreAnimal} takes to undo it */
-export const addStoreAnimal = staffAction(pet, async (viewer, input) =>
-  fieldsOf(await addStorePet(input, actorOf(viewer))),
-);
+export const addStoreAnimal = staffAction(pet, async (viewer, input) => fieldsOf(await addStorePet(input, viewer)));
 
 export const editStoreAnimal = staffAction(
   pet.extend(seen.shape),
   async (viewer, { id, version, ...input }): Promise<UndoFields> => {
-    const { before, after } = await editPet(id, input, version, actorOf(viewer));
+    const { before, after } = await editPet(id, input, version, viewer);
     return { ...fieldsOf(after), ...detailTexts(before) };
   },
 );
 
 /** @returns the fields that {@link restoreStoreAnimal} takes to undo it */
 export const retireStoreAnimal = staffAction(seen, async (viewer, { id, version }): Promise<UndoFields> => {
-  await retirePet(id, version, actorOf(viewer));
+  await retirePet(id, version, viewer);
   return { id: String(id) };
 });
 
 /** @returns the fields that {@link retireStoreAnimal} takes to undo it */
 export const restoreStoreAnimal = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
-  fieldsOf(await restorePet(id, actorOf(viewer))),
+  fieldsOf(await restorePet(id, viewer)),
 );
 
 /** @returns the fields that {@link undoApprovalOfStoreAnimal} takes to undo it */
 export const approveStoreAnimal = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
-  fieldsOf(await approvePet(id, actorOf(viewer))),
+  fieldsOf(await approvePet(id, viewer)),
 );
 
 export const undoApprovalOfStoreAnimal = staffAction(seen, async (viewer, { id, version }) =>
-  undoApproval(id, version, actorOf(viewer)),
+  undoApproval(id, version, viewer),
 );
 
 export const setAnimalReview = staffAction(
   z.object({ to: z.enum(["enabled", "disabled"]) }),
   async (viewer, { to }) => {
-    await setReview(to, actorOf(viewer));
+    await setReview(to, viewer);
     return { to: to === "enabled" ? "disabled" : "enabled" };
   },
 );

@@ -1,14 +1,7 @@
 import { cache } from "react";
 import { env } from "@/lib/base/env";
-import type { UserActor } from "@/lib/domains/audit/actor";
 import { findViewer, type Viewer } from "@/lib/domains/sessions/service";
 import { readSessionId } from "./cookie";
-
-/** The viewer as an actor, for services that write the audit log. */
-export const actorOf = ({ userId, role }: Viewer): UserActor => ({
-  kind: role === "staff" ? "staff" : "user",
-  userId,
-});
 
 export type { Viewer } from "@/lib/domains/sessions/service";
 
