@@ -4,6 +4,7 @@ import type { SliceRequest } from "@/lib/base/slice";
 import { isoTime } from "@/lib/base/time";
 import { type Executor, sql } from "@/lib/platform/db/client";
 import { byId } from "@/lib/platform/db/conditions";
+import { firstOf } from "@/lib/platform/db/rows";
 import { accounts, apiKeys, bans, users } from "@/lib/platform/db/schema";
 
 type KnownBan = { keyId: bigint; until: number; count: number };
@@ -85,10 +86,8 @@ export async function findBanForUpdate(on: Executor, accountId: AccountId, id: b
   return row;
 }
 
-export async function updateAppeal(on: Executor, id: bigint, appeal: string, at: Date): Promise<BanRecord> {
-  const [row] = await on.update(bans).set({ appeal, appealedAt: at }).where(eq(bans.id, id)).returning();
-  return row as BanRecord;
-}
+export const updateAppeal = (on: Executor, id: bigint, appeal: string, at: Date): Promise<BanRecord> =>
+  firstOf(on.update(bans).set({ appeal, appealedAt: at }).where(eq(bans.id, id)).returning()) as Promise<BanRecord>;
 
 const selectBans = (on: Executor) =>
   on

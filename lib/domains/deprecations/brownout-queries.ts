@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, sql as raw } from "drizzle-orm";
 import type { Executor } from "@/lib/platform/db/client";
+import { firstOf } from "@/lib/platform/db/rows";
 import { brownouts } from "@/lib/platform/db/schema";
 
 export type Brownout = typeof brownouts.$inferSelect;
@@ -20,13 +21,10 @@ export async function lockBrownouts(on: Executor): Promise<void> {
   await on.execute(raw`lock table brownouts in exclusive mode`);
 }
 
-export async function insertBrownout(
+export const insertBrownout = (
   on: Executor,
   values: Pick<Brownout, "operation" | "startsAt" | "endsAt" | "createdAt">,
-): Promise<Brownout> {
-  const [row] = await on.insert(brownouts).values(values).returning();
-  return row as Brownout;
-}
+): Promise<Brownout> => firstOf(on.insert(brownouts).values(values).returning()) as Promise<Brownout>;
 
 /** @returns undefined if there is none, or if it was cancelled or has ended */
 export async function updateCancelled(on: Executor, id: bigint, now: Date): Promise<Brownout | undefined> {

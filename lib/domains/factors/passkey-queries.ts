@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, sql as raw } from "drizzle-orm";
 import type { ChallengePurpose } from "@/lib/base/vocabulary";
 import type { Executor } from "@/lib/platform/db/client";
+import { firstOf, hasRows } from "@/lib/platform/db/rows";
 import { challenges, passkeys } from "@/lib/platform/db/schema";
 
 export type Passkey = typeof passkeys.$inferSelect;
@@ -13,16 +14,12 @@ export const findPasskeys = (on: Executor, userId: bigint): Promise<Passkey[]> =
 export const countPasskeys = (on: Executor, userId: bigint): Promise<number> =>
   on.$count(passkeys, eq(passkeys.userId, userId));
 
-export async function findPasskey(on: Executor, credentialId: string): Promise<Passkey | undefined> {
-  const [row] = await on.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
-  return row;
-}
+export const findPasskey = (on: Executor, credentialId: string): Promise<Passkey | undefined> =>
+  firstOf(on.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)));
 
 /** @returns false if the credential is already known */
-export async function insertPasskey(on: Executor, values: typeof passkeys.$inferInsert): Promise<boolean> {
-  const rows = await on.insert(passkeys).values(values).onConflictDoNothing().returning({ id: passkeys.id });
-  return rows.length > 0;
-}
+export const insertPasskey = (on: Executor, values: typeof passkeys.$inferInsert): Promise<boolean> =>
+  hasRows(on.insert(passkeys).values(values).onConflictDoNothing().returning({ id: passkeys.id }));
 
 export async function updateUse(
   on: Executor,
@@ -37,15 +34,11 @@ export async function updateUse(
 
 const ofPerson = (userId: bigint, id: bigint) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 
-export async function renamePasskey(on: Executor, userId: bigint, id: bigint, name: string): Promise<boolean> {
-  const rows = await on.update(passkeys).set({ name }).where(ofPerson(userId, id)).returning({ id: passkeys.id });
-  return rows.length > 0;
-}
+export const renamePasskey = (on: Executor, userId: bigint, id: bigint, name: string): Promise<boolean> =>
+  hasRows(on.update(passkeys).set({ name }).where(ofPerson(userId, id)).returning({ id: passkeys.id }));
 
-export async function deletePasskey(on: Executor, userId: bigint, id: bigint): Promise<Passkey | undefined> {
-  const [row] = await on.delete(passkeys).where(ofPerson(userId, id)).returning();
-  return row;
-}
+export const deletePasskey = (on: Executor, userId: bigint, id: bigint): Promise<Passkey | undefined> =>
+  firstOf(on.delete(passkeys).where(ofPerson(userId, id)).returning());
 
 export async function deletePasskeys(on: Executor, userId: bigint): Promise<void> {
   await on.delete(passkeys).where(eq(passkeys.userId, userId));

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql as raw } from "drizzle-orm";
 import type { Executor } from "@/lib/platform/db/client";
+import { firstOf } from "@/lib/platform/db/rows";
 import { authenticators, recoveryCodes } from "@/lib/platform/db/schema";
 
 export type Authenticator = typeof authenticators.$inferSelect;
@@ -18,10 +19,8 @@ export async function saveSecret(on: Executor, userId: bigint, secret: Uint8Arra
   return saved.length > 0;
 }
 
-export async function findAuthenticator(on: Executor, userId: bigint): Promise<Authenticator | undefined> {
-  const [row] = await on.select().from(authenticators).where(eq(authenticators.userId, userId));
-  return row;
-}
+export const findAuthenticator = (on: Executor, userId: bigint): Promise<Authenticator | undefined> =>
+  firstOf(on.select().from(authenticators).where(eq(authenticators.userId, userId)));
 
 export const listAuthenticators = (on: Executor, after: bigint, limit: number): Promise<Authenticator[]> =>
   on

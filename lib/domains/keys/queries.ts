@@ -4,6 +4,7 @@ import { batched } from "@/lib/base/batched";
 import type { SliceRequest } from "@/lib/base/slice";
 import type { PlanName, Scope } from "@/lib/base/vocabulary";
 import { type Executor, sql } from "@/lib/platform/db/client";
+import { firstOf } from "@/lib/platform/db/rows";
 import { apiKeys } from "@/lib/platform/db/schema";
 import { type IpRanges, ipRanges } from "./ip-range";
 
@@ -49,10 +50,8 @@ async function findByHashes(hashes: Uint8Array[]): Promise<(VerifiableKey | unde
   return names.map((name) => found.get(name));
 }
 
-export async function insertKey(on: Executor, values: typeof apiKeys.$inferInsert): Promise<ApiKey> {
-  const [row] = await on.insert(apiKeys).values(values).returning();
-  return row as ApiKey;
-}
+export const insertKey = (on: Executor, values: typeof apiKeys.$inferInsert): Promise<ApiKey> =>
+  firstOf(on.insert(apiKeys).values(values).returning()) as Promise<ApiKey>;
 
 const works = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, raw`now()`)));
 const ended = not(works as SQL);

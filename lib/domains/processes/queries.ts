@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, sql as raw } from "drizzle-orm";
 import { DAY_MS, SECOND_MS } from "@/lib/base/time";
 import { db, sql } from "@/lib/platform/db/client";
+import { firstOf } from "@/lib/platform/db/rows";
 import { changeReceipts, processes } from "@/lib/platform/db/schema";
 
 export type Process = typeof processes.$inferSelect;
@@ -49,16 +50,14 @@ export async function deleteSilent(seconds: number): Promise<void> {
 export type Receipts = { afterMs: number[]; waiting: number };
 
 /** The first one first. @param hash as hex @param silent seconds without a heartbeat after which a process is dead */
-export async function findReceipts(hash: string, silent: number): Promise<Receipts | undefined> {
-  const [found] = await sql()<Receipts[]>`
+export const findReceipts = (hash: string, silent: number): Promise<Receipts | undefined> =>
+  firstOf(sql()<Receipts[]>`
     select array_agg(round(extract(epoch from received_at - changed_at) * 1000)::int order by received_at) as "afterMs",
       (select count(*)::int from processes p
         where p.stopped_at is null and p.seen_at > now() - make_interval(secs => ${silent}) and p.started_at < r.changed_at
           and not p.id = any(array_agg(r.process_id))) as waiting
     from change_receipts r where kind = 'key' and subject = ${hash}
-    group by changed_at order by changed_at desc limit 1`;
-  return found;
-}
+    group by changed_at order by changed_at desc limit 1`);
 
 export async function deleteReceiptsBefore(days: number): Promise<void> {
   await db()

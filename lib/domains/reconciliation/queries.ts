@@ -2,6 +2,7 @@ import { desc, lt, sql as raw } from "drizzle-orm";
 import { isoTime } from "@/lib/base/time";
 import { type Connection, db, sql } from "@/lib/platform/db/client";
 import { silentSeconds } from "@/lib/platform/db/processes";
+import { firstOf } from "@/lib/platform/db/rows";
 import { type DifferenceCause, usageDifferences } from "@/lib/platform/db/schema";
 
 const keptDays = 30;
@@ -18,12 +19,8 @@ export type Difference = typeof usageDifferences.$inferSelect;
  * @param mostMinutes the most minutes
  * @returns undefined if there are none, or another process has the lock
  */
-export async function claimMinutes(
-  on: Connection,
-  finalSeconds: number,
-  mostMinutes: number,
-): Promise<Minutes | undefined> {
-  const [minutes] = await on<Minutes[]>`
+export const claimMinutes = (on: Connection, finalSeconds: number, mostMinutes: number): Promise<Minutes | undefined> =>
+  firstOf(on<Minutes[]>`
     with unchecked as (select greatest(checked_until, date_trunc('minute', now()) - interval '1 day') as since
       from reconciliation for update skip locked),
     written as (select min(usage_written_until) as until from processes
@@ -32,9 +29,7 @@ export async function claimMinutes(
         date_trunc('minute', now() - make_interval(secs => ${finalSeconds})), date_trunc('minute', written.until)) as until
       from unchecked, written)
     select (extract(epoch from since) * 1000)::float8 as "from", (extract(epoch from until) * 1000)::float8 as until
-    from minutes where until > since`;
-  return minutes;
-}
+    from minutes where until > since`);
 
 /** Records that the minutes before an instant are checked. */
 export async function saveChecked(on: Connection, until: number): Promise<void> {

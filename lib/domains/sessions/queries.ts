@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lt, ne, or, sql as raw } from "drizzle-orm";
 import type { PlanName, Role } from "@/lib/base/vocabulary";
 import type { UserIdentity } from "@/lib/domains/audit/actor";
 import { type Executor, sql, type Transaction } from "@/lib/platform/db/client";
+import { firstOf } from "@/lib/platform/db/rows";
 import { sessions, users } from "@/lib/platform/db/schema";
 
 export type Session = typeof sessions.$inferSelect;
@@ -31,8 +32,8 @@ export const idleDays = 14;
 const seenToMinutes = 5;
 
 /** A prepared statement, because every page uses it. */
-export async function findSession(id: string): Promise<SessionRow | undefined> {
-  const [row] = await sql()<SessionRow[]>`
+export const findSession = (id: string): Promise<SessionRow | undefined> =>
+  firstOf(sql()<SessionRow[]>`
     select s.id as "sessionId", u.id as "userId", a.id as "accountId", u.email, u.name, u.role,
       case u.role when 'staff' then 'staff' else 'user' end as kind,
       u.password_hash is not null as "hasPassword", u.email_confirmed_at is not null as "emailConfirmed",
@@ -43,9 +44,7 @@ export async function findSession(id: string): Promise<SessionRow | undefined> {
       s.seen_at < now() - make_interval(mins => ${seenToMinutes}) as "stale"
     from sessions s join users u on u.id = s.user_id join accounts a on a.id = u.account_id
     where s.id = ${id} and s.expires_at > now() and s.seen_at > now() - make_interval(days => ${idleDays})
-      and s.version = u.session_version and a.disabled_at is null`;
-  return row;
-}
+      and s.version = u.session_version and a.disabled_at is null`);
 
 export async function insertSession(on: Executor, values: typeof sessions.$inferInsert): Promise<string> {
   const [row] = await on.insert(sessions).values(values).returning({ id: sessions.id });

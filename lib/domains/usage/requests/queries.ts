@@ -7,6 +7,7 @@ import { uuidOf } from "@/lib/domains/usage/log-row";
 import { hasId, passes, requestIdText } from "@/lib/domains/usage/queries";
 import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
+import { firstOf } from "@/lib/platform/db/rows";
 
 /** A row of the request log of an account. `at` in milliseconds since the epoch. */
 export type RequestLogEntry = {
@@ -185,8 +186,6 @@ export async function latencies(
 }
 
 /** One request of an account. The ID contains its time. */
-export async function findRequest(accountId: AccountId, requestId: string): Promise<RequestDetails | undefined> {
-  const [row] = await sql()<RequestDetails[]>`
-    select ${detailColumns()} from request_log where account_id = ${accountId} and ${hasId(requestId)}`;
-  return row;
-}
+export const findRequest = (accountId: AccountId, requestId: string): Promise<RequestDetails | undefined> =>
+  firstOf(sql()<RequestDetails[]>`
+    select ${detailColumns()} from request_log where account_id = ${accountId} and ${hasId(requestId)}`);
