@@ -114,7 +114,6 @@ export async function signOutEverywhere(user: UserIdentity): Promise<void> {
   });
 }
 
-/** Changes the role of a person. Their sessions end, so that none continues with the old role. */
 export const setRole = (user: queries.User, role: Role, actor: Actor): Promise<queries.User> =>
   db().transaction((tx) => setRoleWithin(tx, user, role, actor));
 

@@ -28,11 +28,7 @@ async function mailFactorEvent({ name, email }: Recipient, event: FactorEvent, f
   });
 }
 
-/**
- * Mails a person a change of their second factors, in case another person did it, if this deployment sends mail.
- *
- * @param from the IP address of the change
- */
+/** In case another person did it. @param from the IP address of the change */
 export function notifyOfFactor(person: Recipient, event: FactorEvent, from: string): void {
   if (sendsMail()) inBackground("mailing a change of second factors", () => mailFactorEvent(person, event, from));
 }

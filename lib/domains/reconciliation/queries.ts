@@ -7,17 +7,14 @@ import { type DifferenceCause, usageDifferences } from "@/lib/platform/db/schema
 
 const keptDays = 30;
 
-/** Clock minutes, the second excluded, in milliseconds since the epoch. */
+/** Clock minutes, the second excluded. */
 export type Minutes = { from: number; until: number };
 
 export type Difference = typeof usageDifferences.$inferSelect;
 
 /**
- * Locks the minutes to check next, until the transaction ends.
- *
- * @param finalSeconds a minute may be checked this long after its end, if every process has written its usage by then
- * @param mostMinutes the most minutes
- * @returns undefined if there are none, or another process has the lock
+ * Locks the minutes to check next, until the transaction ends. A minute may be checked `finalSeconds` after its end, if
+ * every process has written its usage by then. @returns undefined if there are none, or another process has the lock
  */
 export const claimMinutes = (on: Connection, finalSeconds: number, mostMinutes: number): Promise<Minutes | undefined> =>
   firstOf(on<Minutes[]>`
@@ -31,12 +28,11 @@ export const claimMinutes = (on: Connection, finalSeconds: number, mostMinutes: 
     select (extract(epoch from since) * 1000)::float8 as "from", (extract(epoch from until) * 1000)::float8 as until
     from minutes where until > since`);
 
-/** Records that the minutes before an instant are checked. */
 export async function saveChecked(on: Connection, until: number): Promise<void> {
   await on`update reconciliation set checked_until = ${isoTime(until)}`;
 }
 
-/** A difference, and since when (milliseconds since the epoch) something may have caused it. */
+/** `since`: when something may have caused it. */
 export type Found = Omit<Difference, "minute" | "causes"> & { minute: string; since: number };
 
 /**
@@ -81,7 +77,7 @@ export function findDifferences(on: Connection, { from, until }: Minutes): Promi
     from different group by minute order by minute`;
 }
 
-/** What processes report for the time of a difference, that may explain it. */
+/** What processes report for the time of a difference. */
 export async function findCauses(on: Connection, { since, minute }: Found): Promise<DifferenceCause[]> {
   const [row] = await on<[{ causes: DifferenceCause[] }]>`
     with during as (select *, ${isoTime(since)}::timestamptz - interval '1 minute' as "from",
@@ -97,7 +93,6 @@ export async function findCauses(on: Connection, { since, minute }: Found): Prom
   return row.causes;
 }
 
-/** How many processes ended without a stop within the given seconds. */
 export async function countKilled(seconds: number): Promise<number> {
   const [row] = await sql()<[{ killed: number }]>`
     select count(*)::int as killed from processes where stopped_at is null
@@ -113,11 +108,10 @@ export async function insertDifference(on: Connection, found: Found, causes: Dif
     on conflict (minute) do nothing`;
 }
 
-/** The latest differences. */
 export const latestDifferences = (limit: number): Promise<Difference[]> =>
   db().select().from(usageDifferences).orderBy(desc(usageDifferences.minute)).limit(limit);
 
-/** Until when all figures are final, in milliseconds since the epoch. */
+/** Until when all figures are final. */
 export async function finalUntil(): Promise<number> {
   const [row] = await sql()<[{ until: number }]>`
     select (extract(epoch from checked_until) * 1000)::float8 as until from reconciliation`;

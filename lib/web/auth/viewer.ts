@@ -5,15 +5,13 @@ import { readSessionId } from "./cookie";
 
 export type { Viewer } from "@/lib/domains/sessions/service";
 
-/** The signed-in user, or undefined. Cached per page. */
+/** Cached per page. */
 export const getViewer: () => Promise<Viewer | undefined> = cache(async () => {
   const sessionId = await readSessionId();
   return sessionId ? findViewer(sessionId) : undefined;
 });
 
-/**
- * Whether a person is staff, and may act as such: outside of development, staff need an authenticator app or a passkey.
- */
+/** Outside of development, staff need an authenticator app or a passkey. */
 export function staffAccess(
   { role, hasSecondFactor }: Pick<Viewer, "role" | "hasSecondFactor">,
   environment = env().environment,
