@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { findBansEndingAfter } from "@/lib/domains/bans/queries";
 import { followLiftedBans } from "@/lib/domains/bans/service";
 import { brownoutPlan } from "@/lib/domains/deprecations/plan";
-import { deleteExpiredChallenges } from "@/lib/domains/factors/challenges";
+import { deleteExpiredChallenges } from "@/lib/domains/factors/queries";
 import { deleteExpiredResponses } from "@/lib/domains/idempotency/service";
 import { keyCache } from "@/lib/domains/keys/cache";
 import { settleOverlaps } from "@/lib/domains/keys/service";

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
-import type { Executor, Transaction } from "@/lib/platform/db/client";
+import { db, type Executor, type Transaction } from "@/lib/platform/db/client";
 import { firstOf, hasRows } from "@/lib/platform/db/rows";
 import { accounts, users } from "@/lib/platform/db/schema";
 
@@ -9,23 +9,23 @@ const uniqueViolation = "23505";
 export type Account = typeof accounts.$inferSelect;
 export type User = typeof users.$inferSelect;
 
-export async function findUserByEmail(on: Executor, email: string): Promise<User | undefined> {
-  const [row] = await on
+export async function findUser(email: string): Promise<User | undefined> {
+  const [row] = await db()
     .select()
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
   return row;
 }
 
-export const findUserById = (on: Executor, id: bigint): Promise<User | undefined> =>
-  firstOf(on.select().from(users).where(eq(users.id, id)));
+export const findUserById = (id: bigint): Promise<User | undefined> =>
+  firstOf(db().select().from(users).where(eq(users.id, id)));
 
 /** Locks people until the transaction ends, in order of ID, so that concurrent transactions do not deadlock. */
 export const lockUsers = (on: Executor, ids: bigint[]): Promise<User[]> =>
   on.select().from(users).where(inArray(users.id, ids)).orderBy(users.id).for("update");
 
-export const findUserByGithubId = (on: Executor, githubId: string): Promise<User | undefined> =>
-  firstOf(on.select().from(users).where(eq(users.githubId, githubId)));
+export const findGithubUser = (githubId: string): Promise<User | undefined> =>
+  firstOf(db().select().from(users).where(eq(users.githubId, githubId)));
 
 export const findAccount = (on: Executor, accountId: AccountId): Promise<Account | undefined> =>
   firstOf(on.select().from(accounts).where(eq(accounts.id, accountId)));

@@ -8,7 +8,7 @@ import { burnPassword, hashNewPassword, verifyPassword } from "./password";
 import * as queries from "./queries";
 import { type CustomLimits, customLimits, email as emailSchema, personName } from "./schema";
 
-export type { Account, User } from "./queries";
+export { type Account, findGithubUser, findUser, findUserById, type User } from "./queries";
 
 export type NewUser = {
   email: string;
@@ -41,10 +41,6 @@ export async function createUser(input: NewUser): Promise<queries.User> {
   });
 }
 
-export const findUser = (email: string): Promise<queries.User | undefined> => queries.findUserByEmail(db(), email);
-
-export const findUserById = (id: bigint): Promise<queries.User | undefined> => queries.findUserById(db(), id);
-
 export const lookUpAccount = (accountId: AccountId): Promise<queries.Account | undefined> =>
   queries.findAccount(db(), accountId);
 
@@ -64,12 +60,9 @@ export async function resetPassword({ id, email }: queries.User, password: strin
   });
 }
 
-export const findGithubUser = (githubId: string): Promise<queries.User | undefined> =>
-  queries.findUserByGithubId(db(), githubId);
-
 /** Takes equally long for an unknown email address. @throws Problem if they match, but the account is disabled */
 export async function checkSignIn(email: string, password: string): Promise<queries.User | undefined> {
-  const user = await queries.findUserByEmail(db(), email);
+  const user = await queries.findUser(email);
   if (!user?.passwordHash) return burnPassword(password);
   if (!(await verifyPassword(password, user.passwordHash))) return undefined;
   return enabled(user);
@@ -83,13 +76,13 @@ async function enabled(user: queries.User): Promise<queries.User> {
 
 /** @throws Problem if they do not exist, or their account is disabled */
 export async function requireEnabled(id: bigint): Promise<queries.User> {
-  const user = await queries.findUserById(db(), id);
+  const user = await queries.findUserById(id);
   if (!user) throw new Problem("This person does not exist.");
   return enabled(user);
 }
 
 export async function isPasswordOf(userId: bigint, password: string): Promise<boolean> {
-  const user = await queries.findUserById(db(), userId);
+  const user = await queries.findUserById(userId);
   return user?.passwordHash ? verifyPassword(password, user.passwordHash) : false;
 }
 

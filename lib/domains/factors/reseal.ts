@@ -1,4 +1,3 @@
-import { db } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 import { isCurrent, seal, unseal } from "./sealing";
 
@@ -9,7 +8,7 @@ async function resealOne({ userId, secret: stored }: queries.Authenticator): Pro
   if (isCurrent(stored)) return "current";
   const secret = unseal(userId, stored);
   if (!secret) return "unreadable";
-  await queries.replaceSecret(db(), userId, stored, seal(userId, secret));
+  await queries.replaceSecret(userId, stored, seal(userId, secret));
   return "resealed";
 }
 
@@ -18,7 +17,7 @@ export async function resealAll(batchSize = 1_000): Promise<Resealed> {
   let apps: queries.Authenticator[];
   let last = 0n;
   do {
-    apps = await queries.listAuthenticators(db(), last, batchSize);
+    apps = await queries.listAuthenticators(last, batchSize);
     for (const app of apps) counts[await resealOne(app)]++;
     last = apps.at(-1)?.userId ?? last;
   } while (apps.length === batchSize);

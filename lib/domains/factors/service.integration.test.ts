@@ -86,7 +86,7 @@ describe("an authenticator app (RFC 6238)", () => {
   });
 
   const stored = async () => (await queries.findAuthenticator(db(), person.userId))?.secret as Uint8Array;
-  const store = async (secret: Uint8Array) => queries.replaceSecret(db(), person.userId, await stored(), secret);
+  const store = async (secret: Uint8Array) => queries.replaceSecret(person.userId, await stored(), secret);
 
   it("has an encrypted secret, which works for its person only, and encrypts one from before at its next use", async () => {
     const { codeAt } = await addApp();

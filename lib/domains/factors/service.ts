@@ -11,8 +11,8 @@ import {
   needsSecondStep,
   readFactors,
 } from "./changes";
-import { deletePasskeys } from "./passkey-queries";
 import * as queries from "./queries";
+import { deletePasskeys } from "./queries";
 import { hashRecoveryCode } from "./recovery-codes";
 import { isCurrent, seal, unseal } from "./sealing";
 import { authenticatorUri, drawQrCode, newSecret, type QrCode, secretText, stepOf } from "./totp";
@@ -26,7 +26,7 @@ export type AppSetup = { secret: string; qrCode: QrCode };
 /** It counts for nothing until {@link confirmAuthenticator}. @throws Problem if the person has an app */
 export async function startAuthenticator({ userId, email }: UserIdentity): Promise<AppSetup> {
   const secret = newSecret();
-  if (!(await queries.saveSecret(db(), userId, seal(userId, secret))))
+  if (!(await queries.saveSecret(userId, seal(userId, secret))))
     throw new Problem("You already have an authenticator app.");
   return { secret: secretText(secret), qrCode: drawQrCode(authenticatorUri(secret, email)) };
 }
@@ -76,8 +76,8 @@ export async function acceptAppCode(userId: bigint, code: string, now: number): 
   if (!app?.confirmedAt) return false;
   const secret = openSecret(app);
   const step = stepOf(secret, code, now);
-  if (step === undefined || !(await queries.takeStep(db(), userId, step))) return false;
-  if (!isCurrent(app.secret)) await queries.replaceSecret(db(), userId, app.secret, seal(userId, secret));
+  if (step === undefined || !(await queries.takeStep(userId, step))) return false;
+  if (!isCurrent(app.secret)) await queries.replaceSecret(userId, app.secret, seal(userId, secret));
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { batched } from "@/lib/base/batched";
 import type { SliceRequest } from "@/lib/base/slice";
 import type { PlanName, Scope } from "@/lib/base/vocabulary";
-import { type Executor, sql } from "@/lib/platform/db/client";
+import { db, type Executor, sql } from "@/lib/platform/db/client";
 import { firstOf } from "@/lib/platform/db/rows";
 import { apiKeys } from "@/lib/platform/db/schema";
 import { type IpRanges, ipRanges } from "./ip-range";
@@ -69,8 +69,8 @@ export const findWorking = (on: Executor, accountId: AccountId) =>
 export type KeysRequest = SliceRequest & { only?: "ended" };
 
 /** Keys of an account, newest first, from the ID `from` down, one more than the limit. */
-export const findKeys = (on: Executor, accountId: AccountId, { from, limit, only }: KeysRequest): Promise<ApiKey[]> =>
-  on
+export const findKeys = (accountId: AccountId, { from, limit, only }: KeysRequest): Promise<ApiKey[]> =>
+  db()
     .select()
     .from(apiKeys)
     .where(
@@ -83,15 +83,15 @@ export const findKeys = (on: Executor, accountId: AccountId, { from, limit, only
     .orderBy(desc(apiKeys.id))
     .limit(limit + 1);
 
-export const findNames = (on: Executor, accountId: AccountId, ids: bigint[]) =>
-  on
+export const findNames = (accountId: AccountId, ids: bigint[]) =>
+  db()
     .select({ id: apiKeys.id, name: apiKeys.name, lastFour: apiKeys.lastFour })
     .from(apiKeys)
     .where(and(eq(apiKeys.accountId, accountId), inArray(apiKeys.id, ids)))
     .limit(1_000);
 
-export async function isAnyUsed(on: Executor, accountId: AccountId): Promise<boolean> {
-  const rows = await on
+export async function isAnyKeyUsed(accountId: AccountId): Promise<boolean> {
+  const rows = await db()
     .select({ id: apiKeys.id })
     .from(apiKeys)
     .where(and(eq(apiKeys.accountId, accountId), isNotNull(apiKeys.lastUsedAt)))
@@ -99,8 +99,8 @@ export async function isAnyUsed(on: Executor, accountId: AccountId): Promise<boo
   return rows.length > 0;
 }
 
-export async function findKey(on: Executor, accountId: AccountId, id: bigint): Promise<ApiKey | undefined> {
-  const [row] = await on
+export async function findKey(accountId: AccountId, id: bigint): Promise<ApiKey | undefined> {
+  const [row] = await db()
     .select()
     .from(apiKeys)
     .where(and(eq(apiKeys.accountId, accountId), eq(apiKeys.id, id)));

@@ -8,7 +8,8 @@ import type { ApiKey } from "@/lib/domains/keys/queries";
 import { revokeAllKeys } from "@/lib/domains/keys/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
-import { deadLinkMessages, endLinks, readLink, useLink } from "./service";
+import { endLinks } from "./queries";
+import { deadLinkMessages, readLink, useLink } from "./service";
 
 type Details = Record<string, string>;
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, ne, or, sql as raw } from "drizzle-orm";
 import type { PlanName, Role } from "@/lib/base/vocabulary";
 import type { UserIdentity } from "@/lib/domains/audit/actor";
-import { type Executor, sql, type Transaction } from "@/lib/platform/db/client";
+import { db, type Executor, sql, type Transaction } from "@/lib/platform/db/client";
 import { firstOf } from "@/lib/platform/db/rows";
 import { sessions, users } from "@/lib/platform/db/schema";
 
@@ -46,17 +46,17 @@ export const findSession = (id: string): Promise<SessionRow | undefined> =>
     where s.id = ${id} and s.expires_at > now() and s.seen_at > now() - make_interval(days => ${idleDays})
       and s.version = u.session_version and a.disabled_at is null`);
 
-export async function insertSession(on: Executor, values: typeof sessions.$inferInsert): Promise<string> {
-  const [row] = await on.insert(sessions).values(values).returning({ id: sessions.id });
+export async function insertSession(values: typeof sessions.$inferInsert): Promise<string> {
+  const [row] = await db().insert(sessions).values(values).returning({ id: sessions.id });
   return (row as { id: string }).id;
 }
 
-export async function deleteSession(on: Executor, id: string): Promise<void> {
-  await on.delete(sessions).where(eq(sessions.id, id));
+export async function closeSession(id: string): Promise<void> {
+  await db().delete(sessions).where(eq(sessions.id, id));
 }
 
-export async function updateSeen(on: Executor, id: string): Promise<void> {
-  await on.update(sessions).set({ seenAt: raw`now()` }).where(eq(sessions.id, id));
+export async function updateSeen(id: string): Promise<void> {
+  await db().update(sessions).set({ seenAt: raw`now()` }).where(eq(sessions.id, id));
 }
 
 export async function deleteSessionOf(on: Executor, userId: bigint, id: string): Promise<Session | undefined> {
@@ -72,8 +72,8 @@ const idleSince = raw`now() - make_interval(days => ${idleDays})`;
 /** The most sessions in the list. With more, people can end all other sessions. */
 const sessionsShown = 50;
 
-export async function findSessions(on: Executor, userId: bigint): Promise<Session[]> {
-  const rows = await on
+export async function listSessions(userId: bigint): Promise<Session[]> {
+  const rows = await db()
     .select({ session: sessions })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.sessionVersion, sessions.version)))
@@ -106,10 +106,12 @@ export async function endSessions(on: Executor, userId: bigint, keep?: string): 
       .where(and(ofUser, eq(sessions.id, keep)));
 }
 
-export async function updateConfirmed(on: Executor, id: string): Promise<void> {
-  await on.update(sessions).set({ confirmedAt: raw`now()` }).where(eq(sessions.id, id));
+export async function confirmSession(id: string): Promise<void> {
+  await db().update(sessions).set({ confirmedAt: raw`now()` }).where(eq(sessions.id, id));
 }
 
-export async function deleteExpired(on: Executor): Promise<void> {
-  await on.delete(sessions).where(or(lt(sessions.expiresAt, raw`now()`), lt(sessions.seenAt, idleSince)));
+export async function deleteExpiredSessions(): Promise<void> {
+  await db()
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, raw`now()`), lt(sessions.seenAt, idleSince)));
 }

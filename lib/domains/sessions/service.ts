@@ -7,7 +7,7 @@ import type { Limits } from "@/lib/platform/limiter/limiter";
 import { deviceOf } from "./device";
 import * as queries from "./queries";
 
-export { idleDays } from "./queries";
+export { closeSession, confirmSession, deleteExpiredSessions, idleDays, listSessions } from "./queries";
 
 /** How long a sign-in lasts at most, in seconds: 30 days. */
 export const sessionSeconds = (30 * DAY_MS) / SECOND_MS;
@@ -22,7 +22,7 @@ export const openSession = (
   user: { id: bigint; sessionVersion: number },
   userAgent: string | null = null,
 ): Promise<string> =>
-  queries.insertSession(db(), {
+  queries.insertSession({
     userId: user.id,
     version: user.sessionVersion,
     userAgent: userAgent?.slice(0, userAgentLength),
@@ -34,7 +34,7 @@ export async function findViewer(sessionId: string): Promise<Viewer | undefined>
   const row = await queries.findSession(sessionId);
   if (!row) return undefined;
   const { customPerMinute, customPerDay, stale, ...viewer } = row;
-  if (stale) await queries.updateSeen(db(), sessionId);
+  if (stale) await queries.updateSeen(sessionId);
   return { ...viewer, limits: limitsOf(row.plan, customLimitsOf(row)) };
 }
 
@@ -43,12 +43,6 @@ const confirmedForMs = 12 * HOUR_MS;
 
 export const isConfirmed = ({ confirmedAt }: Pick<Viewer, "confirmedAt">, now: number): boolean =>
   now - confirmedAt < confirmedForMs;
-
-export const confirmSession = (sessionId: string): Promise<void> => queries.updateConfirmed(db(), sessionId);
-
-export const closeSession = (sessionId: string): Promise<void> => queries.deleteSession(db(), sessionId);
-
-export const listSessions = (userId: bigint): Promise<queries.Session[]> => queries.findSessions(db(), userId);
 
 /** @throws Problem if they have no such session */
 export async function endSession(user: UserIdentity, sessionId: string): Promise<void> {
@@ -65,5 +59,3 @@ export async function endOtherSessions(viewer: Viewer): Promise<void> {
     await recordOwn(tx, viewer, "user.signed_out_elsewhere");
   });
 }
-
-export const deleteExpiredSessions = (): Promise<void> => queries.deleteExpired(db());

@@ -2,7 +2,7 @@ import { eq, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { ErrorCode } from "@/lib/base/errors";
 import { HOUR_MS, isoTime } from "@/lib/base/time";
-import { type Connection, type Executor, sql } from "@/lib/platform/db/client";
+import { type Connection, db, type Executor, sql } from "@/lib/platform/db/client";
 import { copyIn } from "@/lib/platform/db/copy";
 import { requestLog, usageMinutes } from "@/lib/platform/db/schema";
 import type { RequestEvent } from "./event";
@@ -43,8 +43,8 @@ export async function claimBatch(on: Connection, recorder: string, batch: number
 }
 
 /** Call it between deleting accounts and deleting their usage: running flushes may write more, later ones drop it. */
-export async function flushesDone(on: Executor): Promise<void> {
-  await on.execute(raw`select pg_advisory_xact_lock(hashtext(${flushLock}))`);
+export async function flushesDone(): Promise<void> {
+  await db().execute(raw`select pg_advisory_xact_lock(hashtext(${flushLock}))`);
 }
 
 /** An account may be deleted while its requests wait to be written. */

@@ -6,7 +6,7 @@ import { eachKey } from "@/lib/domains/keys/reads";
 import { eachNotification } from "@/lib/domains/notifications/service";
 import { eachOrderHistory } from "@/lib/domains/orders/service";
 import { eachPlanRequest } from "@/lib/domains/plan-requests/service";
-import { findSessions } from "@/lib/domains/sessions/queries";
+import { listSessions } from "@/lib/domains/sessions/queries";
 import { countsByDay } from "@/lib/domains/usage/queries";
 import { db } from "@/lib/platform/db/client";
 import { dayOf } from "@/lib/platform/limiter/windows";
@@ -41,8 +41,8 @@ export async function* exportAccount(accountId: AccountId, userId: bigint): Asyn
   const now = new Date();
   const [account, user, sessions] = await Promise.all([
     queries.findAccount(db(), accountId),
-    queries.findUserById(db(), userId),
-    findSessions(db(), userId),
+    queries.findUserById(userId),
+    listSessions(userId),
   ]);
   const { passwordHash: _, sessionVersion: __, deviceVersion: ___, ...person } = user ?? {};
   const devices = sessions.map(({ userAgent, createdAt, seenAt }) => ({ userAgent, createdAt, seenAt }));
