@@ -116,7 +116,7 @@ export const docsGroups: DocsGroup[] = [
 
 export const docsPages: DocsPage[] = docsGroups.flatMap(({ pages }) => pages);
 
-/** The page at a path. @throws Error if it does not exist: only our own pages call this */
+/** @throws Error if it does not exist: only our own pages call this */
 export function docsPage(path: string): DocsPage {
   const page = docsPages.find((candidate) => candidate.path === path);
   if (!page) throw new Error(`There is no page at ${path}`);
@@ -128,7 +128,6 @@ export function neighbours(path: string): { previous?: DocsPage; next?: DocsPage
   return { previous: docsPages[index - 1], next: docsPages[index + 1] };
 }
 
-/** The slugs of the guides. Each is a file in content/guides. */
 export const guideSlugs: string[] = docsPages
   .filter(({ path }) => path.startsWith("/docs/guides/"))
   .map(({ path }) => path.slice("/docs/guides/".length));

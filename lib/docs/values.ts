@@ -63,7 +63,7 @@ const toolTable = (): string =>
     ]),
   );
 
-/** By name. The guides use them in double braces. */
+/** The guides use them in double braces. */
 export function guideValues(origin: string, now: number): Record<string, string> {
   const { ban, environment, appUrl = origin, stagingUrl = appUrl } = env();
   return {

@@ -27,7 +27,6 @@ export async function disableAccount(accountId: AccountId, actor: Actor): Promis
   });
 }
 
-/** @throws Problem if it is not disabled */
 export async function enableAccount(accountId: AccountId, actor: Actor): Promise<void> {
   await db().transaction(async (tx) => {
     const account = await findLocked(tx, accountId);
@@ -37,10 +36,7 @@ export async function enableAccount(accountId: AccountId, actor: Actor): Promise
   });
 }
 
-/**
- * If two staff members demote each other at the same time, one of them stays staff.
- * @throws Problem if the person does not exist, has the role already, or is the actor, or if the actor is not staff
- */
+/** If two staff members demote each other at the same time, one of them stays staff. */
 export async function changeRole(userId: bigint, role: Role, actor: UserActor): Promise<void> {
   if (userId === actor.userId) throw new Problem("You cannot change your own role. Ask another staff member.");
   await db().transaction(async (tx) => {

@@ -20,7 +20,6 @@ const rows = "01234567890123456789 abcdefghijklmnopqrstuvwxyz qwertyuiop asdfghj
 const runs = rows.flatMap((row) => [row, [...row].reverse().join("")]);
 
 const signs = "013457@$!";
-/** The letters that the signs stand for. */
 const letters = "oieastasi";
 
 /** Whether a text repeats one piece: `aaaaaaaaaa`, `1212121212`, `passpasspass`. */
@@ -32,7 +31,6 @@ const isRepetition = (text: string): boolean =>
     return repeated >= 2 * size && text.length - repeated <= 4;
   });
 
-/** Whether a text follows adjacent keys, the alphabet or the digits. */
 function isRun(text: string): boolean {
   const pieces = text.match(/[a-z]+|[0-9]+/g) ?? [];
   return (

@@ -33,7 +33,7 @@ export const findAccount = (on: Executor, accountId: AccountId): Promise<Account
 export const insertAccount = (on: Executor, values: typeof accounts.$inferInsert): Promise<Account> =>
   firstOf(on.insert(accounts).values(values).returning()) as Promise<Account>;
 
-/** @returns undefined if the email address is taken, including concurrently */
+/** @returns undefined if the address is taken, including concurrently */
 export const insertUser = (on: Executor, values: typeof users.$inferInsert): Promise<User | undefined> =>
   firstOf(on.insert(users).values(values).onConflictDoNothing().returning());
 
@@ -43,7 +43,6 @@ export const updateUser = (
   values: Partial<Pick<User, "name" | "passwordHash" | "emailConfirmedAt" | "role">>,
 ): Promise<User> => firstOf(on.update(users).set(values).where(eq(users.id, id)).returning()) as Promise<User>;
 
-/** @returns undefined if the address is taken, including concurrently */
 export async function updateEmail(tx: Transaction, id: bigint, email: string): Promise<User | undefined> {
   const values = { email, emailConfirmedAt: new Date() };
   // In a savepoint, so that the transaction goes on after the index rejects the address.

@@ -3,7 +3,7 @@ import { Problem } from "@/lib/base/errors";
 import type { PlanName, Role } from "@/lib/base/vocabulary";
 import { type Actor, recordAudit, recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
-import { db, type Transaction } from "@/lib/platform/db/client";
+import { db, inTransaction, type Transaction } from "@/lib/platform/db/client";
 import { burnPassword, hashNewPassword, verifyPassword } from "./password";
 import * as queries from "./queries";
 import { type CustomLimits, customLimits, email as emailSchema, personName } from "./schema";
@@ -44,7 +44,6 @@ export async function createUser(input: NewUser): Promise<queries.User> {
 export const lookUpAccount = (accountId: AccountId): Promise<queries.Account | undefined> =>
   queries.findAccount(db(), accountId);
 
-/** @throws Problem if it does not exist */
 export async function findAccount(accountId: AccountId): Promise<queries.Account> {
   const account = await queries.findAccount(db(), accountId);
   if (!account) throw new Problem("This account does not exist.");
@@ -86,7 +85,6 @@ export async function isPasswordOf(userId: bigint, password: string): Promise<bo
   return user?.passwordHash ? verifyPassword(password, user.passwordHash) : false;
 }
 
-/** @throws ZodError if the name is invalid */
 export const renameUser = (userId: bigint, name: string): Promise<queries.User> =>
   queries.updateUser(db(), userId, { name: personName.parse(name) });
 
@@ -107,9 +105,6 @@ export async function signOutEverywhere(user: UserIdentity): Promise<void> {
   });
 }
 
-export const setRole = (user: queries.User, role: Role, actor: Actor): Promise<queries.User> =>
-  db().transaction((tx) => setRoleWithin(tx, user, role, actor));
-
 export async function setRoleWithin(
   tx: Transaction,
   user: queries.User,
@@ -123,14 +118,9 @@ export async function setRoleWithin(
   return queries.updateUser(tx, user.id, { role });
 }
 
-/** Counters and bans stay. @throws Problem if Enterprise has no limits, or no such account; ZodError for the limits */
-export const setPlan = (
-  accountId: AccountId,
-  plan: PlanName,
-  limits: CustomLimits | undefined,
-  actor: Actor,
-): Promise<queries.Account> => db().transaction((tx) => setPlanWithin(tx, accountId, plan, limits, actor));
+export const setRole = inTransaction(setRoleWithin);
 
+/** Counters and bans stay. @throws Problem if Enterprise has no limits, or no such account; ZodError for the limits */
 export async function setPlanWithin(
   tx: Transaction,
   accountId: AccountId,
@@ -149,6 +139,8 @@ export async function setPlanWithin(
   await recordAudit(tx, actor, { action: "plan.changed", accountId, subject: `plan of ${account.name}`, details });
   return account;
 }
+
+export const setPlan = inTransaction(setPlanWithin);
 
 export const accountOf = (user: queries.User): AccountId => asAccountId(user.accountId);
 

@@ -11,7 +11,7 @@ import { liftReason } from "./schema";
 
 export { type ListedBan, listBans } from "./queries";
 
-/** A slice of the appeals of all accounts: the open ones, whose ban is active, oldest first; or the closed ones, newest first. */
+/** The open ones, whose ban is active, oldest first; or the closed ones, newest first. */
 export async function listAppeals(request: SliceRequest & { open: boolean }): Promise<Slice<queries.ListedBan>> {
   return toSlice(await queries.findAppeals({ ...request, at: new Date() }), request.limit);
 }

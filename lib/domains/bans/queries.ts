@@ -128,7 +128,6 @@ export function listBans(accountId: AccountId, limit: number): Promise<ListedBan
     .limit(limit);
 }
 
-/** For staff: of any account. */
 export async function findBan(id: bigint) {
   const [row] = await db()
     .select({ ban: bans, key: apiKeys })
@@ -138,7 +137,6 @@ export async function findBan(id: bigint) {
   return row;
 }
 
-/** @returns false if it was lifted already */
 export async function updateLifted(
   on: Executor,
   id: bigint,

@@ -19,7 +19,6 @@ export const brownoutNoticeMs = 7 * DAY_MS;
 /** How long before its start a brownout has to be scheduled here, in milliseconds: no time in development. */
 export const noticeMs = (): number => (env().environment === "development" ? 0 : brownoutNoticeMs);
 
-/** @throws Problem if the times are not allowed, whatever else is planned */
 function requireValidTimes({ operation, startsAt, endsAt }: NewBrownout, now: number): void {
   const { sunset } = deprecations[operation];
   const notice = noticeMs();

@@ -90,7 +90,6 @@ const words: Record<LinkKind, (mail: LinkMail) => Words> = {
   }),
 };
 
-/** @throws Error if the mail cannot be sent */
 export async function mailLink(mail: LinkMail): Promise<void> {
   const { label, ignore, ...letter } = words[mail.kind](mail);
   const expiry = `This link expires in ${duration(kinds[mail.kind].lifeMs)} and can only be used once.`;

@@ -2,7 +2,6 @@ import { env } from "@/lib/base/env";
 import { sendLetter } from "@/lib/platform/mail/mailer";
 import type { Words } from "./words";
 
-/** @throws Error if the mail cannot be sent */
 export async function mailNotification(person: { name: string; email: string }, words: Words): Promise<void> {
   const url = (path: string) => new URL(path, env().mail?.origin).href;
   await sendLetter(person.email, {

@@ -29,7 +29,6 @@ export function insertNotifications(on: Executor, rows: NewNotification[], now: 
   return on.insert(notifications).values(values).onConflictDoNothing().returning();
 }
 
-/** The people of some accounts who can be mailed: accounts that are enabled, addresses that are confirmed. */
 export async function findRecipients(accountIds: bigint[]) {
   const rows = await db()
     .select({ user: users })
@@ -126,7 +125,6 @@ export const findNotifications = (accountId: AccountId, { from, limit }: SliceRe
 
 const mostUnread = 100;
 
-/** At most 100. */
 export const unreadCount = (accountId: AccountId): Promise<number> =>
   db().$count(
     db()

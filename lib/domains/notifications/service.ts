@@ -1,6 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { log } from "@/lib/base/log";
-import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
+import { eachSlice, type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { mailNotification } from "./mails";
@@ -10,7 +10,6 @@ import { wordsOf } from "./words";
 export type { NewNotification, Notification } from "./queries";
 export { deleteOldNotifications, markRead, mutedKinds, muteKinds, unreadCount } from "./queries";
 
-/** Mails added notifications to the people of their accounts, except those who muted the kind. */
 export async function mailAdded(added: queries.NewNotification[]): Promise<void> {
   if (added.length === 0 || !sendsMail()) return;
   const people = await queries.findRecipients([...new Set(added.map(({ accountId }) => accountId))]);
@@ -46,11 +45,5 @@ export async function listNotifications(
 
 const batch = 500;
 
-export async function* eachNotification(accountId: AccountId): AsyncGenerator<queries.Notification[]> {
-  for (let from: bigint | undefined, more = true; more; ) {
-    const { items, next }: Slice<queries.Notification> = await listNotifications(accountId, { from, limit: batch });
-    yield items;
-    from = next;
-    more = next !== undefined;
-  }
-}
+export const eachNotification = (accountId: AccountId): AsyncGenerator<queries.Notification[]> =>
+  eachSlice((from) => listNotifications(accountId, { from, limit: batch }));

@@ -12,7 +12,6 @@ export type SessionRow = UserIdentity & {
   sessionId: string;
   kind: "user" | "staff";
   role: Role;
-  /** False for people who only sign in another way. */
   hasPassword: boolean;
   emailConfirmed: boolean;
   hasSecondFactor: boolean;
@@ -25,7 +24,6 @@ export type SessionRow = UserIdentity & {
   stale: boolean;
 };
 
-/** A session that was not used for so many days ends. */
 export const idleDays = 14;
 
 /** The precision of the last use. A write for each page would cost too much. */

@@ -9,15 +9,13 @@ import * as queries from "./queries";
 
 export { closeSession, confirmSession, deleteExpiredSessions, idleDays, listSessions } from "./queries";
 
-/** How long a sign-in lasts at most, in seconds: 30 days. */
 export const sessionSeconds = (30 * DAY_MS) / SECOND_MS;
 
 export type Viewer = Omit<queries.SessionRow, "stale" | "customPerMinute" | "customPerDay"> & { limits: Limits };
 
-/** The maximum stored length of a user agent, enough for every browser. */
+/** Enough for every browser. */
 const userAgentLength = 400;
 
-/** @returns its ID, which the cookie carries */
 export const openSession = (
   user: { id: bigint; sessionVersion: number },
   userAgent: string | null = null,
@@ -44,7 +42,6 @@ const confirmedForMs = 12 * HOUR_MS;
 export const isConfirmed = ({ confirmedAt }: Pick<Viewer, "confirmedAt">, now: number): boolean =>
   now - confirmedAt < confirmedForMs;
 
-/** @throws Problem if they have no such session */
 export async function endSession(user: UserIdentity, sessionId: string): Promise<void> {
   await db().transaction(async (tx) => {
     const ended = await queries.deleteSessionOf(tx, user.userId, sessionId);

@@ -27,7 +27,7 @@ const rangesText = boundedText(4_000, "The IP ranges")
   .transform((ranges) => (ranges.length > 0 ? ranges : null))
   .pipe(allowedRanges.nullable());
 
-/** A number; an empty field means the limit of the account. */
+/** An empty field means the limit of the account. */
 const limitOf = (limit: typeof keyLimits.perMinute) =>
   optionalFormNumber.transform((number) => number ?? null).pipe(limit.nullable());
 

@@ -78,13 +78,13 @@ export const finishSignUp = publicAction(finishSignUpForm, async (input) => {
   redirect(input.callbackUrl);
 });
 
-/** Signs up where no mail is sent: creates a person with an account on Free, and signs them in. */
+/** Where no mail is sent. */
 export const signUp = publicAction(signUpForm, async (input) => {
   await begin(await signUpByPassword(input, await clientIpAddress()));
   redirect(input.callbackUrl);
 });
 
-/** Signs out: ends the session, so that copies of its cookie stop working too, and the key of the docs. */
+/** Copies of the cookie and the key of the docs stop working too. */
 export const signOut = publicAction(z.object({}), async () => {
   const viewer = await getViewer();
   await end();

@@ -38,7 +38,6 @@ const planForm = z
     return { ...rest, limits: checkLimits({ perMinute, perDay }, context) };
   });
 
-/** Puts an account on a plan, with its own limits if both are given. */
 export const changePlan = staffAction(planForm, async (viewer, { accountId, plan, limits }) => {
   await setPlan(accountId, plan, limits, viewer);
 });

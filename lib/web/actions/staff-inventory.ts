@@ -21,12 +21,11 @@ import { formId } from "./form-values";
 const pet = petDetails.extend({ categoryId: int64Text("Choose a category.") });
 const seen = z.object({ id: formId, version: boundedCode(20, "Reload the page.") });
 
-/** The fields of the form that undoes a change. */
+/** What the form that undoes a change sends. */
 export type UndoFields = Record<string, string>;
 
 const fieldsOf = ({ id, version }: { id: bigint; version: string }): UndoFields => ({ id: String(id), version });
 
-/** @returns the fields that {@link retireStoreAnimal} takes to undo it */
 export const addStoreAnimal = staffAction(pet, async (viewer, input) => fieldsOf(await addStorePet(input, viewer)));
 
 export const editStoreAnimal = staffAction(
@@ -37,18 +36,15 @@ export const editStoreAnimal = staffAction(
   },
 );
 
-/** @returns the fields that {@link restoreStoreAnimal} takes to undo it */
 export const retireStoreAnimal = staffAction(seen, async (viewer, { id, version }): Promise<UndoFields> => {
   await retirePet(id, version, viewer);
   return { id: String(id) };
 });
 
-/** @returns the fields that {@link retireStoreAnimal} takes to undo it */
 export const restoreStoreAnimal = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
   fieldsOf(await restorePet(id, viewer)),
 );
 
-/** @returns the fields that {@link undoApprovalOfStoreAnimal} takes to undo it */
 export const approveStoreAnimal = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
   fieldsOf(await approvePet(id, viewer)),
 );

@@ -1,5 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
+import { pick } from "@/lib/base/pick";
 import { DAY_MS } from "@/lib/base/time";
 import * as queries from "@/lib/domains/accounts/queries";
 import { eachKey } from "@/lib/domains/keys/reads";
@@ -45,7 +46,7 @@ export async function* exportAccount(accountId: AccountId, userId: bigint): Asyn
     listSessions(userId),
   ]);
   const { passwordHash: _, sessionVersion: __, deviceVersion: ___, ...person } = user ?? {};
-  const devices = sessions.map(({ userAgent, createdAt, seenAt }) => ({ userAgent, createdAt, seenAt }));
+  const devices = sessions.map((session) => pick(session, "userAgent", "createdAt", "seenAt"));
   yield toPortalJson({ exportedAt: now, account, user: person, sessions: devices }).slice(0, -1);
   yield* array("keys", eachKeyWithoutHash(accountId));
   yield* array("orders", eachOrderHistory(accountId));

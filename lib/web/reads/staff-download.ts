@@ -2,7 +2,7 @@ import { entriesByName } from "@/lib/web/actions/form-values";
 import { staffAccess } from "@/lib/web/auth/viewer";
 import { download } from "./download";
 
-/** Redirects to the sign-in page without a session; for people who are not staff, it does not exist. */
+/** For people who are not staff, it does not exist. */
 export const staffDownload = (
   fileName: string,
   make: (parameters: Record<string, string | string[]>) => AsyncGenerator<string>,
