@@ -2,13 +2,18 @@ import type { AccountId } from "@/lib/base/account-id";
 import { log } from "@/lib/base/log";
 import { eachSlice, type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { db, type Transaction } from "@/lib/platform/db/client";
-import { sendsMail } from "@/lib/platform/mail/mailer";
-import { mailNotification } from "./mails";
+import { type Person, pageUrl, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
 import * as queries from "./queries";
-import { wordsOf } from "./words";
+import { type Words, wordsOf } from "./words";
 
 export type { NewNotification, Notification } from "./queries";
 export { deleteOldNotifications, markRead, mutedKinds, muteKinds, unreadCount } from "./queries";
+
+const mailWords = (person: Person, { title, text, label, path }: Words): Promise<void> =>
+  sendLetter(person, {
+    ...{ title, text, button: { label, path } },
+    small: [`Choose which emails you get: ${pageUrl("/portal/settings#notifications")}`],
+  });
 
 export async function mailAdded(added: queries.NewNotification[]): Promise<void> {
   if (added.length === 0 || !sendsMail()) return;
@@ -17,7 +22,7 @@ export async function mailAdded(added: queries.NewNotification[]): Promise<void>
     const isFor = (user: (typeof people)[number]) =>
       user.accountId === notification.accountId && !user.mutedNotifications.includes(notification.kind);
     for (const user of people.filter(isFor)) {
-      await mailNotification(user, wordsOf(notification)).catch((error) =>
+      await mailWords(user, wordsOf(notification)).catch((error) =>
         log().error({ err: error, kind: notification.kind }, "mailing a notification failed"),
       );
     }
