@@ -1,5 +1,5 @@
 import { Problem } from "@/lib/base/errors";
-import { resealAll } from "@/lib/domains/factors/reseal";
+import { resealAll } from "@/lib/domains/factors/service";
 import { withDatabase } from "./database";
 import { readOptions } from "./options";
 import { runProgram } from "./program";

@@ -10,7 +10,6 @@ import { testDatabase } from "@/test/database";
 import { rotateTo } from "@/test/secrets";
 import { testSecret } from "@/test/service";
 import * as queries from "./queries";
-import { resetFactors } from "./reset";
 import { isCurrent, unseal } from "./sealing";
 import {
   acceptAppCode,
@@ -20,6 +19,7 @@ import {
   needsSecondStep,
   removeAuthenticator,
   replaceRecoveryCodes,
+  resetFactors,
   startAuthenticator,
 } from "./service";
 

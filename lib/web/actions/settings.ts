@@ -11,6 +11,7 @@ import { email, givenPassword, newPassword, personName } from "@/lib/domains/acc
 import { signOutEverywhere as endEverySession, renameUser, setPassword } from "@/lib/domains/accounts/service";
 import { endDocsKey } from "@/lib/domains/keys/service";
 import { mailAccountDeleted } from "@/lib/domains/links/mails";
+import * as notifications from "@/lib/domains/notifications/service";
 import { muteKinds } from "@/lib/domains/notifications/service";
 import * as sessions from "@/lib/domains/sessions/service";
 import { inBackground } from "@/lib/platform/mail/background";
@@ -22,7 +23,7 @@ import { keepingDevice } from "@/lib/web/auth/known-device";
 import { requestEmailChange, requestLink } from "@/lib/web/auth/mailed-links";
 import { confirmPassword } from "@/lib/web/auth/sign-in";
 import { action, confirmedAction } from "./action";
-import { formList } from "./form-values";
+import { formId, formList } from "./form-values";
 
 export const changeName = action(z.object({ name: personName }), async (viewer, { name }) => {
   await renameUser(viewer.userId, name);
@@ -86,3 +87,8 @@ export const removeAccount = confirmedAction(
     redirect("/sign-in?notice=deleted");
   },
 );
+
+export const markRead = action(z.object({ id: formId.optional() }), async ({ accountId }, { id }) => {
+  await notifications.markRead(accountId, id);
+  revalidatePath("/portal", "layout");
+});

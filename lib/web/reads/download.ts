@@ -1,7 +1,8 @@
 import { redirect } from "next/navigation";
 import type { z } from "zod";
 import { log } from "@/lib/base/log";
-import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
+import { entriesByName } from "@/lib/web/actions/form-values";
+import { getViewer, staffAccess, type Viewer } from "@/lib/web/auth/viewer";
 import { countRead, TooManyReads } from "@/lib/web/auth/viewer-limits";
 
 /** Reads a chunk when the client has taken the one before. An error aborts it: the client sees an incomplete file. */
@@ -57,4 +58,18 @@ export const downloadCsv = <S extends z.ZodType>(
     const query = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
     if (!query.success) return new Response("This URL has filters that do not exist.", { status: 400 });
     return { name: fileName(query.data), type: "text/csv; charset=utf-8", texts: lines(viewer, query.data) };
+  });
+
+/** For people who are not staff, it does not exist. */
+export const staffDownload = (
+  fileName: string,
+  make: (parameters: Record<string, string | string[]>) => AsyncGenerator<string>,
+) =>
+  download((viewer, request) => {
+    if (staffAccess(viewer) !== "granted") return new Response("Not found", { status: 404 });
+    return {
+      name: fileName,
+      type: "text/csv; charset=utf-8",
+      texts: make(entriesByName(new URL(request.url).searchParams)),
+    };
   });
