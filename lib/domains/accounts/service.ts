@@ -98,12 +98,11 @@ export async function setPassword(user: UserIdentity, password: string, keep: st
   });
 }
 
-export async function signOutEverywhere(user: UserIdentity): Promise<void> {
-  await db().transaction(async (tx) => {
+export const signOutEverywhere = (user: UserIdentity): Promise<void> =>
+  db().transaction(async (tx) => {
     await endSessions(tx, user.userId);
     await recordOwn(tx, user, "user.signed_out_everywhere");
   });
-}
 
 export async function setRoleWithin(
   tx: Transaction,

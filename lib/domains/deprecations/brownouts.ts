@@ -66,10 +66,9 @@ export async function scheduleBrownout(brownout: NewBrownout, actor: Actor, now:
 }
 
 /** Or ends an active one. @throws Problem if it does not exist, was cancelled, or has ended */
-export async function cancelBrownout(id: bigint, actor: Actor, now: number): Promise<void> {
-  await db().transaction(async (tx) => {
+export const cancelBrownout = (id: bigint, actor: Actor, now: number): Promise<void> =>
+  db().transaction(async (tx) => {
     const cancelled = await queries.updateCancelled(tx, id, new Date(now));
     if (!cancelled) throw new Problem("This brownout was cancelled or has ended.");
     await audit(tx, actor, "brownout.cancelled", cancelled);
   });
-}

@@ -2,7 +2,8 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql as raw
 import type { AccountId } from "@/lib/base/account-id";
 import { batched } from "@/lib/base/batched";
 import type { SliceRequest } from "@/lib/base/slice";
-import type { PlanName, Scope } from "@/lib/base/vocabulary";
+import type { Scope } from "@/lib/base/vocabulary";
+import type { Account } from "@/lib/domains/accounts/queries";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
 import { firstOf } from "@/lib/platform/db/rows";
 import { apiKeys } from "@/lib/platform/db/schema";
@@ -10,21 +11,15 @@ import { type IpRanges, ipRanges } from "./ip-range";
 
 export type ApiKey = typeof apiKeys.$inferSelect;
 
-export type VerifiableKey = {
-  id: bigint;
-  accountId: bigint;
-  scopes: Scope[];
-  expiresAt: number | null;
-  revokedAt: number | null;
-  plan: PlanName;
-  customPerMinute: number | null;
-  customPerDay: number | null;
-  limitPerMinute: number | null;
-  limitPerDay: number | null;
-  allowed: IpRanges | undefined;
-  accountDisabled: boolean;
-  isRolling: boolean;
-};
+export type VerifiableKey = Pick<ApiKey, "id" | "accountId" | "limitPerMinute" | "limitPerDay"> &
+  Pick<Account, "plan" | "customPerMinute" | "customPerDay"> & {
+    scopes: Scope[];
+    expiresAt: number | null;
+    revokedAt: number | null;
+    allowed: IpRanges | undefined;
+    accountDisabled: boolean;
+    isRolling: boolean;
+  };
 
 /** Lookups at a time. Requests that arrive together share one, which doubles the rate with keys that are not cached. */
 const roundTrips = 4;

@@ -79,15 +79,14 @@ export const endDocsKey = (accountId: AccountId, actor: Actor): Promise<void> =>
   });
 
 /** Valid for an hour, and not counted towards the maximum. The previous one is revoked. */
-export async function issueDocsKey(accountId: AccountId, actor: Actor): Promise<IssuedKey> {
-  return db().transaction(async (tx) => {
+export const issueDocsKey = (accountId: AccountId, actor: Actor): Promise<IssuedKey> =>
+  db().transaction(async (tx) => {
     const working = await lockWorking(tx, accountId);
     const before = working.filter(({ temporary }) => temporary);
     await revokeEach(tx, before, actor);
     const expiresAt = new Date(Date.now() + docsKeyLifeMs);
     return issue(tx, working, accountId, { name: "Docs", scopes: [...scopes], expiresAt, temporary: true }, actor);
   });
-}
 
 async function requireState(tx: Transaction, accountId: AccountId, id: bigint, allowed: KeyState[]) {
   const key = await queries.findKeyForUpdate(tx, accountId, id);
@@ -105,13 +104,13 @@ const successorExpiry = (key: queries.ApiKey, now: number): Date | null =>
  * The old key works for the overlap, but not beyond its own expiry. The new one inherits all, also the ban and count.
  * @throws Problem if the key is not active or belongs to the documentation, or if too many keys would work
  */
-export async function rollKey(
+export const rollKey = (
   accountId: AccountId,
   id: bigint,
   overlap: RollOverlap,
   actor: Actor,
-): Promise<IssuedKey & { replaced: queries.ApiKey }> {
-  return db().transaction(async (tx) => {
+): Promise<IssuedKey & { replaced: queries.ApiKey }> =>
+  db().transaction(async (tx) => {
     const working = await lockWorking(tx, accountId);
     const old = await requireState(tx, accountId, id, ["active"]);
     if (old.temporary) throw new Problem("You cannot roll the temporary key of the docs. Issue a new one there.");
@@ -133,34 +132,26 @@ export async function rollKey(
     await audit(tx, actor, "key.rolled", replaced);
     return { ...issued, replaced };
   });
-}
 
 /** @throws Problem if the key does not exist or is not rolling */
-export async function endOverlap(accountId: AccountId, id: bigint, actor: Actor): Promise<queries.ApiKey> {
-  return db().transaction(async (tx) => {
+export const endOverlap = (accountId: AccountId, id: bigint, actor: Actor): Promise<queries.ApiKey> =>
+  db().transaction(async (tx) => {
     await requireState(tx, accountId, id, ["rolling"]);
     const key = await queries.updateKey(tx, accountId, id, { expiresAt: new Date(), overlapAfterUse: null });
     await audit(tx, actor, "key.overlap_ended", key);
     return key;
   });
-}
 
 const revoke = (tx: Transaction, { accountId, id }: queries.ApiKey): Promise<queries.ApiKey> =>
   queries.updateKey(tx, asAccountId(accountId), id, { revokedAt: new Date() });
 
 /** Every process follows within a second. @param details shown to the account. @throws Problem if it no longer works */
-export async function revokeKey(
-  accountId: AccountId,
-  id: bigint,
-  actor: Actor,
-  details?: Details,
-): Promise<queries.ApiKey> {
-  return db().transaction(async (tx) => {
+export const revokeKey = (accountId: AccountId, id: bigint, actor: Actor, details?: Details): Promise<queries.ApiKey> =>
+  db().transaction(async (tx) => {
     const key = await revoke(tx, await requireState(tx, accountId, id, ["active", "rolling"]));
     await audit(tx, actor, "key.revoked", key, details);
     return key;
   });
-}
 
 /** @param reason for the audit log, which the account's people see */
 export async function revokeAllKeys(

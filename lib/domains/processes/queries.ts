@@ -9,28 +9,20 @@ export type Process = typeof processes.$inferSelect;
 /** A heartbeat. `usageWaitsMs`: how long the oldest usage waits to be written. */
 type Heartbeat = Omit<Process, "seenAt" | "stoppedAt" | "usageWrittenUntil"> & { usageWaitsMs: number };
 
-const isoOrNull = (time: Date | null) => time?.toISOString() ?? null;
+const ago = (seconds: number) => raw`now() - make_interval(secs => ${seconds})`;
 
 /** By the clock of the database. */
-export async function upsertProcess(process: Heartbeat): Promise<void> {
-  const { id, host, pid, startedAt, limiterEngine, limiterAwaySince, limiterLastAwayAt } = process;
-  const { logRowsDropped, usageLostAt, usageWaitsMs } = process;
-  await sql()`
-    insert into processes (id, host, pid, started_at, seen_at, limiter_engine, limiter_away_since, limiter_last_away_at,
-      log_rows_dropped, usage_lost_at, usage_written_until)
-    values (${id}, ${host}, ${pid}, ${startedAt.toISOString()}, now(), ${limiterEngine}, ${isoOrNull(limiterAwaySince)},
-      ${isoOrNull(limiterLastAwayAt)}, ${logRowsDropped}, ${isoOrNull(usageLostAt)}, now() - make_interval(secs => ${usageWaitsMs / SECOND_MS}))
-    on conflict (id) do update set
-      limiter_engine = excluded.limiter_engine, limiter_away_since = excluded.limiter_away_since,
-      limiter_last_away_at = excluded.limiter_last_away_at, log_rows_dropped = excluded.log_rows_dropped,
-      usage_lost_at = excluded.usage_lost_at, usage_written_until = excluded.usage_written_until, seen_at = excluded.seen_at`;
+export async function upsertProcess({ usageWaitsMs, id, host, pid, startedAt, ...state }: Heartbeat): Promise<void> {
+  const values = { ...state, seenAt: raw`now()`, usageWrittenUntil: ago(usageWaitsMs / SECOND_MS) };
+  await db()
+    .insert(processes)
+    .values({ id, host, pid, startedAt, ...values })
+    .onConflictDoUpdate({ target: processes.id, set: values });
 }
 
 export async function stopProcess(id: string): Promise<void> {
   await db().update(processes).set({ stoppedAt: raw`now()` }).where(eq(processes.id, id));
 }
-
-const ago = (seconds: number) => raw`now() - make_interval(secs => ${seconds})`;
 
 export const findProcesses = (seconds: number): Promise<Process[]> =>
   db()

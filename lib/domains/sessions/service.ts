@@ -42,17 +42,15 @@ const confirmedForMs = 12 * HOUR_MS;
 export const isConfirmed = ({ confirmedAt }: Pick<Viewer, "confirmedAt">, now: number): boolean =>
   now - confirmedAt < confirmedForMs;
 
-export async function endSession(user: UserIdentity, sessionId: string): Promise<void> {
-  await db().transaction(async (tx) => {
+export const endSession = (user: UserIdentity, sessionId: string): Promise<void> =>
+  db().transaction(async (tx) => {
     const ended = await queries.deleteSessionOf(tx, user.userId, sessionId);
     if (!ended) throw new Problem("This session has already ended.");
     await recordOwn(tx, user, "user.session_ended", { session: deviceOf(ended.userAgent) });
   });
-}
 
-export async function endOtherSessions(viewer: Viewer): Promise<void> {
-  await db().transaction(async (tx) => {
+export const endOtherSessions = (viewer: Viewer): Promise<void> =>
+  db().transaction(async (tx) => {
     await queries.endSessions(tx, viewer.userId, viewer.sessionId);
     await recordOwn(tx, viewer, "user.signed_out_elsewhere");
   });
-}

@@ -65,15 +65,12 @@ export function remedyOf(request: RequestDetails): "plan" | "key" | undefined {
   return isOfKey ? "key" : undefined;
 }
 
-const windowOf = (request: RequestDetails, window: "minute" | "day") =>
-  window === "minute"
-    ? {
-        limit: request.minuteLimit,
-        used: request.minuteUsed,
-        resetAt: request.minuteResetAt,
-        isOfKey: request.minuteIsOfKey,
-      }
-    : { limit: request.dayLimit, used: request.dayUsed, resetAt: request.dayResetAt, isOfKey: request.dayIsOfKey };
+const windowOf = (request: RequestDetails, window: "minute" | "day") => ({
+  limit: request[`${window}Limit`],
+  used: request[`${window}Used`],
+  resetAt: request[`${window}ResetAt`],
+  isOfKey: request[`${window}IsOfKey`],
+});
 
 const keyCheck = ({ isRolling }: FullDetails): Check =>
   passed("API key", isRolling ? "Rolling: it had been replaced and was in its overlap" : "Active");

@@ -8,28 +8,13 @@ import { hasId, passes, requestIdText } from "@/lib/domains/usage/queries";
 import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
 import { firstOf } from "@/lib/platform/db/rows";
+import type { requestLog } from "@/lib/platform/db/schema";
 
-export type RequestLogEntry = {
-  requestId: string;
-  /** 32 hexadecimal digits. */
-  traceId: string | null;
-  at: number;
-  keyId: bigint;
-  method: string;
-  path: string;
-  query: string | null;
-  operation: string;
-  status: number;
-  errorCode: ErrorCode | null;
-  errorMessage: string | null;
-  durationMicros: number;
-  ipAddress: string | null;
-  userAgent: string | null;
-  minuteLimit: number;
-  minuteRemaining: number;
-  dayLimit: number;
-  dayRemaining: number;
-};
+export type RequestLogEntry = { requestId: string; at: number; errorCode: ErrorCode | null } & Pick<
+  typeof requestLog.$inferSelect,
+  | ("keyId" | "method" | "path" | "query" | "operation" | "status" | "errorMessage" | "traceId" | "durationMicros")
+  | ("ipAddress" | "userAgent" | "minuteLimit" | "minuteRemaining" | "dayLimit" | "dayRemaining")
+>;
 
 /** A row with what led to its response. */
 export type RequestDetails = RequestLogEntry & {
