@@ -22,20 +22,15 @@ export type NewUser = {
 
 /** @throws Problem if the email address is taken; ZodError if the input is invalid */
 export async function createUser(input: NewUser): Promise<queries.User> {
+  const { password, githubId, role } = input;
   const email = emailSchema.parse(input.email);
   const name = personName.parse(input.name);
-  const passwordHash = input.password === undefined ? null : await hashNewPassword(email, input.password);
+  const passwordHash = password === undefined ? null : await hashNewPassword(email, password);
+  const emailConfirmedAt = input.emailConfirmed ? new Date() : null;
+  const values = { email, name, passwordHash, githubId, role, emailConfirmedAt };
   return db().transaction(async (tx) => {
     const account = await queries.insertAccount(tx, { name });
-    const user = await queries.insertUser(tx, {
-      accountId: account.id,
-      email,
-      name,
-      passwordHash,
-      githubId: input.githubId,
-      role: input.role,
-      emailConfirmedAt: input.emailConfirmed ? new Date() : null,
-    });
+    const user = await queries.insertUser(tx, { ...values, accountId: account.id });
     if (!user) throw new Problem("An account with this email address already exists.", "email");
     return user;
   });

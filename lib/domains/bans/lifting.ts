@@ -38,21 +38,12 @@ export async function liftBan(id: bigint, reason: string, actor: Actor): Promise
     const lift = { liftedAt: new Date(), liftedBy: actor.userId, liftReason: valid };
     // If two people lift it at the same time, one of them is recorded.
     if (!(await queries.updateLifted(tx, id, lift))) throw over();
-    await recordAudit(tx, actor, {
-      action: "ban.lifted",
-      accountId: key.accountId,
-      subject: `ban of ${keySubject(key)}`,
-      details: { reason: valid },
-    });
-    const details = { key: key.name, lastFour: key.lastFour, reason: valid };
-    const news = {
-      accountId: key.accountId,
-      kind: "ban-lifted",
-      subject: String(key.id),
-      period: String(id),
-      details,
-    } as const;
-    return addNotifications(tx, [news], lift.liftedAt.getTime());
+    const { accountId, name, lastFour } = key;
+    const subject = `ban of ${keySubject(key)}`;
+    await recordAudit(tx, actor, { action: "ban.lifted", accountId, subject, details: { reason: valid } });
+    const details = { key: name, lastFour, reason: valid };
+    const about = { kind: "ban-lifted", subject: String(key.id), period: String(id) } as const;
+    return addNotifications(tx, [{ ...about, accountId, details }], lift.liftedAt.getTime());
   });
   inBackground("mailing a lifted ban", () => mailAdded(added));
 }

@@ -77,14 +77,12 @@ export async function bansInForce(accountId: AccountId, now: number): Promise<Ba
   return rows.map(({ ban }) => ban);
 }
 
-export async function findBanForUpdate(on: Executor, accountId: AccountId, id: bigint) {
-  const [row] = await on
-    .select({ ban: bans, key: apiKeys })
-    .from(bans)
-    .innerJoin(apiKeys, eq(apiKeys.id, bans.keyId))
-    .where(and(eq(bans.id, id), eq(apiKeys.accountId, accountId)))
-    .for("update", { of: bans });
-  return row;
+const selectWithKey = (on: Executor) =>
+  on.select({ ban: bans, key: apiKeys }).from(bans).innerJoin(apiKeys, eq(apiKeys.id, bans.keyId));
+
+export function findBanForUpdate(on: Executor, accountId: AccountId, id: bigint) {
+  const isOwn = and(eq(bans.id, id), eq(apiKeys.accountId, accountId));
+  return firstOf(selectWithKey(on).where(isOwn).for("update", { of: bans }));
 }
 
 export const updateAppeal = (on: Executor, id: bigint, appeal: string, at: Date): Promise<BanRecord> =>
@@ -128,14 +126,8 @@ export function listBans(accountId: AccountId, limit: number): Promise<ListedBan
     .limit(limit);
 }
 
-export async function findBan(id: bigint) {
-  const [row] = await db()
-    .select({ ban: bans, key: apiKeys })
-    .from(bans)
-    .innerJoin(apiKeys, eq(apiKeys.id, bans.keyId))
-    .where(eq(bans.id, id));
-  return row;
-}
+/** For staff: of any account. */
+export const findBan = (id: bigint) => firstOf(selectWithKey(db()).where(eq(bans.id, id)));
 
 export async function updateLifted(
   on: Executor,

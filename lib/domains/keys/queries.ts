@@ -5,7 +5,7 @@ import type { SliceRequest } from "@/lib/base/slice";
 import type { Scope } from "@/lib/base/vocabulary";
 import type { Account } from "@/lib/domains/accounts/queries";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
-import { firstOf } from "@/lib/platform/db/rows";
+import { firstOf, hasRows } from "@/lib/platform/db/rows";
 import { apiKeys } from "@/lib/platform/db/schema";
 import { type IpRanges, ipRanges } from "./ip-range";
 
@@ -86,44 +86,25 @@ export const findNames = (accountId: AccountId, ids: bigint[]) =>
     .limit(1_000);
 
 export async function isAnyKeyUsed(accountId: AccountId): Promise<boolean> {
-  const rows = await db()
-    .select({ id: apiKeys.id })
-    .from(apiKeys)
-    .where(and(eq(apiKeys.accountId, accountId), isNotNull(apiKeys.lastUsedAt)))
-    .limit(1);
-  return rows.length > 0;
+  const isUsed = and(eq(apiKeys.accountId, accountId), isNotNull(apiKeys.lastUsedAt));
+  return hasRows(db().select({ id: apiKeys.id }).from(apiKeys).where(isUsed).limit(1));
 }
 
-export async function findKey(accountId: AccountId, id: bigint): Promise<ApiKey | undefined> {
-  const [row] = await db()
-    .select()
-    .from(apiKeys)
-    .where(and(eq(apiKeys.accountId, accountId), eq(apiKeys.id, id)));
-  return row;
-}
+const isKey = (accountId: AccountId, id: bigint) => and(eq(apiKeys.accountId, accountId), eq(apiKeys.id, id));
 
-export async function findKeyForUpdate(on: Executor, accountId: AccountId, id: bigint): Promise<ApiKey | undefined> {
-  const [row] = await on
-    .select()
-    .from(apiKeys)
-    .where(and(eq(apiKeys.accountId, accountId), eq(apiKeys.id, id)))
-    .for("update");
-  return row;
-}
+export const findKey = (accountId: AccountId, id: bigint): Promise<ApiKey | undefined> =>
+  firstOf(db().select().from(apiKeys).where(isKey(accountId, id)));
 
-export async function updateKey(
+export const findKeyForUpdate = (on: Executor, accountId: AccountId, id: bigint): Promise<ApiKey | undefined> =>
+  firstOf(on.select().from(apiKeys).where(isKey(accountId, id)).for("update"));
+
+export const updateKey = (
   on: Executor,
   accountId: AccountId,
   id: bigint,
   values: Partial<Omit<ApiKey, "id" | "accountId" | "hash">>,
-): Promise<ApiKey> {
-  const [row] = await on
-    .update(apiKeys)
-    .set(values)
-    .where(and(eq(apiKeys.accountId, accountId), eq(apiKeys.id, id)))
-    .returning();
-  return row as ApiKey;
-}
+): Promise<ApiKey> =>
+  firstOf(on.update(apiKeys).set(values).where(isKey(accountId, id)).returning()) as Promise<ApiKey>;
 
 /** A replaced key ends so long after the first use of the new one, at the latest. A partial index has the few keys. */
 export async function settleOverlaps(): Promise<void> {

@@ -34,7 +34,7 @@ export async function ensureCountPartitions(since: number): Promise<void> {
   await createPartitions([tables[0]], since, await databaseTime());
 }
 
-/** Also in several processes at once. A partition in use is dropped by a later run. @param now of the database */
+/** Also in several processes. A partition in use is dropped by a later run. @param now of the database */
 export async function maintainPartitions(now?: number): Promise<void> {
   const at = now ?? (await databaseTime());
   await createPartitions(tables, at - DAY_MS, at + daysAhead * DAY_MS);

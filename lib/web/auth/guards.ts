@@ -3,7 +3,7 @@ import { cache } from "react";
 import { noteRead } from "@/lib/web/page-status";
 import { signInPath } from "./callback";
 import { getViewer, staffAccess, type Viewer } from "./viewer";
-import { countRead, TooManyReads } from "./viewer-limits";
+import { countRead } from "./viewer-limits";
 
 /** Counts a page once, even if several parts of it are guarded. */
 const countPage = cache(countRead);
@@ -12,12 +12,8 @@ const countPage = cache(countRead);
 export async function requireUser(path: string): Promise<Viewer> {
   noteRead();
   const viewer = (await getViewer()) ?? redirect(signInPath(path));
-  try {
-    countPage(viewer.userId);
-  } catch (error) {
-    if (!(error instanceof TooManyReads)) throw error;
-    redirect(`/too-many-requests?${new URLSearchParams({ from: path, after: String(error.retryAfter) })}`);
-  }
+  const wait = countPage(viewer.userId);
+  if (wait > 0) redirect(`/too-many-requests?${new URLSearchParams({ from: path, after: String(wait) })}`);
   return viewer;
 }
 

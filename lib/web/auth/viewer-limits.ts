@@ -13,29 +13,19 @@ const windows = () =>
     action: createFixedWindow({ limit: mostPerMinute.action, windowMs: MINUTE_MS }),
   }));
 
-/** @returns 0, or the whole seconds until the next one is allowed */
 function secondsToWait(kind: keyof typeof mostPerMinute, userId: bigint): number {
   const now = Date.now();
   const { allowed, resetAt } = windows()[kind].count(String(userId), now);
   return allowed ? 0 : Math.ceil((resetAt - now) / 1000);
 }
 
-/** `retryAfter` is in whole seconds. */
-export class TooManyReads extends Problem {
-  readonly retryAfter: number;
+/** @returns 0, or the whole seconds until the next page or read is allowed */
+export const countRead = (userId: bigint): number => secondsToWait("read", userId);
 
-  constructor(retryAfter: number) {
-    super(`You are loading pages too quickly. Try again in ${retryAfter} s.`);
-    this.name = "TooManyReads";
-    this.retryAfter = retryAfter;
-  }
-}
-
-/** @throws TooManyReads */
-export function countRead(userId: bigint): void {
-  const wait = secondsToWait("read", userId);
-  if (wait > 0) throw new TooManyReads(wait);
-}
+export const tooManyReads = (wait: number) => ({
+  message: `You are loading pages too quickly. Try again in ${wait} s.`,
+  headers: { "Retry-After": String(wait) },
+});
 
 /** @throws Problem with the waiting time */
 export function countAction(userId: bigint): void {

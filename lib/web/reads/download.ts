@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { log } from "@/lib/base/log";
 import { entriesByName } from "@/lib/web/actions/form-values";
 import { getViewer, staffAccess, type Viewer } from "@/lib/web/auth/viewer";
-import { countRead, TooManyReads } from "@/lib/web/auth/viewer-limits";
+import { countRead, tooManyReads } from "@/lib/web/auth/viewer-limits";
 
 /** Reads a chunk when the client has taken the one before. An error aborts it: the client sees an incomplete file. */
 function stream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
@@ -31,11 +31,10 @@ type File = { name: string; type: "text/csv; charset=utf-8" | "application/json"
 export const download = (make: (viewer: Viewer, request: Request) => File | Response) => async (request: Request) => {
   const viewer = await getViewer();
   if (!viewer) redirect("/sign-in");
-  try {
-    countRead(viewer.userId);
-  } catch (error) {
-    if (!(error instanceof TooManyReads)) throw error;
-    return new Response(error.message, { status: 429, headers: { "Retry-After": String(error.retryAfter) } });
+  const wait = countRead(viewer.userId);
+  if (wait > 0) {
+    const { message, headers } = tooManyReads(wait);
+    return new Response(message, { status: 429, headers });
   }
   const file = make(viewer, request);
   if (file instanceof Response) return file;
