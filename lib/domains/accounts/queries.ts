@@ -1,8 +1,11 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
+import { planNames, plans } from "@/lib/base/plans";
 import { db, type Executor, type Transaction } from "@/lib/platform/db/client";
 import { firstOf, hasRows } from "@/lib/platform/db/rows";
 import { accounts, users } from "@/lib/platform/db/schema";
+
+const limitedPlans = planNames.filter((name) => plans[name].limits);
 
 const uniqueViolation = "23505";
 
@@ -29,6 +32,19 @@ export const findGithubUser = (githubId: string): Promise<User | undefined> =>
 
 export const findAccount = (on: Executor, accountId: AccountId): Promise<Account | undefined> =>
   firstOf(on.select().from(accounts).where(eq(accounts.id, accountId)));
+
+/** How many accounts are on a plan that is not in the table, or has no limits while they have none of their own. */
+export const countWithoutLimits = (): Promise<{ plan: string; accounts: number }[]> =>
+  db()
+    .select({ plan: accounts.plan, accounts: count() })
+    .from(accounts)
+    .where(
+      or(
+        notInArray(accounts.plan, planNames),
+        and(notInArray(accounts.plan, limitedPlans), isNull(accounts.customPerMinute)),
+      ),
+    )
+    .groupBy(accounts.plan);
 
 export const insertAccount = (on: Executor, values: typeof accounts.$inferInsert): Promise<Account> =>
   firstOf(on.insert(accounts).values(values).returning()) as Promise<Account>;

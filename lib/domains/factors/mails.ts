@@ -1,3 +1,4 @@
+import { product } from "@/lib/base/product";
 import { inBackground } from "@/lib/platform/mail/background";
 import { type Person, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
 
@@ -15,7 +16,7 @@ type FactorEvent = keyof typeof titles;
 const mailFactorEvent = (person: Person, title: string, from: string): Promise<void> =>
   sendLetter(person, {
     title,
-    text: `${title}. This happened in the Animal Store account ${person.email}, from the IP address ${from}.`,
+    text: `${title}. This happened in the ${product.name} account ${person.email}, from the IP address ${from}.`,
     button: { label: "Open settings", path: "/portal/settings" },
     small: [
       "If you did not do this, another person can sign in as you. In the settings, change your password, end all other sessions and check your second factors.",

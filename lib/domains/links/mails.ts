@@ -1,4 +1,5 @@
 import { env } from "@/lib/base/env";
+import { product } from "@/lib/base/product";
 import { duration } from "@/lib/base/time";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
 import type { ApiKey } from "@/lib/domains/keys/queries";
@@ -23,15 +24,15 @@ type LinkLetter = Pick<Letter, "title" | "text"> & { path: string; label: string
 const letters: Record<LinkKind, (mail: LinkMail) => LinkLetter> = {
   "sign-in": ({ user, ipAddress }) => ({
     path: "/sign-in/link/open",
-    title: "Sign in to Animal Store",
-    text: `We received a request from the IP address ${ipAddress} for a link to sign in to Animal Store as ${user.email}.`,
+    title: `Sign in to ${product.name}`,
+    text: `We received a request from the IP address ${ipAddress} for a link to sign in to ${product.name} as ${user.email}.`,
     label: "Sign in",
     ignore: "If you did not request this, you can ignore this email. No one can sign in without this link.",
   }),
   password: ({ user, ipAddress }) => ({
     path: "/reset-password",
     title: "Choose a new password",
-    text: `We received a request from the IP address ${ipAddress} to reset the Animal Store password for ${user.email}. Choosing a new password signs you out of all sessions.`,
+    text: `We received a request from the IP address ${ipAddress} to reset the ${product.name} password for ${user.email}. Choosing a new password signs you out of all sessions.`,
     label: "Choose a new password",
     ignore: "If you did not request this, you can ignore this email. Your password will not change.",
   }),
@@ -40,27 +41,26 @@ const letters: Record<LinkKind, (mail: LinkMail) => LinkLetter> = {
     title: "Confirm your email address",
     text: `Please confirm that ${user.email} is your email address. The request came from the IP address ${ipAddress}. You must be signed in to confirm it.`,
     label: "Confirm email address",
-    ignore:
-      "If you did not create an Animal Store account, you can ignore this email. The address will stay unconfirmed.",
+    ignore: `If you did not create an account with ${product.name}, you can ignore this email. The address will stay unconfirmed.`,
   }),
   "sign-up": ({ user, ipAddress }) => ({
     path: "/sign-up/finish",
-    title: "Finish signing up for Animal Store",
-    text: `We received a request from the IP address ${ipAddress} to create an Animal Store account for ${user.email}.`,
+    title: `Finish signing up for ${product.name}`,
+    text: `We received a request from the IP address ${ipAddress} to create an account with ${product.name} for ${user.email}.`,
     label: "Create account",
     ignore: "If you did not request this, you can ignore this email. No account is created without this link.",
   }),
   "sign-up-known": ({ user, ipAddress }) => ({
     path: "/sign-in/link/open",
-    title: "You already have an Animal Store account",
-    text: `Someone tried to sign up for Animal Store as ${user.email}, from the IP address ${ipAddress}. You already have an account with this email address. If it was you, sign in instead.`,
+    title: `You already have an account with ${product.name}`,
+    text: `Someone tried to sign up for ${product.name} as ${user.email}, from the IP address ${ipAddress}. You already have an account with this email address. If it was you, sign in instead.`,
     label: "Sign in",
     ignore: "If it was not you, you can ignore this email. No one can sign in without this link.",
   }),
   "new-email": ({ user, ipAddress }) => ({
     path: "/confirm-email/new",
     title: "Confirm your new email address",
-    text: `We received a request from the IP address ${ipAddress} to change the email address of an Animal Store account to ${user.email}. You must be signed in to that account to confirm it.`,
+    text: `We received a request from the IP address ${ipAddress} to change the email address of an account with ${product.name} to ${user.email}. You must be signed in to that account to confirm it.`,
     label: "Change email address",
     ignore: "If you did not request this, you can ignore this email. Nothing will change.",
   }),
@@ -83,19 +83,19 @@ export async function mailKeysRevoked(person: Person, keys: ApiKey[]): Promise<v
   const list = keys.map(({ prefix, lastFour }) => `${prefix}…${lastFour}`).join(", ");
   await sendLetter(person, {
     title: "Your API keys were revoked",
-    text: `You have proven that ${person.email} is your email address. Someone had signed up for Animal Store with it before, and not confirmed it. In case that was not you, these API keys have been revoked: ${list}`,
+    text: `You have proven that ${person.email} is your email address. Someone had signed up for ${product.name} with it before, and not confirmed it. In case that was not you, these API keys have been revoked: ${list}`,
     button: { label: "View API keys", path: "/portal/keys" },
     small: ["If you issued these keys, issue new ones. Requests with the old keys get the error revoked_api_key."],
   });
 }
 
-const support = (): string => env().publicDetails.supportEmail ?? "Animal Store support";
+const support = (): string => env().publicDetails.supportEmail ?? `${product.name} support`;
 
 /** In case another person did it. */
 export const mailPasswordReset = (person: Person, from: string): Promise<void> =>
   sendLetter(person, {
     title: "Your password was changed",
-    text: `The Animal Store password for ${person.email} was changed from the IP address ${from}, with a link we sent to this email address. You have been signed out of all sessions.`,
+    text: `The ${product.name} password for ${person.email} was changed from the IP address ${from}, with a link we sent to this email address. You have been signed out of all sessions.`,
     small: [
       "If you did not do this, another person may have access to your email. Secure your email account first, then choose a new password.",
     ],
@@ -105,7 +105,7 @@ export const mailPasswordReset = (person: Person, from: string): Promise<void> =
 export const mailEmailChanged = (person: Person, from: string): Promise<void> =>
   sendLetter(person, {
     title: "Your email address was changed",
-    text: `The email address of your Animal Store account was ${person.email}. It was changed to another one, from the IP address ${from}. All other sessions have ended.`,
+    text: `The email address of your ${product.name} account was ${person.email}. It was changed to another one, from the IP address ${from}. All other sessions have ended.`,
     small: [
       `If you did not do this, another person has access to your account. Contact ${support()} now, from this email address. Our staff can disable the account and restore it to you.`,
     ],
@@ -115,6 +115,6 @@ export const mailEmailChanged = (person: Person, from: string): Promise<void> =>
 export const mailAccountDeleted = (person: Person, from: string): Promise<void> =>
   sendLetter(person, {
     title: "Your account was deleted",
-    text: `Your Animal Store account ${person.email} was deleted, from the IP address ${from}. Its API keys no longer work, and its open orders are cancelled.`,
+    text: `Your ${product.name} account ${person.email} was deleted, from the IP address ${from}. Its API keys no longer work, and its open orders are cancelled.`,
     small: [`If you did not do this, contact ${support()}. A deleted account cannot be restored.`],
   });

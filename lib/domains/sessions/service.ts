@@ -1,7 +1,7 @@
 import { Problem } from "@/lib/base/errors";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/base/time";
 import { recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
-import { customLimitsOf, limitsOf } from "@/lib/domains/plans/plans";
+import { customLimitsOf, limitsOf } from "@/lib/domains/plans/limits";
 import { db } from "@/lib/platform/db/client";
 import type { Limits } from "@/lib/platform/limiter/limiter";
 import { deviceOf } from "./device";

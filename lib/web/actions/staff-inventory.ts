@@ -5,15 +5,7 @@ import { int64Text } from "@/lib/base/int64";
 import { boundedCode } from "@/lib/base/text";
 import { categoryName } from "@/lib/domains/categories/schema";
 import { nameCategory, removeCategoryName } from "@/lib/domains/categories/service";
-import {
-  addStorePet,
-  approvePet,
-  editPet,
-  restorePet,
-  retirePet,
-  setReview,
-  undoApproval,
-} from "@/lib/domains/pets/changes";
+import * as changes from "@/lib/domains/pets/changes";
 import { detailTexts, petDetails } from "@/lib/domains/pets/schema";
 import { staffAction } from "./action";
 import { formId } from "./form-values";
@@ -28,40 +20,39 @@ export type UndoFields = Record<string, string>;
 
 const fieldsOf = ({ id, version }: { id: bigint; version: string }): UndoFields => ({ id: String(id), version });
 
-export const addStoreAnimal = staffAction(pet, async (viewer, input) => fieldsOf(await addStorePet(input, viewer)));
+export const addStorePet = staffAction(pet, async (viewer, input) =>
+  fieldsOf(await changes.addStorePet(input, viewer)),
+);
 
-export const editStoreAnimal = staffAction(
+export const editStorePet = staffAction(
   pet.extend(seen.shape),
   async (viewer, { id, version, ...input }): Promise<UndoFields> => {
-    const { before, after } = await editPet(id, input, version, viewer);
+    const { before, after } = await changes.editPet(id, input, version, viewer);
     return { ...fieldsOf(after), ...detailTexts(before) };
   },
 );
 
-export const retireStoreAnimal = staffAction(seen, async (viewer, { id, version }): Promise<UndoFields> => {
-  await retirePet(id, version, viewer);
+export const retireStorePet = staffAction(seen, async (viewer, { id, version }): Promise<UndoFields> => {
+  await changes.retirePet(id, version, viewer);
   return { id: String(id) };
 });
 
-export const restoreStoreAnimal = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
-  fieldsOf(await restorePet(id, viewer)),
+export const restoreStorePet = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
+  fieldsOf(await changes.restorePet(id, viewer)),
 );
 
-export const approveStoreAnimal = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
-  fieldsOf(await approvePet(id, viewer)),
+export const approveStorePet = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
+  fieldsOf(await changes.approvePet(id, viewer)),
 );
 
-export const undoApprovalOfStoreAnimal = staffAction(seen, async (viewer, { id, version }) =>
-  undoApproval(id, version, viewer),
+export const undoApprovalOfStorePet = staffAction(seen, async (viewer, { id, version }) =>
+  changes.undoApproval(id, version, viewer),
 );
 
-export const setAnimalReview = staffAction(
-  z.object({ to: z.enum(["enabled", "disabled"]) }),
-  async (viewer, { to }) => {
-    await setReview(to, viewer);
-    return { to: to === "enabled" ? "disabled" : "enabled" };
-  },
-);
+export const setPetReview = staffAction(z.object({ to: z.enum(["enabled", "disabled"]) }), async (viewer, { to }) => {
+  await changes.setReview(to, viewer);
+  return { to: to === "enabled" ? "disabled" : "enabled" };
+});
 
 const named = z.object({ id: formId, name: categoryName });
 /** The name that the person saw. Empty for a category without a name, and missing if the form does not know it. */

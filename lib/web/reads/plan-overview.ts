@@ -2,7 +2,7 @@ import { env } from "@/lib/base/env";
 import { pick } from "@/lib/base/pick";
 import { findAccount } from "@/lib/domains/accounts/service";
 import { latestRequest } from "@/lib/domains/plan-requests/service";
-import { customLimitsOf, limitsOf, mayLeave } from "@/lib/domains/plans/plans";
+import { customLimitsOf, limitsOf, mayLeave } from "@/lib/domains/plans/limits";
 import type { Viewer } from "@/lib/domains/sessions/service";
 import { limiter } from "@/lib/platform/limiter";
 import type { Json } from "./json";
@@ -22,7 +22,8 @@ export async function readPlan({ accountId }: Pick<Viewer, "accountId">) {
     mayChoose: mayLeave(custom),
     windows,
     request:
-      request && pick(request, "id", "perMinute", "perDay", "message", "state", "createdAt", "decidedAt", "reason"),
+      request &&
+      pick(request, "id", "plan", "perMinute", "perDay", "message", "state", "createdAt", "decidedAt", "reason"),
   };
 }
 
