@@ -8,7 +8,7 @@ import { brownoutNoticeMs } from "@/lib/domains/deprecations/brownouts";
 import { maxActiveKeys, maxRanges } from "@/lib/domains/keys/schema";
 import { plans } from "@/lib/domains/plans/plans";
 import { logSpan } from "@/lib/domains/usage/requests/service";
-import { attemptRules } from "@/lib/platform/limiter/limiter";
+import { attemptRules } from "@/lib/platform/limiter/attempt-rules";
 import { EXCUSED_MS } from "@/lib/platform/limiter/rules";
 import { referencePath } from "./pages";
 import { daysUntil } from "./reference";

@@ -15,16 +15,16 @@ async function createClient(url: string) {
 
 type Client = Awaited<ReturnType<typeof createClient>>;
 
-/** What Redis responds to a wrong password or database, and to a user without the rights. Upstash: a wrong token. */
+/** To a wrong password, database or token, and to a user without the rights. */
 const rejection = /WRONGPASS|NOAUTH|NOPERM|\bAUTH\b|invalid password|DB index|Unauthorized/;
 
-/** The response by which Redis rejected this process, as only a change of the configuration could help; if it did. */
+/** The response, if only a change of the configuration could help. */
 export function rejectionIn(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   return rejection.test(error.message) ? error.message.replace(/, command was: .*/s, "") : rejectionIn(error.cause);
 }
 
-/** Connects to Redis. A command throws if there is no response within `timeoutMs`. Commands are never sent twice. */
+/** A command throws if there is no response within `timeoutMs`, and is never sent twice. */
 export function connect(store: RemoteStore): Redis {
   if (store.kind === "redis") return new Redis(plainRedis(store));
   const { url, token, timeoutMs } = store;
@@ -36,11 +36,7 @@ export function connect(store: RemoteStore): Redis {
   return new Redis({ url, token, signal, retry: { retries: 0 }, enableTelemetry: false });
 }
 
-/**
- * Sends the commands of the Upstash client to a plain Redis or Valkey, so that the same code runs on both.
- *
- * Commands sent in one turn of the event loop share a write. Without a connection they fail immediately.
- */
+/** So that the same code runs on a plain Redis or Valkey. Without a connection, commands fail immediately. */
 function plainRedis({ url, timeoutMs }: { url: string; timeoutMs: number }): Requester {
   /** Why there is no connection, such as a wrong password. */
   let cause: unknown;
