@@ -12,6 +12,7 @@ import { petCache } from "@/lib/domains/pets/cache";
 import { flushUsage } from "@/lib/domains/usage/recorder";
 import { serveCalls } from "@/lib/platform/api-process";
 import { ownLimiter, remoteMethods } from "@/lib/platform/limiter";
+import { endChild, endOf, restartBudget } from "./child-process";
 import { reportHealth } from "./health";
 import { ownRequestMark } from "./own-requests";
 import { forward, forwardUpgrade } from "./proxy";
@@ -22,11 +23,8 @@ export const alive = { alive: true } as const;
 
 /** A process that has not run for this many seconds hangs, and is replaced. */
 const hangsAfterSeconds = 10;
-/** Before a restart. It doubles with each one until a process has run for a minute. */
-const firstDelayMs = 100;
-const longestDelayMs = 5_000;
-const soundAfterMs = 60_000;
-
+/** When the first restarts did not help. */
+const pauseMs = 5_000;
 const stopMs = 12_000;
 /** Pages keep about 100 MiB. Without a bound, V8 lets garbage grow by 200 MiB more before it collects it. */
 const heapMiB = 512;
@@ -66,23 +64,16 @@ export class PagesProcess {
   /** After its requests and mails. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const exit = new Promise((resolve) => child.once("exit", resolve));
-    child.kill("SIGTERM");
-    await Promise.race([exit, sleep(stopMs, undefined, { ref: false })]);
-    child.kill("SIGKILL");
+    if (this.#child) await endChild(this.#child, stopMs);
   }
 
   async #keepRunning(): Promise<void> {
-    let delay = firstDelayMs;
+    const nextDelay = restartBudget();
     while (!this.#stopping) {
-      const startedAt = performance.now();
       const how = await this.#run();
       if (this.#stopping) return;
-      delay = performance.now() - startedAt > soundAfterMs ? firstDelayMs : Math.min(2 * delay, longestDelayMs);
       log().error({ how }, "the process of the pages stopped unexpectedly, restarting it");
-      await sleep(delay);
+      await sleep(nextDelay() ?? pauseMs);
     }
   }
 
@@ -120,10 +111,7 @@ export class PagesProcess {
       log().error("the process of the pages does not respond, replacing it");
       child.kill("SIGKILL");
     }, 1_000).unref();
-    const how = await new Promise<string>((resolve) => {
-      child.once("error", ({ message }) => resolve(message));
-      child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
-    });
+    const how = await endOf(child).catch((error: Error) => error.message);
     clearInterval(watch);
     this.#socketPath = undefined;
     await removeSocket(socketPath);
