@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { planNames } from "@/lib/base/vocabulary";
 import { id, instant, oneOf } from "./columns";
 
@@ -25,3 +25,9 @@ export const accounts = pgTable(
     check("accounts_enterprise_has_limits", sql`${t.plan} <> 'enterprise' or ${t.customPerMinute} is not null`),
   ],
 );
+
+/** Of a row that goes with its account. */
+export const accountId = () =>
+  bigint({ mode: "bigint" })
+    .notNull()
+    .references(() => accounts.id, { onDelete: "cascade" });
