@@ -3,9 +3,9 @@ import { LRUCache } from "lru-cache";
 import { perProcess } from "@/lib/base/per-process";
 import { type MeteringHealth, usage } from "@/lib/domains/usage/recorder";
 import { apiProcess } from "@/lib/platform/api-process";
+import { takesWrites } from "@/lib/platform/db/availability";
 import { changes } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
-import { takesWrites } from "@/lib/platform/db/errors";
 import { ownLimiter } from "@/lib/platform/limiter";
 import type { LimiterHealth } from "@/lib/platform/limiter/limiter";
 

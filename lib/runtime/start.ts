@@ -23,9 +23,9 @@ import { ensurePartitions, maintainPartitions } from "@/lib/domains/usage/partit
 import { countsOfKeysSince, countsSince } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
 import { apiProcess } from "@/lib/platform/api-process";
+import { unusable } from "@/lib/platform/db/availability";
 import { changes } from "@/lib/platform/db/changes";
 import { closePool } from "@/lib/platform/db/client";
-import { unusable } from "@/lib/platform/db/errors";
 import { migrate } from "@/lib/platform/db/migrate";
 import { watchDatabase } from "@/lib/platform/db/watch";
 import { followRecords } from "@/lib/platform/limiter";

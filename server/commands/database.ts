@@ -1,6 +1,6 @@
 import { logToStandardError } from "@/lib/base/log";
+import { unusable } from "@/lib/platform/db/availability";
 import { closePool } from "@/lib/platform/db/client";
-import { unusable } from "@/lib/platform/db/errors";
 import { migrate } from "@/lib/platform/db/migrate";
 import { Failure } from "@/server/failure";
 import { lockSoon, type Release, tryLock } from "@/server/lock";

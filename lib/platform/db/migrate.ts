@@ -98,14 +98,13 @@ const lockNotAvailable = "55P03";
 /** Rejected by Postgres, or interrupted. */
 class FailedStatement extends Error {
   override name = "FailedStatement";
-  readonly code: string;
 
   constructor(
     readonly statement: string,
     override readonly cause: Error,
+    readonly code = String((cause as { code?: unknown }).code),
   ) {
     super(cause.message);
-    this.code = String((cause as { code?: unknown }).code);
   }
 }
 

@@ -6,15 +6,6 @@ import type { LimiterStore } from "@/lib/base/env";
 /** A store outside this process. */
 export type RemoteStore = Exclude<LimiterStore, { kind: "memory" }>;
 
-/** Loads the package on first use: only a plain Redis needs it, and it is large. */
-async function createClient(url: string) {
-  const redis = await import("redis");
-  // Its own timeout of a command would measure how late this process sends it.
-  return redis.createClient({ url, RESP: 2, disableOfflineQueue: true, commandOptions: { timeout: 0 } });
-}
-
-type Client = Awaited<ReturnType<typeof createClient>>;
-
 /** To a wrong password, database or token, and to a user without the rights. */
 const rejection = /WRONGPASS|NOAUTH|NOPERM|\bAUTH\b|invalid password|DB index|Unauthorized/;
 
@@ -40,8 +31,11 @@ export function connect(store: RemoteStore): Redis {
 function plainRedis({ url, timeoutMs }: { url: string; timeoutMs: number }): Requester {
   /** Why there is no connection, such as a wrong password. */
   let cause: unknown;
-  async function open(): Promise<Client> {
-    const client = await createClient(url);
+  async function open() {
+    // Loaded on first use: only a plain Redis needs it, and it is large.
+    const { createClient } = await import("redis");
+    // Its own timeout of a command would measure how late this process sends it.
+    const client = createClient({ url, RESP: 2, disableOfflineQueue: true, commandOptions: { timeout: 0 } });
     client.on("error", (error) => {
       cause = error;
     });
@@ -53,12 +47,12 @@ function plainRedis({ url, timeoutMs }: { url: string; timeoutMs: number }): Req
     await connecting;
     return client;
   }
-  let opened: Promise<Client> | undefined;
+  let opened: ReturnType<typeof open> | undefined;
 
   const send = async (command: string[]) => {
     opened ??= open();
     const connection = opened;
-    let client: Client | undefined;
+    let client: Awaited<ReturnType<typeof open>> | undefined;
     const response = connection.then((connected) => {
       client = connected;
       return connected.sendCommand(command);
