@@ -16,7 +16,6 @@ import { abandon } from "./send";
 
 const databaseTimeoutMs = 1000;
 
-/** Of the names of all metrics of ours. */
 const prefix = "animal_store_";
 
 /** Responses are counted as they are sent; everything else is read when Prometheus asks. */

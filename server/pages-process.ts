@@ -31,8 +31,7 @@ const heapMiB = 512;
 
 /** The process that renders the pages. It is started again whenever it ends. */
 export class PagesProcess {
-  readonly #port: number;
-  readonly #dev: boolean;
+  readonly #options: { port: number; dev: boolean };
   #child: ChildProcess | undefined;
   #socketPath: string | undefined;
   #stopping = false;
@@ -41,9 +40,8 @@ export class PagesProcess {
     this.#becameReady = resolve;
   });
 
-  constructor({ port, dev }: { port: number; dev: boolean }) {
-    this.#port = port;
-    this.#dev = dev;
+  constructor(options: { port: number; dev: boolean }) {
+    this.#options = options;
     void this.#keepRunning();
   }
 
@@ -77,17 +75,12 @@ export class PagesProcess {
     }
   }
 
-  /** Returns how the process ended. */
   async #run(): Promise<string> {
+    const { port, dev } = this.#options;
     const socketPath = await newSocketPath();
-    const child = fork(fileURLToPath(new URL("pages.mjs", import.meta.url)), this.#dev ? ["--dev"] : [], {
-      env: {
-        ...process.env,
-        PORT: String(this.#port),
-        OWN_REQUEST_MARK: ownRequestMark,
-        PAGES_SOCKET: socketPath,
-      },
-      execArgv: ["--enable-source-maps", ...(this.#dev ? [] : [`--max-old-space-size=${heapMiB}`])],
+    const child = fork(fileURLToPath(new URL("pages.mjs", import.meta.url)), dev ? ["--dev"] : [], {
+      env: { ...process.env, PORT: String(port), OWN_REQUEST_MARK: ownRequestMark, PAGES_SOCKET: socketPath },
+      execArgv: ["--enable-source-maps", ...(dev ? [] : [`--max-old-space-size=${heapMiB}`])],
       serialization: "advanced",
     });
     this.#child = child;
@@ -107,7 +100,7 @@ export class PagesProcess {
       this.#becameReady();
     });
     const watch = setInterval(() => {
-      if (this.#dev || !this.#socketPath || ++silentSeconds < hangsAfterSeconds) return;
+      if (dev || !this.#socketPath || ++silentSeconds < hangsAfterSeconds) return;
       log().error("the process of the pages does not respond, replacing it");
       child.kill("SIGKILL");
     }, 1_000).unref();

@@ -50,13 +50,11 @@ const database = () =>
     () => new LRUCache<"is up", boolean>({ max: 1, ttl: keepMs, fetchMethod: askDatabase }),
   );
 
-/** In the last 250 ms. Never throws, and takes at most a second. */
+/** Never throws, and takes at most a second. */
 const isDatabaseUp = async (): Promise<boolean> => (await database().fetch("is up")) === true;
 
-/** Never throws, and takes at most a second. */
 export const isReady = async (): Promise<boolean> => !changes().isOutdated && (await isDatabaseUp());
 
-/** Never throws, and takes at most a second. */
 export async function checkHealth(): Promise<Health> {
   const up = await isDatabaseUp();
   return {

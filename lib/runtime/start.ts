@@ -63,13 +63,11 @@ async function maintain(): Promise<void> {
   }
 }
 
-/** After the start, and every hour. */
 function maintainRegularly(): void {
   void maintain();
   setInterval(maintain, maintainEveryMs).unref();
 }
 
-/** Every minute, and after each batch of usage. */
 function notifyRegularly(): void {
   const run = (work: () => Promise<void>) => inBackground("notifying accounts", work);
   const tellOf = async (batch: Batch) => {

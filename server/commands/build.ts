@@ -1,4 +1,4 @@
-import { buildIfChanged } from "@/server/build";
+import { type Built, buildIfChanged } from "@/server/build";
 import { step } from "@/server/progress";
 import { projectRoot } from "@/server/settings";
 import { listenForStop } from "@/server/signals";
@@ -11,8 +11,7 @@ const help = `Builds the pages and the server, if their sources have changed.
 
 const words = {
   doing: "Building",
-  done: ({ built }: { built: string[] }) =>
-    built.length > 0 ? `Built the ${built.join(" and the ")}` : "Nothing to build",
+  done: ({ built }: Built) => (built.length > 0 ? `Built the ${built.join(" and the ")}` : "Nothing to build"),
 };
 
 const build = command(help, {}, () => async () => {

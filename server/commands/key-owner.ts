@@ -6,7 +6,6 @@ import type { ApiKey } from "@/lib/domains/keys/service";
 import { withDatabase } from "./database";
 import { readEmail, required } from "./options";
 
-/** @throws Problem if the person does not exist */
 export async function accountOfEmail(email: string): Promise<AccountId> {
   const user = await findUser(email);
   if (!user) throw new Problem(`No user has the email address ${email}.`);

@@ -25,7 +25,6 @@ function readOptions<const O extends Options>(args: string[], options: O): Value
   }
 }
 
-/** @throws Misuse if the option is missing */
 export function required(name: string, value: string | undefined): string {
   if (value === undefined) throw new Misuse(`--${name} is required.`);
   return value;

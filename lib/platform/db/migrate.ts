@@ -15,9 +15,7 @@ const lockTimeoutMs = 100;
 const pauseMs = SECOND_MS / 2;
 
 type Options = {
-  /** Defaults to `drizzle`. */
   folder?: string;
-  /** Applies exclusive migrations while older processes run. */
   force?: boolean;
   /** How long to try a migration again whose tables are in use. */
   tryForMs?: number;

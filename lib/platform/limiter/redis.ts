@@ -3,7 +3,6 @@ import { Redis, type Requester } from "@upstash/redis";
 import { afterRunning, withDeadline } from "@/lib/base/async";
 import type { LimiterStore } from "@/lib/base/env";
 
-/** A store outside this process. */
 export type RemoteStore = Exclude<LimiterStore, { kind: "memory" }>;
 
 /** To a wrong password, database or token, and to a user without the rights. */

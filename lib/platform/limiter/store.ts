@@ -9,7 +9,6 @@ import { dayOf, minuteOf } from "./windows";
 
 /** Every method throws if the store cannot be reached. */
 interface StoreLimiter extends Pick<Limiter, "peek" | "banOf" | "restoreBans" | "liftBan"> {
-  /** In one round trip. */
   decide(requests: readonly LimitRequest[]): Promise<Decision[]>;
   /** Resolves if everything works. Waits for the records if the store has lost its data. */
   recover(): Promise<void>;
@@ -172,7 +171,6 @@ function rejectionOf([outcome = 0, retryAt = 0, banCount = 0]: number[]): Reject
   return rejectedBy && { rejectedBy, retryAt };
 }
 
-/** The values of {@link windowFields}. */
 const stateOf = ([minute = 0, minuteUsed = 0, day = 0, dayUsed = 0]: number[]): AccountState => ({
   minute,
   minuteUsed,

@@ -23,6 +23,5 @@ export async function sendMail({ to, ...mail }: Mail): Promise<void> {
   await perProcess("mail.transport", connect).sendMail({ ...mail, to: { name: "", address: to } });
 }
 
-/** @throws Error as {@link sendMail} */
 export const sendLetter = (to: string, letter: Letter): Promise<void> =>
   sendMail({ to, subject: letter.title, ...writeLetter(letter) });
