@@ -16,6 +16,8 @@ const pauseMs = SECOND_MS / 2;
 
 type Options = {
   folder?: string;
+  /** The times of the only migrations to apply. */
+  only?: number[];
   force?: boolean;
   /** How long to try a migration again whose tables are in use. */
   tryForMs?: number;
@@ -29,8 +31,8 @@ type Migrated = { applied: string[]; known: number };
  * wait. @throws Problem, which says what was applied, if a migration is exclusive and processes are running, Postgres
  * rejects a statement, or a table is in use for too long
  */
-export async function migrate({ folder, force = false, tryForMs = 5 * MINUTE_MS }: Options = {}): Promise<Migrated> {
-  const migrations = await readMigrations(folder);
+export async function migrate({ folder, only, force, tryForMs = 5 * MINUTE_MS }: Options = {}): Promise<Migrated> {
+  const migrations = (await readMigrations(folder)).filter(({ when }) => !only || only.includes(when));
   return alone(async (on) => {
     const { pending, isNew } = await findPending(on, migrations);
     if (!isNew && !force) await requireNoProcesses(on, pending);
