@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { admission } from "@/lib/api/admission";
+import { identifier } from "@/lib/base/product";
 import { version } from "@/lib/base/version";
 import { reconciled } from "@/lib/domains/reconciliation/service";
 import { usage } from "@/lib/domains/usage/recorder";
@@ -16,8 +17,6 @@ import { abandon } from "./send";
 
 const databaseTimeoutMs = 1000;
 
-const prefix = "animal_store_";
-
 /** Responses are counted as they are sent; everything else is read when Prometheus asks. */
 export function createMetrics(): { metrics: Metrics; registry: Registry } {
   const registry = new Registry();
@@ -26,7 +25,7 @@ export function createMetrics(): { metrics: Metrics; registry: Registry } {
   addResponses(registry, counts);
   addState([registry]);
   const flushes = new Histogram({
-    name: `${prefix}usage_flush_duration_seconds`,
+    name: `${identifier}_usage_flush_duration_seconds`,
     help: "The time of a write of usage and request log, by result: written or failed.",
     labelNames: ["result"],
     buckets,
@@ -43,7 +42,7 @@ export function createMetrics(): { metrics: Metrics; registry: Registry } {
 
 function addResponses(registry: Registry, { operations, decisions }: ResponseCounts): void {
   new Counter({
-    name: `${prefix}responses_total`,
+    name: `${identifier}_responses_total`,
     help: "Responses, by operation, HTTP status and code of the Error body. The operation page is all that is not the API.",
     labelNames: ["operation", "status", "code"],
     registers: [registry],
@@ -55,7 +54,7 @@ function addResponses(registry: Registry, { operations, decisions }: ResponseCou
     },
   });
   new Counter({
-    name: `${prefix}limiter_decisions_total`,
+    name: `${identifier}_limiter_decisions_total`,
     help: "Decisions of the rate limiter: allowed, or what rejected the request (minute, day, keyMinute, keyDay, ban).",
     labelNames: ["decision"],
     registers: [registry],
@@ -64,7 +63,7 @@ function addResponses(registry: Registry, { operations, decisions }: ResponseCou
       for (const [decision, count] of Object.entries(decisions)) this.inc({ decision }, count);
     },
   });
-  const name = `${prefix}response_duration_seconds`;
+  const name = `${identifier}_response_duration_seconds`;
   const valuesOf = ([operation, { durations, seconds }]: [string, { durations: number[]; seconds: number }]) => {
     let total = 0;
     const values = durations.map((count, index) => {
@@ -89,7 +88,7 @@ function addResponses(registry: Registry, { operations, decisions }: ResponseCou
 function addState(registers: Registry[]): void {
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
-      name: prefix + name,
+      name: `${identifier}_${name}`,
       help,
       registers,
       async collect() {
@@ -98,7 +97,7 @@ function addState(registers: Registry[]): void {
     });
   const counter = (name: string, help: string, read: () => number) =>
     new Counter({
-      name: `${prefix}${name}_total`,
+      name: `${identifier}_${name}_total`,
       help,
       registers,
       collect() {
@@ -107,7 +106,7 @@ function addState(registers: Registry[]): void {
       },
     });
   new Gauge({
-    name: `${prefix}build_info`,
+    name: `${identifier}_build_info`,
     help: "1, with the version of this release.",
     labelNames: ["version"],
     registers,

@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { logToStandardError } from "@/lib/base/log";
+import { identifier } from "@/lib/base/product";
 import { migrate } from "@/lib/platform/db/migrate";
 import { readMigrations } from "@/lib/platform/db/migrations";
 import { type BackupHeader, readBackup, readHeader } from "@/server/backup";
@@ -8,7 +9,7 @@ import { surviveLostConnections } from "@/server/lost-connections";
 import { startPostgres } from "@/server/postgres";
 import { type StopSignals, stopped } from "@/server/signals";
 
-const draftName = "animal_store_restoring";
+const draftName = `${identifier}_restoring`;
 
 /**
  * Reads the rows into a second database and then renames it, so that an invalid backup changes nothing.
