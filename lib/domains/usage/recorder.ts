@@ -5,7 +5,7 @@ import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { apiProcess } from "@/lib/platform/api-process";
-import { noteFailedWrite } from "@/lib/platform/db/errors";
+import { noteFailedWrite } from "@/lib/platform/db/availability";
 import { telemetry } from "@/lib/platform/telemetry";
 import { type Batch, countName, newBatch, writeBatch } from "./batch";
 import type { RequestEvent } from "./event";

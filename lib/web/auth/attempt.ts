@@ -3,7 +3,7 @@ import { networkOf } from "@/lib/base/ip-address";
 import { log } from "@/lib/base/log";
 import { MINUTE_MS } from "@/lib/base/time";
 import { limiter } from "@/lib/platform/limiter";
-import type { AttemptRule } from "@/lib/platform/limiter/limiter";
+import type { AttemptRule } from "@/lib/platform/limiter/attempt-rules";
 
 const wait = (ms: number): string => {
   const minutes = Math.ceil(ms / MINUTE_MS);
