@@ -2,7 +2,7 @@
 
 import { isServer, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ReadError } from "./fetch-json";
+import { ReadError } from "./use-read";
 
 const retries = 2;
 

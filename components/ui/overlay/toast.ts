@@ -1,4 +1,16 @@
+"use client";
+
+import { useRouter } from "next/navigation";
 import { createStore } from "@/components/store";
+
+/** Shows a toast and then refreshes the page, because the refresh may remove the button that started the action. */
+export function useDone(): (message: string) => void {
+  const router = useRouter();
+  return (message) => {
+    toast.success(message);
+    router.refresh();
+  };
+}
 
 type Action = { label: string; onClick: () => void };
 
