@@ -1,7 +1,7 @@
 import { execFileSync, execSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { version } from "@/lib/base/version";
 import { clientPackage } from "@/lib/docs/samples";
@@ -17,7 +17,7 @@ const manifest = {
   license: "MIT",
   type: "module",
   exports: { ".": { types: "./animal-store.d.mts", default: "./animal-store.mjs" } },
-  files: ["animal-store.mjs", "animal-store.d.mts", "schema.d.mts"],
+  files: ["animal-store.mjs", "*.d.mts"],
   sideEffects: false,
   engines: { node: ">=20" },
 };
@@ -54,10 +54,11 @@ function writeTypes(): void {
     execFileSync(process.execPath, [tsc, "-p", "server/client/tsconfig.json", "--outDir", folder], {
       stdio: ["ignore", "inherit", "inherit"],
     });
-    for (const path of ["animal-store", "generated/schema"]) {
+    for (const path of ["animal-store", "types", "generated/methods", "generated/schema"]) {
       const text = readFileSync(join(folder, "lib/client", `${path}.d.ts`), "utf8");
-      const file = `${path.replace("generated/", "")}.d.mts`;
-      writeFileSync(join(clientFolder, file), text.replace('"./generated/schema"', '"./schema.mjs"'));
+      // All files of the package are in one folder.
+      const published = text.replace(/(?<= from ")(?:\.|@\/lib\/client)\/(?:generated\/)?([\w-]+)/g, "./$1.mjs");
+      writeFileSync(join(clientFolder, `${basename(path)}.d.mts`), published);
     }
   } finally {
     rmSync(folder, { recursive: true });
