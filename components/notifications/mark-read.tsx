@@ -2,7 +2,7 @@
 
 import { Form } from "@/components/ui/form/form";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
-import { markRead } from "@/lib/web/actions/notifications";
+import { markRead } from "@/lib/web/actions/settings";
 
 export function MarkRead({ id, title }: { id?: string; title?: string }) {
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { Link } from "@/components/ui/layout/link";
-import { markRead } from "@/lib/web/actions/notifications";
+import { markRead } from "@/lib/web/actions/settings";
 
 type NotificationLinkProps = { id: string; unread: boolean; path: string; label: string };
 

@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/form/field";
 import { Card, CardFooter, CardHeader } from "@/components/ui/layout/card";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
-import { addPasskey, removePasskey, renamePasskey, startPasskey } from "@/lib/web/actions/passkeys";
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from "@/lib/web/actions/factors";
 import { useRecoveryCodes } from "./recovery-codes";
 
 export type PasskeyEntry = {

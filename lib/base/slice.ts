@@ -15,3 +15,16 @@ export type PageRequest = { limit: number; cursor?: bigint };
 export function toSlice<T extends { id: bigint }>(rows: T[], limit: number): Slice<T> {
   return { items: rows.slice(0, limit), next: rows[limit]?.id };
 }
+
+/** All slices of a list. @typeParam Start where a slice starts */
+export async function* eachSlice<T, Start = bigint>(
+  read: (from: Start | undefined) => Promise<{ items: T[]; next: Start | undefined }>,
+  start?: Start,
+): AsyncGenerator<T[]> {
+  let from = start;
+  do {
+    const { items, next } = await read(from);
+    yield items;
+    from = next;
+  } while (from !== undefined);
+}

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/form/button";
 import { Input } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import { removeCategory, saveCategory } from "@/lib/web/actions/staff-categories";
+import { removeCategory, saveCategory } from "@/lib/web/actions/staff-inventory";
 
 /** Names or renames a category. Without an ID, the form asks for it. */
 export function CategoryForm({ id, name }: { id?: string; name?: string | null }) {
