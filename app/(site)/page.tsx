@@ -5,11 +5,11 @@ import { CodeBlock } from "@/components/ui/data/code-block";
 import { highlight } from "@/components/ui/data/highlight";
 import { LinkButton } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
-import { examplePet } from "@/lib/api/operations/examples";
 import { publicOrigin } from "@/lib/base/env";
 import { firstPlan, plans } from "@/lib/base/plans";
 import { product } from "@/lib/base/product";
 import { MINUTE_MS } from "@/lib/base/time";
+import { examplePet } from "@/lib/domains/pets/schema";
 import type { Limits } from "@/lib/platform/limiter/limiter";
 
 type FirstRequestProps = {

@@ -4,9 +4,9 @@ import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Checkbox, Field, FieldError, Input, Select, Textarea } from "@/components/ui/form/fields";
 import { useFormState } from "@/components/ui/form/form-status";
-import { scopes } from "@/lib/base/vocabulary";
+import { scopeMeanings, scopes } from "@/lib/base/vocabulary";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
-import { expiryText, scopeMeanings } from "./key-parts";
+import { expiryText } from "./key-parts";
 
 const expiries = [
   { value: "30", label: "In 30 days" },

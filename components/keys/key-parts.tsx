@@ -3,7 +3,7 @@ import { Badge, type Tone } from "@/components/ui/data/badge";
 import { Countdown, RelativeTime } from "@/components/ui/data/live-time";
 import { LongText } from "@/components/ui/data/long-text";
 import { duration, SECOND_MS } from "@/lib/base/time";
-import { scopes as allScopes, type Scope } from "@/lib/base/vocabulary";
+import { scopes as allScopes } from "@/lib/base/vocabulary";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 
 export function KeyText({ entry }: { entry: Pick<KeyEntry, "prefix" | "lastFour"> }) {
@@ -27,12 +27,6 @@ export function LastUsed({ entry, now }: { entry: KeyEntry; now: number }) {
     </>
   );
 }
-
-export const scopeMeanings: Record<Scope, string> = {
-  "pets:read": "List and get animals.",
-  "pets:write": "Add animals.",
-  "orders:read": "List the orders of this account.",
-};
 
 export function ScopeBadges({ scopes }: { scopes: string[] }) {
   return (

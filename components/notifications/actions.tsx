@@ -2,7 +2,7 @@
 
 import { FormButton } from "@/components/ui/form/form-button";
 import { Link } from "@/components/ui/layout/link";
-import { markRead } from "@/lib/web/actions/notifications";
+import { markRead } from "@/lib/web/actions/settings";
 
 type NotificationLinkProps = { id: string; unread: boolean; path: string; label: string };
 

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
 import { Card, CardFooter, CardHeader } from "@/components/ui/layout/page";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
-import { addPasskey, removePasskey, renamePasskey, startPasskey } from "@/lib/web/actions/passkeys";
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from "@/lib/web/actions/factors";
 import { useRecoveryCodes } from "./recovery-codes";
 import { Row, Rows } from "./row";
 

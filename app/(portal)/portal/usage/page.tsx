@@ -24,7 +24,7 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
   const viewer = await requireUser(usageHref(path, filter, by));
   const { accountId, limits } = viewer;
   const report = await readUsage(accountId, limits, filter, Date.now());
-  const names = await readKeyNames(accountId, [...report.counts.map(({ keyId }) => keyId), filter.key]);
+  const names = await readKeyNames(accountId, report.counts, filter.key);
   const { range, zone, operation, key, status } = filter;
   const query = filterQuery(filter).toString();
   const read = query ? `usage?${query}` : "usage";

@@ -39,7 +39,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
   const searched = String([params.id].flat()[0] ?? "").trim();
   const problem = await search(accountId, searched, filter.zone);
   const page = await listRequests(accountId, filter, logPageSize, Date.now());
-  const names = await readKeyNames(accountId, [...page.items.map(({ keyId }) => keyId), filter.key]);
+  const names = await readKeyNames(accountId, page.items, filter.key);
   const first = filterQuery(filters);
   const read = query ? `usage/requests?${query}` : "usage/requests";
   return (

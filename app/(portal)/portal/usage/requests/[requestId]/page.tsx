@@ -22,7 +22,7 @@ export default async function Request({ params, searchParams }: PageProps<"/port
   const request = requestId.safeParse(id).success ? await getRequest(accountId, id) : undefined;
   if (!request) return <Missing />;
   const origin = publicOrigin();
-  const names = await readKeyNames(accountId, [request.keyId]);
+  const names = await readKeyNames(accountId, [request]);
   return (
     <>
       <Breadcrumb href={usageHref("/portal/usage/requests", { zone })}>Request log</Breadcrumb>

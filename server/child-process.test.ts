@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { restartBudget } from "@/server/restarts";
+import { restartBudget } from "@/server/child-process";
 
 it("waits longer each time, and gives up after 5 restarts within a minute", () => {
   const next = restartBudget(() => 0);
