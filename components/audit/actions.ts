@@ -9,9 +9,9 @@ export const auditActions: Record<AuditAction, string> = {
   "key.edited": "Key edited",
   "key.renamed": "Key renamed",
   "plan.changed": "Plan changed",
-  "plan.requested": "Enterprise requested",
-  "plan.withdrawn": "Enterprise request withdrawn",
-  "plan.declined": "Enterprise declined",
+  "plan.requested": "Plan requested",
+  "plan.withdrawn": "Plan request withdrawn",
+  "plan.declined": "Plan declined",
   "ban.appealed": "Ban appealed",
   "ban.lifted": "Ban lifted",
   "order.placed": "Order placed",
@@ -64,10 +64,7 @@ export const auditActionLabel = (action: string): string => (isAuditAction(actio
 /** Its label has the noun already: `"CI" ask_live_…` next to "Key revoked". */
 export function auditTarget({ action, subject }: Pick<AuditEvent, "action" | "subject">): string {
   const [noun] = action.split(".");
-  return subject
-    .replace(new RegExp(`^(${noun}|request) (?=\\d)`), "#")
-    .replace(new RegExp(`^${noun} (of )?`), "")
-    .replace(/^(#\d+) for Enterprise$/, "$1");
+  return subject.replace(new RegExp(`^(${noun}|request) (?=\\d)`), "#").replace(new RegExp(`^${noun} (of )?`), "");
 }
 
 export const auditActor = ({ actorKind, actorId, actorEmail }: AuditEvent): string => {

@@ -1,7 +1,8 @@
 import { deflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { product } from "@/lib/base/product";
-import { environments, type PlanName, planNames } from "./vocabulary";
+import { firstPlan, type PlanName, planNames } from "./plans";
+import { environments } from "./vocabulary";
 
 const optionalNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -41,7 +42,7 @@ const planPrices = z
   .string()
   .transform((text) => text.split(";").map((part) => part.split("=", 2).map((half) => half.trim())))
   .refine((parts) => parts.every(([plan, price]) => planNames.some((name) => name === plan) && price), {
-    error: `must be plans (${planNames.join(", ")}) with prices: pro=$29 per month; business=$299 per month`,
+    error: `must be plans (${planNames.join(", ")}) with prices, such as ${firstPlan}=$0; ${planNames.at(-1)}=$299 per month`,
   })
   .transform((parts): Partial<Record<PlanName, string>> => Object.fromEntries(parts));
 

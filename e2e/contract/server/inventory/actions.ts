@@ -19,7 +19,7 @@ export const actions: Record<string, ActionRow> = {
   ...rows("viewer", ["factors.replaceRecoveryCodes", "passkeys.startPasskey", "passkeys.addPasskey"]),
   ...rows("viewer", ["passkeys.renamePasskey", "passkeys.removePasskey", "confirm.confirmByPassword"]),
   ...rows("viewer", ["confirm.confirmByCode", "confirm.startPasskeyConfirmation", "confirm.confirmByPasskey"]),
-  ...rows("viewer", ["keys.issueDocsKey", "keys.issueKey", "plan.choosePlan", "plan.requestEnterprise"]),
+  ...rows("viewer", ["keys.issueDocsKey", "keys.issueKey", "plan.choosePlan", "plan.requestPlan"]),
   ...rows("viewer", ["mailed-links.confirmEmail", "mailed-links.changeEmail", "settings.changeName"]),
   ...rows("viewer", ["settings.askToConfirmEmail", "settings.askToChangeEmail"]),
   ...rows("viewer", ["settings.chooseNotifications", "notifications.markRead"]),
