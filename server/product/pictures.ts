@@ -1,6 +1,4 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { ImageResponse } from "next/og";
-import { createElement } from "react";
 import { Failure } from "@/server/failure";
 import { iconSvg, markElement } from "./mark";
 
@@ -9,6 +7,8 @@ const drawn = /<rect width="32" height="32" rx="8" className="fill-accent" \/>[\
 
 /** @returns a PNG of the picture, `size` pixels wide and high */
 async function pngOf(svg: string, size: number): Promise<Buffer> {
+  // Loaded here, so that a rejected option does not wait for it.
+  const [{ ImageResponse }, { createElement }] = await Promise.all([import("next/og"), import("react")]);
   const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
   const image = createElement("img", { src, width: size, height: size });
   return Buffer.from(await new ImageResponse(image, { width: size, height: size }).arrayBuffer());

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Identity } from "./identity";
 import { rewriter } from "./words";
 
-const animals: Identity = {
+const ofPets: Identity = {
   name: "Animal Store",
   slug: "animal-store",
   keyPrefix: "ask",
@@ -13,7 +13,7 @@ const books: Identity = { name: "Book Store", slug: "book-store", keyPrefix: "bs
 const mice: Identity = { name: "Acme", slug: "acme", keyPrefix: "acm", thing: nouns("mouse", "mice") };
 const offers: Identity = { name: "Offers", slug: "offers", keyPrefix: "off", thing: nouns("offer", "offers") };
 
-const { text, path, find } = rewriter(animals, books);
+const { text, path, find } = rewriter(ofPets, books);
 
 describe("the words of a product that becomes another one", () => {
   it.each([
@@ -46,10 +46,10 @@ describe("the words of a product that becomes another one", () => {
   ])("the article: %j", (before, after) => expect(text(before)).toBe(after));
 
   it("the article before a vowel, and an irregular plural", () => {
-    expect(rewriter(animals, offers).text("A pet, an animal, a petId, animals")).toBe(
+    expect(rewriter(ofPets, offers).text("A pet, an animal, a petId, animals")).toBe(
       "An offer, an offer, an offerId, offers",
     );
-    expect(rewriter(animals, mice).text("listPets, getPet, a pet, Animal Store")).toBe(
+    expect(rewriter(ofPets, mice).text("listPets, getPet, a pet, Animal Store")).toBe(
       "listMice, getMouse, a mouse, Acme",
     );
   });
@@ -58,14 +58,14 @@ describe("the words of a product that becomes another one", () => {
     expect(rewriter(books, mice).text("The Book Store lists a book: bookId, retired_books")).toBe(
       "The Acme lists a mouse: mouseId, retired_mice",
     );
-    expect(rewriter(books, { ...animals, thing: nouns("animal", "animals") }).text("an API of a book")).toBe(
+    expect(rewriter(books, { ...ofPets, thing: nouns("animal", "animals") }).text("an API of a book")).toBe(
       "an API of an animal",
     );
   });
 
   it("does not replace a word of the new name", () => {
     const petBooks: Identity = { ...books, name: "Pet Books", slug: "pet-books" };
-    expect(rewriter(animals, petBooks).text("Animal Store has pets")).toBe("Pet Books has books");
+    expect(rewriter(ofPets, petBooks).text("Animal Store has pets")).toBe("Pet Books has books");
   });
 
   it("paths, and what is left", () => {
