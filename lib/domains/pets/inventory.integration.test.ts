@@ -151,10 +151,10 @@ describe("the inventory with 100,000 animals", () => {
     expect((await listInventory(query({ q: "ANIMAL 00012" }), 10)).items.map(({ name }) => name)).toContain(
       "Animal 00012",
     );
-    expect((await listInventory(query({ q: "IM" }), 10)).items).toHaveLength(10);
+    expect((await listInventory(query({ q: "00" }), 10)).items).toHaveLength(10);
     expect((await listInventory(query({ q: "4711" }), 1_000)).items.map(({ id }) => id)).toContain(4711n);
     expect((await listInventory(query({ q: "%" }), 10)).items).toEqual([]);
-    expect((await listInventory(query({ q: "A_imal" }), 10)).items).toEqual([]);
+    expect((await listInventory(query({ q: "0_012" }), 10)).items).toEqual([]);
   });
 
   it("exports every matching row, however many, each once", async () => {
