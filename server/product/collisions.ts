@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Failure } from "@/server/failure";
-import { camelCase, capitalized, type Identity } from "./identity";
+import { camelCase, type Identity } from "./identity";
+import type { Rewriter } from "./words";
 
 /** Words with a meaning in JavaScript or SQL, as a name or in the plural. */
 const reserved = new Set(
@@ -12,36 +13,29 @@ const reserved = new Set(
   view void when where while window with yield`.split(/\s+/),
 );
 
-/** The code that is not about the thing: a name in it that has the new word would become ambiguous. */
+/** In tests, the compiler finds two equal names. */
 const isCode = (path: string): boolean =>
-  /^(?:app|components|lib|server)\/.*\.tsx?$/.test(path) &&
-  !/\.test\.ts$|\/testing\/|\/generated\/|^server\/product\//.test(path);
+  /^(?:app|components|lib|server)\/.*\.tsx?$/.test(path) && !/\.test\.ts$|^server\/product\//.test(path);
 
-const declaration = /\b(?:const|let|function\*?|type|class|async)\s+([A-Za-z_]\w*)|[({,]\s*([a-z]\w*)(?=\s*[:,})])/g;
+const declaration = /\b(?:const|let|function\*?|type|class)\s+([A-Za-z_]\w*)|[({,]\s*([A-Za-z_]\w*)(?=\s*[:,})])/g;
 
-/** `issueKey` has issue and key. */
-const wordsOf = (identifier: string): string[] =>
-  identifier
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[^a-z0-9]+/);
+const declaredIn = (text: string): string[] =>
+  [...text.matchAll(declaration)].map(([, one, other]) => one ?? other ?? "");
 
-/** @throws Failure if a word or the name of the typed client exists in the code with another meaning */
-export async function requireFreeWords(paths: string[], identity: Identity, current: Identity): Promise<void> {
-  const words = identity.thing.code;
-  const word = words.find((one) => reserved.has(one));
+/** @throws Failure if the code has a name already that another one would get */
+export async function requireFreeWords(paths: string[], words: Rewriter, { slug, thing }: Identity): Promise<void> {
+  const word = thing.code.find((one) => reserved.has(one));
   if (word) throw new Failure(`--thing: "${word}" has a meaning in JavaScript or SQL. Choose another word.`);
-  const known = new Set(current.thing.code);
-  const client = camelCase(identity.slug);
-  const names = new Set([client, capitalized(client)]);
+  const wherever = new Map<string, string>();
+  const client = camelCase(slug);
   for (const path of paths.filter(isCode)) {
-    const used = [...(await readFile(path, "utf8")).matchAll(declaration)].map(([, one, other]) => one ?? other ?? "");
-    const found = used.find((name) => wordsOf(name).some((part) => words.includes(part) && !known.has(part)));
-    if (found)
-      throw new Failure(`--thing: the code has "${found}" with another meaning, in ${path}. Choose another word.`);
-    const taken = used.find((name) => names.has(name));
-    if (taken && client !== camelCase(current.slug)) {
-      throw new Failure(`--slug: the code has "${taken}" already, in ${path}. Choose a slug of several words.`);
-    }
+    for (const name of declaredIn(await readFile(path, "utf8"))) if (!wherever.has(name)) wherever.set(name, path);
+  }
+  for (const name of wherever.keys()) {
+    const other = words.path(name);
+    const path = other === name ? undefined : wherever.get(other);
+    if (!path) continue;
+    const option = other.toLowerCase().startsWith(client.toLowerCase()) ? "slug" : "thing";
+    throw new Failure(`--${option}: the code has "${other}" with another meaning, in ${path}. Choose another word.`);
   }
 }

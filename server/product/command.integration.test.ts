@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { product } from "@/lib/base/product";
 
 let folder: string;
 beforeEach(() => {
@@ -46,10 +47,11 @@ describe("npm run product rejects, before it changes anything", { timeout: 60_00
   });
 
   it.each([
-    ["zebra/zebras", 'the code has "stripedZebra" with another meaning, in lib/striped.ts'],
+    ["zebra/zebras", 'the code has "zebraId" with another meaning, in lib/striped.ts'],
     ["order/orders", '"order" has a meaning in JavaScript or SQL'],
   ])("the thing %s, which the code has already", (thing, message) => {
-    commit({ "lib/striped.ts": "export const stripedZebra = 1;\n" });
+    const [one] = product.thing.code;
+    commit({ "lib/striped.ts": `export const zebraId = 1;\n`, "lib/one.ts": `export const ${one}Id = 1;\n` });
     expect(run(thing)).toMatchObject({ status: 1, stderr: expect.stringContaining(message) });
     expect(git("status", "--porcelain")).toBe("");
   });

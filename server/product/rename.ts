@@ -17,7 +17,7 @@ export async function renameProduct(options: Options): Promise<string[]> {
   const [from, to] = [currentIdentity, options.identity];
   const words = rewriter(from, to);
   const paths = await listFiles(options.force);
-  await requireFreeWords(paths, to, from);
+  await requireFreeWords(paths, words, to);
   await requirePlainFunctions(words);
   const files = await planFiles(paths, words);
   const identity = withIdentity(await readFile(identityFile, "utf8"), options);
