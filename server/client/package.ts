@@ -1,7 +1,7 @@
 import { execFileSync, execSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { product } from "@/lib/base/product";
 import { version } from "@/lib/base/version";
@@ -19,7 +19,7 @@ const manifest = {
   license: "MIT",
   type: "module",
   exports: { ".": { types: `./${product.slug}.d.mts`, default: `./${product.slug}.mjs` } },
-  files: [`${product.slug}.mjs`, `${product.slug}.d.mts`, "schema.d.mts"],
+  files: [`${product.slug}.mjs`, "*.d.mts"],
   sideEffects: false,
   engines: { node: ">=20" },
 };
@@ -56,10 +56,11 @@ function writeTypes(): void {
     execFileSync(process.execPath, [tsc, "-p", "server/client/tsconfig.json", "--outDir", folder], {
       stdio: ["ignore", "inherit", "inherit"],
     });
-    for (const path of [product.slug, "generated/schema"]) {
+    for (const path of [product.slug, "types", "generated/methods", "generated/schema"]) {
       const text = readFileSync(join(folder, "lib/client", `${path}.d.ts`), "utf8");
-      const file = `${path.replace("generated/", "")}.d.mts`;
-      writeFileSync(join(clientFolder, file), text.replace('"./generated/schema"', '"./schema.mjs"'));
+      // All files of the package are in one folder.
+      const published = text.replace(/(?<= from ")(?:\.|@\/lib\/client)\/(?:generated\/)?([\w-]+)/g, "./$1.mjs");
+      writeFileSync(join(clientFolder, `${basename(path)}.d.mts`), published);
     }
   } finally {
     rmSync(folder, { recursive: true });
