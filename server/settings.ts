@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Env, parseEnv } from "@/lib/base/env";
+import { parseEnv } from "@/lib/base/env";
 import { Failure, writing } from "@/server/failure";
 
 /** This file is in `server`, or bundled two folders deep in it. */
@@ -13,29 +13,21 @@ function rootAbove(folder: string): string {
   return existsSync(join(folder, "server", "launch.mjs")) ? folder : rootAbove(dirname(folder));
 }
 
-/** `managed`: DATABASE_URL is set, so there is no embedded Postgres. */
-export type Settings = {
-  dev: boolean;
-  port: number;
-  host: string;
-  dataDir: string;
-  managed: boolean;
-  serves: Env["serves"];
-};
+export type Settings = ReturnType<typeof readSettings>;
 
 /**
  * @param serving whether requests will be served: in production this needs more than a command does
  * @throws Failure that names every missing and every invalid variable
  */
-export function readSettings(args: string[], source: NodeJS.ProcessEnv, serving = false): Settings {
-  // A value from an outer launcher would name another Postgres; this launcher sets its own.
-  const { port, host, dataDir, database, serves } = parsed({ ...source, EMBEDDED_DATABASE_URL: undefined }, serving);
-  return { dev: args.includes("--dev"), port, host, dataDir, managed: database.kind === "managed", serves };
-}
-
-function parsed(source: NodeJS.ProcessEnv, serving: boolean) {
+export function readSettings(args: string[], source: NodeJS.ProcessEnv, serving = false) {
   try {
-    return parseEnv(source, serving);
+    // A value from an outer launcher would name another Postgres; this launcher sets its own.
+    const { port, host, dataDir, database, serves } = parseEnv(
+      { ...source, EMBEDDED_DATABASE_URL: undefined },
+      serving,
+    );
+    /** `managed`: DATABASE_URL is set, so there is no embedded Postgres. */
+    return { dev: args.includes("--dev"), port, host, dataDir, managed: database.kind === "managed", serves };
   } catch (error) {
     throw error instanceof Error ? new Failure(error.message) : error;
   }

@@ -1,3 +1,4 @@
+import { product } from "@/lib/base/product";
 import type { AuditAction, AuditEvent } from "@/lib/domains/audit/service";
 
 export const auditActions: Record<AuditAction, string> = {
@@ -81,7 +82,7 @@ const names: Record<string, string> = {
 /** Who did it, as the account sees it: staff members stay anonymous. */
 export const auditActorForAccount = ({ actorKind, actorEmail }: AuditEvent): string => {
   if (actorKind === "anonymous") return "Not signed in";
-  if (actorKind !== "user") return "Animal Store team";
+  if (actorKind !== "user") return `${product.name} team`;
   return actorEmail ?? "Deleted user";
 };
 

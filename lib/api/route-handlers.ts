@@ -1,7 +1,8 @@
 import type { Awaitable } from "@/lib/base/async";
 import type { ApiResponse, Endpoint } from "./context";
 import { serveMcp } from "./mcp/serve";
-import type { Method, Operation } from "./operation";
+import type { Method } from "./operation";
+import { type OperationPath, operationsAt } from "./operations";
 import { serve } from "./pipeline";
 import { type ApiRequest, fromWeb } from "./request";
 import { endpointsOf, openApiRoute, patternOf, type Route, routeOf, unknownRoute } from "./routes";
@@ -35,9 +36,9 @@ const handlersOf = ({ endpoints, others }: Route, pattern?: RegExp): Handlers =>
     return handler((request) => serve(request, endpoint, pattern?.exec(request.target.path)?.groups ?? {}));
   });
 
-/** The operations of one path, and a 405 for other methods. */
-export const resource = (...operations: [Operation, ...Operation[]]): Handlers =>
-  handlersOf(routeOf(endpointsOf(operations)), patternOf(operations[0].path));
+/** The operations of a path, and a 405 for other methods. */
+export const resource = (path: OperationPath): Handlers =>
+  handlersOf(routeOf(endpointsOf(operationsAt(path))), patternOf(path));
 
 export const unknownPath: Handlers = handlersOf(unknownRoute);
 

@@ -14,7 +14,7 @@ import { db, sql, type Transaction } from "@/lib/platform/db/client";
 import { apiKeys, categories, orderEvents, orders, pets } from "@/lib/platform/db/schema";
 import { memoryLimiter } from "@/lib/platform/limiter";
 import { dayOf } from "@/lib/platform/limiter/windows";
-import { demoCategories, demoPets } from "./animals";
+import { demoCategories, demoPets } from "./pets";
 import { demoDays, demoUsage } from "./usage";
 import { demoUsers } from "./users";
 
@@ -72,7 +72,7 @@ export async function requireNoDemoPeople(): Promise<void> {
   );
 }
 
-/** Creates a person, unless an interrupted start already did. */
+/** An interrupted start may have created them. */
 const ensureUser = async (person: NewUser): Promise<User> => (await findUser(person.email)) ?? createUser(person);
 
 const pastOf = (status: OrderStatus): OrderStatus[] => orderStatuses.slice(0, orderStatuses.indexOf(status) + 1);
