@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "@/lib/base/env";
+import { product } from "@/lib/base/product";
 import { Failure, writing } from "@/server/failure";
 
 /** This file is in `server`, or bundled two folders deep in it. */
@@ -41,7 +42,7 @@ export async function requireTemporaryFolder(): Promise<void> {
   await writing(
     tmpdir(),
     "Mount a tmpfs there, name another folder in TMPDIR, or set SERVE=api or SERVE=pages.",
-    async () => rm(await mkdtemp(join(tmpdir(), "animal-store-")), { recursive: true }),
+    async () => rm(await mkdtemp(join(tmpdir(), `${product.slug}-`)), { recursive: true }),
   );
 }
 
