@@ -2,7 +2,6 @@
 
 import { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
 import { isInSection, type Section } from "@/components/portal/sections";
 import { Link } from "@/components/ui/layout/link";
 import { Spinner } from "@/components/ui/layout/loading";
@@ -12,21 +11,19 @@ function Pending() {
   return pending && <Spinner className="ml-auto animate-[spin_1s_linear_infinite,appear_0.15s_0.15s_both]" />;
 }
 
-type NavLinksProps = { label: string; links: (Section & { icon: ReactNode })[] };
-
-export function NavLinks({ label, links }: NavLinksProps) {
+export function NavLinks({ label, sections }: { label: string; sections: Section[] }) {
   const pathname = usePathname();
   return (
     <nav aria-label={label}>
       <ul className="grid gap-0.5">
-        {links.map(({ icon, ...section }) => (
+        {sections.map((section) => (
           <li key={section.path}>
             <Link
               href={section.path}
               aria-current={isInSection(pathname, section) ? "page" : undefined}
               className="flex h-9 items-center gap-2.5 rounded-md px-2.5 font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink [&_svg]:size-4 [&_svg]:shrink-0"
             >
-              {icon}
+              <section.icon aria-hidden="true" />
               {section.label}
               <Pending />
             </Link>
