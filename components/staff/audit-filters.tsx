@@ -1,6 +1,6 @@
-import { auditActions } from "@/components/audit/actions";
 import { FilterForm } from "@/components/ui/form/filter-form";
 import { FilterInput, FilterSelect } from "@/components/ui/form/filters";
+import { auditActions } from "@/lib/domains/audit/actions";
 
 /** The filters in the URL of the audit log. Days are in UTC and inclusive. */
 export type AuditQuery = { account?: string; actor?: string; action?: string; from?: string; to?: string };
