@@ -12,3 +12,18 @@ export type SliceRequest = { limit: number; from?: bigint };
 export function toSlice<T extends { id: bigint }>(rows: T[], limit: number): Slice<T> {
   return { items: rows.slice(0, limit), next: rows[limit]?.id };
 }
+
+/**
+ * Every item of a list, a slice at a time.
+ * @param read the slice that begins at a start, or at the beginning
+ */
+export async function* eachSlice<T, Start>(
+  read: (start: Start | undefined) => Promise<{ items: T[]; next: Start | undefined }>,
+  first?: Start,
+): AsyncGenerator<T[]> {
+  for (let start = first, more = true; more; more = start !== undefined) {
+    const { items, next } = await read(start);
+    yield items;
+    start = next;
+  }
+}

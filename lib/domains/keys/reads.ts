@@ -1,5 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { type Slice, toSlice } from "@/lib/base/slice";
+import { eachSlice, type Slice, toSlice } from "@/lib/base/slice";
 import { db } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
@@ -12,14 +12,8 @@ export async function listKeys(accountId: AccountId, request: queries.KeysReques
 
 const batch = 1_000;
 
-export async function* eachKey(accountId: AccountId): AsyncGenerator<queries.ApiKey[]> {
-  for (let from: bigint | undefined, more = true; more; ) {
-    const { items, next } = await listKeys(accountId, { from, limit: batch });
-    yield items;
-    from = next;
-    more = next !== undefined;
-  }
-}
+export const eachKey = (accountId: AccountId) =>
+  eachSlice((from?: bigint) => listKeys(accountId, { from, limit: batch }));
 
 export const findKey = (accountId: AccountId, id: bigint): Promise<queries.ApiKey | undefined> =>
   queries.findKey(db(), accountId, id);

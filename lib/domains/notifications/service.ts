@@ -1,6 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { log } from "@/lib/base/log";
-import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
+import { eachSlice, type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import type { NotificationKind } from "@/lib/base/vocabulary";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { sendsMail } from "@/lib/platform/mail/mailer";
@@ -51,14 +51,8 @@ export async function listNotifications(
 
 const batch = 500;
 
-export async function* eachNotification(accountId: AccountId): AsyncGenerator<queries.Notification[]> {
-  for (let from: bigint | undefined, more = true; more; ) {
-    const { items, next }: Slice<queries.Notification> = await listNotifications(accountId, { from, limit: batch });
-    yield items;
-    from = next;
-    more = next !== undefined;
-  }
-}
+export const eachNotification = (accountId: AccountId) =>
+  eachSlice((from?: bigint) => listNotifications(accountId, { from, limit: batch }));
 
 /** Marks one notification of an account as read, or without an ID all of them. */
 export const markRead = (accountId: AccountId, id?: bigint): Promise<void> =>

@@ -1,5 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
+import { eachSlice } from "@/lib/base/slice";
 import { DAY_MS, duration } from "@/lib/base/time";
 import { periodsOf } from "@/lib/domains/usage/periods";
 import { flushUsage } from "@/lib/domains/usage/recorder";
@@ -41,14 +42,8 @@ export async function listRequests(
 const batch = 1000;
 
 /** Every matching request of an account, newest first, in batches. */
-export async function* eachRequest(accountId: AccountId, filter: LogFilter, now: number) {
-  for (let before = filter.before, more = true; more; ) {
-    const { items, next } = await listRequests(accountId, { ...filter, before }, batch, now);
-    yield items;
-    before = next;
-    more = next !== undefined;
-  }
-}
+export const eachRequest = (accountId: AccountId, filter: LogFilter, now: number) =>
+  eachSlice((before?: LogCursor) => listRequests(accountId, { ...filter, before }, batch, now), filter.before);
 
 const newestOfKey = 1_000;
 
