@@ -5,10 +5,9 @@ import { useState } from "react";
 import { Checkbox, Input, Select, Textarea } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
 import { useFormState } from "@/components/ui/form/form-status";
-import { scopes } from "@/lib/base/vocabulary";
+import { scopeMeanings, scopes } from "@/lib/base/vocabulary";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { expiryText } from "./key-text";
-import { scopeMeanings } from "./scopes";
 
 const expiries = [
   { value: "30", label: "In 30 days" },

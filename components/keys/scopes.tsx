@@ -1,11 +1,5 @@
 import { Badge } from "@/components/ui/data/badge";
-import { scopes as allScopes, type Scope } from "@/lib/base/vocabulary";
-
-export const scopeMeanings: Record<Scope, string> = {
-  "pets:read": "List and get animals.",
-  "pets:write": "Add animals.",
-  "orders:read": "List the orders of this account.",
-};
+import { scopes as allScopes } from "@/lib/base/vocabulary";
 
 export function ScopeBadges({ scopes }: { scopes: string[] }) {
   return (

@@ -1,7 +1,7 @@
 import { CodeBlock } from "@/components/ui/data/code-block";
 import { highlight } from "@/components/ui/data/highlight";
-import { examplePet } from "@/lib/api/operations/examples";
 import { MINUTE_MS } from "@/lib/base/time";
+import { examplePet } from "@/lib/domains/pets/schema";
 import type { Limits } from "@/lib/platform/limiter/limiter";
 
 type FirstRequestProps = {

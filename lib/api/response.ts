@@ -3,11 +3,11 @@ import { getOrAdd } from "@/lib/base/get-or-add";
 import { toJson } from "@/lib/base/json";
 import { sha256 } from "@/lib/base/sha256";
 import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
-import type { ApiResponse, Context, Result } from "./context";
+import type { ApiResponse, Context } from "./context";
 import { encodeCursor } from "./cursor";
 import type { ApiError } from "./errors";
 import { addHeaders, addressHeaders, alwaysSent, decisionHeaders, type HeaderMap } from "./headers";
-import type { Operation } from "./operation";
+import type { Operation, Result } from "./operation";
 import { addressRejection } from "./rate-limit";
 import { isRead, type Target } from "./request";
 

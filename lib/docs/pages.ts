@@ -1,5 +1,6 @@
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
+import { tags } from "@/lib/api/tags";
 
 /** `path` starts with /docs. `keywords`: words that people search for and the page does not use. */
 export type DocsPage = { path: string; title: string; description: string; operation?: string; keywords?: string };
@@ -102,15 +103,16 @@ const referencePage = ({ id, summary, method, path }: Operation): DocsPage => ({
   keywords: `${id} ${path} endpoint`,
 });
 
-const reference = (tag: Operation["tag"]): DocsPage[] =>
-  operations.filter((operation) => operation.tag === tag).map(referencePage);
+const reference: DocsGroup[] = Object.entries(tags).map(([tag, { title }]) => ({
+  title,
+  pages: operations.filter((operation) => operation.tag === tag).map(referencePage),
+}));
 
-/** The navigation, in reading order (specification, section 1, names the groups Pets and Store). */
+/** The navigation, in reading order. */
 export const docsGroups: DocsGroup[] = [
   { title: "Start", pages: start },
   { title: "Guides", pages: guides },
-  { title: "Pets", pages: reference("animals") },
-  { title: "Store", pages: reference("store") },
+  ...reference,
   { title: "More", pages: tools },
 ];
 

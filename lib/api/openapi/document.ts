@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
+import { tags } from "@/lib/api/tags";
 import { env } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
 import { isoDay } from "@/lib/base/time";
@@ -131,10 +132,7 @@ export function openApiDocument(origin: string): OpenApi {
       { url: `${appUrl}/api/v1`, description: "Production" },
       { url: `${stagingUrl}/api/v1`, description: "Staging" },
     ],
-    tags: [
-      { name: "animals", description: "List, add and get animals." },
-      { name: "store", description: "List the orders of an account." },
-    ],
+    tags: Object.entries(tags).map(([name, { description }]) => ({ name, description })),
     security: [{ apiKey: [] }],
     paths,
     components: {
