@@ -24,7 +24,7 @@ export function rowOf(name: string): ActionRow | undefined {
   return namesAnId.test(text.replace(/\bviewer\.\w+/g, "")) ? undefined : { who: "viewer" };
 }
 
-/** Actions of everyone, and those with fields that name what belongs to somebody. */
+/** Actions of everyone, and those with fields that name what belongs to the owner. */
 export const listed: Record<string, ActionRow> = {
   ...rows("everyone", ["sign-in.signIn", "sign-in.signUp", "sign-in.signOut", "mailed-links.askToSignIn"]),
   ...rows("everyone", ["sign-in.askToSignUp", "sign-in.finishSignUp"]),
