@@ -8,6 +8,7 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { log } from "@/lib/base/log";
+import { product } from "@/lib/base/product";
 import { petCache } from "@/lib/domains/pets/cache";
 import { flushUsage } from "@/lib/domains/usage/recorder";
 import { serveCalls } from "@/lib/platform/api-process";
@@ -134,8 +135,8 @@ export class PagesProcess {
 
 /** In a folder of its own, so that only this user may open it; on Windows, the name of a pipe. */
 async function newSocketPath(): Promise<string> {
-  if (process.platform === "win32") return `\\\\.\\pipe\\animal-store-${randomUUID()}`;
-  return join(await mkdtemp(join(tmpdir(), "animal-store-")), "pages.sock");
+  if (process.platform === "win32") return `\\\\.\\pipe\\${product.slug}-${randomUUID()}`;
+  return join(await mkdtemp(join(tmpdir(), `${product.slug}-`)), "pages.sock");
 }
 
 export async function removeSocket(path: string): Promise<void> {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { logToStandardError } from "@/lib/base/log";
+import { identifier, product } from "@/lib/base/product";
 import { migrate } from "@/lib/platform/db/migrate";
 import { type BackupHeader, readBackup, readHeader } from "@/server/backup";
 import { Failure } from "@/server/failure";
@@ -11,7 +12,7 @@ import { startPostgres } from "@/server/postgres";
 import { projectRoot } from "@/server/settings";
 import { type StopSignals, stopped } from "@/server/signals";
 
-const draftName = "animal_store_restoring";
+const draftName = `${identifier}_restoring`;
 
 /**
  * Reads the rows into a second database and then renames it, so that an invalid backup changes nothing.
@@ -59,7 +60,7 @@ async function fill(url: string, header: BackupHeader, file: string): Promise<vo
 
 /** Later migrations then run over the rows, as on every upgrade. */
 async function migrateAsOf({ migrations }: BackupHeader): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "animal-store-restore-"));
+  const folder = await mkdtemp(join(tmpdir(), `${product.slug}-restore-`));
   try {
     await cp(join(projectRoot, "drizzle"), folder, { recursive: true });
     const file = join(folder, "meta", "_journal.json");

@@ -5,10 +5,14 @@ import { PlanTable } from "@/components/site/plan-table";
 import { LinkButton } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
 import { publicOrigin } from "@/lib/base/env";
-import { plans } from "@/lib/domains/plans/plans";
+import { firstPlan, plans } from "@/lib/base/plans";
+import { product } from "@/lib/base/product";
 
 const steps = [
-  { title: "Sign up", text: "Create an account with your name, email address and a password. You start on Free." },
+  {
+    title: "Sign up",
+    text: `Create an account with your name, email address and a password. You start on ${plans[firstPlan].title}.`,
+  },
   { title: "Issue a key", text: "Choose its scopes and expiry. You get the key with a request to copy." },
   { title: "Send a request", text: "Watch it arrive in your overview, with the requests you have left." },
 ];
@@ -36,7 +40,7 @@ export const revalidate = 60;
 
 export default function Home() {
   const origin = publicOrigin();
-  const free = plans.free.limits;
+  const { title, limits } = plans[firstPlan];
   return (
     <>
       <section className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-10 px-5 pt-12 pb-20 sm:px-8 lg:grid-cols-[1fr_1.1fr] lg:pt-20">
@@ -58,16 +62,16 @@ export default function Home() {
             </LinkButton>
           </div>
           <p className="mt-4 text-[13px] text-muted">
-            Free: {formatNumber(free.perMinute)} requests per minute, {formatNumber(free.perDay)} per day. No credit
-            card required.
+            {title}: {formatNumber(limits.perMinute)} requests per minute, {formatNumber(limits.perDay)} per day. No
+            credit card required.
           </p>
         </div>
-        <FirstRequest origin={origin} limits={free} now={Date.now()} />
+        <FirstRequest origin={origin} limits={limits} now={Date.now()} />
       </section>
 
       <section aria-labelledby="why" className="border-line border-y bg-surface">
         <h2 id="why" className="sr-only">
-          Why Animal Store
+          Why {product.name}
         </h2>
         <ul className="mx-auto grid max-w-6xl gap-10 px-5 py-14 sm:px-8 md:grid-cols-3">
           {promises.map(({ icon: Icon, title, text }) => (

@@ -1,3 +1,4 @@
+import { product } from "@/lib/base/product";
 import { type AuditAction, auditActions } from "@/lib/domains/audit/actions";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 
@@ -8,10 +9,7 @@ export const auditActionLabel = (action: string): string => (isAuditAction(actio
 /** Its label has the noun already: `"CI" ask_live_…` next to "Key revoked". */
 export function auditTarget({ action, subject }: Pick<AuditEvent, "action" | "subject">): string {
   const [noun] = action.split(".");
-  return subject
-    .replace(new RegExp(`^(${noun}|request) (?=\\d)`), "#")
-    .replace(new RegExp(`^${noun} (of )?`), "")
-    .replace(/^(#\d+) for Enterprise$/, "$1");
+  return subject.replace(new RegExp(`^(${noun}|request) (?=\\d)`), "#").replace(new RegExp(`^${noun} (of )?`), "");
 }
 
 export const auditActor = ({ actorKind, actorId, actorEmail }: AuditEvent): string => {
@@ -29,7 +27,7 @@ const names: Record<string, string> = {
 /** Who did it, as the account sees it: staff members stay anonymous. */
 export const auditActorForAccount = ({ actorKind, actorEmail }: AuditEvent): string => {
   if (actorKind === "anonymous") return "Not signed in";
-  if (actorKind !== "user") return "Animal Store team";
+  if (actorKind !== "user") return `${product.name} team`;
   return actorEmail ?? "Deleted user";
 };
 

@@ -2,6 +2,7 @@ import { Link } from "@/components/ui/layout/link";
 import { Logo, Mark } from "@/components/ui/layout/logo";
 import { ThemeToggle } from "@/components/ui/layout/theme-toggle";
 import { NavDisclosure } from "@/components/ui/overlay/nav-disclosure";
+import { product } from "@/lib/base/product";
 import { AccountLink } from "./account-link";
 import { DocsNav, type NavGroup } from "./nav";
 import { Search } from "./search";
@@ -13,7 +14,7 @@ export function DocsHeader({ groups }: { groups: NavGroup[] }) {
         <NavDisclosure className="lg:hidden">
           <DocsNav groups={groups} />
         </NavDisclosure>
-        <Link href="/" aria-label="Animal Store, home" className="rounded-md">
+        <Link href="/" aria-label={`${product.name}, home`} className="rounded-md">
           <span className="hidden sm:block">
             <Logo />
           </span>

@@ -3,6 +3,7 @@ import { formatNumber } from "@/components/number";
 import { utcTime } from "@/components/time";
 import { Facts } from "@/components/ui/data/facts";
 import { Card, CardBody } from "@/components/ui/layout/card";
+import { product } from "@/lib/base/product";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 import type { Receipts } from "@/lib/domains/processes/service";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
@@ -25,7 +26,7 @@ function limitsOf({ limitPerMinute, limitPerDay }: KeyEntry): string {
 
 function revokerOf(event: AuditEvent, viewerId: bigint): string {
   const { reason } = event.details;
-  if (event.actorKind === "anonymous") return `Animal Store: the key was ${reason}`;
+  if (event.actorKind === "anonymous") return `${product.name}: the key was ${reason}`;
   const who = event.actorId === viewerId ? "You" : auditActorForAccount(event);
   return reason ? `${who}: ${reason}` : who;
 }

@@ -4,7 +4,7 @@ import { QuotaBar } from "@/components/ui/data/quota-bar";
 import { LinkButton } from "@/components/ui/form/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import { DayWarning } from "@/components/usage/day-warning";
-import { plans } from "@/lib/domains/plans/plans";
+import { plans } from "@/lib/base/plans";
 import type { Overview } from "@/lib/web/reads/overview";
 
 /** The quota of both windows, with a warning from 80% of the day. */

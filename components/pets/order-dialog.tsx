@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { toast } from "@/components/ui/overlay/toast";
-import { orderAnimal } from "@/lib/web/actions/orders";
+import { orderPet } from "@/lib/web/actions/orders";
 import { categoryLabel, type Pet } from "./labels";
 
 type OrderDialogProps = {
@@ -31,7 +31,7 @@ export function OrderDialog({ pet, returnFocus, ...dialog }: OrderDialogProps) {
       confirm={`Order ${name}`}
       tone="primary"
       fields={{ petId: id }}
-      action={orderAnimal}
+      action={orderPet}
       onDone={({ orderId }) => {
         ordered.current = true;
         toast.success(`You ordered ${name}.`, {

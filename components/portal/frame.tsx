@@ -5,6 +5,7 @@ import { Logo, Mark } from "@/components/ui/layout/logo";
 import { SkipLink } from "@/components/ui/layout/skip-link";
 import { NavDisclosure } from "@/components/ui/overlay/nav-disclosure";
 import { Toaster } from "@/components/ui/overlay/toaster";
+import { product } from "@/lib/base/product";
 import type { Viewer } from "@/lib/web/auth/viewer";
 import { AccountMenu } from "./account-menu";
 import { EnvironmentBadge } from "./environment-badge";
@@ -35,7 +36,7 @@ export function Frame(props: FrameProps) {
       <div className="lg:flex">
         <header className="sticky top-0 z-30 hidden h-dvh w-60 shrink-0 flex-col border-line border-r bg-surface lg:flex">
           <div className="flex h-16 items-center justify-between pr-3 pl-5">
-            <Link href={home} aria-label="Animal Store" className="rounded-md">
+            <Link href={home} aria-label={product.name} className="rounded-md">
               <Logo />
             </Link>
             {bell}
@@ -58,7 +59,7 @@ export function Frame(props: FrameProps) {
         <header className="sticky top-0 z-30 flex h-14 items-center justify-between gap-3 border-line border-b bg-surface px-4 lg:hidden">
           <div className="flex items-center gap-3">
             <NavDisclosure>{smallNav}</NavDisclosure>
-            <Link href={home} aria-label="Animal Store" className="rounded-md">
+            <Link href={home} aria-label={product.name} className="rounded-md">
               <Mark />
             </Link>
             <EnvironmentBadge />

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/form/button";
 import { useDone } from "@/components/ui/form/use-done";
 import { Alert } from "@/components/ui/layout/alert";
 import { Dialog } from "@/components/ui/overlay/dialog";
+import { product } from "@/lib/base/product";
 
 /** Shows new recovery codes, if there are any, and then the message. */
 export function useRecoveryCodes(message: string) {
@@ -53,7 +54,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
             <Button size="sm" asChild>
               <a
                 href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
-                download="animal-store-recovery-codes.txt"
+                download={`${product.slug}-recovery-codes.txt`}
                 onClick={unsaved.onCopied}
               >
                 <Download aria-hidden="true" /> Download

@@ -2,7 +2,7 @@ import { formatNumber } from "@/components/number";
 import { Badge } from "@/components/ui/data/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import { env } from "@/lib/base/env";
-import { plans, selfServicePlans } from "@/lib/domains/plans/plans";
+import { plans, selfServicePlans } from "@/lib/base/plans";
 import { decideAgain, rejectedBy } from "@/lib/domains/usage/requests/decide-again";
 import type { RequestDetails } from "@/lib/domains/usage/requests/service";
 import type { Decision, WindowName } from "@/lib/platform/limiter/limiter";

@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
+import { formatNumber } from "@/components/number";
+import { plans } from "@/lib/base/plans";
 import { issueKey } from "./support/keys";
 import { send, sendTooMany } from "./support/requests";
 import { expect, signUp, test } from "./support/visitor";
 
 test.use({ timezoneId: "America/New_York" });
 
-const perDay = 1000;
+const { perMinute, perDay } = plans.free.limits;
 
 /** A total at the top of the page. */
 const sum = (page: Page, label: string) =>
@@ -30,7 +32,9 @@ test("the totals equal the limiter's counts, and rejected requests are separate"
   await expect(sum(page, "Counted requests")).toHaveText(String(counted));
   await expect(sum(page, "Failed (4xx)")).toHaveText("2");
   await expect(sum(page, "Rate limited (429)")).toHaveText("3");
-  await expect(page.getByRole("meter", { name: "Today (UTC)" })).toHaveText(`${counted} of 1,000 used`);
+  await expect(page.getByRole("meter", { name: "Today (UTC)" })).toHaveText(
+    `${counted} of ${formatNumber(perDay)} used`,
+  );
   const row = (title: string, name: RegExp) => breakdown(page, title).getByRole("row", { name });
   await expect(row("By operation", /^listPets/)).toHaveText(`listPets${counted - 2}3`);
   await expect(row("By operation", /^listOrders/)).toHaveText("listOrders10");
@@ -110,7 +114,7 @@ test("figures and log refresh without a reload", async ({ page, context, baseURL
   await expect(rows).toHaveCount(1);
   await send(baseURL, key, "/pets?limit=1", "/store/orders");
   await expect(sum(page, "Counted requests")).toHaveText("3");
-  await expect(page.getByRole("meter", { name: "Today (UTC)" })).toHaveText("3 of 1,000 used");
+  await expect(page.getByRole("meter", { name: "Today (UTC)" })).toHaveText(`3 of ${formatNumber(perDay)} used`);
   await expect(rows).toHaveCount(3);
 });
 
@@ -138,8 +142,8 @@ test("a request is found by its id, and shows the state of both windows", async 
   await expect(page.getByText("invalid_parameter")).toBeVisible();
   const then = (left: number, limit: string, of: number) =>
     page.getByText(`${of - left} of ${limit} used, ${left} left`);
-  await expect(then(wrong.minuteLeft, "60", 60)).toBeVisible();
-  await expect(then(wrong.dayLeft, "1,000", perDay)).toBeVisible();
+  await expect(then(wrong.minuteLeft, String(perMinute), perMinute)).toBeVisible();
+  await expect(then(wrong.dayLeft, formatNumber(perDay), perDay)).toBeVisible();
 
   const rejected = (await sendTooMany(baseURL, key, 1)).at(-1);
   await page.goto("/portal");

@@ -1,6 +1,8 @@
 import { deflateRawSync } from "node:zlib";
 import { z } from "zod";
-import { environments, type PlanName, planNames } from "./vocabulary";
+import { product } from "@/lib/base/product";
+import { firstPlan, type PlanName, planNames } from "./plans";
+import { environments } from "./vocabulary";
 
 const optionalNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -21,7 +23,7 @@ const redisUrl = z
 const sender = z
   .string()
   .refine((text) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success, {
-    error: "must be an email address, with or without a name: Animal Store <store@example.com>",
+    error: `must be an email address, with or without a name: ${product.name} <store@example.com>`,
   });
 
 /** What a random text of 32 characters compresses to, in bytes, with room. `aaaa…` compresses to 4. */
@@ -40,7 +42,7 @@ const planPrices = z
   .string()
   .transform((text) => text.split(";").map((part) => part.split("=", 2).map((half) => half.trim())))
   .refine((parts) => parts.every(([plan, price]) => planNames.some((name) => name === plan) && price), {
-    error: `must be plans (${planNames.join(", ")}) with prices: pro=$29 per month; business=$299 per month`,
+    error: `must be plans (${planNames.join(", ")}) with prices, such as ${firstPlan}=$0; ${planNames.at(-1)}=$299 per month`,
   })
   .transform((parts): Partial<Record<PlanName, string>> => Object.fromEntries(parts));
 

@@ -2,10 +2,6 @@
 export const environments = ["production", "staging", "development"] as const;
 export type Environment = (typeof environments)[number];
 
-/** Smallest first (specification, section 8). */
-export const planNames = ["free", "pro", "business", "enterprise"] as const;
-export type PlanName = (typeof planNames)[number];
-
 export const planRequestStates = ["open", "granted", "declined", "withdrawn"] as const;
 export type PlanRequestState = (typeof planRequestStates)[number];
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { product } from "@/lib/base/product";
 import { fillIn } from "./markdown";
 import { type DocsPage, docsPages } from "./pages";
 import { referenceOf } from "./reference";
@@ -34,7 +35,7 @@ export async function pageMarkdown(page: DocsPage, origin: string): Promise<stri
 export function llmsText(origin: string): string {
   const lines = docsPages.map(({ title, path, description }) => `- [${title}](${origin}${path}.md): ${description}`);
   return [
-    "# Animal Store",
+    `# ${product.name}`,
     "",
     "> An HTTP and JSON API to list animals, add animals and track orders. Every request needs an API key as a bearer token.",
     "",

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { operations } from "@/lib/api/operations";
 import { tags } from "@/lib/api/tags";
 import { errorCodes } from "@/lib/base/errors";
+import { plans } from "@/lib/base/plans";
 import { headingsOf } from "@/lib/docs/markdown";
 import { bodyMarkdown, llmsFullText, llmsText, pageMarkdown } from "@/lib/docs/page-markdown";
 import { docsGroups, docsPage, docsPages, neighbours, referencePath } from "@/lib/docs/pages";
 import { type Reference, referenceOf } from "@/lib/docs/reference";
 import { referenceMarkdown } from "@/lib/docs/reference-markdown";
-import { plans } from "@/lib/domains/plans/plans";
 
 const origin = "https://store.example";
 const bodies = new Map<string, string>();

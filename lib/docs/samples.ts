@@ -1,6 +1,7 @@
+import { product } from "@/lib/base/product";
 import { version } from "@/lib/base/version";
 
-export const clientPackage = "animal-store-client";
+export const clientPackage = `${product.slug}-client`;
 
 export const clientArchive = `${clientPackage}-${version}.tgz`;
 

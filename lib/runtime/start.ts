@@ -3,6 +3,7 @@ import { log } from "@/lib/base/log";
 import { misspeltVariables } from "@/lib/base/misspelt";
 import { perProcess } from "@/lib/base/per-process";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
+import { requirePlans } from "@/lib/domains/accounts/service";
 import { findBansEndingAfter } from "@/lib/domains/bans/queries";
 import { followLiftedBans } from "@/lib/domains/bans/service";
 import { brownoutPlan } from "@/lib/domains/deprecations/plan";
@@ -104,6 +105,7 @@ async function startApi(): Promise<void> {
     throw env().database.kind === "managed" ? unusable(error) : error;
   });
   if (applied.length > 0 && env().database.kind === "managed") log().info({ applied }, "the schema was migrated");
+  await requirePlans();
   // A failure must not stop the start: records wait in memory until the maintenance has made the partitions.
   await ensurePartitions().catch((error) => log().error({ err: error }, "partitions could not be made"));
   await replayJournal().catch((error) => log().error({ err: error }, "the usage journal could not be read"));

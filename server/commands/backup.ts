@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
+import { product } from "@/lib/base/product";
 import { sql } from "@/lib/platform/db/client";
 import { writeBackup } from "@/server/backup";
 import { Failure } from "@/server/failure";
@@ -19,7 +20,7 @@ A backup that is stopped, or takes longer than an hour, writes no file.`;
 /** One name for each data folder, so that the next backup into the same folder replaces a draft that was left. */
 function draftOf(file: string, dataDir: string): string {
   const owner = createHash("sha256").update(`${hostname()} ${dataDir}`).digest("hex").slice(0, 12);
-  return join(dirname(file), `animal-store-${owner}.tmp`);
+  return join(dirname(file), `${product.slug}-${owner}.tmp`);
 }
 
 const write = {

@@ -1,11 +1,12 @@
 import { Problem } from "@/lib/base/errors";
-import { type PlanName, planNames, scopes } from "@/lib/base/vocabulary";
+import { type PlanName, planNames, plans } from "@/lib/base/plans";
+import { scopes } from "@/lib/base/vocabulary";
 import { type CustomLimits, customLimits } from "@/lib/domains/accounts/schema";
 import { accountOf, createUser, findAccount, findUser, setPlan, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { keyName } from "@/lib/domains/keys/schema";
 import { issueKey } from "@/lib/domains/keys/service";
-import { limitsOf } from "@/lib/domains/plans/plans";
+import { limitsOf } from "@/lib/domains/plans/limits";
 import { withDatabase } from "./database";
 import { parseExpiry } from "./expiry";
 import { narrowingHelp, narrowingOptions, readNarrowing, readScopes } from "./key-fields";
@@ -24,7 +25,7 @@ const help = `Issues an API key and prints only the key to standard output. It i
   --expires <when>    30d, 12h, a date like 2027-01-31, or never (default: never)
   --plan <plan>       the plan for the account: ${planNames.join(", ")}
   --per-minute <n>    a custom limit of the account; set both or neither
-  --per-day <n>       (required for Enterprise)
+  --per-day <n>       (required for a plan without limits)
 ${narrowingHelp}`;
 
 const options = {
@@ -54,7 +55,9 @@ function readLimits(perMinute: string | undefined, perDay: string | undefined): 
 function readPlanChange(values: { plan?: string; "per-minute"?: string; "per-day"?: string }): PlanChange | undefined {
   const plan = values.plan === undefined ? undefined : oneOf("plan", planNames, values.plan);
   const limits = readLimits(values["per-minute"], values["per-day"]);
-  if (plan === "enterprise" && !limits) throw new Misuse("Enterprise needs both --per-minute and --per-day.");
+  if (plan && !plans[plan].limits && !limits) {
+    throw new Misuse(`${plans[plan].title} needs both --per-minute and --per-day.`);
+  }
   return plan || limits ? { plan, limits } : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { requirePlans } from "@/lib/domains/accounts/service";
 import { dryRun } from "@/lib/platform/db/dry-run";
 import { migrate } from "@/lib/platform/db/migrate";
 import { withDatabase } from "./database";
@@ -19,6 +20,7 @@ async function print(lines: Promise<string[]>): Promise<void> {
 async function apply(force: boolean): Promise<void> {
   const { applied } = await migrate({ force });
   for (const tag of applied) console.error(`Applied ${tag}.`);
+  await requirePlans();
   console.error("The schema is up to date.");
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { type PlanName, planNames } from "@/lib/base/vocabulary";
-import { keyLimitsOf, plans } from "@/lib/domains/plans/plans";
+import { type PlanName, planNames, plans } from "@/lib/base/plans";
+import { keyLimitsOf } from "@/lib/domains/plans/limits";
 import type { Limits } from "@/lib/platform/limiter/limiter";
 import { ChoiceField, NumberField, OptionalNumberField } from "./fields";
 
@@ -32,7 +32,7 @@ export function PlanFields({ choice, own, onChange }: PlanFieldsProps) {
         options={options}
         onChange={(plan) => onChange({ plan })}
       />
-      {choice.plan === "enterprise" && (
+      {choice.plan !== "own" && !plans[choice.plan].limits && (
         <>
           <NumberField
             label="Limit per minute"

@@ -12,6 +12,7 @@ import { PasswordInput } from "@/components/ui/form/password-input";
 import { Alert, NeedsScript } from "@/components/ui/layout/alert";
 import { Spinner } from "@/components/ui/layout/loading";
 import { useHydrated } from "@/components/ui/layout/use-hydrated";
+import { product } from "@/lib/base/product";
 import { type CallableOperation, callOf } from "@/lib/docs/call";
 import { send, type TryItResponse } from "./call";
 import { ParameterField } from "./parameter-field";
@@ -63,7 +64,7 @@ export function TryIt({ operation }: { operation: CallableOperation }) {
             onChange={(event) => setKey(event.target.value.trim())}
             // A browser must not enter the password of the portal, which the samples would show.
             autoComplete="new-password"
-            placeholder="ask_…"
+            placeholder={`${product.keyPrefix}_…`}
           />
         </Field>
         {operation.parameters.length > 0 && (

@@ -8,8 +8,7 @@ import { Form } from "@/components/ui/form/form";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { useDone } from "@/components/ui/form/use-done";
 import { CardBody, CardFooter } from "@/components/ui/layout/card";
-import { type PlanName, planNames } from "@/lib/base/vocabulary";
-import { plans } from "@/lib/domains/plans/plans";
+import { type PlanName, planNames, plans } from "@/lib/base/plans";
 import { changePlan } from "@/lib/web/actions/staff-accounts";
 import { LimitFields } from "./limit-fields";
 
@@ -42,7 +41,8 @@ export function PlanForm({ accountId, plan, perMinute, perDay }: PlanFormProps) 
           />
         </div>
         <p className="text-[13px] text-muted">
-          Custom limits replace the limits of the plan. Set both or neither. Enterprise requires both.
+          Custom limits replace the limits of the plan.{" "}
+          {limits ? "Set both or neither." : `${plans[chosen].title} requires both.`}
         </p>
       </CardBody>
       <CardFooter>

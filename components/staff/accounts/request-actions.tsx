@@ -7,9 +7,9 @@ import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { declinePlanRequest, grantPlanRequest } from "@/lib/web/actions/staff-accounts";
 import { LimitFields } from "./limit-fields";
 
-type RequestActionsProps = { id: string; accountName: string; perMinute: number; perDay: number };
+type RequestActionsProps = { id: string; plan: string; accountName: string; perMinute: number; perDay: number };
 
-export function RequestActions({ id, accountName, perMinute, perDay }: RequestActionsProps) {
+export function RequestActions({ id, plan, accountName, perMinute, perDay }: RequestActionsProps) {
   return (
     <div className="flex flex-col justify-end gap-2 sm:flex-row">
       <ConfirmDialog
@@ -18,13 +18,13 @@ export function RequestActions({ id, accountName, perMinute, perDay }: RequestAc
             Grant…
           </Button>
         }
-        title={`Move ${accountName} to Enterprise?`}
+        title={`Move ${accountName} to ${plan}?`}
         description="These limits apply from its next request. They can differ from the requested limits."
         confirm="Grant"
         tone="primary"
         fields={{ id }}
         action={grantPlanRequest}
-        done={`${accountName} is now on Enterprise.`}
+        done={`${accountName} is now on ${plan}.`}
       >
         <LimitFields
           perMinute={{ defaultValue: perMinute, required: true }}

@@ -6,11 +6,11 @@ import { Form } from "@/components/ui/form/form";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import type { Action } from "@/lib/web/actions/result";
 import {
-  approveStoreAnimal,
-  restoreStoreAnimal,
-  retireStoreAnimal,
+  approveStorePet,
+  restoreStorePet,
+  retireStorePet,
   type UndoFields,
-  undoApprovalOfStoreAnimal,
+  undoApprovalOfStorePet,
 } from "@/lib/web/actions/staff-inventory";
 
 type PetButtonProps<T> = {
@@ -51,9 +51,9 @@ function PetButton<T>({ id, name, verb, done, action, undo }: PetButtonProps<T>)
 type Named = { id: string; name: string };
 
 export const ApprovePet = (pet: Named) => (
-  <PetButton {...pet} verb="Approve" done="approved" action={approveStoreAnimal} undo={undoApprovalOfStoreAnimal} />
+  <PetButton {...pet} verb="Approve" done="approved" action={approveStorePet} undo={undoApprovalOfStorePet} />
 );
 
 export const RestorePet = (pet: Named) => (
-  <PetButton {...pet} verb="Restore" done="restored" action={restoreStoreAnimal} undo={retireStoreAnimal} />
+  <PetButton {...pet} verb="Restore" done="restored" action={restoreStorePet} undo={retireStorePet} />
 );

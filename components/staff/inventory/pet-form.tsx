@@ -11,7 +11,7 @@ import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { petStatuses } from "@/lib/base/vocabulary";
 import type { Category } from "@/lib/domains/categories/service";
 import type { StorePet } from "@/lib/domains/pets/search";
-import { addStoreAnimal, editStoreAnimal, retireStoreAnimal } from "@/lib/web/actions/staff-inventory";
+import { addStorePet, editStorePet, retireStorePet } from "@/lib/web/actions/staff-inventory";
 import type { Json } from "@/lib/web/reads/json";
 import { keepingInput } from "./keeping-input";
 
@@ -92,8 +92,8 @@ export function AddPet({ categories }: { categories: CategoryOption[] }) {
       title="Add an animal"
       label="Add an animal"
       submit="Add animal"
-      action={addStoreAnimal}
-      onDone={(fields) => done(`Animal ${fields.id} added.`, retireStoreAnimal, fields)}
+      action={addStorePet}
+      onDone={(fields) => done(`Animal ${fields.id} added.`, retireStorePet, fields)}
     >
       <PetFields categories={categories} />
     </FormDialog>
@@ -111,7 +111,7 @@ export function EditPet({ pet, categories }: { pet: EditedPet; categories: Categ
       label={`Edit animal ${pet.id}`}
       submit={<SaveLabel />}
       action={keepingInput(pet)}
-      onDone={(fields) => done(`Animal ${pet.id} saved.`, editStoreAnimal, fields)}
+      onDone={(fields) => done(`Animal ${pet.id} saved.`, editStorePet, fields)}
     >
       <PetFields categories={categories} pet={pet} />
     </FormDialog>

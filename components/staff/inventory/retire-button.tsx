@@ -3,7 +3,7 @@
 import { useUndo } from "@/components/staff/use-undo";
 import { Button } from "@/components/ui/form/button";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import { restoreStoreAnimal, retireStoreAnimal } from "@/lib/web/actions/staff-inventory";
+import { restoreStorePet, retireStorePet } from "@/lib/web/actions/staff-inventory";
 
 export function RetirePet({ id, name, version }: { id: string; name: string; version: string }) {
   const done = useUndo();
@@ -18,8 +18,8 @@ export function RetirePet({ id, name, version }: { id: string; name: string; ver
       description="The API and the portal no longer show this animal. Its orders keep its name, and you can restore it."
       confirm="Retire animal"
       fields={{ id, version }}
-      action={retireStoreAnimal}
-      onDone={(fields) => done(`${name} retired.`, restoreStoreAnimal, fields)}
+      action={retireStorePet}
+      onDone={(fields) => done(`${name} retired.`, restoreStorePet, fields)}
     />
   );
 }

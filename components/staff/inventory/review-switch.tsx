@@ -3,7 +3,7 @@
 import { useUndo } from "@/components/staff/use-undo";
 import { Form } from "@/components/ui/form/form";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
-import { setAnimalReview } from "@/lib/web/actions/staff-inventory";
+import { setPetReview } from "@/lib/web/actions/staff-inventory";
 
 /** Enables or disables the review of added pets. */
 export function ReviewSwitch({ enabled }: { enabled: boolean }) {
@@ -11,9 +11,9 @@ export function ReviewSwitch({ enabled }: { enabled: boolean }) {
   const to = enabled ? "disabled" : "enabled";
   return (
     <Form
-      action={setAnimalReview}
+      action={setPetReview}
       className="flex items-center gap-3"
-      onDone={(back) => done(`Review ${to}.`, setAnimalReview, back)}
+      onDone={(back) => done(`Review ${to}.`, setPetReview, back)}
     >
       <FormAlert />
       <input type="hidden" name="to" value={to} />

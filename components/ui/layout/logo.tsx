@@ -1,3 +1,4 @@
+import { product } from "@/lib/base/product";
 export function Mark({ className = "size-7" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">
@@ -15,7 +16,7 @@ export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5 font-semibold text-[15px] tracking-tight">
       <Mark />
-      Animal Store
+      {product.name}
     </span>
   );
 }

@@ -4,9 +4,10 @@ import { operations } from "@/lib/api/operations";
 import { tags } from "@/lib/api/tags";
 import { env } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
+import { plans } from "@/lib/base/plans";
+import { product } from "@/lib/base/product";
 import { isoDay } from "@/lib/base/time";
 import { interfaceVersion } from "@/lib/base/version";
-import { plans } from "@/lib/domains/plans/plans";
 import { headerComponents, responsesOf } from "./responses";
 import { describe } from "./schemas";
 import type { DocumentedOperation, OpenApi, Parameter, Schema } from "./types";
@@ -121,11 +122,11 @@ export function openApiDocument(origin: string): OpenApi {
   return {
     openapi: "3.1.0",
     info: {
-      title: "Animal Store",
+      title: product.name,
       version: interfaceVersion,
       description,
       ...(termsUrl && { termsOfService: termsUrl }),
-      contact: { name: "Animal Store", url: appUrl, ...(supportEmail && { email: supportEmail }) },
+      contact: { name: product.name, url: appUrl, ...(supportEmail && { email: supportEmail }) },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [

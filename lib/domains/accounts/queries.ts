@@ -1,7 +1,10 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
+import { planNames, plans } from "@/lib/base/plans";
 import type { Executor, Transaction } from "@/lib/platform/db/client";
 import { accounts, users } from "@/lib/platform/db/schema";
+
+const limitedPlans = planNames.filter((name) => plans[name].limits);
 
 const uniqueViolation = "23505";
 
@@ -34,6 +37,19 @@ export async function findAccount(on: Executor, accountId: AccountId): Promise<A
   const [row] = await on.select().from(accounts).where(eq(accounts.id, accountId));
   return row;
 }
+
+/** How many accounts are on a plan that is not in the table, or has no limits while they have none of their own. */
+export const countWithoutLimits = (on: Executor): Promise<{ plan: string; accounts: number }[]> =>
+  on
+    .select({ plan: accounts.plan, accounts: count() })
+    .from(accounts)
+    .where(
+      or(
+        notInArray(accounts.plan, planNames),
+        and(notInArray(accounts.plan, limitedPlans), isNull(accounts.customPerMinute)),
+      ),
+    )
+    .groupBy(accounts.plan);
 
 export async function insertAccount(on: Executor, values: typeof accounts.$inferInsert): Promise<Account> {
   const [row] = await on.insert(accounts).values(values).returning();

@@ -1,4 +1,4 @@
-import type { PlanName } from "@/lib/base/vocabulary";
+import type { PlanName } from "@/lib/base/plans";
 import { sql } from "@/lib/platform/db/client";
 import { likePattern } from "@/lib/platform/db/conditions";
 

@@ -1,6 +1,7 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import type { PlanName, Role } from "@/lib/base/vocabulary";
+import { type PlanName, plans } from "@/lib/base/plans";
+import type { Role } from "@/lib/base/vocabulary";
 import { type Actor, recordAudit, recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
@@ -131,7 +132,17 @@ export async function setRoleWithin(
   return queries.updateUser(tx, user.id, { role });
 }
 
-/** Counters and bans stay. @throws Problem if Enterprise has no limits, or no such account; ZodError for the limits */
+/** @throws Problem if the table of plans leaves an account without limits. The database does not know the table */
+export async function requirePlans(): Promise<void> {
+  const wrong = (await queries.countWithoutLimits(db())).map(({ plan, accounts }) => `${plan} (${accounts} accounts)`);
+  if (wrong.length === 0) return;
+  throw new Problem(
+    `Accounts are on a plan that lib/base/plans.ts does not have, or has without limits: ${wrong.join(", ")}. ` +
+      "Put it back, or move them to another plan, and start again.",
+  );
+}
+
+/** Counters and bans stay. @throws Problem if neither it nor the plan has limits, or no such account; ZodError for the limits */
 export const setPlan = (
   accountId: AccountId,
   plan: PlanName,
@@ -146,8 +157,8 @@ export async function setPlanWithin(
   limits: CustomLimits | undefined,
   actor: Actor,
 ): Promise<queries.Account> {
-  if (plan === "enterprise" && !limits) {
-    throw new Problem("Enterprise needs both limits: requests per minute and requests per day.");
+  if (!plans[plan].limits && !limits) {
+    throw new Problem(`${plans[plan].title} needs both limits: requests per minute and requests per day.`);
   }
   const { perMinute = null, perDay = null } = limits ? customLimits.parse(limits) : {};
   const values = { plan, customPerMinute: perMinute, customPerDay: perDay };

@@ -1,4 +1,5 @@
 import { env } from "@/lib/base/env";
+import { product } from "@/lib/base/product";
 import { inBackground } from "@/lib/platform/mail/background";
 import { sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
 
@@ -20,7 +21,7 @@ async function mailFactorEvent({ name, email }: Recipient, event: FactorEvent, f
   await sendLetter(email, {
     title,
     name,
-    paragraphs: [`${title}. This happened in the Animal Store account ${email}, from the IP address ${from}.`],
+    paragraphs: [`${title}. This happened in the ${product.name} account ${email}, from the IP address ${from}.`],
     button: { label: "Open settings", href: new URL("/portal/settings", env().mail?.origin).href },
     small: [
       "If you did not do this, another person can sign in as you. In the settings, change your password, end all other sessions and check your second factors.",

@@ -7,6 +7,7 @@ import type {
 } from "@simplewebauthn/server";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
+import { product } from "@/lib/base/product";
 import { MINUTE_MS } from "@/lib/base/time";
 import type { ChallengePurpose } from "@/lib/base/vocabulary";
 import { recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
@@ -88,7 +89,7 @@ export async function passkeyCreation(
   if (known.length >= queries.maxPasskeys)
     throw new Problem(`You have ${queries.maxPasskeys} passkeys, the maximum. Remove one first.`);
   const options = await (await webauthn()).generateRegistrationOptions({
-    rpName: "Animal Store",
+    rpName: product.name,
     rpID: party.id,
     userID: userHandle(userId),
     userName: email,

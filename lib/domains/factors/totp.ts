@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
+import { product } from "@/lib/base/product";
 
 /** The length of a step, in seconds (RFC 6238, section 5.2). */
 export const stepSeconds = 30;
@@ -10,7 +11,7 @@ const tolerance = 1;
 
 const totp = (secret: Uint8Array, label = "") =>
   new TOTP({
-    issuer: "Animal Store",
+    issuer: product.name,
     label,
     period: stepSeconds,
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),

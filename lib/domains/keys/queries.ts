@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql as raw, type SQL } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { batched } from "@/lib/base/batched";
+import type { PlanName } from "@/lib/base/plans";
 import type { SliceRequest } from "@/lib/base/slice";
-import type { PlanName, Scope } from "@/lib/base/vocabulary";
+import type { Scope } from "@/lib/base/vocabulary";
 import { type Executor, sql } from "@/lib/platform/db/client";
 import { apiKeys } from "@/lib/platform/db/schema";
 import { type IpRanges, ipRanges } from "./ip-range";

@@ -1,4 +1,5 @@
 import { env } from "@/lib/base/env";
+import { product } from "@/lib/base/product";
 import { duration } from "@/lib/base/time";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
 import type { User } from "@/lib/domains/accounts/service";
@@ -40,9 +41,9 @@ type Words = Pick<Letter, "title" | "paragraphs"> & { label: string; ignore: str
 
 const words: Record<LinkKind, (mail: LinkMail) => Words> = {
   "sign-in": ({ user, ipAddress }) => ({
-    title: "Sign in to Animal Store",
+    title: `Sign in to ${product.name}`,
     paragraphs: [
-      `We received a request from the IP address ${ipAddress} for a link to sign in to Animal Store as ${user.email}.`,
+      `We received a request from the IP address ${ipAddress} for a link to sign in to ${product.name} as ${user.email}.`,
     ],
     label: "Sign in",
     ignore: "If you did not request this, you can ignore this email. No one can sign in without this link.",
@@ -50,7 +51,7 @@ const words: Record<LinkKind, (mail: LinkMail) => Words> = {
   password: ({ user, ipAddress }) => ({
     title: "Choose a new password",
     paragraphs: [
-      `We received a request from the IP address ${ipAddress} to reset the Animal Store password for ${user.email}. Choosing a new password signs you out of all sessions.`,
+      `We received a request from the IP address ${ipAddress} to reset the ${product.name} password for ${user.email}. Choosing a new password signs you out of all sessions.`,
     ],
     label: "Choose a new password",
     ignore: "If you did not request this, you can ignore this email. Your password will not change.",
@@ -61,21 +62,20 @@ const words: Record<LinkKind, (mail: LinkMail) => Words> = {
       `Please confirm that ${user.email} is your email address. The request came from the IP address ${ipAddress}. You must be signed in to confirm it.`,
     ],
     label: "Confirm email address",
-    ignore:
-      "If you did not create an Animal Store account, you can ignore this email. The address will stay unconfirmed.",
+    ignore: `If you did not create an account with ${product.name}, you can ignore this email. The address will stay unconfirmed.`,
   }),
   "sign-up": ({ user, ipAddress }) => ({
-    title: "Finish signing up for Animal Store",
+    title: `Finish signing up for ${product.name}`,
     paragraphs: [
-      `We received a request from the IP address ${ipAddress} to create an Animal Store account for ${user.email}.`,
+      `We received a request from the IP address ${ipAddress} to create an account with ${product.name} for ${user.email}.`,
     ],
     label: "Create account",
     ignore: "If you did not request this, you can ignore this email. No account is created without this link.",
   }),
   "sign-up-known": ({ user, ipAddress }) => ({
-    title: "You already have an Animal Store account",
+    title: `You already have an account with ${product.name}`,
     paragraphs: [
-      `Someone tried to sign up for Animal Store as ${user.email}, from the IP address ${ipAddress}. You already have an account with this email address. If it was you, sign in instead.`,
+      `Someone tried to sign up for ${product.name} as ${user.email}, from the IP address ${ipAddress}. You already have an account with this email address. If it was you, sign in instead.`,
     ],
     label: "Sign in",
     ignore: "If it was not you, you can ignore this email. No one can sign in without this link.",
@@ -83,7 +83,7 @@ const words: Record<LinkKind, (mail: LinkMail) => Words> = {
   "new-email": ({ user, ipAddress }) => ({
     title: "Confirm your new email address",
     paragraphs: [
-      `We received a request from the IP address ${ipAddress} to change the email address of an Animal Store account to ${user.email}. You must be signed in to that account to confirm it.`,
+      `We received a request from the IP address ${ipAddress} to change the email address of an account with ${product.name} to ${user.email}. You must be signed in to that account to confirm it.`,
     ],
     label: "Change email address",
     ignore: "If you did not request this, you can ignore this email. Nothing will change.",
@@ -109,7 +109,7 @@ export async function mailKeysRevoked({ name, email }: Pick<User, "name" | "emai
     title: "Your API keys were revoked",
     name,
     paragraphs: [
-      `You have proven that ${email} is your email address. Someone had signed up for Animal Store with it before, and not confirmed it. In case that was not you, these API keys have been revoked: ${list}`,
+      `You have proven that ${email} is your email address. Someone had signed up for ${product.name} with it before, and not confirmed it. In case that was not you, these API keys have been revoked: ${list}`,
     ],
     button: { label: "View API keys", href: new URL("/portal/keys", env().mail?.origin).href },
     small: ["If you issued these keys, issue new ones. Requests with the old keys get the error revoked_api_key."],
@@ -122,7 +122,7 @@ export async function mailPasswordReset({ name, email }: Pick<User, "name" | "em
     title: "Your password was changed",
     name,
     paragraphs: [
-      `The Animal Store password for ${email} was changed from the IP address ${from}, with a link we sent to this email address. You have been signed out of all sessions.`,
+      `The ${product.name} password for ${email} was changed from the IP address ${from}, with a link we sent to this email address. You have been signed out of all sessions.`,
     ],
     small: [
       "If you did not do this, another person may have access to your email. Secure your email account first, then choose a new password.",
@@ -137,10 +137,10 @@ export async function mailEmailChanged({ name, email }: Pick<User, "name" | "ema
     title: "Your email address was changed",
     name,
     paragraphs: [
-      `The email address of your Animal Store account was ${email}. It was changed to another one, from the IP address ${from}. All other sessions have ended.`,
+      `The email address of your ${product.name} account was ${email}. It was changed to another one, from the IP address ${from}. All other sessions have ended.`,
     ],
     small: [
-      `If you did not do this, another person has access to your account. Contact ${supportEmail ?? "Animal Store support"} now, from this email address. Our staff can disable the account and restore it to you.`,
+      `If you did not do this, another person has access to your account. Contact ${supportEmail ?? `${product.name} support`} now, from this email address. Our staff can disable the account and restore it to you.`,
     ],
   });
 }
@@ -152,10 +152,10 @@ export async function mailAccountDeleted({ name, email }: Pick<User, "name" | "e
     title: "Your account was deleted",
     name,
     paragraphs: [
-      `Your Animal Store account ${email} was deleted, from the IP address ${from}. Its API keys no longer work, and its open orders are cancelled.`,
+      `Your ${product.name} account ${email} was deleted, from the IP address ${from}. Its API keys no longer work, and its open orders are cancelled.`,
     ],
     small: [
-      `If you did not do this, contact ${supportEmail ?? "Animal Store support"}. A deleted account cannot be restored.`,
+      `If you did not do this, contact ${supportEmail ?? `${product.name} support`}. A deleted account cannot be restored.`,
     ],
   });
 }

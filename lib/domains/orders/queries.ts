@@ -1,8 +1,9 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, ne, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { minInt64 } from "@/lib/base/int64";
+import type { PlanName } from "@/lib/base/plans";
 import type { PageRequest, SliceRequest } from "@/lib/base/slice";
-import type { OrderEventName, PetStatus, PlanName } from "@/lib/base/vocabulary";
+import type { OrderEventName, PetStatus } from "@/lib/base/vocabulary";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
 import { byId } from "@/lib/platform/db/conditions";
 import { accounts, orderEvents, orders, pets, retiredPets } from "@/lib/platform/db/schema";

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lt, ne, or, sql as raw } from "drizzle-orm";
-import type { PlanName, Role } from "@/lib/base/vocabulary";
+import type { PlanName } from "@/lib/base/plans";
+import type { Role } from "@/lib/base/vocabulary";
 import { type Executor, sql, type Transaction } from "@/lib/platform/db/client";
 import { sessions, users } from "@/lib/platform/db/schema";
 

@@ -1,9 +1,10 @@
 import { asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
+import type { PlanName } from "@/lib/base/plans";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/base/time";
-import type { PlanName, Role } from "@/lib/base/vocabulary";
+import type { Role } from "@/lib/base/vocabulary";
 import { recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
-import { customLimitsOf, limitsOf } from "@/lib/domains/plans/plans";
+import { customLimitsOf, limitsOf } from "@/lib/domains/plans/limits";
 import { db } from "@/lib/platform/db/client";
 import type { Limits } from "@/lib/platform/limiter/limiter";
 import { deviceOf } from "./device";

@@ -1,6 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import type { ErrorCode } from "@/lib/base/errors";
-import type { PlanName } from "@/lib/base/vocabulary";
+import type { PlanName } from "@/lib/base/plans";
 import type { Decision } from "@/lib/platform/limiter/limiter";
 
 /** The response to one authenticated request, as usage and the request log record it. */

@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { deletePerProcess, perProcess } from "@/lib/base/per-process";
+import { product } from "@/lib/base/product";
 import { apiProcess } from "@/lib/platform/api-process";
 import * as schema from "./schema";
 
@@ -33,7 +34,7 @@ export function connect(max: number, timeouts: SessionTimeouts = { statement_tim
     onnotice: ({ message }) => log().debug({ notice: message }, "database notice"),
     max,
     prepare: !databaseIsPooled,
-    connection: { application_name: "animal-store", ...(databaseIsPooled ? {} : timeouts) },
+    connection: { application_name: product.slug, ...(databaseIsPooled ? {} : timeouts) },
   });
 }
 

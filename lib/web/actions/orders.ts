@@ -8,7 +8,7 @@ import { formId } from "./form-values";
 
 // The action does not refresh the page, or the button would disappear before it shows the result. The button does.
 
-export const orderAnimal = action(z.object({ petId: formId }), async (viewer, { petId }) => {
+export const orderPet = action(z.object({ petId: formId }), async (viewer, { petId }) => {
   const { id } = await placeOrder(viewer.accountId, petId, actorOf(viewer));
   return { orderId: String(id) };
 });

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { enterpriseRequest, selfServicePlan } from "@/lib/domains/plan-requests/schema";
+import { planRequest, selfServicePlan } from "@/lib/domains/plan-requests/schema";
 import * as plans from "@/lib/domains/plan-requests/service";
 import { actorOf } from "@/lib/web/auth/viewer";
 import { action } from "./action";
@@ -13,12 +13,10 @@ export const choosePlan = action(z.object({ plan: selfServicePlan }), async (vie
   revalidatePath("/portal", "layout");
 });
 
-const requestForm = z
-  .object({ perMinute: formNumber, perDay: formNumber, message: enterpriseRequest.shape.message })
-  .pipe(enterpriseRequest);
+const requestForm = z.object({ ...planRequest.shape, perMinute: formNumber, perDay: formNumber }).pipe(planRequest);
 
-export const requestEnterprise = action(requestForm, async (viewer, input) => {
-  await plans.requestEnterprise(viewer.accountId, input, actorOf(viewer));
+export const requestPlan = action(requestForm, async (viewer, input) => {
+  await plans.requestPlan(viewer.accountId, input, actorOf(viewer));
 });
 
 export const withdrawRequest = action(z.object({ id: formId }), async (viewer, { id }) => {

@@ -2,7 +2,8 @@
 
 import { z } from "zod";
 import { asAccountId } from "@/lib/base/account-id";
-import { planNames, roles } from "@/lib/base/vocabulary";
+import { planNames } from "@/lib/base/plans";
+import { roles } from "@/lib/base/vocabulary";
 import { changeRole, disableAccount, enableAccount } from "@/lib/domains/accounts/access";
 import { type CustomLimits, customLimits } from "@/lib/domains/accounts/schema";
 import { setPlan } from "@/lib/domains/accounts/service";

@@ -3,15 +3,7 @@
 import { z } from "zod";
 import { int64Text } from "@/lib/base/int64";
 import { boundedCode } from "@/lib/base/text";
-import {
-  addStorePet,
-  approvePet,
-  editPet,
-  restorePet,
-  retirePet,
-  setReview,
-  undoApproval,
-} from "@/lib/domains/pets/changes";
+import * as changes from "@/lib/domains/pets/changes";
 import { detailTexts, petDetails } from "@/lib/domains/pets/schema";
 import { actorOf } from "@/lib/web/auth/viewer";
 import { staffAction } from "./action";
@@ -27,43 +19,40 @@ export type UndoFields = Record<string, string>;
 
 const fieldsOf = ({ id, version }: { id: bigint; version: string }): UndoFields => ({ id: String(id), version });
 
-/** @returns the fields that {@link retireStoreAnimal} takes to undo it */
-export const addStoreAnimal = staffAction(pet, async (viewer, input) =>
-  fieldsOf(await addStorePet(input, actorOf(viewer))),
+/** @returns the fields that {@link retireStorePet} takes to undo it */
+export const addStorePet = staffAction(pet, async (viewer, input) =>
+  fieldsOf(await changes.addStorePet(input, actorOf(viewer))),
 );
 
-export const editStoreAnimal = staffAction(
+export const editStorePet = staffAction(
   pet.extend(seen.shape),
   async (viewer, { id, version, ...input }): Promise<UndoFields> => {
-    const { before, after } = await editPet(id, input, version, actorOf(viewer));
+    const { before, after } = await changes.editPet(id, input, version, actorOf(viewer));
     return { ...fieldsOf(after), ...detailTexts(before) };
   },
 );
 
-/** @returns the fields that {@link restoreStoreAnimal} takes to undo it */
-export const retireStoreAnimal = staffAction(seen, async (viewer, { id, version }): Promise<UndoFields> => {
-  await retirePet(id, version, actorOf(viewer));
+/** @returns the fields that {@link restoreStorePet} takes to undo it */
+export const retireStorePet = staffAction(seen, async (viewer, { id, version }): Promise<UndoFields> => {
+  await changes.retirePet(id, version, actorOf(viewer));
   return { id: String(id) };
 });
 
-/** @returns the fields that {@link retireStoreAnimal} takes to undo it */
-export const restoreStoreAnimal = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
-  fieldsOf(await restorePet(id, actorOf(viewer))),
+/** @returns the fields that {@link retireStorePet} takes to undo it */
+export const restoreStorePet = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
+  fieldsOf(await changes.restorePet(id, actorOf(viewer))),
 );
 
-/** @returns the fields that {@link undoApprovalOfStoreAnimal} takes to undo it */
-export const approveStoreAnimal = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
-  fieldsOf(await approvePet(id, actorOf(viewer))),
+/** @returns the fields that {@link undoApprovalOfStorePet} takes to undo it */
+export const approveStorePet = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
+  fieldsOf(await changes.approvePet(id, actorOf(viewer))),
 );
 
-export const undoApprovalOfStoreAnimal = staffAction(seen, async (viewer, { id, version }) =>
-  undoApproval(id, version, actorOf(viewer)),
+export const undoApprovalOfStorePet = staffAction(seen, async (viewer, { id, version }) =>
+  changes.undoApproval(id, version, actorOf(viewer)),
 );
 
-export const setAnimalReview = staffAction(
-  z.object({ to: z.enum(["enabled", "disabled"]) }),
-  async (viewer, { to }) => {
-    await setReview(to, actorOf(viewer));
-    return { to: to === "enabled" ? "disabled" : "enabled" };
-  },
-);
+export const setPetReview = staffAction(z.object({ to: z.enum(["enabled", "disabled"]) }), async (viewer, { to }) => {
+  await changes.setReview(to, actorOf(viewer));
+  return { to: to === "enabled" ? "disabled" : "enabled" };
+});

@@ -1,4 +1,4 @@
-import { type PlanName, planNames } from "@/lib/base/vocabulary";
+import { type PlanName, planNames } from "@/lib/base/plans";
 
 /** The default page after signing in. */
 export const home = "/portal";

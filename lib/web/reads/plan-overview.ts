@@ -1,7 +1,7 @@
 import { env } from "@/lib/base/env";
 import { findAccount } from "@/lib/domains/accounts/service";
 import { latestRequest } from "@/lib/domains/plan-requests/service";
-import { customLimitsOf, limitsOf, mayLeave } from "@/lib/domains/plans/plans";
+import { customLimitsOf, limitsOf, mayLeave } from "@/lib/domains/plans/limits";
 import type { Viewer } from "@/lib/domains/sessions/service";
 import { limiter } from "@/lib/platform/limiter";
 import type { Json } from "./json";
@@ -22,6 +22,7 @@ export async function readPlan({ accountId }: Pick<Viewer, "accountId">) {
     windows,
     request: request && {
       id: request.id,
+      plan: request.plan,
       perMinute: request.perMinute,
       perDay: request.perDay,
       message: request.message,

@@ -1,6 +1,6 @@
+import { planTitle } from "@/lib/base/plans";
 import { zonedFormat } from "@/lib/base/time";
 import type { Scope } from "@/lib/base/vocabulary";
-import { plans } from "@/lib/domains/plans/plans";
 import type { RequestEvent } from "@/lib/domains/usage/event";
 import { rejectedBy } from "./decide-again";
 import type { RequestDetails } from "./queries";
@@ -89,7 +89,7 @@ function planCheck({ plan, hasCustomLimits, minuteLimit, dayLimit, minuteIsOfKey
     ...(dayIsOfKey ? [] : [`${number.format(dayLimit)} per day`]),
     ...(minuteIsOfKey || dayIsOfKey ? ["limits of the key"] : []),
   ];
-  return passed("Plan", `${plans[plan].title}${hasCustomLimits ? ", with custom limits" : ""}: ${limits.join(", ")}`);
+  return passed("Plan", `${planTitle(plan)}${hasCustomLimits ? ", with custom limits" : ""}: ${limits.join(", ")}`);
 }
 
 function banText({ at, bannedUntil, banCount, startedBan }: RequestDetails, zone: string): string {

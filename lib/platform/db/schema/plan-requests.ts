@@ -14,6 +14,8 @@ export const planRequests = pgTable(
       .references(() => accounts.id, { onDelete: "cascade" }),
     /** Null if that person was deleted. */
     requestedBy: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),
+    /** Processes of 2.0.0 do not name it: a later release drops the default. */
+    plan: text().notNull().default("enterprise"),
     /** What they expect to need. */
     perMinute: integer().notNull(),
     perDay: integer().notNull(),

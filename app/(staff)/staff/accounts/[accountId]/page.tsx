@@ -18,13 +18,14 @@ import { Card, CardBody, CardHeader, TitledCard } from "@/components/ui/layout/c
 import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { parseInt64 } from "@/lib/base/int64";
+import { plans } from "@/lib/base/plans";
 import { peopleOf } from "@/lib/domains/accounts/access";
 import { type Account, lookUpAccount } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { listBans } from "@/lib/domains/bans/lifting";
 import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { listOpenRequests } from "@/lib/domains/plan-requests/service";
-import { customLimitsOf, limitsOf, plans } from "@/lib/domains/plans/plans";
+import { customLimitsOf, limitsOf } from "@/lib/domains/plans/limits";
 import { logSpan } from "@/lib/domains/usage/requests/service";
 import { lastWeek, latestRequestsOf } from "@/lib/domains/usage/traffic/queries";
 import { limiter } from "@/lib/platform/limiter";

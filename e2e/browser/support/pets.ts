@@ -10,12 +10,7 @@ const unnamedFrom = 1_000_000;
 export const newCategory = (): number => unnamedFrom + randomInt(2 ** 40);
 
 /** Adds an animal through the API. @returns its id */
-export async function addAnimal(
-  baseURL: string | undefined,
-  key: string,
-  name: string,
-  categoryId = 1,
-): Promise<number> {
+export async function addPet(baseURL: string | undefined, key: string, name: string, categoryId = 1): Promise<number> {
   const response = await fetch(`${baseURL}/api/v1/pets`, {
     method: "POST",
     headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
@@ -26,26 +21,26 @@ export async function addAnimal(
 }
 
 /** Animals that no other test knows: with a new name and a new category. */
-export type Animals = { name: string; category: number; ids: number[] };
+export type Pets = { name: string; category: number; ids: number[] };
 
 /** Adds animals with the API: all with one new name and one new category. */
-export async function addAnimals(baseURL: string | undefined, key: string, howMany: number): Promise<Animals> {
-  const animals: Animals = { name: `Zeno ${randomUUID().slice(0, 8)}`, category: newCategory(), ids: [] };
+export async function addPets(baseURL: string | undefined, key: string, howMany: number): Promise<Pets> {
+  const pets: Pets = { name: `Zeno ${randomUUID().slice(0, 8)}`, category: newCategory(), ids: [] };
   for (let n = 0; n < howMany; n++) {
-    animals.ids.push(await addAnimal(baseURL, key, animals.name, animals.category));
+    pets.ids.push(await addPet(baseURL, key, pets.name, pets.category));
   }
-  return animals;
+  return pets;
 }
 
 /** Opens the list with the order dialog of an animal. */
-export async function openOrder(page: Page, { category }: Animals, id: number): Promise<void> {
+export async function openOrder(page: Page, { category }: Pets, id: number): Promise<void> {
   await page.goto(`/portal/animals?category=${category}`);
   await page.getByRole("button", { name: `, animal ${id}` }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
 }
 
 /** Orders an animal for the person who is signed in, without a page. @returns the order's id */
-export async function orderAnimal(page: Page, petId: number): Promise<string> {
+export async function orderPet(page: Page, petId: number): Promise<string> {
   const { accountId, userId } = await viewerIn(page.context());
   return String((await placeOrder(accountId, BigInt(petId), { kind: "user", userId })).id);
 }

@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { limitPerMinute, type Outcome, type People } from "./load";
 
 /** What a fault did, and what it may do at most. Counts are of requests. */
-export type Books = {
+export type Ledger = {
   sent: number;
   byStatus: Record<string, number>;
   /** Animals whose addition was acknowledged and that do not exist. */
@@ -40,7 +40,7 @@ export async function balance(
   outcomes: Outcome[],
   people: People,
   aloneIn: AloneIn,
-): Promise<Books> {
+): Promise<Ledger> {
   const on = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     const accounts = Object.values(people).map(({ accountId }) => String(accountId));
@@ -53,7 +53,7 @@ export async function balance(
     return {
       sent: outcomes.length,
       byStatus: tally(outcomes),
-      ...(await animals(on, outcomes)),
+      ...(await petsIn(on, outcomes)),
       ...overLimit(
         outcomes.filter(({ account }) => account === people.limited.accountId),
         aloneIn,
@@ -67,7 +67,7 @@ export async function balance(
   }
 }
 
-async function animals(on: postgres.Sql, outcomes: Outcome[]): Promise<Pick<Books, "lost" | "doubled">> {
+async function petsIn(on: postgres.Sql, outcomes: Outcome[]): Promise<Pick<Ledger, "lost" | "doubled">> {
   const added = outcomes.filter(({ name }) => name !== undefined);
   const names = added.map(({ name }) => name as string);
   const rows = await on<{ name: string; count: number }[]>`
@@ -85,7 +85,7 @@ function p99(outcomes: Outcome[]): number {
 }
 
 /** The window is the one that the response names, so no clock is compared. A process that limits alone allows it once more. */
-function overLimit(outcomes: Outcome[], aloneIn: AloneIn): Pick<Books, "overLimit" | "unexplained"> {
+function overLimit(outcomes: Outcome[], aloneIn: AloneIn): Pick<Ledger, "overLimit" | "unexplained"> {
   const passed = new Map<number, number>();
   for (const { status, reset } of outcomes) if (status === 200) passed.set(reset, (passed.get(reset) ?? 0) + 1);
   const above = (times: (reset: number) => number): number =>
@@ -97,7 +97,7 @@ async function differences(
   on: postgres.Sql,
   outcomes: Outcome[],
   accounts: string[],
-): Promise<Pick<Books, "uncounted" | "overcounted">> {
+): Promise<Pick<Ledger, "uncounted" | "overcounted">> {
   const rows = await on<{ account: string; status: number; count: number }[]>`
     select account_id::text as account, status, sum(count)::int as count from usage_minutes
     where account_id = any(${accounts}::bigint[]) group by 1, 2`;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { addAnimals } from "./support/animals";
 import { issueKey } from "./support/keys";
+import { addPets } from "./support/pets";
 import { expect, signUp, test, withCopiedCookies } from "./support/visitor";
 
 const table = (page: Page) => page.getByRole("region", { name: "Animals" });
@@ -22,7 +22,7 @@ test("filters, search and pages are in the URL, and survive a reload and the bac
   baseURL,
 }) => {
   await signUp(page);
-  const { name, category, ids } = await addAnimals(baseURL, await issueKey(page), 22);
+  const { name, category, ids } = await addPets(baseURL, await issueKey(page), 22);
   await page.goto("/portal");
   await page.getByRole("link", { name: "Animals" }).first().click();
   await page.getByLabel("Name").fill(name.toUpperCase());
@@ -85,7 +85,7 @@ test("an animal's panel has a URL, closes with Escape and the back button, and r
   baseURL,
 }) => {
   await signUp(page);
-  const { name, category, ids } = await addAnimals(baseURL, await issueKey(page), 2);
+  const { name, category, ids } = await addPets(baseURL, await issueKey(page), 2);
   const list = `/portal/animals?category=${category}`;
   const panel = page.getByRole("dialog", { name });
   await page.goto(list);
