@@ -12,7 +12,6 @@ const left = new Set(["node_modules", ".git", ".next", ".data", ".cache", "test-
 export async function copyProject() {
   const folder = await mkdtemp(join(tmpdir(), "animal-store-copy-"));
   for (const name of await readdir(".")) if (!left.has(name)) await cp(name, join(folder, name), { recursive: true });
-  await cp(".next/types", join(folder, ".next/types"), { recursive: true });
   await symlink(join(process.cwd(), "node_modules"), join(folder, "node_modules"));
   return {
     folder,

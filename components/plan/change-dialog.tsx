@@ -4,7 +4,7 @@ import { formatNumber } from "@/components/number";
 import { clockSpan } from "@/components/time";
 import { Button } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
 import { planNames, plans, type SelfServicePlan } from "@/lib/base/plans";
 import { choosePlan } from "@/lib/web/actions/plan";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { LiveAlert } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
 import { Alert } from "@/components/ui/layout/alert";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { PageHeader } from "@/components/ui/layout/page";
 import { type PlanName, planNames } from "@/lib/base/plans";
 import { largestPlan } from "@/lib/domains/plans/limits";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";

@@ -2,8 +2,7 @@
 
 import { formatNumber } from "@/components/number";
 import { Button } from "@/components/ui/form/button";
-import { Input, Textarea } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
+import { Field, Input, Textarea } from "@/components/ui/form/fields";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
 import { type PlanName, plans } from "@/lib/base/plans";

@@ -1,14 +1,48 @@
+import { Bell as BellIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
+import { Badge, type Tone } from "@/components/ui/data/badge";
 import { Link } from "@/components/ui/layout/link";
 import { Logo, Mark } from "@/components/ui/layout/logo";
 import { SkipLink } from "@/components/ui/layout/skip-link";
-import { NavDisclosure } from "@/components/ui/overlay/nav-disclosure";
+import { NavDisclosure } from "@/components/ui/overlay/disclosure";
 import { Toaster } from "@/components/ui/overlay/toaster";
+import { env } from "@/lib/base/env";
 import { product } from "@/lib/base/product";
+import type { Environment } from "@/lib/base/vocabulary";
 import type { Viewer } from "@/lib/web/auth/viewer";
 import { AccountMenu } from "./account-menu";
-import { EnvironmentBadge } from "./environment-badge";
+
+const most = 99;
+
+export function Bell({ unread }: { unread: number }) {
+  const shown = unread > most ? `${most}+` : String(unread);
+  return (
+    <Link
+      href="/portal/notifications"
+      aria-label={unread === 0 ? "Notifications" : `Notifications, ${shown} unread`}
+      className="relative grid size-9 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+    >
+      <BellIcon aria-hidden="true" className="size-4.5" />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0.5 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-danger px-1 font-semibold text-[10px] text-on-danger leading-none"
+        >
+          {shown}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+const tones: Record<Environment, Tone> = { production: "accent", staging: "warning", development: "neutral" };
+const words: Record<Environment, string> = { production: "Live", staging: "Staging", development: "Development" };
+
+function EnvironmentBadge() {
+  const { environment } = env();
+  return <Badge tone={tones[environment]}>{words[environment]}</Badge>;
+}
 
 type FrameProps = {
   viewer: Viewer;

@@ -1,55 +1,36 @@
 import {
-  Activity,
-  Boxes,
-  CalendarX2,
   ChartNoAxesColumn,
   Gauge,
   History,
   KeyRound,
   Layers,
   type LucideIcon,
-  PackageCheck,
   PackageOpen,
   PawPrint,
-  Scale,
-  ScrollText,
   Settings,
-  Tags,
-  Users,
 } from "lucide-react";
 
 export type Section = {
   path: string;
-  label: string;
   icon: LucideIcon;
+  label: string;
   /** The pages below the path are not in this section. */
   alone?: true;
   /** Pages of this section that are not below its path. */
-  also?: readonly string[];
+  also?: string[];
 };
 
 export const portalPages: Section[] = [
-  { path: "/portal", label: "Overview", icon: Gauge, alone: true },
-  { path: "/portal/keys", label: "API keys", icon: KeyRound },
-  { path: "/portal/usage", label: "Usage", icon: ChartNoAxesColumn },
-  { path: "/portal/plan", label: "Plan", icon: Layers },
-  { path: "/portal/animals", label: "Animals", icon: PawPrint },
-  { path: "/portal/orders", label: "Orders", icon: PackageOpen },
-  { path: "/portal/activity", label: "Activity", icon: History },
-  { path: "/portal/settings", label: "Settings", icon: Settings },
+  { path: "/portal", icon: Gauge, label: "Overview", alone: true },
+  { path: "/portal/keys", icon: KeyRound, label: "API keys" },
+  { path: "/portal/usage", icon: ChartNoAxesColumn, label: "Usage" },
+  { path: "/portal/plan", icon: Layers, label: "Plan" },
+  { path: "/portal/animals", icon: PawPrint, label: "Animals" },
+  { path: "/portal/orders", icon: PackageOpen, label: "Orders" },
+  { path: "/portal/activity", icon: History, label: "Activity" },
+  { path: "/portal/settings", icon: Settings, label: "Settings" },
 ];
 
-export const staffPages: Section[] = [
-  { path: "/staff/inventory", label: "Inventory", icon: Boxes, also: ["/staff/retired", "/staff/review"] },
-  { path: "/staff/categories", label: "Categories", icon: Tags },
-  { path: "/staff/orders", label: "Orders", icon: PackageCheck },
-  { path: "/staff/accounts", label: "Accounts", icon: Users },
-  { path: "/staff/appeals", label: "Appeals", icon: Scale },
-  { path: "/staff/deprecations", label: "Deprecations", icon: CalendarX2 },
-  { path: "/staff/audit", label: "Audit log", icon: ScrollText },
-  { path: "/staff/system", label: "System", icon: Activity },
-];
-
-export function isInSection(pathname: string, { path, alone, also = [] }: Section): boolean {
+export function isInSection(pathname: string, { path, alone, also = [] }: Omit<Section, "icon">): boolean {
   return [path, ...also].some((page) => pathname === page || (!alone && pathname.startsWith(`${page}/`)));
 }

@@ -2,11 +2,11 @@
 
 import { Gauge } from "lucide-react";
 import { NavLinks } from "@/components/portal/nav-links";
-import { staffPages } from "@/components/portal/sections";
+import { staffPages } from "./sections";
 
-export const StaffNav = () => <NavLinks label="Staff" sections={staffPages} />;
+export const StaffNav = () => <NavLinks label="Staff" links={staffPages} />;
 
 /** The navigation with a link to the portal, for small screens. */
 export const StaffNavWithPortal = () => (
-  <NavLinks label="Staff" sections={[...staffPages, { path: "/portal", label: "Portal", icon: Gauge }]} />
+  <NavLinks label="Staff" links={[...staffPages, { path: "/portal", icon: Gauge, label: "Portal" }]} />
 );

@@ -19,6 +19,12 @@ const redisUrl = z
     error: "must be a URL such as rediss://user:password@redis.example.com:6379",
   });
 
+const mailServer = z.url({
+  protocol: /^smtps?$/,
+  hostname: /./,
+  error: "must be a URL such as smtps://user:password@smtp.example.com",
+});
+
 /** An email address, or a name followed by the address in angle brackets. */
 const sender = z
   .string()
@@ -46,8 +52,12 @@ const planPrices = z
   })
   .transform((parts): Partial<Record<PlanName, string>> => Object.fromEntries(parts));
 
-/** The check runs even if another variable is invalid, so that one start reports every error. */
-const always = () => true;
+/** Also checked if another variable is invalid, so that one start reports every error. */
+const rule = (name: string, error: string, isMet: (v: Record<string, unknown>) => unknown) =>
+  z.refine<Record<string, unknown>>(isMet, { when: () => true, path: [name], error });
+
+const together = (one: string, other: string) =>
+  rule(other, `set ${one} and ${other} together, or neither`, (v) => !v[one] === !v[other]);
 
 export const variables = z
   .object({
@@ -71,15 +81,9 @@ export const variables = z
     NEXTAUTH_SECRET_PREVIOUS: secret.optional(),
     GITHUB_ID: z.string().optional(),
     GITHUB_SECRET: z.string().optional(),
-    MAIL_SERVER: z
-      .url({
-        protocol: /^smtps?$/,
-        hostname: /./,
-        error: "must be a URL such as smtps://user:password@smtp.example.com",
-      })
-      .optional(),
+    MAIL_SERVER: mailServer.optional(),
     MAIL_FROM: sender.optional(),
-    SECRET_SCANNING_KEYS_URL: z.url({ protocol: /^https?$/ }).optional(),
+    SECRET_SCANNING_KEYS_URL: optionalUrl,
     LIMITER_TIMEOUT_MS: wholeNumber(50, 30_000, 300),
     TRUSTED_PROXIES: wholeNumber(0, 10, 0),
     BAN_REJECTIONS: wholeNumber(1, 1000, 20),
@@ -102,36 +106,22 @@ export const variables = z
     LOG_REQUESTS: z.enum(["unlisted", "all"]).default("unlisted"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
-  .refine((v) => !v.UPSTASH_REDIS_REST_URL === !v.UPSTASH_REDIS_REST_TOKEN, {
-    when: always,
-    path: ["UPSTASH_REDIS_REST_TOKEN"],
-    error: "set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN together, or neither",
-  })
-  .refine((v) => !(v.REDIS_URL && v.UPSTASH_REDIS_REST_URL), {
-    when: always,
-    path: ["REDIS_URL"],
-    error: "set either REDIS_URL or UPSTASH_REDIS_REST_URL, not both",
-  })
-  .refine((v) => !v.GITHUB_ID === !v.GITHUB_SECRET, {
-    when: always,
-    path: ["GITHUB_SECRET"],
-    error: "set GITHUB_ID and GITHUB_SECRET together, or neither",
-  })
-  .refine((v) => !v.MAIL_SERVER === !v.MAIL_FROM, {
-    when: always,
-    path: ["MAIL_FROM"],
-    error: "set MAIL_SERVER and MAIL_FROM together, or neither",
-  })
-  .refine((v) => !v.MAIL_SERVER || v.APP_URL, {
-    when: always,
-    path: ["APP_URL"],
-    error: "must be set with MAIL_SERVER: links in emails point to it",
-  })
-  .refine((v) => !(v.BAN_SECONDS > v.BAN_MAX_SECONDS), {
-    when: always,
-    path: ["BAN_MAX_SECONDS"],
-    error: "must be at least BAN_SECONDS",
-  });
+  .check(
+    together("UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN"),
+    together("GITHUB_ID", "GITHUB_SECRET"),
+    together("MAIL_SERVER", "MAIL_FROM"),
+    rule(
+      "REDIS_URL",
+      "set either REDIS_URL or UPSTASH_REDIS_REST_URL, not both",
+      (v) => !(v.REDIS_URL && v.UPSTASH_REDIS_REST_URL),
+    ),
+    rule("APP_URL", "must be set with MAIL_SERVER: links in emails point to it", (v) => !v.MAIL_SERVER || v.APP_URL),
+    rule(
+      "BAN_MAX_SECONDS",
+      "must be at least BAN_SECONDS",
+      (v) => !(Number(v.BAN_SECONDS) > Number(v.BAN_MAX_SECONDS)),
+    ),
+  );
 
 export type Variables = z.infer<typeof variables>;
 

@@ -16,17 +16,15 @@ export function toSlice<T extends { id: bigint }>(rows: T[], limit: number): Sli
   return { items: rows.slice(0, limit), next: rows[limit]?.id };
 }
 
-/**
- * Every item of a list, a slice at a time.
- * @param read the slice that begins at a start, or at the beginning
- */
-export async function* eachSlice<T, Start>(
-  read: (start: Start | undefined) => Promise<{ items: T[]; next: Start | undefined }>,
-  first?: Start,
+/** All slices of a list. @typeParam Start where a slice starts */
+export async function* eachSlice<T, Start = bigint>(
+  read: (from: Start | undefined) => Promise<{ items: T[]; next: Start | undefined }>,
+  start?: Start,
 ): AsyncGenerator<T[]> {
-  for (let start = first, more = true; more; more = start !== undefined) {
-    const { items, next } = await read(start);
+  let from = start;
+  do {
+    const { items, next } = await read(from);
     yield items;
-    start = next;
-  }
+    from = next;
+  } while (from !== undefined);
 }

@@ -9,7 +9,6 @@ import { guideValues } from "./values";
 
 const contentFolder = join(process.cwd(), "content");
 
-/** Fills in values from the code. @param name below `content`, without its extension */
 export async function content(name: string, origin: string): Promise<string> {
   const text = await readFile(join(contentFolder, `${name}.md`), "utf8");
   return fillIn(text.trim(), guideValues(origin, Date.now()));
@@ -17,7 +16,6 @@ export async function content(name: string, origin: string): Promise<string> {
 
 const contentName = (path: string): string => (path === "/docs" ? "overview" : path.slice("/docs/".length));
 
-/** Without its title: a guide's source, or the text of a reference page. */
 export async function bodyMarkdown(page: DocsPage, origin: string): Promise<string> {
   if (!page.operation) return content(contentName(page.path), origin);
   const reference = referenceOf(page.operation, origin);
@@ -31,7 +29,7 @@ export async function pageMarkdown(page: DocsPage, origin: string): Promise<stri
   return `# ${page.title}\n\n${page.description}\n\n${body.replace(/\]\((\/docs[^)#?]*)/g, `](${origin}$1.md`)}\n`;
 }
 
-/** The text of llms.txt: what the service is, and the link of each page's Markdown (llmstxt.org). */
+/** llmstxt.org */
 export function llmsText(origin: string): string {
   const lines = docsPages.map(({ title, path, description }) => `- [${title}](${origin}${path}.md): ${description}`);
   return [

@@ -8,7 +8,7 @@ import { duration, longDay } from "@/lib/base/time";
 import { brownoutNoticeMs } from "@/lib/domains/deprecations/brownouts";
 import { maxActiveKeys, maxRanges } from "@/lib/domains/keys/schema";
 import { logSpan } from "@/lib/domains/usage/requests/service";
-import { attemptRules } from "@/lib/platform/limiter/limiter";
+import { attemptRules } from "@/lib/platform/limiter/attempt-rules";
 import { EXCUSED_MS } from "@/lib/platform/limiter/rules";
 import { referencePath } from "./pages";
 import { daysUntil } from "./reference";
@@ -63,7 +63,7 @@ const toolTable = (): string =>
     ]),
   );
 
-/** By name. The guides use them in double braces. */
+/** The guides use them in double braces. */
 export function guideValues(origin: string, now: number): Record<string, string> {
   const { ban, environment, appUrl = origin, stagingUrl = appUrl } = env();
   return {

@@ -11,8 +11,8 @@ import { withDatabase } from "./database";
 import { parseExpiry } from "./expiry";
 import { narrowingHelp, narrowingOptions, readNarrowing, readScopes } from "./key-fields";
 import { describeKey } from "./key-owner";
-import { checked, oneOf, readEmail, readOptions } from "./options";
-import { type Command, Misuse } from "./program";
+import { checked, checkedNumber, command, oneOf, readEmail } from "./options";
+import { Misuse } from "./program";
 
 const help = `Issues an API key and prints only the key to standard output. It is shown once.
 
@@ -46,10 +46,10 @@ type PlanChange = { plan: PlanName | undefined; limits: CustomLimits | undefined
 function readLimits(perMinute: string | undefined, perDay: string | undefined): CustomLimits | undefined {
   if (perMinute === undefined && perDay === undefined) return undefined;
   if (perMinute === undefined || perDay === undefined) throw new Misuse("Set --per-minute and --per-day together.");
-  const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
-  checked("per-minute", customLimits.shape.perMinute, number(perMinute));
-  checked("per-day", customLimits.shape.perDay, number(perDay));
-  return { perMinute: number(perMinute), perDay: number(perDay) };
+  return {
+    perMinute: checkedNumber("per-minute", customLimits.shape.perMinute, perMinute),
+    perDay: checkedNumber("per-day", customLimits.shape.perDay, perDay),
+  };
 }
 
 function readPlanChange(values: { plan?: string; "per-minute"?: string; "per-day"?: string }): PlanChange | undefined {
@@ -77,8 +77,7 @@ async function changePlan(user: User, { plan, limits }: PlanChange): Promise<voi
   console.error(`Changed the plan to ${account.plan}: ${perMinute} requests per minute, ${perDay} per day.`);
 }
 
-function prepare(args: string[]): () => Promise<void> {
-  const values = readOptions(args, options);
+export const issue = command(help, options, (values) => {
   const email = readEmail(values.email);
   const name = checked("name", keyName, values.name ?? "Command line");
   const chosen = readScopes(values.scopes) ?? [...scopes];
@@ -94,6 +93,4 @@ function prepare(args: string[]): () => Promise<void> {
       console.error(`Issued key ${describeKey(key)} for ${email}.`);
       console.log(secret);
     });
-}
-
-export const issue: Command = { help, prepare };
+});

@@ -6,9 +6,15 @@ import { promisify } from "node:util";
 import { identifier, product } from "@/lib/base/product";
 import { errorCode, Failure, writing } from "@/server/failure";
 import { isRunning } from "@/server/pids";
-import { type Binaries, installedBinaries, majorOf, runnableBinaries } from "@/server/postgres/binaries";
-import { findHome, foreign, type Home, homeAt, homeExists, homeLink } from "@/server/postgres/home";
-import { commandEnvironment, program } from "@/server/postgres/programs";
+import {
+  type Binaries,
+  commandEnvironment,
+  installedBinaries,
+  majorOf,
+  program,
+  runnableBinaries,
+} from "@/server/postgres/binaries";
+import { findHome, foreign, type Home, homeAt, homeLink } from "@/server/postgres/home";
 import { canReach, giveTo, newSystemUser, type SystemUser, systemUserOf } from "@/server/postgres/system-user";
 
 const run = promisify(execFile);
@@ -44,7 +50,7 @@ async function createCluster(dataDir: string, installed: Binaries): Promise<Home
     else await linkHome(dataDir, draft);
   } catch (error) {
     await rm(draft.folder, { recursive: true, force: true });
-    if (error instanceof Failure || !(await homeExists(dataDir))) throw error;
+    if (error instanceof Failure || !(await findHome(dataDir))) throw error;
   }
   const home = await findHome(dataDir);
   if (!home) throw new Failure(`The database in ${dataDir} disappeared while it was being created. Start again.`);

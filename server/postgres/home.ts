@@ -1,4 +1,4 @@
-import { lstat, readFile, readlink, realpath } from "node:fs/promises";
+import { readFile, readlink, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { product } from "@/lib/base/product";
 import { errorCode, Failure } from "@/server/failure";
@@ -31,14 +31,6 @@ export async function findHome(dataDir: string): Promise<Home | undefined> {
   if (target === undefined) return undefined;
   throw new Failure(
     `${link} points to ${target}, which does not exist. Restore that folder, or remove the link to start with an empty database.`,
-  );
-}
-
-/** As any kind of file. */
-export async function homeExists(dataDir: string): Promise<boolean> {
-  return await lstat(homeLink(dataDir)).then(
-    () => true,
-    () => false,
   );
 }
 

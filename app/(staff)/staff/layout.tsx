@@ -2,7 +2,7 @@ import { Gauge } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Frame } from "@/components/portal/frame";
-import { MissingForOthers } from "@/components/staff/missing";
+import { MissingForOthers } from "@/components/portal/missing";
 import { StaffNav, StaffNavWithPortal } from "@/components/staff/nav";
 import { product } from "@/lib/base/product";
 import { getViewer } from "@/lib/web/auth/viewer";

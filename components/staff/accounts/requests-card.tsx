@@ -2,11 +2,11 @@ import { formatNumber } from "@/components/number";
 import { utcTime } from "@/components/time";
 import { LongText } from "@/components/ui/data/long-text";
 import { Table, Td } from "@/components/ui/data/table";
-import { TitledCard } from "@/components/ui/layout/card";
 import { Link } from "@/components/ui/layout/link";
+import { TitledCard } from "@/components/ui/layout/page";
 import { planTitle } from "@/lib/base/plans";
 import type { listOpenRequests } from "@/lib/domains/plan-requests/service";
-import { RequestActions } from "./request-actions";
+import { RequestActions } from "./actions";
 
 type OpenRequests = Awaited<ReturnType<typeof listOpenRequests>>;
 

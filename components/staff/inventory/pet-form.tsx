@@ -4,8 +4,7 @@ import { Fragment } from "react";
 import { categoryLabel } from "@/components/pets/labels";
 import { useUndo } from "@/components/staff/use-undo";
 import { Button } from "@/components/ui/form/button";
-import { Input, Select } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
+import { Field, Input, Select } from "@/components/ui/form/fields";
 import { useFormState } from "@/components/ui/form/form-status";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { petStatuses } from "@/lib/base/vocabulary";
@@ -106,7 +105,7 @@ export function EditPet({ pet, categories }: { pet: EditedPet; categories: Categ
     <FormDialog
       // An edit in another tab changes the version, and with it the values to start from.
       key={pet.version}
-      trigger={<Button size="sm">Edit…</Button>}
+      trigger="Edit…"
       title={`Edit animal ${pet.id}`}
       label={`Edit animal ${pet.id}`}
       submit={<SaveLabel />}

@@ -1,4 +1,6 @@
 import { product } from "@/lib/base/product";
+import { Link } from "./link";
+
 export function Mark({ className = "size-7" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">
@@ -20,3 +22,13 @@ export function Logo() {
     </span>
   );
 }
+
+/** To the first page of the site, with the mark alone on a phone. */
+export const HomeLink = () => (
+  <Link href="/" aria-label={`${product.name}, home`} className="rounded-md">
+    <span className="hidden sm:block">
+      <Logo />
+    </span>
+    <Mark className="size-8 sm:hidden" />
+  </Link>
+);

@@ -30,7 +30,7 @@ test("an account is found by email, the last four characters of a key, and a req
   await page.getByRole("link", { name: customer.name }).click();
   await expect(page.getByRole("cell", { name: customer.email, exact: true }).first()).toBeVisible();
   const requests = page.getByRole("region", { name: "Recent requests" });
-  await expect(requests.getByRole("row", { name: new RegExp(`GET /api/v1/pets 200 .*${requestId}`) })).toBeVisible();
+  await expect(requests.getByRole("row", { name: new RegExp(`200 GET /api/v1/pets .*${requestId}`) })).toBeVisible();
 
   await page.goto("/staff/accounts?q=req_none");
   await expect(page.getByText("No request found")).toBeVisible();

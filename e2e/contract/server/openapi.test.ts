@@ -116,9 +116,9 @@ describe("spec 4: Endpoints", () => {
   });
 
   it("spec 1: the operations on animals have the tag animals", () => {
-    const onAnimals = operations().filter(({ path }) => path.startsWith("/pets"));
-    expect(onAnimals.length).toBeGreaterThanOrEqual(3);
-    for (const { operation } of onAnimals) expect(operation.tags).toEqual(["animals"]);
+    const onPets = operations().filter(({ path }) => path.startsWith("/pets"));
+    expect(onPets.length).toBeGreaterThanOrEqual(3);
+    for (const { operation } of onPets) expect(operation.tags).toEqual(["animals"]);
   });
 
   it("spec 5: HTTP bearer, on every operation", () => {

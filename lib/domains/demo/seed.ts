@@ -72,7 +72,7 @@ export async function requireNoDemoPeople(): Promise<void> {
   );
 }
 
-/** Creates a person, unless an interrupted start already did. */
+/** An interrupted start may have created them. */
 const ensureUser = async (person: NewUser): Promise<User> => (await findUser(person.email)) ?? createUser(person);
 
 const pastOf = (status: OrderStatus): OrderStatus[] => orderStatuses.slice(0, orderStatuses.indexOf(status) + 1);

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { product } from "@/lib/base/product";
 import { sha256 } from "@/lib/base/sha256";
 import type { Environment } from "@/lib/base/vocabulary";
@@ -47,17 +47,8 @@ const ownShape = shapeOf([product.keyPrefix, ...product.earlierKeyPrefixes]);
 /** The CRC-32 of a key without its checksum, in base62. Six digits fit all 32 bits. */
 const checksum = (text: string): string => toBase62(crc32(text)).padStart(checksumLength, "0");
 
-/** Generates random base62 characters without bias: bytes that would favour the first ones are discarded. */
-export function randomBase62(length: number): string {
-  const fair = 256 - (256 % base62.length);
-  let text = "";
-  while (text.length < length) {
-    for (const byte of randomBytes(length * 2)) {
-      if (byte < fair && text.length < length) text += base62[byte % base62.length];
-    }
-  }
-  return text;
-}
+export const randomBase62 = (length: number): string =>
+  Array.from({ length }, () => base62[randomInt(base62.length)]).join("");
 
 /** `<prefix>_<live|stage|dev>_`, 32 random base62 characters (190 bits), and a checksum: a mistyped key needs no query. */
 export function generateKey(environment: Environment, prefix: string = product.keyPrefix): string {

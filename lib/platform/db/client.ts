@@ -71,3 +71,9 @@ export const renewPool = (): Promise<void> => closePool(0);
 export type Database = ReturnType<typeof db>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Executor = Database | Transaction;
+
+/** The same in a transaction of its own. */
+export const inTransaction =
+  <Given extends unknown[], Result>(run: (tx: Transaction, ...given: Given) => Promise<Result>) =>
+  (...given: Given): Promise<Result> =>
+    db().transaction((tx) => run(tx, ...given));

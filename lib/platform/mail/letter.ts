@@ -5,7 +5,7 @@ import { escapeHtml } from "@/lib/base/text";
 export type Letter = {
   title: string;
   name?: string;
-  paragraphs: string[];
+  text: string;
   button?: { label: string; href: string };
   small: string[];
 };
@@ -39,8 +39,8 @@ ${body}
 </html>
 `;
 
-export function writeLetter({ title, name, paragraphs, button, small }: Letter): { text: string; html: string } {
-  const said = [greeting(name), ...paragraphs];
+export function writeLetter({ title, name, text, button, small }: Letter): { text: string; html: string } {
+  const said = [greeting(name), text];
   const lines = [
     ...said,
     ...(button ? [`${button.label}:\n${button.href}`] : []),

@@ -1,4 +1,5 @@
 import { env } from "@/lib/base/env";
+import { pick } from "@/lib/base/pick";
 import { findAccount } from "@/lib/domains/accounts/service";
 import { latestRequest } from "@/lib/domains/plan-requests/service";
 import { customLimitsOf, limitsOf, mayLeave } from "@/lib/domains/plans/limits";
@@ -20,17 +21,9 @@ export async function readPlan({ accountId }: Pick<Viewer, "accountId">) {
     custom: custom !== undefined,
     mayChoose: mayLeave(custom),
     windows,
-    request: request && {
-      id: request.id,
-      plan: request.plan,
-      perMinute: request.perMinute,
-      perDay: request.perDay,
-      message: request.message,
-      state: request.state,
-      createdAt: request.createdAt,
-      decidedAt: request.decidedAt,
-      reason: request.reason,
-    },
+    request:
+      request &&
+      pick(request, "id", "plan", "perMinute", "perDay", "message", "state", "createdAt", "decidedAt", "reason"),
   };
 }
 

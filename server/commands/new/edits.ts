@@ -69,16 +69,14 @@ export const auditAction = (name: string, label: string): Edit => ({
   change: atEndOf("export const auditActions = {", `  "${name}": "${label}",`),
 });
 
-/** The pages of the account and of settings stay last. */
+/** Before the pages of the account, and of all accounts. */
 export const section = (path: string, label: string, icon: string): Edit => ({
-  file: "components/portal/sections.ts",
+  file: `components/${path.split("/")[1]}/sections.ts`,
   change: all(
     (text) => (new RegExp(`\\b${icon},`).test(text) ? text : text.replace(/^import \{/m, `import { ${icon},`)),
     before(
-      path.startsWith("/staff/")
-        ? [/ {2}\{ path: "\/staff\/accounts"/, /(?<=staffPages[\s\S]*)\];/]
-        : [/ {2}\{ path: "\/portal\/activity"/, /\];/],
-      `  { path: "${path}", label: "${label}", icon: ${icon} },\n`,
+      [/ {2}\{ path: "\/(?:portal\/activity|staff\/accounts)"/, /\];/],
+      `  { path: "${path}", icon: ${icon}, label: "${label}" },\n`,
     ),
   ),
 });

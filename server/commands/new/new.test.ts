@@ -10,7 +10,7 @@ const fields = ["--fields", "name:text"];
 
 describe("npm run new reports an error in one sentence, and writes nothing", () => {
   it.each([
-    [["resource"], "Give the name of the resource first"],
+    [["resource"], "Give the name first, as in: resource suppliers."],
     [["resource", "suppliers"], "--fields is required."],
     [["resource", "Suppliers", ...fields], '"Suppliers" is not a name such as suppliers or price-lists.'],
     [["resource", "keys", ...fields], "keys exists already: lib/domains/keys."],

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
-import { oneOf, readOptions, required } from "@/server/commands/options";
-import { type Command, Misuse } from "@/server/commands/program";
+import { oneOf, required } from "@/server/commands/options";
+import { Misuse } from "@/server/commands/program";
 import * as edits from "./edits";
 import { generate } from "./generate";
+import { namedCommand } from "./named-command";
 import { labelOf, spaced } from "./names";
 import { say } from "./say";
 
@@ -30,17 +31,16 @@ function requireNew(id: string, file: string, method: string, path: string): voi
   if (same) throw new Misuse(`${method} ${path} exists already: ${same}.`);
 }
 
-function read([id, ...args]: string[]) {
-  if (id === undefined || id.startsWith("-"))
-    throw new Misuse("Give the name of the operation first: operation listSuppliers.");
+const string = { type: "string" } as const;
+const options = { method: string, path: string, scope: string, tag: string };
+
+function read(id: string, options: { method?: string; path?: string; scope?: string; tag?: string }) {
   if (!/^[a-z]+[A-Z][a-zA-Z0-9]*$/.test(id)) throw new Misuse(`"${id}" is not a name such as listSuppliers.`);
-  const string = { type: "string" } as const;
-  const options = readOptions(args, { method: string, path: string, scope: string, tag: string });
   const method = oneOf("method", methods, required("method", options.method));
   const path = required("path", options.path);
   if (!pathPattern.test(path))
     throw new Misuse(`--path must be like /suppliers or /suppliers/{supplierId}; got "${path}".`);
-  const area = path.split("/")[1]?.replace(/\W/g, "") ?? "";
+  const area = path.split("/")[1]?.replace(/[{}]/g, "") ?? "";
   const scope = options.scope ?? `${area}:${method === "GET" ? "read" : "write"}`;
   if (!scopePattern.test(scope)) throw new Misuse(`--scope must be like suppliers:read; got "${scope}".`);
   const tag = options.tag ?? area;
@@ -50,40 +50,37 @@ function read([id, ...args]: string[]) {
   return { id, file, method, path, scope, tag };
 }
 
-export const operation: Command = {
-  help,
-  prepare(args) {
-    const { id, file, method, path, scope, tag } = read(args);
-    const route = `app/api/v1${path.replace(/\{/g, "[").replace(/\}/g, "]")}`;
-    const hasBody = method !== "GET" && method !== "DELETE";
-    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({ name, label: labelOf(name) }));
-    const data = {
-      ...{ id, file, method, path, scope, tag, route, hasBody, parameters },
-      summary: labelOf(id),
-      status: method === "POST" ? "201" : "200",
-      hasParameters: parameters.length > 0,
-      examplePath: path.replace(/\{\w+\}/g, "1"),
-    };
-    return async () => {
-      const run = generate({
-        title: `operation ${id}`,
-        folders: ["operation", ...(existsSync(`${route}/route.ts`) ? [] : ["operation-route"])],
-        data,
-        edits: [
-          edits.operationList([[id, file]]),
-          ...(has("lib/api/tags.ts", `${tag}"`) || has("lib/api/tags.ts", `  ${tag}:`)
-            ? []
-            : [edits.tag(tag, labelOf(tag), `${labelOf(tag)}.`)]),
-          ...(has("lib/base/vocabulary.ts", `"${scope}"`) ? [] : [edits.scopes([[scope, `${labelOf(id)}.`]])]),
-          edits.changelog([`\`${method} ${path}\` is new.`]),
-        ],
-      });
-      say(run, [
-        `Write what it takes and returns, and its handler: lib/api/operations/${file}.ts`,
-        "Write its query and its rule in a domain under lib/domains.",
-        `npx vitest run --project integration lib/api/operations/${file}   fails until then`,
-        "Say in content/changelog.md what it is for.",
-      ]);
-    };
-  },
-};
+export const operation = namedCommand("operation listSuppliers", help, options, (name, given) => {
+  const { id, file, method, path, scope, tag } = read(name, given);
+  const route = `app/api/v1${path.replace(/\{/g, "[").replace(/\}/g, "]")}`;
+  const hasBody = method !== "GET" && method !== "DELETE";
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({ name, label: labelOf(name) }));
+  const data = {
+    ...{ id, file, method, path, scope, tag, route, hasBody, parameters },
+    summary: labelOf(id),
+    status: method === "POST" ? "201" : "200",
+    hasParameters: parameters.length > 0,
+    examplePath: path.replace(/\{\w+\}/g, "1"),
+  };
+  return async () => {
+    const run = generate({
+      title: `operation ${id}`,
+      folders: ["operation", ...(existsSync(`${route}/route.ts`) ? [] : ["operation-route"])],
+      data,
+      edits: [
+        edits.operationList([[id, file]]),
+        ...(has("lib/api/tags.ts", `${tag}"`) || has("lib/api/tags.ts", `  ${tag}:`)
+          ? []
+          : [edits.tag(tag, labelOf(tag), `${labelOf(tag)}.`)]),
+        ...(has("lib/base/vocabulary.ts", `"${scope}"`) ? [] : [edits.scopes([[scope, `${labelOf(id)}.`]])]),
+        edits.changelog([`\`${method} ${path}\` is new.`]),
+      ],
+    });
+    say(run, [
+      `Write what it takes and returns, and its handler: lib/api/operations/${file}.ts`,
+      "Write its query and its rule in a domain under lib/domains.",
+      `npx vitest run --project integration lib/api/operations/${file}   fails until then`,
+      "Say in content/changelog.md what it is for.",
+    ]);
+  };
+});

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { readOptions } from "@/server/commands/options";
-import { type Command, Misuse } from "@/server/commands/program";
+import { Misuse } from "@/server/commands/program";
 import { section } from "./edits";
 import { generate } from "./generate";
+import { namedCommand } from "./named-command";
 import { labelOf } from "./names";
 import { say } from "./say";
 
@@ -14,27 +14,23 @@ const help = `Writes a page of the portal or of the staff area, with its entry i
 const icon = "FileText";
 const paths = /^(portal|staff)\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/;
 
-export const page: Command = {
-  help,
-  prepare([path = "", ...args]) {
-    readOptions(args, {});
-    const [, area, name] = paths.exec(path) ?? [];
-    if (!area || !name) throw new Misuse(`"${path}" is not a page such as portal/reports or staff/reports.`);
-    if (existsSync(`app/(${area})/${path}`)) throw new Misuse(`/${path} exists already: app/(${area})/${path}.`);
-    const label = labelOf(name);
-    const component = label.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
-    const data = { path, area, label, component, icon, isStaff: area === "staff" };
-    return async () => {
-      const run = generate({
-        title: `page /${path}`,
-        folders: ["page"],
-        data,
-        edits: [section(`/${path}`, label, icon)],
-      });
-      say(run, [
-        "npm run check   types and lint",
-        `Then show what it is for, and choose an icon in components/portal/sections.ts.`,
-      ]);
-    };
-  },
-};
+export const page = namedCommand("page portal/reports", help, {}, (path) => {
+  const [, area, name] = paths.exec(path) ?? [];
+  if (!area || !name) throw new Misuse(`"${path}" is not a page such as portal/reports or staff/reports.`);
+  if (existsSync(`app/(${area})/${path}`)) throw new Misuse(`/${path} exists already: app/(${area})/${path}.`);
+  const label = labelOf(name);
+  const component = label.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const data = { path, area, label, component, icon, isStaff: area === "staff" };
+  return async () => {
+    const run = generate({
+      title: `page /${path}`,
+      folders: ["page"],
+      data,
+      edits: [section(`/${path}`, label, icon)],
+    });
+    say(run, [
+      "npm run check   types and lint",
+      `Then show what it is for, and choose an icon in components/${area}/sections.ts.`,
+    ]);
+  };
+});

@@ -1,8 +1,8 @@
-import { oneOf, readOptions, required } from "@/server/commands/options";
-import { type Command, Misuse } from "@/server/commands/program";
+import { oneOf, required } from "@/server/commands/options";
 import * as edits from "./edits";
 import { fieldData, readFields, rulesOf } from "./fields";
 import { generate, part } from "./generate";
+import { namedCommand } from "./named-command";
 import { type Names, namesOf, requireNew } from "./names";
 import type { Data } from "./render";
 import { say } from "./say";
@@ -102,16 +102,13 @@ function editsOf(names: Names, data: Data, owned: boolean): edits.Edit[] {
   ];
 }
 
-export const resource: Command = {
+const string = { type: "string" } as const;
+
+export const resource = namedCommand(
+  "resource suppliers",
   help,
-  prepare([name, ...args]) {
-    if (name === undefined || name.startsWith("-"))
-      throw new Misuse("Give the name of the resource first: resource suppliers.");
-    const options = readOptions(args, {
-      fields: { type: "string" },
-      owner: { type: "string" },
-      one: { type: "string" },
-    });
+  { fields: string, owner: string, one: string },
+  (name, options) => {
     const owner = oneOf("owner", owners, options.owner ?? "account");
     const fields = readFields(required("fields", options.fields));
     const names = namesOf(name, options.one);
@@ -130,8 +127,8 @@ export const resource: Command = {
         "npm run check                                              types and lint",
         "npm start                                                  applies the migration",
         `Then change what it says and does: the words of the pages, the rules in lib/domains/${name}/schema.ts and service.ts, and`,
-        `the icon ${icon} in components/portal/sections.ts.`,
+        `the icon ${icon} in components/portal/sections.ts and components/staff/sections.ts.`,
       ]);
     };
   },
-};
+);

@@ -5,7 +5,7 @@ import { page } from "./page";
 import { resource } from "./resource";
 import { undo } from "./undo";
 
-const usage = `Writes code that you then own and change.
+const help = `Writes code that you then own and change.
 
   npm run new -- resource suppliers --fields "name:text country:code"
   npm run new -- operation listSuppliers --method GET --path /suppliers
@@ -15,6 +15,5 @@ const usage = `Writes code that you then own and change.
 Each has --help.`;
 
 process.chdir(projectRoot);
-const [first = "--help", ...rest] = process.argv.slice(2);
-const program = { usage, commands: { resource, operation, page, undo } };
-await runProgram(program, [first === "--undo" ? "undo" : first, ...rest]);
+if (process.argv[2] === "--undo") process.argv[2] = "undo";
+await runProgram({ help, commands: { resource, operation, page, undo } });

@@ -2,8 +2,7 @@ import { existsSync } from "node:fs";
 import { connect } from "@/lib/platform/db/client";
 import { findPending, readMigrations } from "@/lib/platform/db/migrations";
 import { withDatabase } from "@/server/commands/database";
-import { readOptions } from "@/server/commands/options";
-import type { Command } from "@/server/commands/program";
+import { command } from "@/server/commands/options";
 import { Failure } from "@/server/failure";
 import { readSettings } from "@/server/settings";
 import { dropLastRun, lastRun, type Run, takeBack } from "./run-record";
@@ -43,19 +42,23 @@ async function filesToTakeBack({ files, migration }: Run, force: boolean): Promi
   return files.filter(({ path }) => !path.startsWith("drizzle/"));
 }
 
-export const undo: Command = {
+async function takeBackLast(force: boolean): Promise<void> {
+  const run = lastRun();
+  if (!run) throw new Failure("There is nothing to take back.");
+  const left = takeBack(await filesToTakeBack(run, force), force);
+  dropLastRun();
+  console.log(`Took back ${run.title}.`);
+  if (left.length === 0) return;
+  console.log("These files were changed since, so they stay as they are:");
+  for (const path of left) console.log(`  ${path}`);
+}
+
+const options = { force: { type: "boolean" } } as const;
+
+export const undo = command(
   help,
-  prepare(args) {
-    const { force = false } = readOptions(args, { force: { type: "boolean" } });
-    return async () => {
-      const run = lastRun();
-      if (!run) throw new Failure("There is nothing to take back.");
-      const left = takeBack(await filesToTakeBack(run, force), force);
-      dropLastRun();
-      console.log(`Took back ${run.title}.`);
-      if (left.length === 0) return;
-      console.log("These files were changed since, so they stay as they are:");
-      for (const path of left) console.log(`  ${path}`);
-    };
-  },
-};
+  options,
+  ({ force = false }) =>
+    () =>
+      takeBackLast(force),
+);

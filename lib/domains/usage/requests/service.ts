@@ -9,16 +9,11 @@ import { findRequest, findRequests, type RequestDetails, type RequestLogEntry, u
 
 export type { KeyUse, RequestDetails, RequestLogEntry } from "./queries";
 
-/** A page of the request log, and the start of the next page, if any. */
 export type LogPage = { items: RequestLogEntry[]; next: LogCursor | undefined };
 
 const cursorOf = ({ at, requestId }: RequestLogEntry): LogCursor => ({ at, requestId });
 
-/**
- * A page of the requests of an account, newest first. Writes the usage in memory first.
- *
- * @param now milliseconds since the epoch
- */
+/** The newest first. Writes the usage in memory first. */
 export async function listRequests(
   accountId: AccountId,
   { range, zone, before, ...filter }: LogFilter,
@@ -41,17 +36,12 @@ export async function listRequests(
 
 const batch = 1000;
 
-/** Every matching request of an account, newest first, in batches. */
-export const eachRequest = (accountId: AccountId, filter: LogFilter, now: number) =>
-  eachSlice((before?: LogCursor) => listRequests(accountId, { ...filter, before }, batch, now), filter.before);
+export const eachRequest = (accountId: AccountId, filter: LogFilter, now: number): AsyncGenerator<RequestLogEntry[]> =>
+  eachSlice((before) => listRequests(accountId, { ...filter, before }, batch, now), filter.before);
 
 const newestOfKey = 1_000;
 
-/**
- * The callers and the error codes of the newest requests of a key.
- *
- * @param since only requests from this instant on, and of what the log keeps; in milliseconds since the epoch, like `now`
- */
+/** The callers and the error codes of the newest requests of a key. @param since of what the log keeps */
 export async function readKeyUse(accountId: AccountId, keyId: bigint, now: number, since = 0) {
   const newest = { since: Math.max(since, now - env().requestLogDays * DAY_MS), most: newestOfKey, limit: 10 };
   const [callers, errors] = await Promise.all([
@@ -61,10 +51,9 @@ export async function readKeyUse(accountId: AccountId, keyId: bigint, now: numbe
   return { callers: [...callers], errors: [...errors] };
 }
 
-/** How long the log keeps a request: "30 days". */
+/** "30 days" */
 export const logSpan = (): string => duration(env().requestLogDays * DAY_MS);
 
-/** One request of an account. @returns undefined if it does not exist or belongs to another account */
 export async function getRequest(accountId: AccountId, requestId: string): Promise<RequestDetails | undefined> {
   const known = await findRequest(accountId, requestId);
   if (known) return known;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { firstPlan, type PlanName } from "@/lib/base/plans";
 import { id, instant } from "./columns";
 
@@ -24,3 +24,9 @@ export const accounts = pgTable(
     check("accounts_custom_limits_positive", sql`${t.customPerMinute} > 0 and ${t.customPerDay} > 0`),
   ],
 );
+
+/** Of a row that goes with its account. */
+export const accountId = () =>
+  bigint({ mode: "bigint" })
+    .notNull()
+    .references(() => accounts.id, { onDelete: "cascade" });
