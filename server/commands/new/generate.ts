@@ -45,11 +45,27 @@ function makeMigration(name: string): string {
   return entries.at(-1).tag;
 }
 
-/** @param migration the name of the migration to make, if the tables change */
-export type Generated = { title: string; folders: string[]; data: Data; edits: Edit[]; migration?: string };
+/** `migration`: the name of the migration to make, if the tables change. `next`: what to do next. */
+type Generated = { title: string; folders: string[]; data: Data; edits: Edit[]; migration?: string; next: string[] };
+
+function say({ title, files }: Run, next: string[]): void {
+  const listed = (kind: string, some: Run["files"]) => some.map(({ path }) => `  ${kind} ${path}`);
+  const created = files.filter(({ before }) => before === null);
+  const changed = files.filter(({ before }) => before !== null);
+  const steps = [...next, "npm run new -- --undo takes it back."].map((step) => `  ${step}`);
+  const lines = [
+    `Wrote ${title}:`,
+    ...listed("new    ", created),
+    ...listed("changed", changed),
+    "",
+    "Next:",
+    ...steps,
+  ];
+  console.log(lines.join("\n"));
+}
 
 /** Writes everything, or nothing. @throws Failure if a file exists already, or if there is no place for a line */
-export function generate({ title, folders, data, edits, migration }: Generated): Run {
+export function generate({ title, folders, data, edits, migration, next }: Generated): void {
   const created = rendered(folders, data);
   const existing = [...created.keys()].find((path) => textOf(path) !== null);
   if (existing) throw new Failure(`${existing} exists already. Nothing was written.`);
@@ -68,7 +84,7 @@ export function generate({ title, folders, data, edits, migration }: Generated):
     const made = migration && makeMigration(migration);
     const run = { title, files: written(), ...(made && { migration: made }) };
     addRun(run);
-    return run;
+    say(run, next);
   } catch (error) {
     takeBack(written(), true);
     throw error;

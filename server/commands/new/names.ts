@@ -50,8 +50,8 @@ const taken = new Set(
     "arguments await break case catch class const continue debugger default delete do else enum eval export extends false " +
     "finally for function if implements import in instanceof interface let new null package private protected public return " +
     "static super switch this throw true try type typeof var void while with yield " +
-    "account actor and body by check code created date db desc eq field id index instant integer item item list next operation " +
-    "own page principal query row schema slice sql table text value viewer whole"
+    "account actor and body by check code created date day db desc eq executor field id index instant integer item item list next operation " +
+    "own page principal query row schema shapes slice sql table text value viewer whole"
   ).split(" "),
 );
 

@@ -5,7 +5,6 @@ import * as edits from "./edits";
 import { generate } from "./generate";
 import { namedCommand } from "./named-command";
 import { labelOf, spaced } from "./names";
-import { say } from "./say";
 
 const help = `Writes an operation: its definition, its route file if it has none, and a test that fails until it has a handler.
 
@@ -63,7 +62,7 @@ export const operation = namedCommand("operation listSuppliers", help, options, 
     examplePath: path.replace(/\{\w+\}/g, "1"),
   };
   return async () => {
-    const run = generate({
+    generate({
       title: `operation ${id}`,
       folders: ["operation", ...(existsSync(`${route}/route.ts`) ? [] : ["operation-route"])],
       data,
@@ -75,12 +74,12 @@ export const operation = namedCommand("operation listSuppliers", help, options, 
         ...(has("lib/base/vocabulary.ts", `"${scope}"`) ? [] : [edits.scopes([[scope, `${labelOf(id)}.`]])]),
         edits.changelog([`\`${method} ${path}\` is new.`]),
       ],
+      next: [
+        `Write what it takes and returns, and its handler: lib/api/operations/${file}.ts`,
+        "Write its query and its rule in a domain under lib/domains.",
+        `npx vitest run --project integration lib/api/operations/${file}   fails until then`,
+        "Say in content/changelog.md what it is for.",
+      ],
     });
-    say(run, [
-      `Write what it takes and returns, and its handler: lib/api/operations/${file}.ts`,
-      "Write its query and its rule in a domain under lib/domains.",
-      `npx vitest run --project integration lib/api/operations/${file}   fails until then`,
-      "Say in content/changelog.md what it is for.",
-    ]);
   };
 });

@@ -4,7 +4,6 @@ import { section } from "./edits";
 import { generate } from "./generate";
 import { namedCommand } from "./named-command";
 import { labelOf } from "./names";
-import { say } from "./say";
 
 const help = `Writes a page of the portal or of the staff area, with its entry in the navigation.
 
@@ -22,15 +21,15 @@ export const page = namedCommand("page portal/reports", help, {}, (path) => {
   const component = label.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
   const data = { path, area, label, component, icon, isStaff: area === "staff" };
   return async () => {
-    const run = generate({
+    generate({
       title: `page /${path}`,
       folders: ["page"],
       data,
       edits: [section(`/${path}`, label, icon)],
+      next: [
+        "npm run check   types and lint",
+        `Then show what it is for, and choose an icon in components/${area}/sections.ts.`,
+      ],
     });
-    say(run, [
-      "npm run check   types and lint",
-      `Then show what it is for, and choose an icon in components/${area}/sections.ts.`,
-    ]);
   };
 });

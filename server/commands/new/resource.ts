@@ -5,7 +5,6 @@ import { generate, part } from "./generate";
 import { namedCommand } from "./named-command";
 import { type Names, namesOf, requireNew } from "./names";
 import type { Data } from "./render";
-import { say } from "./say";
 
 const help = `Writes a resource: a table with its migration, a domain, operations, a page of the portal and one for staff, and a test.
 
@@ -28,6 +27,9 @@ const ownerWords = {
     accountParameter: "accountId: AccountId, ",
     account: "accountId, ",
     ofPrincipal: "principal.accountId, ",
+    actions: path,
+    guard: "action",
+    ofViewer: "viewer.accountId, ",
     whose: "your account's ",
     yourAccount: "your account",
     firstOne: `Add the first one here, or with POST /${path}.`,
@@ -37,12 +39,15 @@ const ownerWords = {
     staffList: "listOfAllAccounts({ from, limit: pageSize })",
     staffAddedAt: `${thing}.createdAt`,
   }),
-  store: ({ many, thing, Things }: Names) => ({
+  store: ({ many, path, thing, Things }: Names) => ({
     author: "staff set",
     ofAnAccount: "",
     accountParameter: "",
     account: "",
     ofPrincipal: "",
+    actions: `staff-${path}`,
+    guard: "staffAction",
+    ofViewer: "",
     whose: "the ",
     yourAccount: "the store",
     firstOne: `The ${many} that staff add appear here.`,
@@ -115,20 +120,20 @@ export const resource = namedCommand(
     requireNew(names);
     const data = dataOf(names, fields, owner);
     return async () => {
-      const run = generate({
+      generate({
         title: `resource ${name}`,
         folders: ["resource", `resource-of-${owner}`],
         data,
         edits: editsOf(names, data, owner === "account"),
         migration: name,
+        next: [
+          `npx vitest run --project integration lib/domains/${name}   its test`,
+          "npm run check                                              types and lint",
+          "npm start                                                  applies the migration",
+          `Then change what it says and does: the words of the pages, the rules in lib/domains/${name}/schema.ts and service.ts, and`,
+          `the icon ${icon} in components/portal/sections.ts and components/staff/sections.ts.`,
+        ],
       });
-      say(run, [
-        `npx vitest run --project integration lib/domains/${name}   its test`,
-        "npm run check                                              types and lint",
-        "npm start                                                  applies the migration",
-        `Then change what it says and does: the words of the pages, the rules in lib/domains/${name}/schema.ts and service.ts, and`,
-        `the icon ${icon} in components/portal/sections.ts and components/staff/sections.ts.`,
-      ]);
     };
   },
 );
