@@ -28,7 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
-          include: [`{lib,server,app}/${integration}`],
+          include: [`{lib,server,app,test}/${integration}`],
           globalSetup: "test/postgres.setup.ts",
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -2,6 +2,7 @@
 
 import { DocumentListeners } from "@/components/ui/layout/document-listeners";
 import { ErrorPage } from "@/components/ui/layout/error-page";
+import { product } from "@/lib/base/product";
 import { geistSans } from "./fonts/fonts";
 import "./globals.css";
 
@@ -9,7 +10,7 @@ export default function GlobalError({ error, reset }: { error: Error & { digest?
   return (
     <html lang="en" className={geistSans.variable}>
       <body>
-        <title>Something went wrong · Animal Store</title>
+        <title>{`Something went wrong · ${product.name}`}</title>
         <main>
           <ErrorPage error={error} retry={reset} />
         </main>

@@ -3,13 +3,14 @@ import type { ReactNode } from "react";
 import { DocumentListeners } from "@/components/ui/layout/document-listeners";
 import { firstPaintScript } from "@/components/ui/layout/first-paint";
 import { publicOrigin } from "@/lib/base/env";
+import { product } from "@/lib/base/product";
 import { geistMono, geistSans } from "./fonts/fonts";
 import "./globals.css";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   // Addresses in the head of a page: of this deployment, and never of the machine that built it.
   metadataBase: new URL(publicOrigin()),
-  title: { default: "Animal Store: the animal store as an API", template: "%s · Animal Store" },
+  title: { default: `${product.name}: the animal store as an API`, template: `%s · ${product.name}` },
   description: "List animals, add animals and track your orders with a simple HTTP and JSON API.",
 });
 

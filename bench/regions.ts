@@ -1,3 +1,4 @@
+import { plans } from "@/lib/base/plans";
 /**
  * How far over a limit an account gets when each region counts by itself and hears of the others' requests late.
  * The rules are those of lib/platform/limiter; the clock is a number, so this takes no time and touches no network.
@@ -5,7 +6,6 @@
  *   node --import tsx bench/regions.ts
  */
 import { MINUTE_MS } from "@/lib/base/time";
-import { plans } from "@/lib/domains/plans/plans";
 import { decide } from "@/lib/platform/limiter/rules";
 import { newAccountState, newKeyState, openWindows } from "@/lib/platform/limiter/state";
 

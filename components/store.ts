@@ -18,3 +18,10 @@ export function createStore<T>(initial: T, first = initial) {
     useValue: (): T => useSyncExternalStore(subscribe, get, () => initial),
   };
 }
+
+const never = () => () => {};
+
+/** What only the browser knows. @param onServer what the server renders, and the browser at first */
+export const useInBrowser = <T>(read: () => T, onServer: T): T => useSyncExternalStore(never, read, () => onServer);
+
+export const useHydrated = (): boolean => useInBrowser(() => true, false);

@@ -10,25 +10,21 @@ import { lockSoon, type Release, tryLock } from "@/server/lock";
 import { buildPages } from "@/server/next-build";
 import type { Detail } from "@/server/progress";
 
-// The server bundle contains the API's handlers, so it depends on these too.
 const pageSources = [
   ...["app", "components", "content", "lib", "public", "instrumentation.ts", "package-lock.json", "tsconfig.json"],
   ...["next.config", "postcss.config"].flatMap((name) => [`${name}.mjs`, `${name}.js`, `${name}.ts`]),
 ];
-const serverSources = [...pageSources, "server", "drizzle"];
-
-const serverFile = (root: string) => join(root, ".next", "server-bundle", "serve.mjs");
-/** The process of the API starts that of the pages if it serves both. */
-const programOf = (server: string) => (process.env.SERVE === "pages" ? join(dirname(server), "pages.mjs") : server);
-const pagesFile = (root: string) => join(root, ".next", "BUILD_ID");
+const parts = {
+  pages: { sources: pageSources, result: join(".next", "BUILD_ID") },
+  // It contains the API's handlers.
+  server: { sources: [...pageSources, "server", "drizzle"], result: join(".next", "server-bundle", "serve.mjs") },
+};
+type Part = keyof typeof parts;
 
 type BuildOptions = { root: string; dev: boolean; signal: AbortSignal; detail: Detail };
 
 /** `program` is the file to run. `built` lists what had changed. */
-export type Built = { program: string; built: string[] };
-
-export const isServerCurrent = async (root: string): Promise<boolean> =>
-  isCurrent(root, serverFile(root), await serverFingerprint(root));
+export type Built = { program: string; built: Part[] };
 
 /**
  * For hot reload builds only the server, because Next builds pages on demand. The stamp of a result identifies its
@@ -36,55 +32,57 @@ export const isServerCurrent = async (root: string): Promise<boolean> =>
  * @throws Failure with the compiler's output; Stopped when the signal aborts
  */
 export async function buildIfChanged({ root, dev, signal, detail }: BuildOptions): Promise<Built> {
-  const server = serverFile(root);
-  const built: string[] = [];
-  const program = programOf(server);
-  if (await isComplete(root, dev)) return { program, built };
+  const server = join(root, parts.server.result);
+  // The process of the API starts that of the pages if it serves both.
+  const program = process.env.SERVE === "pages" ? join(dirname(server), "pages.mjs") : server;
+  if ((await findChanged(root, dev)).length === 0) return { program, built: [] };
   requireCompilers(root);
   const release = await waitForLock(`build ${root}`, signal, detail);
   try {
     // While this one waited, the other build may have made the same.
-    if (await isComplete(root, dev)) return { program, built };
-    detail("the typed client");
-    await makeClient(root, signal);
-    if (!dev) {
-      const sources = await pagesFingerprint(root);
-      await unlessStamped(root, pagesFile(root), sources, async () => {
-        await buildPages(root, sources, signal, detail);
-        built.push("pages");
-      });
+    const built = await findChanged(root, dev);
+    if (built.length > 0) {
+      detail("the typed client");
+      await makeClient(root, signal);
     }
-    await unlessStamped(root, server, await serverFingerprint(root), async () => {
-      await bundleServer(root, dirname(server));
-      built.push("server");
-    });
+    for (const part of built) await buildPart(part, { root, dev, signal, detail });
+    return { program, built };
   } finally {
     await release();
   }
-  return { program, built };
 }
 
-// Next inlines these values into the scripts.
-const publicVariables = () =>
-  JSON.stringify(
-    Object.entries(process.env)
-      .filter(([name]) => name.startsWith("NEXT_PUBLIC_"))
-      .sort(),
-  );
-const pagesFingerprint = (root: string) => fingerprint(root, pageSources, publicVariables());
-const serverFingerprint = (root: string) => fingerprint(root, serverSources, publicVariables());
-
-async function isComplete(root: string, dev: boolean): Promise<boolean> {
-  return (
-    (await isServerCurrent(root)) && (dev || (await isCurrent(root, pagesFile(root), await pagesFingerprint(root))))
-  );
+async function findChanged(root: string, dev: boolean): Promise<Part[]> {
+  const isChanged = async (part: Part) => ((await isCurrent(root, part)) ? [] : [part]);
+  return [...(dev ? [] : await isChanged("pages")), ...(await isChanged("server"))];
 }
 
 /** Without the sources, as in an image, the result is used as it is. */
-async function isCurrent(root: string, result: string, sources: string): Promise<boolean> {
+export async function isCurrent(root: string, part: Part): Promise<boolean> {
+  const result = join(root, parts[part].result);
   if (!existsSync(result)) return false;
   if (!existsSync(join(root, "app"))) return true;
-  return (await readFile(`${result}.stamp`, "utf8").catch(() => "")) === sources;
+  return (await readFile(`${result}.stamp`, "utf8").catch(() => "")) === (await sourcesOf(root, part));
+}
+
+function sourcesOf(root: string, part: Part): Promise<string> {
+  // Next inlines these values into the scripts.
+  const inlined = Object.entries(process.env).filter(([name]) => name.startsWith("NEXT_PUBLIC_"));
+  return fingerprint(root, parts[part].sources, JSON.stringify(inlined.sort()));
+}
+
+async function buildPart(part: Part, { root, signal, detail }: BuildOptions): Promise<void> {
+  const result = join(root, parts[part].result);
+  const stamp = `${result}.stamp`;
+  const folder = dirname(result);
+  const sources = await sourcesOf(root, part);
+  await writing(folder, "Give this user write permission, or run from another copy of the project.", async () => {
+    await mkdir(folder, { recursive: true });
+    await rm(stamp, { force: true });
+    if (part === "pages") await buildPages(root, sources, signal, detail);
+    else await bundleServer(root, folder);
+    await writeFile(stamp, sources);
+  });
 }
 
 function requireCompilers(root: string): void {
@@ -100,18 +98,6 @@ async function makeClient(root: string, signal: AbortSignal): Promise<void> {
   await promisify(execFile)(process.execPath, command, { cwd: root, signal }).catch(({ stdout, stderr }) => {
     signal.throwIfAborted();
     throw new Failure(`Cannot make the typed client. Fix these errors and start again:\n\n${stdout}${stderr}`);
-  });
-}
-
-async function unlessStamped(root: string, result: string, sources: string, work: () => Promise<void>): Promise<void> {
-  if (await isCurrent(root, result, sources)) return;
-  const stamp = `${result}.stamp`;
-  const folder = dirname(result);
-  await writing(folder, "Give this user write permission, or run from another copy of the project.", async () => {
-    await mkdir(folder, { recursive: true });
-    await rm(stamp, { force: true });
-    await work();
-    await writeFile(stamp, sources);
   });
 }
 

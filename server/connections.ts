@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { env } from "@/lib/base/env";
 import { type MostConnections, OpenConnections } from "./open-connections";
-import { Rejection, reject } from "./rejection";
-import { strictTransport } from "./strict-transport";
+import { Rejection, reject } from "./respond";
 
 /** Times are in milliseconds, sizes in bytes. */
 const limits = {
@@ -71,8 +70,7 @@ const checked =
   (handle: RequestListener): RequestListener =>
   (request, response) => {
     const { rawHeaders, headers, httpVersion } = request;
-    const rejectWith = (status: number, message: string) =>
-      reject(response, new Rejection(status, message, strictTransport()));
+    const rejectWith = (status: number, message: string) => reject(response, new Rejection(status, message));
     if (rawHeaders.length > 2 * maxHeaders) return rejectWith(431, `A request has at most ${maxHeaders} headers.`);
     if (headers.host === undefined && httpVersion === "1.1") return rejectWith(400, "A request needs a Host header.");
     // Node serves a request with an Upgrade header, but loses the rest of its packet.

@@ -10,8 +10,7 @@ import { isDraining, serveHealth, startDraining } from "./health";
 import { createMetrics, metricsServer } from "./metrics";
 import { type PageHandler, withPageChecks } from "./page-checks";
 import { listen, noteAddress, type OnStop } from "./process";
-import { plainText, Rejection, reject } from "./rejection";
-import { strictTransport } from "./strict-transport";
+import { plainText, Rejection, reject, respond } from "./respond";
 import { startTracer } from "./traces";
 
 /** A part that is missing belongs to another role of the deployment. */
@@ -20,9 +19,8 @@ type Parts = { api?: RequestListener | undefined; pages?: PageHandler | undefine
 /** For a page. The API has its own. */
 const outdated = new Rejection(503, "The service is being updated. Try again in a moment.", { "Retry-After": "5" });
 
-const notServedHere: RequestListener = (_request, response) => {
-  response.writeHead(404, { ...plainText, ...strictTransport() }).end("This process does not serve this URL.");
-};
+const notServedHere: RequestListener = (_request, response) =>
+  respond(response, 404, plainText, "This process does not serve this URL.");
 
 /** @param onStop gets how to stop: no new requests, then those in progress, then `stopParts` and the runtime */
 export async function serveOnPort(

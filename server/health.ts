@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { admission } from "@/lib/api/admission";
 import { unlistedFailures } from "@/lib/api/record";
 import { checkHealth, isReady } from "@/lib/runtime/health";
-import { strictTransport } from "./strict-transport";
+import { respond } from "./respond";
 
 let starting = false;
 let draining = false;
@@ -44,13 +44,5 @@ export async function reportHealth() {
   return { ...health, ready: health.ready && !draining && !starting, draining, requests };
 }
 
-function send(response: ServerResponse, status: number, body: object): void {
-  const headers = {
-    "Content-Type": "application/json",
-    "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
-    ...strictTransport(),
-  };
-  response.writeHead(status, headers);
-  response.end(JSON.stringify(body));
-}
+const send = (response: ServerResponse, status: number, body: object): void =>
+  respond(response, status, "application/json", JSON.stringify(body));

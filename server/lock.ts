@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { product } from "@/lib/base/product";
 import { errorCode } from "@/server/failure";
 
 // The whole of `sun_path`. Node 20 fills up a shorter name with zeros, which Node 22 does not: another name.
@@ -18,7 +19,7 @@ export type Release = () => Promise<void>;
  * process: an abstract socket on Linux, a named pipe on Windows, flock on macOS.
  */
 export async function tryLock(name: string): Promise<Release | undefined> {
-  const id = `animal-store-${createHash("sha256").update(name).digest("hex").slice(0, 32)}`;
+  const id = `${product.slug}-${createHash("sha256").update(name).digest("hex").slice(0, 32)}`;
   if (process.platform === "linux") return await lockSocket(`\0${id}`.padEnd(addressBytes, "\0"));
   if (process.platform === "win32") return await lockSocket(`\\\\.\\pipe\\${id}`);
   return await lockFile(join(tmpdir(), id));

@@ -1,4 +1,4 @@
-import { isServerCurrent } from "@/server/build";
+import { isCurrent } from "@/server/build";
 import { projectRoot } from "@/server/settings";
 
 /** By name, for server/launch.mjs. Each reads `process.argv`, and runs when it is imported. */
@@ -23,7 +23,7 @@ export async function runProgram(): Promise<void> {
 
 /** Returns whether this bundle was made from the sources next to it, and was run. */
 export async function runCompiled(): Promise<boolean> {
-  if (!(await isServerCurrent(projectRoot))) return false;
+  if (!(await isCurrent(projectRoot, "server"))) return false;
   await runProgram();
   return true;
 }

@@ -132,12 +132,12 @@ describe("decisions: MCP, with the official client", () => {
     await expect(call(client, "listOrders")).rejects.toMatchObject({ code: 429 });
     await expect(client.listTools()).rejects.toMatchObject({ code: 429 });
     await usage().flush();
-    const counts = await sql()`select operation, status, count from usage_minutes where key_id = ${id} order by 1, 2`;
+    const counts = await sql()`select operation, status, count from usage_minutes where key_id = ${id} order by 2, 1`;
     expect(counts.map(({ operation, status, count }) => [operation, status, count])).toEqual([
       ["listOrders", 200, 1],
-      ["listPets", 403, 1],
       ["mcp", 200, 2],
       ["mcp", 202, 1],
+      ["listPets", 403, 1],
       ["mcp", 405, 1],
       ["mcp", 429, 2],
     ]);

@@ -2,12 +2,13 @@ import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { admission } from "@/lib/api/admission";
+import { identifier } from "@/lib/base/product";
 import { version } from "@/lib/base/version";
 import { reconciled } from "@/lib/domains/reconciliation/service";
 import { usage } from "@/lib/domains/usage/recorder";
+import { takesWrites } from "@/lib/platform/db/availability";
 import { changes } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
-import { takesWrites } from "@/lib/platform/db/errors";
 import { ownLimiter } from "@/lib/platform/limiter";
 import type { Metrics } from "@/lib/platform/telemetry";
 import { reportHealth } from "./health";
@@ -19,17 +20,16 @@ const databaseTimeoutMs = 1000;
 /** Responses are counted as they are sent; everything else is read when Prometheus asks. */
 export function createMetrics(): { metrics: Metrics; registry: Registry } {
   const registry = new Registry();
-  const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const counts = new ResponseCounts();
   addResponses(registry, counts);
-  addState(registers);
+  addState([registry]);
   const flushes = new Histogram({
-    name: "animal_store_usage_flush_duration_seconds",
+    name: `${identifier}_usage_flush_duration_seconds`,
     help: "The time of a write of usage and request log, by result: written or failed.",
     labelNames: ["result"],
     buckets,
-    registers,
+    registers: [registry],
   });
   return {
     registry,
@@ -42,7 +42,7 @@ export function createMetrics(): { metrics: Metrics; registry: Registry } {
 
 function addResponses(registry: Registry, { operations, decisions }: ResponseCounts): void {
   new Counter({
-    name: "animal_store_responses_total",
+    name: `${identifier}_responses_total`,
     help: "Responses, by operation, HTTP status and code of the Error body. The operation page is all that is not the API.",
     labelNames: ["operation", "status", "code"],
     registers: [registry],
@@ -54,7 +54,7 @@ function addResponses(registry: Registry, { operations, decisions }: ResponseCou
     },
   });
   new Counter({
-    name: "animal_store_limiter_decisions_total",
+    name: `${identifier}_limiter_decisions_total`,
     help: "Decisions of the rate limiter: allowed, or what rejected the request (minute, day, keyMinute, keyDay, ban).",
     labelNames: ["decision"],
     registers: [registry],
@@ -63,7 +63,7 @@ function addResponses(registry: Registry, { operations, decisions }: ResponseCou
       for (const [decision, count] of Object.entries(decisions)) this.inc({ decision }, count);
     },
   });
-  const name = "animal_store_response_duration_seconds";
+  const name = `${identifier}_response_duration_seconds`;
   const valuesOf = ([operation, { durations, seconds }]: [string, { durations: number[]; seconds: number }]) => {
     let total = 0;
     const values = durations.map((count, index) => {
@@ -86,18 +86,18 @@ function addResponses(registry: Registry, { operations, decisions }: ResponseCou
 }
 
 function addState(registers: Registry[]): void {
-  const gauge = (name: string, help: string, read: () => number) =>
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
-      name,
+      name: `${identifier}_${name}`,
       help,
       registers,
-      collect() {
-        this.set(read());
+      async collect() {
+        this.set(await read());
       },
     });
   const counter = (name: string, help: string, read: () => number) =>
     new Counter({
-      name,
+      name: `${identifier}_${name}_total`,
       help,
       registers,
       collect() {
@@ -106,72 +106,51 @@ function addState(registers: Registry[]): void {
       },
     });
   new Gauge({
-    name: "animal_store_build_info",
+    name: `${identifier}_build_info`,
     help: "1, with the version of this release.",
     labelNames: ["version"],
     registers,
   }).set({ version }, 1);
-  gauge("animal_store_requests_in_progress", "Requests to the API in progress.", () => admission().inProgress);
-  counter(
-    "animal_store_requests_shed_total",
-    "Requests rejected because too many were in progress.",
-    () => admission().shed,
+  gauge("requests_in_progress", "Requests to the API in progress.", () => admission().inProgress);
+  counter("requests_shed", "Requests rejected because too many were in progress.", () => admission().shed);
+  gauge("limiter_degraded", "1 while the limiter's store is away and this process limits alone.", () =>
+    Number(ownLimiter().health().degraded),
   );
-  gauge("animal_store_limiter_degraded", "1 while the limiter's store is away and this process limits alone.", () =>
-    ownLimiter().health().degraded ? 1 : 0,
-  );
-  gauge("animal_store_writes_failing", "1 while the database has no space or is read-only.", () =>
-    takesWrites() ? 0 : 1,
-  );
+  gauge("writes_failing", "1 while the database has no space or is read-only.", () => Number(!takesWrites()));
+  gauge("changes_lag_seconds", "How old the latest complete read of changes is.", () => changes().lagSeconds);
   gauge(
-    "animal_store_changes_lag_seconds",
-    "How old the latest complete read of changes is.",
-    () => changes().lagSeconds,
-  );
-  gauge(
-    "animal_store_clock_ahead_seconds",
+    "clock_ahead_seconds",
     "How far the clock of the process is ahead of the database's.",
     () => (changes().clockAheadMs ?? 0) / 1000,
   );
-  gauge("animal_store_usage_counts_waiting", "Usage counts in memory.", () => usage().waiting.counts);
-  gauge("animal_store_request_log_rows_waiting", "Rows of the request log in memory.", () => usage().waiting.rows);
-  gauge("animal_store_metering_delayed_seconds", "For how long writing usage has failed.", () => {
+  gauge("usage_counts_waiting", "Usage counts in memory.", () => usage().waiting.counts);
+  gauge("request_log_rows_waiting", "Rows of the request log in memory.", () => usage().waiting.rows);
+  gauge("metering_delayed_seconds", "For how long writing usage has failed.", () => {
     const { since } = usage().health();
     return since === undefined ? 0 : (Date.now() - since) / 1000;
   });
+  counter("request_log_rows_dropped", "Rows dropped because the database was too slow.", () => usage().dropped);
+  counter("usage_lost", "Counts and rows lost because they could not be written.", () => usage().health().lost);
   counter(
-    "animal_store_request_log_rows_dropped_total",
-    "Rows dropped because the database was too slow.",
-    () => usage().dropped,
-  );
-  counter(
-    "animal_store_usage_lost_total",
-    "Counts and rows lost because they could not be written.",
-    () => usage().health().lost,
-  );
-  counter(
-    "animal_store_reconciled_minutes_total",
+    "reconciled_minutes",
     "Minutes for which this process compared limiter, usage and request log.",
     () => reconciled().minutes,
   );
   counter(
-    "animal_store_reconciliation_differences_total",
+    "reconciliation_differences",
     "Requests by which limiter, usage and request log differed in these minutes.",
     () => reconciled().requests,
   );
   gauge(
-    "animal_store_killed_processes",
+    "killed_processes",
     "Processes that ended without a stop within the last ten minutes.",
     () => reconciled().killed,
   );
-  new Gauge({
-    name: "animal_store_database_wait_seconds",
-    help: "The time of an empty query when the metrics were read: the wait for a connection of the pool and a round trip.",
-    registers,
-    async collect() {
-      this.set(await waitSeconds());
-    },
-  });
+  gauge(
+    "database_wait_seconds",
+    "The time of an empty query when the metrics were read: the wait for a connection of the pool and a round trip.",
+    waitSeconds,
+  );
 }
 
 /** Infinity if there is no response within a second. */

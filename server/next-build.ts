@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -47,10 +48,7 @@ export async function buildPages(root: string, sources: string, signal: AbortSig
   };
   child.stdout?.on("data", read);
   child.stderr?.on("data", read);
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", resolve);
-  });
+  const [code] = await once(child, "close");
   signal.removeEventListener("abort", kill);
   signal.throwIfAborted();
   if (code !== 0) throw new Failure(`Cannot build the pages. Fix these errors and start again:\n\n${output.trim()}`);

@@ -1,6 +1,6 @@
 import { IncomingMessage } from "node:http";
 import { readBytes } from "@/lib/base/read-bytes";
-import { Rejection } from "./rejection";
+import { Rejection } from "./respond";
 
 /** In bytes. The largest real form is staff's choice of 100 orders, about 11 KiB. */
 const maxAuthBytes = 16 * 1024;

@@ -3,9 +3,8 @@ import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
 import { readPageBody } from "./page-body";
 import { checkHead, checkOrigin } from "./page-head";
-import { Rejection, reject } from "./rejection";
+import { Rejection, reject, strictTransport } from "./respond";
 import { abandon } from "./send";
-import { strictTransport } from "./strict-transport";
 
 export type PageHandler = (request: IncomingMessage, body: Buffer, response: ServerResponse) => unknown;
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { env } from "@/lib/base/env";
-import { Rejection } from "./rejection";
+import { Rejection } from "./respond";
 
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 

@@ -8,11 +8,12 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { log } from "@/lib/base/log";
-import { petCache } from "@/lib/domains/pets/cache";
+import { product } from "@/lib/base/product";
 import { flushUsage } from "@/lib/domains/usage/recorder";
 import { serveCalls } from "@/lib/platform/api-process";
-import { ownLimiter } from "@/lib/platform/limiter";
-import { remoteMethods } from "@/lib/platform/limiter/remote";
+import { ownLimiter, remoteMethods } from "@/lib/platform/limiter";
+import { readCache } from "@/lib/platform/read-cache";
+import { endChild, endOf, restartBudget } from "./child-process";
 import { reportHealth } from "./health";
 import { ownRequestMark } from "./own-requests";
 import { forward, forwardUpgrade } from "./proxy";
@@ -23,19 +24,15 @@ export const alive = { alive: true } as const;
 
 /** A process that has not run for this many seconds hangs, and is replaced. */
 const hangsAfterSeconds = 10;
-/** Before a restart. It doubles with each one until a process has run for a minute. */
-const firstDelayMs = 100;
-const longestDelayMs = 5_000;
-const soundAfterMs = 60_000;
-
+/** When the first restarts did not help. */
+const pauseMs = 5_000;
 const stopMs = 12_000;
 /** Pages keep about 100 MiB. Without a bound, V8 lets garbage grow by 200 MiB more before it collects it. */
 const heapMiB = 512;
 
 /** The process that renders the pages. It is started again whenever it ends. */
 export class PagesProcess {
-  readonly #port: number;
-  readonly #dev: boolean;
+  readonly #options: { port: number; dev: boolean };
   #child: ChildProcess | undefined;
   #socketPath: string | undefined;
   #stopping = false;
@@ -44,9 +41,8 @@ export class PagesProcess {
     this.#becameReady = resolve;
   });
 
-  constructor({ port, dev }: { port: number; dev: boolean }) {
-    this.#port = port;
-    this.#dev = dev;
+  constructor(options: { port: number; dev: boolean }) {
+    this.#options = options;
     void this.#keepRunning();
   }
 
@@ -67,37 +63,25 @@ export class PagesProcess {
   /** After its requests and mails. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const exit = new Promise((resolve) => child.once("exit", resolve));
-    child.kill("SIGTERM");
-    await Promise.race([exit, sleep(stopMs, undefined, { ref: false })]);
-    child.kill("SIGKILL");
+    if (this.#child) await endChild(this.#child, stopMs);
   }
 
   async #keepRunning(): Promise<void> {
-    let delay = firstDelayMs;
+    const nextDelay = restartBudget();
     while (!this.#stopping) {
-      const startedAt = performance.now();
       const how = await this.#run();
       if (this.#stopping) return;
-      delay = performance.now() - startedAt > soundAfterMs ? firstDelayMs : Math.min(2 * delay, longestDelayMs);
       log().error({ how }, "the process of the pages stopped unexpectedly, restarting it");
-      await sleep(delay);
+      await sleep(nextDelay() ?? pauseMs);
     }
   }
 
-  /** Returns how the process ended. */
   async #run(): Promise<string> {
+    const { port, dev } = this.#options;
     const socketPath = await newSocketPath();
-    const child = fork(fileURLToPath(new URL("pages.mjs", import.meta.url)), this.#dev ? ["--dev"] : [], {
-      env: {
-        ...process.env,
-        PORT: String(this.#port),
-        OWN_REQUEST_MARK: ownRequestMark,
-        PAGES_SOCKET: socketPath,
-      },
-      execArgv: ["--enable-source-maps", ...(this.#dev ? [] : [`--max-old-space-size=${heapMiB}`])],
+    const child = fork(fileURLToPath(new URL("pages.mjs", import.meta.url)), dev ? ["--dev"] : [], {
+      env: { ...process.env, PORT: String(port), OWN_REQUEST_MARK: ownRequestMark, PAGES_SOCKET: socketPath },
+      execArgv: ["--enable-source-maps", ...(dev ? [] : [`--max-old-space-size=${heapMiB}`])],
       serialization: "advanced",
     });
     this.#child = child;
@@ -105,7 +89,7 @@ export class PagesProcess {
     serveCalls(child, {
       ...Object.fromEntries(remoteMethods.map((method) => [method, limits[method]])),
       flushUsage,
-      expirePets: () => petCache().expire(),
+      expireReads: (name: string) => readCache(name).expire(),
       health: reportHealth,
     });
     let silentSeconds = 0;
@@ -117,14 +101,11 @@ export class PagesProcess {
       this.#becameReady();
     });
     const watch = setInterval(() => {
-      if (this.#dev || !this.#socketPath || ++silentSeconds < hangsAfterSeconds) return;
+      if (dev || !this.#socketPath || ++silentSeconds < hangsAfterSeconds) return;
       log().error("the process of the pages does not respond, replacing it");
       child.kill("SIGKILL");
     }, 1_000).unref();
-    const how = await new Promise<string>((resolve) => {
-      child.once("error", ({ message }) => resolve(message));
-      child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
-    });
+    const how = await endOf(child).catch((error: Error) => error.message);
     clearInterval(watch);
     this.#socketPath = undefined;
     await removeSocket(socketPath);
@@ -134,8 +115,8 @@ export class PagesProcess {
 
 /** In a folder of its own, so that only this user may open it; on Windows, the name of a pipe. */
 async function newSocketPath(): Promise<string> {
-  if (process.platform === "win32") return `\\\\.\\pipe\\animal-store-${randomUUID()}`;
-  return join(await mkdtemp(join(tmpdir(), "animal-store-")), "pages.sock");
+  if (process.platform === "win32") return `\\\\.\\pipe\\${product.slug}-${randomUUID()}`;
+  return join(await mkdtemp(join(tmpdir(), `${product.slug}-`)), "pages.sock");
 }
 
 export async function removeSocket(path: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorCode, Failure } from "@/server/failure";
 
@@ -9,34 +9,25 @@ const timeoutMs = 2000;
 /** Checked before any long step. Port 0 is always free. @throws Failure that says what uses the port and what to do */
 export async function requireFreePort(host: string, port: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;
-  let code = await tryListening(host, port);
-  while (code === "EADDRINUSE" && Date.now() < deadline) {
+  for (;;) {
+    try {
+      return void (await tryListening(host, port));
+    } catch (error) {
+      if (errorCode(error) !== "EADDRINUSE" || Date.now() > deadline) throw portFailure(error, host, port);
+    }
     await sleep(200);
-    code = await tryListening(host, port);
   }
-  if (code) throw new Failure(sentence(code, host, port));
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
+export const freePort = (): Promise<number> => tryListening("127.0.0.1", 0);
+
+/** Returns the port. */
+async function tryListening(host: string, port: number): Promise<number> {
+  const server = createServer().listen(port, host);
   await once(server, "listening");
-  const address = server.address();
+  const address = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("A TCP server has no port.");
   return address.port;
-}
-
-/** Returns the code of the error, or undefined if it worked. */
-function tryListening(host: string, port: number): Promise<string | undefined> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once("error", (error) => {
-      const code = errorCode(error);
-      if (code) resolve(code);
-      else reject(error);
-    });
-    server.listen(port, host, () => server.close(() => resolve(undefined)));
-  });
 }
 
 /** An error of another kind is returned as it is. `variable` sets the port. */

@@ -1,17 +1,15 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import postgres from "postgres";
 import { logToStandardError } from "@/lib/base/log";
+import { identifier } from "@/lib/base/product";
 import { migrate } from "@/lib/platform/db/migrate";
+import { readMigrations } from "@/lib/platform/db/migrations";
 import { type BackupHeader, readBackup, readHeader } from "@/server/backup";
 import { Failure } from "@/server/failure";
 import { surviveLostConnections } from "@/server/lost-connections";
 import { startPostgres } from "@/server/postgres";
-import { projectRoot } from "@/server/settings";
 import { type StopSignals, stopped } from "@/server/signals";
 
-const draftName = "animal_store_restoring";
+const draftName = `${identifier}_restoring`;
 
 /**
  * Reads the rows into a second database and then renames it, so that an invalid backup changes nothing.
@@ -46,7 +44,12 @@ async function fill(url: string, header: BackupHeader, file: string): Promise<vo
   process.env.EMBEDDED_DATABASE_URL = url; // lib/base/env has not been read yet
   logToStandardError();
   surviveLostConnections();
-  await migrateAsOf(header);
+  const known = (await readMigrations()).map(({ when }) => when);
+  if (!header.migrations.every((when) => known.includes(when))) {
+    throw new Failure("The backup is of a newer version of the service. Restore it with that version.");
+  }
+  // The others then run over the rows, as on every upgrade.
+  await migrate({ only: header.migrations });
   const on = postgres(url, { max: 1, onnotice: () => {} });
   try {
     await readBackup(on, file);
@@ -54,23 +57,5 @@ async function fill(url: string, header: BackupHeader, file: string): Promise<vo
     await on.end();
   }
   // By force: the rows name processes of the time of the backup, and none uses this database.
-  await migrate({ folder: join(projectRoot, "drizzle"), force: true });
-}
-
-/** Later migrations then run over the rows, as on every upgrade. */
-async function migrateAsOf({ migrations }: BackupHeader): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "animal-store-restore-"));
-  try {
-    await cp(join(projectRoot, "drizzle"), folder, { recursive: true });
-    const file = join(folder, "meta", "_journal.json");
-    const journal: { entries: { when: number }[] } = JSON.parse(await readFile(file, "utf8"));
-    const entries = journal.entries.filter(({ when }) => migrations.includes(when));
-    if (entries.length < migrations.length) {
-      throw new Failure("The backup is of a newer version of the service. Restore it with that version.");
-    }
-    await writeFile(file, JSON.stringify({ ...journal, entries }));
-    await migrate({ folder });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await migrate({ force: true });
 }

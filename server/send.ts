@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { ApiResponse } from "@/lib/api/context";
 import { addHeaders } from "@/lib/api/headers";
 import { log } from "@/lib/base/log";
-import { strictTransport } from "./strict-transport";
+import { strictTransport } from "./respond";
 
 const waiting: { result: ApiResponse; response: ServerResponse }[] = [];
 

@@ -1,4 +1,5 @@
 import { env } from "@/lib/base/env";
+import { product } from "@/lib/base/product";
 import { version } from "@/lib/base/version";
 import { demoKey } from "@/lib/domains/demo/key";
 import { demoUsers } from "@/lib/domains/demo/users";
@@ -31,7 +32,7 @@ runServer(async (onStop) => {
   const origin = appUrl ?? `http://localhost:${port}`;
   tell({
     type: "ready",
-    lines: [`  Animal Store ${version} is running at ${origin}`, ...(demo ? await demoLines(origin) : [])],
+    lines: [`  ${product.name} ${version} is running at ${origin}`, ...(demo ? await demoLines(origin) : [])],
   });
 });
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { endChild, endOf, restartBudget } from "@/server/child-process";
 import { Failure } from "@/server/failure";
-import { restartBudget } from "@/server/restarts";
 import { aborted } from "@/server/signals";
 
 /** The longest grace of a stop, and what the server needs after it. */
@@ -72,7 +72,7 @@ export function startServer(options: ServerOptions): Server {
     running,
     stop: async (forced) => {
       stopping.abort();
-      const saved = !child || (await endChild(child, forced));
+      const saved = !child || (await endChild(child, orderlyMs, forced));
       await running.catch(() => {});
       return saved;
     },
@@ -88,8 +88,8 @@ function spawnServer({ file, args, env }: ServerOptions): ChildProcess {
   });
 }
 
-/** Returns how it ended, in words. @throws Failure if it reported that it cannot serve */
-function ending(
+/** @throws Failure if it reported that it cannot serve */
+async function ending(
   child: ChildProcess,
   onProgress: (text: string) => void,
   onReady: (lines: string[]) => void,
@@ -104,24 +104,7 @@ function ending(
       setTimeout(() => child.kill("SIGKILL"), failedMs).unref(); // it should exit on its own
     }
   });
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("exit", (code, signal) => {
-      if (failure) reject(failure);
-      else resolve(signal ?? `exit code ${code}`);
-    });
-  });
-}
-
-/** Whether it ended in order. One that just started has nothing to save. */
-async function endChild(child: ChildProcess, forced: AbortSignal): Promise<boolean> {
-  if (child.exitCode !== null || child.signalCode !== null) return true;
-  const exit = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGTERM");
-  const timer = new AbortController();
-  await Promise.race([exit, aborted(forced), sleep(orderlyMs, undefined, { signal: timer.signal }).catch(() => {})]);
-  timer.abort();
-  child.kill("SIGKILL");
-  await exit;
-  return child.exitCode === 0 || child.signalCode === "SIGTERM";
+  const how = await endOf(child);
+  if (failure) throw failure;
+  return how;
 }

@@ -12,28 +12,18 @@ function rootAbove(folder: string): string {
   return existsSync(join(folder, "server", "launch.mjs")) ? folder : rootAbove(dirname(folder));
 }
 
-/** `managed`: DATABASE_URL is set, so there is no embedded Postgres. */
-export type Settings = {
-  dev: boolean;
-  port: number;
-  host: string;
-  dataDir: string;
-  managed: boolean;
-};
+export type Settings = ReturnType<typeof readSettings>;
 
 /**
  * @param serving whether requests will be served: in production this needs more than a command does
  * @throws Failure that names every missing and every invalid variable
  */
-export function readSettings(args: string[], source: NodeJS.ProcessEnv, serving = false): Settings {
-  // A value from an outer launcher would name another Postgres; this launcher sets its own.
-  const { port, host, dataDir, database } = parsed({ ...source, EMBEDDED_DATABASE_URL: undefined }, serving);
-  return { dev: args.includes("--dev"), port, host, dataDir, managed: database.kind === "managed" };
-}
-
-function parsed(source: NodeJS.ProcessEnv, serving: boolean) {
+export function readSettings(args: string[], source: NodeJS.ProcessEnv, serving = false) {
   try {
-    return parseEnv(source, serving);
+    // A value from an outer launcher would name another Postgres; this launcher sets its own.
+    const { port, host, dataDir, database } = parseEnv({ ...source, EMBEDDED_DATABASE_URL: undefined }, serving);
+    /** `managed`: DATABASE_URL is set, so there is no embedded Postgres. */
+    return { dev: args.includes("--dev"), port, host, dataDir, managed: database.kind === "managed" };
   } catch (error) {
     throw error instanceof Error ? new Failure(error.message) : error;
   }

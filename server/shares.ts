@@ -8,7 +8,7 @@ import { clientIp, networkOf } from "@/lib/base/ip-address";
 import { findViewer } from "@/lib/domains/sessions/service";
 import { sessionCookie, sessionIdIn } from "@/lib/web/auth/session-token";
 import { isOwnRequest } from "./own-requests";
-import { Rejection, reject } from "./rejection";
+import { Rejection, reject } from "./respond";
 
 /**
  * Served at the same time, and waiting. A client is a signed-in person, or else a network (an IPv4 address, or the

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Stopped } from "@/server/failure";
 
 /** `requested`: stop in order. `forced`: stop now. */
@@ -19,9 +20,7 @@ export function listenForStop(): StopSignals {
     firstAt = Date.now();
     requested.abort(new Stopped("Stopped."));
   };
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
-  process.on("SIGHUP", stop);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
   watchNpm(stop, requested.signal);
   // After SIGHUP, or behind `| head`, output fails with EPIPE; that must not interrupt the orderly stop.
   process.stdout.on("error", () => {});
@@ -29,11 +28,8 @@ export function listenForStop(): StopSignals {
   return { requested: requested.signal, forced: forced.signal };
 }
 
-export function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
+export async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, "abort");
 }
 
 /** @throws Stopped when the signal aborts */

@@ -1,3 +1,4 @@
+import { product } from "@/lib/base/product";
 import { type Built, buildIfChanged } from "@/server/build";
 import { Failure, Stopped } from "@/server/failure";
 import { endLeftoverServer, forgetServer, noteServer } from "@/server/leftover";
@@ -48,7 +49,7 @@ async function claimDataFolder(settings: Settings): Promise<void> {
   settings.dataDir = await prepareDataFolder(settings.dataDir);
   if (!(await lockSoon(dataLock(settings.dataDir), timeoutMs))) {
     throw new Failure(
-      `Another Animal Store is already using the data folder ${settings.dataDir}. Stop it, or choose another folder: DATA_DIR=/path/to/data PORT=${settings.port + 1} npm start`,
+      `Another ${product.name} is already using the data folder ${settings.dataDir}. Stop it, or choose another folder: DATA_DIR=/path/to/data PORT=${settings.port + 1} npm start`,
     );
   }
   await endLeftoverServer(settings.dataDir);

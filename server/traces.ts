@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { basePath } from "@/lib/api/routes";
 import { log } from "@/lib/base/log";
+import { identifier, product } from "@/lib/base/product";
 import type { Tracer } from "@/lib/platform/telemetry";
 
 /** For the last spans, when the process stops. */
@@ -17,12 +18,12 @@ export async function startTracer(): Promise<{ tracer: Tracer; stop: () => Promi
 
   const say = (message: string, ...details: unknown[]) => log().warn({ details }, `traces: ${message}`);
   diag.setLogger({ error: say, warn: say, info() {}, debug() {}, verbose() {} }, DiagLogLevel.WARN);
-  const named = resourceFromAttributes({ "service.name": "animal-store" });
+  const named = resourceFromAttributes({ "service.name": product.slug });
   const provider = new BasicTracerProvider({
     resource: named.merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
-  const spans = provider.getTracer("animal-store");
+  const spans = provider.getTracer(product.slug);
 
   return {
     tracer: {
@@ -31,7 +32,7 @@ export async function startTracer(): Promise<{ tracer: Tracer; stop: () => Promi
         const attributes = {
           "http.request.method": method,
           ...(path && { "http.route": path }),
-          "animal_store.request_id": requestId,
+          [`${identifier}.request_id`]: requestId,
         };
         const caller = parent && {
           traceId: parent.traceId,
@@ -52,7 +53,7 @@ export async function startTracer(): Promise<{ tracer: Tracer; stop: () => Promi
             return () => step.end();
           },
           end(operation, status, code) {
-            span.setAttribute("animal_store.operation", operation);
+            span.setAttribute(`${identifier}.operation`, operation);
             span.setAttribute("http.response.status_code", status);
             if (code) span.setAttribute("error.type", code);
             if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });

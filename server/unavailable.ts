@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { respond } from "./respond";
 
 const retryAfterSeconds = 2;
 
@@ -22,13 +23,8 @@ p { margin: 0.25rem 0 0; opacity: 0.75; }
 /** For the time without a process of pages. A response that has begun ends with its connection. */
 export function unavailable(response: ServerResponse): void {
   if (response.headersSent) return void response.destroy();
-  response.writeHead(503, {
-    "Content-Type": "text/html; charset=utf-8",
-    "Content-Length": Buffer.byteLength(page),
+  respond(response, 503, "text/html; charset=utf-8", page, {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
-    "Retry-After": String(retryAfterSeconds),
+    "Retry-After": retryAfterSeconds,
   });
-  response.end(page);
 }

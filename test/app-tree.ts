@@ -20,6 +20,9 @@ export async function appPaths(): Promise<string[]> {
   return files.flatMap((file) => pathOf(file) ?? []);
 }
 
+/** The path of the app folder that serves an operation: `/api/v1/pets/[petId]` for `/pets/{petId}`. */
+export const routePathOf = (path: string): string => `/api/v1${path.replaceAll("{", "[").replaceAll("}", "]")}`;
+
 /** A server action in the build: its file and name, its id in requests, and the path of a page that has it. */
 export type BuiltAction = { name: string; id: string; path: string };
 

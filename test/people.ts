@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AccountId } from "@/lib/base/account-id";
-import { type PlanName, type Scope, scopes } from "@/lib/base/vocabulary";
+import type { PlanName } from "@/lib/base/plans";
+import { type Scope, scopes } from "@/lib/base/vocabulary";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";
 import { accountOf, createUser, setPlan } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isInSection, portalPages, staffPages } from "@/components/portal/sections";
+import { isInSection, portalPages } from "@/components/portal/sections";
+import { staffPages } from "@/components/staff/sections";
 import { appPaths } from "./app-tree";
 
 /** Pages that belong to no section: they redirect, do not exist, or open from the bell. */

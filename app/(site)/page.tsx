@@ -1,14 +1,70 @@
 import { ArrowRight, Gauge, KeyRound, ScrollText } from "lucide-react";
 import { formatNumber } from "@/components/number";
-import { FirstRequest } from "@/components/site/first-request";
 import { PlanTable } from "@/components/site/plan-table";
+import { CodeBlock } from "@/components/ui/data/code-block";
+import { highlight } from "@/components/ui/data/highlight";
 import { LinkButton } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
 import { publicOrigin } from "@/lib/base/env";
-import { plans } from "@/lib/domains/plans/plans";
+import { firstPlan, plans } from "@/lib/base/plans";
+import { product } from "@/lib/base/product";
+import { MINUTE_MS } from "@/lib/base/time";
+import { examplePet } from "@/lib/domains/pets/schema";
+import type { Limits } from "@/lib/platform/limiter/limiter";
+
+type FirstRequestProps = {
+  origin: string;
+  limits: Limits;
+  now: number;
+};
+
+const body = `[\n  {\n${Object.entries(examplePet)
+  .map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+  .join(",\n")}\n  }\n]`;
+
+function FirstRequest({ origin, limits, now }: FirstRequestProps) {
+  const code = `curl -H "Authorization: Bearer $API_KEY" \\\n  "${origin}/api/v1/pets?status=available&limit=1"`;
+  const headers = {
+    "X-RateLimit-Limit": limits.perMinute,
+    "X-RateLimit-Remaining": limits.perMinute - 1,
+    "X-RateLimit-Reset": ((Math.floor(now / MINUTE_MS) + 1) * MINUTE_MS) / 1000,
+  };
+  return (
+    <div className="grid min-w-0 gap-3">
+      <CodeBlock code={code} label="curl request" title="GET /pets" />
+      <figure className="overflow-hidden rounded-lg border border-line bg-surface shadow-raised">
+        <figcaption className="flex h-10 items-center gap-2 border-line border-b px-4 text-[13px]">
+          <span className="size-2 rounded-full bg-accent" aria-hidden="true" />
+          <span className="font-medium">200 OK</span>
+          <span className="text-muted">application/json</span>
+        </figcaption>
+        <section
+          aria-label="Response"
+          tabIndex={0}
+          className="scroll-cue overflow-x-auto px-4 py-3.5 font-mono text-[13px] leading-5.5 focus-visible:-outline-offset-2"
+        >
+          <pre className="pb-3">
+            <code>{highlight(body)}</code>
+          </pre>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 border-line border-t pt-3 text-muted">
+            {Object.entries(headers).map(([name, value]) => (
+              <div key={name} className="col-span-2 grid grid-cols-subgrid">
+                <dt>{name}</dt>
+                <dd className="text-ink">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </figure>
+    </div>
+  );
+}
 
 const steps = [
-  { title: "Sign up", text: "Create an account with your name, email address and a password. You start on Free." },
+  {
+    title: "Sign up",
+    text: `Create an account with your name, email address and a password. You start on ${plans[firstPlan].title}.`,
+  },
   { title: "Issue a key", text: "Choose its scopes and expiry. You get the key with a request to copy." },
   { title: "Send a request", text: "Watch it arrive in your overview, with the requests you have left." },
 ];
@@ -36,7 +92,7 @@ export const revalidate = 60;
 
 export default function Home() {
   const origin = publicOrigin();
-  const free = plans.free.limits;
+  const { title, limits } = plans[firstPlan];
   return (
     <>
       <section className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-10 px-5 pt-12 pb-20 sm:px-8 lg:grid-cols-[1fr_1.1fr] lg:pt-20">
@@ -58,16 +114,16 @@ export default function Home() {
             </LinkButton>
           </div>
           <p className="mt-4 text-[13px] text-muted">
-            Free: {formatNumber(free.perMinute)} requests per minute, {formatNumber(free.perDay)} per day. No credit
-            card required.
+            {title}: {formatNumber(limits.perMinute)} requests per minute, {formatNumber(limits.perDay)} per day. No
+            credit card required.
           </p>
         </div>
-        <FirstRequest origin={origin} limits={free} now={Date.now()} />
+        <FirstRequest origin={origin} limits={limits} now={Date.now()} />
       </section>
 
       <section aria-labelledby="why" className="border-line border-y bg-surface">
         <h2 id="why" className="sr-only">
-          Why Animal Store
+          Why {product.name}
         </h2>
         <ul className="mx-auto grid max-w-6xl gap-10 px-5 py-14 sm:px-8 md:grid-cols-3">
           {promises.map(({ icon: Icon, title, text }) => (

@@ -4,7 +4,7 @@ import { auditActionLabel, auditTarget } from "./actions";
 it.each([
   ["key.revoked", 'key "CI job" ask_live_ab12…cd34', 'Key revoked "CI job" ask_live_ab12…cd34'],
   ["plan.changed", "plan of Nora", "Plan changed Nora"],
-  ["plan.requested", "request 3 for Enterprise", "Enterprise requested #3"],
+  ["plan.requested", "request 3 for Enterprise", "Plan requested #3 for Enterprise"],
   ["ban.lifted", 'ban of key "CI job" ask_live_ab12…cd34', 'Ban lifted key "CI job" ask_live_ab12…cd34'],
   ["order.placed", "order 5 of animal 7", "Order placed #5 of animal 7"],
   ["animal.added", 'animal 7 "Rex"', 'Animal added #7 "Rex"'],

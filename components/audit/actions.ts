@@ -1,3 +1,4 @@
+import { product } from "@/lib/base/product";
 import type { AuditAction, AuditEvent } from "@/lib/domains/audit/service";
 
 export const auditActions: Record<AuditAction, string> = {
@@ -8,9 +9,9 @@ export const auditActions: Record<AuditAction, string> = {
   "key.edited": "Key edited",
   "key.renamed": "Key renamed",
   "plan.changed": "Plan changed",
-  "plan.requested": "Enterprise requested",
-  "plan.withdrawn": "Enterprise request withdrawn",
-  "plan.declined": "Enterprise declined",
+  "plan.requested": "Plan requested",
+  "plan.withdrawn": "Plan request withdrawn",
+  "plan.declined": "Plan declined",
   "ban.appealed": "Ban appealed",
   "ban.lifted": "Ban lifted",
   "order.placed": "Order placed",
@@ -63,10 +64,7 @@ export const auditActionLabel = (action: string): string => (isAuditAction(actio
 /** Its label has the noun already: `"CI" ask_live_…` next to "Key revoked". */
 export function auditTarget({ action, subject }: Pick<AuditEvent, "action" | "subject">): string {
   const [noun] = action.split(".");
-  return subject
-    .replace(new RegExp(`^(${noun}|request) (?=\\d)`), "#")
-    .replace(new RegExp(`^${noun} (of )?`), "")
-    .replace(/^(#\d+) for Enterprise$/, "$1");
+  return subject.replace(new RegExp(`^(${noun}|request) (?=\\d)`), "#").replace(new RegExp(`^${noun} (of )?`), "");
 }
 
 export const auditActor = ({ actorKind, actorId, actorEmail }: AuditEvent): string => {
@@ -84,7 +82,7 @@ const names: Record<string, string> = {
 /** Who did it, as the account sees it: staff members stay anonymous. */
 export const auditActorForAccount = ({ actorKind, actorEmail }: AuditEvent): string => {
   if (actorKind === "anonymous") return "Not signed in";
-  if (actorKind !== "user") return "Animal Store team";
+  if (actorKind !== "user") return `${product.name} team`;
   return actorEmail ?? "Deleted user";
 };
 

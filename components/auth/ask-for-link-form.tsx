@@ -2,13 +2,11 @@
 
 import { MailCheck } from "lucide-react";
 import { LongText } from "@/components/ui/data/long-text";
-import { Input } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
-import { Form } from "@/components/ui/form/form";
-import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
+import { Field, Input } from "@/components/ui/form/fields";
 import { askForNewPassword, askToSignIn } from "@/lib/web/actions/mailed-links";
 import { askToSignUp } from "@/lib/web/actions/sign-in";
 import { withCallback } from "@/lib/web/auth/callback";
+import { AuthForm } from "./auth-form";
 
 const uses = {
   "sign-in": { action: askToSignIn, page: "/sign-in/link" },
@@ -66,18 +64,16 @@ export function AskForLinkForm({ use, name, label, life, callbackUrl }: AskForLi
   // A full page load, so that the form starts empty.
   const again = callbackUrl === undefined ? page : withCallback(page, callbackUrl);
   return (
-    <Form
+    <AuthForm
       action={action}
-      className="grid gap-4"
-      aria-label={name}
+      name={name}
+      submit={label}
+      fields={callbackUrl === undefined ? {} : { callbackUrl }}
       done={({ email }) => <Sent use={use} email={email} life={life} again={again} />}
     >
-      <FormAlert />
-      {callbackUrl !== undefined && <input type="hidden" name="callbackUrl" value={callbackUrl} />}
       <Field name="email" label="Email">
         <Input type="email" autoComplete="username" required />
       </Field>
-      <SubmitButton className="mt-1 w-full">{label}</SubmitButton>
-    </Form>
+    </AuthForm>
   );
 }

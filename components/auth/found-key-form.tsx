@@ -1,11 +1,9 @@
 "use client";
 
-import { Input } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
-import { Form } from "@/components/ui/form/form";
-import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
+import { Field, Input } from "@/components/ui/form/fields";
 import { reportFoundKey } from "@/lib/web/actions/found-key";
 import type { Reported } from "@/lib/web/reports/found-key";
+import { AuthForm } from "./auth-form";
 
 const results: Record<Exclude<Reported, "unknown">, string> = {
   revoked: "The key is revoked and stops working within a second. We have notified its owner. Thank you.",
@@ -14,21 +12,19 @@ const results: Record<Exclude<Reported, "unknown">, string> = {
 
 export function FoundKeyForm() {
   return (
-    <Form
+    <AuthForm
       action={reportFoundKey}
-      className="grid gap-4"
-      aria-label="Revoke a key"
+      name="Revoke a key"
+      submit="Revoke key"
       done={({ reported }) => (
         <p role="status" tabIndex={-1} className="rounded-lg border border-line bg-surface p-5 shadow-raised">
           {results[reported]}
         </p>
       )}
     >
-      <FormAlert />
       <Field name="foundKey" label="API key">
         <Input autoComplete="off" spellCheck={false} required />
       </Field>
-      <SubmitButton className="mt-1 w-full">Revoke key</SubmitButton>
-    </Form>
+    </AuthForm>
   );
 }

@@ -2,8 +2,7 @@ import { Mail } from "lucide-react";
 import { LinkButton } from "@/components/ui/form/button";
 import { env } from "@/lib/base/env";
 import { withCallback } from "@/lib/web/auth/callback";
-import { GithubButton } from "./github-button";
-import { PasskeyButton } from "./passkey-button";
+import { GithubButton, PasskeyButton } from "./sign-in-buttons";
 
 type OtherWaysProps = { callbackUrl: string; byLink?: boolean; byPasskey?: boolean };
 

@@ -2,11 +2,9 @@
 
 import { KeyRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Input } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
-import { Form } from "@/components/ui/form/form";
-import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
+import { Field, Input } from "@/components/ui/form/fields";
 import { startPasskeyStep, takePasskeyStep, takeSecondStep } from "@/lib/web/actions/sign-in";
+import { AuthForm } from "./auth-form";
 import { usingPasskey } from "./with-passkey";
 
 const takeStep = usingPasskey(startPasskeyStep, takePasskeyStep);
@@ -60,12 +58,9 @@ export function SecondStepForm({ callbackUrl, app, passkey }: { callbackUrl: str
   return (
     <>
       <div ref={place}>
-        <Form key={kind} action={action} className="grid gap-4" aria-label="Second step">
-          <FormAlert />
-          <input type="hidden" name="callbackUrl" value={callbackUrl} />
+        <AuthForm key={kind} action={action} name="Second step" submit={submit} fields={{ callbackUrl }}>
           {fields}
-          <SubmitButton className="w-full">{submit}</SubmitButton>
-        </Form>
+        </AuthForm>
       </div>
       <div className="mt-5 grid justify-items-center gap-2">
         {kinds

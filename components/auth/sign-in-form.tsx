@@ -2,11 +2,9 @@
 
 import { useRef } from "react";
 import { Button } from "@/components/ui/form/button";
-import { Input } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
+import { Field, Input, PasswordInput } from "@/components/ui/form/fields";
 import { Form } from "@/components/ui/form/form";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
-import { PasswordInput } from "@/components/ui/form/password-input";
 import { Link } from "@/components/ui/layout/link";
 import { signIn } from "@/lib/web/actions/sign-in";
 
@@ -37,9 +35,8 @@ export function SignInForm({ callbackUrl, canReset, demo }: SignInFormProps) {
   };
 
   return (
-    <Form action={signIn} className="grid gap-4" aria-label="Sign in">
+    <Form action={signIn} className="grid gap-4" aria-label="Sign in" fields={{ callbackUrl }}>
       <FormAlert />
-      <input type="hidden" name="callbackUrl" value={callbackUrl} />
       <div ref={fields} className="grid gap-4">
         <Field name="email" label="Email">
           <Input type="email" autoComplete="username" required />

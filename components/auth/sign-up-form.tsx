@@ -1,10 +1,8 @@
 "use client";
 
-import { Input } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
-import { Form } from "@/components/ui/form/form";
-import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
+import { Field, Input } from "@/components/ui/form/fields";
 import { finishSignUp, signUp } from "@/lib/web/actions/sign-in";
+import { AuthForm } from "./auth-form";
 import { NewPassword } from "./new-password";
 
 /** `link`: the mailed link that a person finishes signing up with. Not set where no mail is sent. */
@@ -12,14 +10,12 @@ type SignUpFormProps = { callbackUrl: string; link?: { email: string; token: str
 
 export function SignUpForm({ callbackUrl, link }: SignUpFormProps) {
   return (
-    <Form
+    <AuthForm
       action={link ? finishSignUp : signUp}
-      className="grid gap-4"
-      aria-label={link ? "Finish signing up" : "Sign up"}
+      name={link ? "Finish signing up" : "Sign up"}
+      submit="Create account"
+      fields={{ callbackUrl, ...(link && { token: link.token }) }}
     >
-      <FormAlert />
-      {link && <input type="hidden" name="token" value={link.token} />}
-      <input type="hidden" name="callbackUrl" value={callbackUrl} />
       <Field name="name" label="Name">
         <Input autoComplete="name" required maxLength={100} />
       </Field>
@@ -27,7 +23,6 @@ export function SignUpForm({ callbackUrl, link }: SignUpFormProps) {
         <Input type="email" autoComplete="username" defaultValue={link?.email} readOnly={!!link} required={!link} />
       </Field>
       <NewPassword name="password" label="Password" />
-      <SubmitButton className="mt-1 w-full">Create account</SubmitButton>
-    </Form>
+    </AuthForm>
   );
 }

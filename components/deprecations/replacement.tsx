@@ -1,6 +1,6 @@
 import { utcDay } from "@/components/time";
-import { Card, CardBody } from "@/components/ui/layout/card";
 import { Link } from "@/components/ui/layout/link";
+import { Card, CardBody } from "@/components/ui/layout/page";
 import { daysUntil } from "@/lib/docs/reference";
 import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
 

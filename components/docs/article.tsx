@@ -1,8 +1,7 @@
 import { type Heading, headingsOf } from "@/lib/docs/markdown";
 import { bodyMarkdown } from "@/lib/docs/page-markdown";
 import type { DocsPage } from "@/lib/docs/pages";
-import { Neighbours } from "./neighbours";
-import { PageHead } from "./page-head";
+import { Neighbours, PageHead } from "./page-head";
 import { Prose } from "./prose";
 
 function OnThisPage({ headings }: { headings: Heading[] }) {

@@ -1,5 +1,5 @@
 import { cx } from "@/components/cx";
-import { CodeBody } from "@/components/ui/data/code-body";
+import { CodeBody } from "@/components/ui/data/code-block";
 import { highlightCode } from "./highlight";
 import { CopyCode } from "./key-text";
 

@@ -1,7 +1,7 @@
 import { Link } from "@/components/ui/layout/link";
-import { Logo, Mark } from "@/components/ui/layout/logo";
+import { HomeLink } from "@/components/ui/layout/logo";
 import { ThemeToggle } from "@/components/ui/layout/theme-toggle";
-import { NavDisclosure } from "@/components/ui/overlay/nav-disclosure";
+import { NavDisclosure } from "@/components/ui/overlay/disclosure";
 import { AccountLink } from "./account-link";
 import { DocsNav, type NavGroup } from "./nav";
 import { Search } from "./search";
@@ -13,12 +13,7 @@ export function DocsHeader({ groups }: { groups: NavGroup[] }) {
         <NavDisclosure className="lg:hidden">
           <DocsNav groups={groups} />
         </NavDisclosure>
-        <Link href="/" aria-label="Animal Store, home" className="rounded-md">
-          <span className="hidden sm:block">
-            <Logo />
-          </span>
-          <Mark className="size-8 sm:hidden" />
-        </Link>
+        <HomeLink />
         <Link href="/docs" className="rounded-sm px-1 font-medium text-muted hover:text-ink">
           Docs
         </Link>

@@ -8,7 +8,7 @@ import { Form } from "@/components/ui/form/form";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { Link } from "@/components/ui/layout/link";
 import { issueDocsKey } from "@/lib/web/actions/keys";
-import { setKey, useKey } from "./key-store";
+import { setKey, useKey } from "./key-text";
 import { useSignedIn } from "./signed-in";
 
 const focus = (element: HTMLElement | null) => element?.focus();

@@ -1,9 +1,15 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { createStore } from "@/components/store";
 import { CopyButton } from "@/components/ui/data/copy-button";
 import { keyPlaceholder } from "@/lib/docs/samples";
-import { useKey } from "./key-store";
+
+/** For the samples and the try it panel, or "". Only kept in memory. */
+const key = createStore("");
+
+export const setKey = key.set;
+export const useKey = key.useValue;
 
 export function SampleKey({ children }: { children?: ReactNode }) {
   const key = useKey();

@@ -1,5 +1,43 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import type { DocsPage } from "@/lib/docs/pages";
+import { Link } from "@/components/ui/layout/link";
+import { product } from "@/lib/base/product";
+import { type DocsPage, neighbours } from "@/lib/docs/pages";
+
+export const pageMetadata = ({ path, title, description }: DocsPage): Metadata => ({
+  title,
+  description,
+  alternates: { canonical: path, types: { "text/markdown": `${path}.md` } },
+  openGraph: { title, description, url: path, siteName: product.name, type: "article" },
+  twitter: { card: "summary_large_image", title, description },
+});
+
+const cardClass = "flex flex-1 flex-col gap-0.5 rounded-lg border border-line bg-surface px-4 py-3 hover:bg-sunken";
+
+export function Neighbours({ page }: { page: DocsPage }) {
+  const { previous, next } = neighbours(page.path);
+  return (
+    <nav aria-label="Previous and next page" className="mt-14 flex flex-wrap gap-4">
+      {previous && (
+        <Link href={previous.path} className={cardClass}>
+          <span className="flex items-center gap-1.5 text-[13px] text-muted">
+            <ArrowLeft aria-hidden="true" className="size-3.5" /> Previous
+          </span>
+          <span className="font-medium">{previous.title}</span>
+        </Link>
+      )}
+      {next && (
+        <Link href={next.path} className={`${cardClass} items-end text-right`}>
+          <span className="flex items-center gap-1.5 text-[13px] text-muted">
+            Next <ArrowRight aria-hidden="true" className="size-3.5" />
+          </span>
+          <span className="font-medium">{next.title}</span>
+        </Link>
+      )}
+    </nav>
+  );
+}
 
 export function PageHead({ page, children }: { page: DocsPage; children?: ReactNode }) {
   return (

@@ -1,18 +1,38 @@
 import type { ReactNode } from "react";
+import { TryIt } from "@/components/docs/try-it/panel";
+import { Badge } from "@/components/ui/data/badge";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
+import type { Field } from "@/lib/docs/fields";
 import type { DocsPage } from "@/lib/docs/pages";
 import { holdsInt64, type Reference as ReferenceData } from "@/lib/docs/reference";
 import { Code } from "./code";
-import { Fields } from "./fields";
 import { KeyBar } from "./key-bar";
 import { MarkBadges, MarkNotes } from "./marks";
-import { Neighbours } from "./neighbours";
-import { PageHead } from "./page-head";
+import { Neighbours, PageHead } from "./page-head";
 import { Inline } from "./prose";
 import { Responses } from "./responses";
 import { Samples } from "./samples";
-import { TryIt } from "./try-it/panel";
+
+function Fields({ fields }: { fields: (Field & { in?: string })[] }) {
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {fields.map(({ name, type, required, description, rules, in: place }) => (
+        <li key={name} className="px-4 py-3">
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <code className="font-mono font-semibold text-[13px]">{name}</code>
+            <span className="text-[13px] text-muted">{type}</span>
+            {place && <span className="text-[13px] text-muted">{place}</span>}
+            {required && <Badge>required</Badge>}
+          </p>
+          <p className="mt-1 text-muted leading-5.5">
+            <Inline markdown={[description, ...rules].join(" ")} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

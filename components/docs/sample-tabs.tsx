@@ -1,16 +1,40 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
-import { CodeBody } from "@/components/ui/data/code-body";
+import { useEntered } from "@/components/docs/try-it/values-store";
+import { createStore } from "@/components/store";
+import { CodeBody } from "@/components/ui/data/code-block";
 import { highlight } from "@/components/ui/data/highlight";
 import { TabList, TabPanel } from "@/components/ui/layout/tab-list";
 import type { CallableOperation } from "@/lib/docs/call";
 import { operationSamples } from "@/lib/docs/operation-samples";
 import { keyPlaceholder, languageTitles, type SampleLanguage, type Samples, sampleLanguages } from "@/lib/docs/samples";
-import { useKey } from "./key-store";
-import { CopyCode } from "./key-text";
-import { setLanguage, useLanguage } from "./language";
-import { useEntered } from "./try-it/values-store";
+import { CopyCode, useKey } from "./key-text";
+
+const storageKey = "docs-language";
+
+function stored(): SampleLanguage | undefined {
+  if (typeof window === "undefined") return undefined;
+  try {
+    const name = localStorage.getItem(storageKey);
+    return sampleLanguages.find((language) => language === name);
+  } catch {
+    return undefined; // Storage may be disabled.
+  }
+}
+
+const language = createStore<SampleLanguage>("curl", stored());
+
+function setLanguage(name: SampleLanguage): void {
+  language.set(name);
+  try {
+    localStorage.setItem(storageKey, name);
+  } catch {
+    // The choice lasts as long as the page.
+  }
+}
+
+const useLanguage = language.useValue;
 
 type SampleTabsProps = {
   code: Samples;

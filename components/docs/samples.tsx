@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CodeBody } from "@/components/ui/data/code-body";
+import { CodeBody } from "@/components/ui/data/code-block";
 import type { CallableOperation } from "@/lib/docs/call";
 import { type Samples as Codes, languageTitles, type SampleLanguage, sampleLanguages } from "@/lib/docs/samples";
 import { highlightCode } from "./highlight";

@@ -1,13 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { SearchList } from "@/components/ui/form/search-list";
-import { Dialog } from "@/components/ui/overlay/dialog";
+import { SearchDialog } from "@/components/ui/overlay/search-dialog";
 import { excerptOf, type Find, loadSearch } from "./search-index";
 
-export default function SearchDialog({ onClose }: { onClose: () => void }) {
-  const router = useRouter();
+export default function DocsSearch({ onClose }: { onClose: () => void }) {
   const [find, setFind] = useState<Find>();
   const [failed, setFailed] = useState(false);
   const [words, setWords] = useState("");
@@ -20,23 +17,18 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const found = find && words.trim() ? find(words) : [];
   const nothing = words.trim() && find && found.length === 0 ? "No results." : undefined;
   return (
-    <Dialog open onOpenChange={onClose} title="Search the docs">
-      <SearchList
-        label="Search the docs"
-        placeholder="Retry-After, cursor, bigint …"
-        words={words}
-        onWords={setWords}
-        items={found.map((section) => ({
-          id: section.id,
-          title: section.heading ? `${section.page} › ${section.heading}` : section.page,
-          detail: excerptOf(section, words),
-        }))}
-        onChoose={({ id }) => {
-          onClose();
-          router.push(id);
-        }}
-        status={failed ? "Search is not available right now. Try again." : nothing}
-      />
-    </Dialog>
+    <SearchDialog
+      title="Search the docs"
+      placeholder="Retry-After, cursor, bigint …"
+      words={words}
+      onWords={setWords}
+      items={found.map((section) => ({
+        id: section.id,
+        title: section.heading ? `${section.page} › ${section.heading}` : section.page,
+        detail: excerptOf(section, words),
+      }))}
+      status={failed ? "Search is not available right now. Try again." : nothing}
+      onClose={onClose}
+    />
   );
 }

@@ -2,13 +2,11 @@
 
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { Checkbox, Input, Select, Textarea } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
+import { Checkbox, Field, FieldError, Input, Select, Textarea } from "@/components/ui/form/fields";
 import { useFormState } from "@/components/ui/form/form-status";
-import { scopes } from "@/lib/base/vocabulary";
+import { scopeMeanings, scopes } from "@/lib/base/vocabulary";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
-import { expiryText } from "./key-text";
-import { scopeMeanings } from "./scopes";
+import { expiryText } from "./key-parts";
 
 const expiries = [
   { value: "30", label: "In 30 days" },
@@ -116,11 +114,7 @@ function Scopes({ chosen }: { chosen: readonly string[] }) {
           hint={scopeMeanings[scope]}
         />
       ))}
-      {error && (
-        <p id="scopes-error" className="text-[13px] text-danger-ink">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id="scopes-error">{error}</FieldError>}
     </fieldset>
   );
 }

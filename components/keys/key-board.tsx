@@ -1,22 +1,101 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { KeyRound, Plus } from "lucide-react";
+import { ChevronRight, KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
+import { href } from "@/components/href";
 import { LiveAlert } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
+import { utcTime } from "@/components/time";
+import { Badge } from "@/components/ui/data/badge";
+import { Countdown } from "@/components/ui/data/live-time";
+import { ListPagination } from "@/components/ui/data/pagination";
 import { Button } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
-import { EmptyState } from "@/components/ui/layout/empty-state";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { Link } from "@/components/ui/layout/link";
+import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { DAY_MS } from "@/lib/base/time";
 import type { KeyEntry, KeyList } from "@/lib/web/reads/key-list";
-import { BanAlerts } from "./ban-alerts";
-import { EndedKeys } from "./ended-keys";
 import { IssueDialog } from "./issue-dialog";
-import { KeyCards } from "./key-cards";
 import { type KeyAction, KeyDialogs } from "./key-dialogs";
+import { KeyText } from "./key-parts";
 import { KeyTable } from "./key-table";
+
+type BanAlertsProps = { keys: KeyEntry[]; now: number; onAction: (action: KeyAction) => void };
+
+function BanAlerts({ keys, now, onAction }: BanAlertsProps) {
+  return keys.map((entry) => {
+    const { ban, name, lastFour, id } = entry;
+    if (!ban) return null;
+    return (
+      <Alert key={id} tone="danger" className="mb-6">
+        <p>
+          <strong className="font-semibold">
+            “{name}” (…{lastFour}) is banned
+          </strong>
+          . Its requests get a 429. The ban ends <Countdown until={ban.until} now={now} />.
+          {ban.count > 1 && ` It is ban number ${ban.count} in a row, so it lasts longer.`} The key kept sending
+          requests after a 429 without waiting for Retry-After:{" "}
+          <Link href="/docs/guides/rate-limits#bans" className="link">
+            how to avoid bans
+          </Link>
+          .
+        </p>
+        {ban.appealedAt ? (
+          <p className="mt-1.5">You appealed this ban. Our team can lift it early.</p>
+        ) : (
+          ban.id && (
+            <Button size="sm" className="mt-3" onClick={() => onAction({ kind: "appeal", entry })}>
+              Appeal the ban…
+            </Button>
+          )
+        )}
+      </Alert>
+    );
+  });
+}
+
+const endOf = ({ revokedAt, expiresAt }: KeyEntry): string => {
+  const at = revokedAt ?? expiresAt;
+  return at ? utcTime(Date.parse(at)) : "";
+};
+
+type EndedKeysProps = {
+  keys: KeyEntry[];
+  /** The key that the next page begins with, if there is one. */
+  next?: string;
+  /** The key that this page begins with, if it is not the first. */
+  from?: string;
+};
+
+function EndedKeys({ keys, next, from }: EndedKeysProps) {
+  if (keys.length === 0 && from === undefined) return null;
+  return (
+    <details className="group mt-6" open={from !== undefined}>
+      <summary className="inline-flex items-center gap-1.5 rounded-md py-1 pr-2 font-medium text-muted hover:text-ink">
+        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+        Revoked and expired keys
+      </summary>
+      <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
+        {keys.map((entry) => (
+          <li key={entry.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2.5">
+            <span className="min-w-0 break-words">
+              <Link href={`/portal/keys/${entry.id}`} className="link mr-2">
+                {entry.name}
+              </Link>
+              <KeyText entry={entry} />
+            </span>
+            <span className="flex items-center gap-2.5 text-[13px] text-muted">
+              <Badge>{entry.state === "revoked" ? "Revoked" : "Expired"}</Badge>
+              {endOf(entry)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ListPagination from={from} next={next} hrefOf={(ended) => href("/portal/keys", { ended })} />
+    </details>
+  );
+}
 
 const refreshEveryMs = 10_000;
 
@@ -59,10 +138,7 @@ export function KeyBoard({ read, ended, origin }: { read: string; ended?: string
       <IdleHint keys={working} now={data.now} />
       <section aria-label="Active keys">
         {working.length > 0 ? (
-          <>
-            <KeyTable {...list} />
-            <KeyCards {...list} />
-          </>
+          <KeyTable {...list} />
         ) : (
           <EmptyState icon={KeyRound} title="No active keys">
             Issue a key to send your first request.

@@ -1,14 +1,33 @@
 "use client";
 
 import { useState } from "react";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Field, Textarea } from "@/components/ui/form/fields";
+import { RadioCards } from "@/components/ui/form/radio-cards";
+import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
-import { endOverlap, revokeKey, type SecretKey } from "@/lib/web/actions/keys";
+import { duration } from "@/lib/base/time";
+import { longestOverlapMs, type RollOverlap } from "@/lib/domains/keys/overlaps";
+import { appealBan, editKey, endOverlap, revokeKey, rollKey, type SecretKey } from "@/lib/web/actions/keys";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
-import { AppealDialog } from "./appeal-dialog";
-import { EditDialog } from "./edit-dialog";
-import { RollDialog } from "./roll-dialog";
+import { KeyFields } from "./issue-fields";
 import { Secret } from "./secret";
+
+const overlaps: { value: RollOverlap; label: string; hint: string }[] = [
+  { value: "none", label: "No overlap", hint: "The old key stops working immediately. Use this if the key leaked." },
+  { value: "1h", label: "1 hour", hint: "If you replace the key now." },
+  { value: "24h", label: "24 hours", hint: "If you deploy today." },
+  { value: "7d", label: "7 days", hint: "If other people have to replace the key." },
+  {
+    value: "1h-after-use",
+    label: "1 hour after first use",
+    hint: `From the first request with the new key, ${duration(longestOverlapMs)} at most.`,
+  },
+  {
+    value: "24h-after-use",
+    label: "24 hours after first use",
+    hint: "For several servers that switch to the new key one after another.",
+  },
+];
 
 export type KeyAction = { kind: "edit" | "roll" | "end" | "revoke" | "appeal"; entry: KeyEntry };
 
@@ -25,52 +44,95 @@ export function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDialogsPro
   if (issued) return <Secret issued={issued} origin={origin} onClose={() => setIssued(undefined)} />;
   if (!chosen) return null;
   const { kind, entry } = chosen;
-  const dialog = { entry, onClose, onChanged };
-  const fields = { id: entry.id };
-  const done = (text: string) => () => {
+  const { id, name, prefix, lastFour, ban } = entry;
+  const dialog = { open: true, onOpenChange: onClose, fields: { id } };
+  const done = (text: string) => {
     toast.success(text);
     onChanged();
   };
-  const called = `“${entry.name}” (…${entry.lastFour})`;
   switch (kind) {
     case "edit":
-      return <EditDialog {...dialog} />;
+      return (
+        <FormDialog
+          {...dialog}
+          title={`Edit “${name}”`}
+          description="Changes apply from the next request of the key."
+          label="Key"
+          submit="Save"
+          action={editKey}
+          onDone={(saved) => done(`Saved “${saved.name}”.`)}
+        >
+          <KeyFields entry={entry} />
+        </FormDialog>
+      );
     case "roll":
-      return <RollDialog {...dialog} onIssued={setIssued} />;
+      return (
+        <FormDialog
+          {...dialog}
+          title={`Roll “${name}”`}
+          description="The new key has the same name, scopes, IP ranges and limits. Choose how long the old key keeps working."
+          label="Roll key"
+          submit="Roll key"
+          action={rollKey}
+          onDone={(key) => {
+            setIssued(key);
+            onChanged();
+          }}
+        >
+          <RadioCards
+            name="overlap"
+            legend="Overlap"
+            defaultValue="24h"
+            choices={overlaps}
+            className="sm:grid-cols-2"
+          />
+        </FormDialog>
+      );
     case "appeal":
-      return <AppealDialog {...dialog} />;
+      return (
+        <FormDialog
+          {...dialog}
+          title={`Appeal the ban of “${name}”`}
+          description="The key kept sending requests after a 429 without waiting for Retry-After. The ban ends automatically, but our team can lift it early."
+          label="Appeal"
+          submit="Send appeal"
+          fields={{ id: ban?.id ?? "" }}
+          action={appealBan}
+          onDone={() => done("Appeal sent.")}
+        >
+          <Field name="text" label="What happened, and what did you change?" hint="You can appeal a ban once.">
+            <Textarea required maxLength={2000} />
+          </Field>
+        </FormDialog>
+      );
     case "end":
       return (
         <ConfirmDialog
-          open
-          onOpenChange={onClose}
-          title={`End the overlap of “${entry.name}”?`}
-          description={`The old key …${entry.lastFour} stops working within a second. The new key keeps working.`}
+          {...dialog}
+          title={`End the overlap of “${name}”?`}
+          description={`The old key …${lastFour} stops working within a second. The new key keeps working.`}
           confirm="End overlap"
           action={endOverlap}
-          fields={fields}
-          onDone={done(`Ended the overlap of ${called}.`)}
+          onDone={() => done(`Ended the overlap of “${name}” (…${lastFour}).`)}
         />
       );
     case "revoke":
       return (
         <ConfirmDialog
-          open
-          onOpenChange={onClose}
-          title={`Revoke “${entry.name}”?`}
+          {...dialog}
+          title={`Revoke “${name}”?`}
           description={
             <>
               Requests with{" "}
               <span className="whitespace-nowrap font-mono text-[13px]">
-                {entry.prefix}…{entry.lastFour}
+                {prefix}…{lastFour}
               </span>{" "}
               get a 401 within a second. You cannot restore a revoked key.
             </>
           }
           confirm="Revoke key"
           action={revokeKey}
-          fields={fields}
-          onDone={done(`Revoked ${called}.`)}
+          onDone={() => done(`Revoked “${name}” (…${lastFour}).`)}
         />
       );
   }

@@ -1,17 +1,13 @@
 "use client";
 
-import { Button } from "@/components/ui/form/button";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { cancelOrder } from "@/lib/web/actions/orders";
 
 export function CancelButton({ orderId, petName }: { orderId: string; petName: string }) {
   return (
     <ConfirmDialog
-      trigger={
-        <Button size="sm" variant="danger-quiet" aria-label={`Cancel order ${orderId}`}>
-          Cancel
-        </Button>
-      }
+      trigger="Cancel"
+      triggerName={`Cancel order ${orderId}`}
       title={`Cancel order ${orderId}?`}
       description={`${petName} becomes available again. You cannot restore the order.`}
       confirm="Cancel order"

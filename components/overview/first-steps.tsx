@@ -7,8 +7,8 @@ import { cx } from "@/components/cx";
 import { IssueDialog } from "@/components/keys/issue-dialog";
 import { CodeBlock } from "@/components/ui/data/code-block";
 import { Button } from "@/components/ui/form/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import { Spinner } from "@/components/ui/layout/loading";
+import { TitledCard } from "@/components/ui/layout/page";
 import { firstRequestUrl, requestSamples } from "@/lib/docs/samples";
 import type { SecretKey } from "@/lib/web/actions/keys";
 import type { Overview } from "@/lib/web/reads/overview";
@@ -50,60 +50,56 @@ export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
     return client.invalidateQueries();
   };
   return (
-    <Card className="border-accent/50">
-      <CardHeader
-        title={everUsed ? "You sent your first request" : "Send your first request"}
-        actions={
-          everUsed && (
-            <Button size="sm" onClick={onClose}>
-              Done
-            </Button>
-          )
-        }
-      />
-      <CardBody>
-        <ol className="grid gap-5">
-          <Step number={1} title="Issue an API key" done={hasKey}>
-            {!hasKey && (
-              <p className="mb-3 text-muted">The key is only shown once. The next step includes it for you.</p>
-            )}
-            <IssueDialog
-              origin={origin}
-              onIssued={remember}
-              trigger={
-                !everUsed && (
-                  <Button variant={hasKey ? "secondary" : "primary"} size={hasKey ? "sm" : "md"}>
-                    <Plus aria-hidden="true" /> {hasKey ? "Issue another key" : "Issue key"}
-                  </Button>
-                )
-              }
-            />
-          </Step>
-          <Step number={2} title="Send a request with the key" done={everUsed}>
-            <CodeBlock
-              code={requestSamples(firstRequestUrl(origin), issued?.secret ?? "$API_KEY").curl}
-              label="curl request"
-              title="GET /pets"
-            />
-            {hasKey && !issued && !everUsed && (
-              <p className="mt-2 text-[13px] text-muted">
-                Replace <code className="font-mono">$API_KEY</code> with your key.
-              </p>
-            )}
-          </Step>
-          <Step number={3} title="See the request here" done={everUsed}>
-            <p role="status" className="flex items-center gap-2 text-muted">
-              {everUsed ? (
-                "We received your request. It counts towards the quota below."
-              ) : (
-                <>
-                  <Spinner /> Waiting for your first request…
-                </>
-              )}
+    <TitledCard
+      className="border-accent/50"
+      title={everUsed ? "You sent your first request" : "Send your first request"}
+      actions={
+        everUsed && (
+          <Button size="sm" onClick={onClose}>
+            Done
+          </Button>
+        )
+      }
+    >
+      <ol className="grid gap-5">
+        <Step number={1} title="Issue an API key" done={hasKey}>
+          {!hasKey && <p className="mb-3 text-muted">The key is only shown once. The next step includes it for you.</p>}
+          <IssueDialog
+            origin={origin}
+            onIssued={remember}
+            trigger={
+              !everUsed && (
+                <Button variant={hasKey ? "secondary" : "primary"} size={hasKey ? "sm" : "md"}>
+                  <Plus aria-hidden="true" /> {hasKey ? "Issue another key" : "Issue key"}
+                </Button>
+              )
+            }
+          />
+        </Step>
+        <Step number={2} title="Send a request with the key" done={everUsed}>
+          <CodeBlock
+            code={requestSamples(firstRequestUrl(origin), issued?.secret ?? "$API_KEY").curl}
+            label="curl request"
+            title="GET /pets"
+          />
+          {hasKey && !issued && !everUsed && (
+            <p className="mt-2 text-[13px] text-muted">
+              Replace <code className="font-mono">$API_KEY</code> with your key.
             </p>
-          </Step>
-        </ol>
-      </CardBody>
-    </Card>
+          )}
+        </Step>
+        <Step number={3} title="See the request here" done={everUsed}>
+          <p role="status" className="flex items-center gap-2 text-muted">
+            {everUsed ? (
+              "We received your request. It counts towards the quota below."
+            ) : (
+              <>
+                <Spinner /> Waiting for your first request…
+              </>
+            )}
+          </p>
+        </Step>
+      </ol>
+    </TitledCard>
   );
 }

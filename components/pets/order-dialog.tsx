@@ -2,11 +2,28 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useRef } from "react";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/form/button";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
-import { orderAnimal } from "@/lib/web/actions/orders";
+import { orderPet } from "@/lib/web/actions/orders";
 import { categoryLabel, type Pet } from "./labels";
+
+/** Orders the pet on a page. It stays mounted for the dialog after the pet is sold. */
+export function OrderButton({ pet }: { pet: Pet }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      {pet.status === "available" && (
+        <Button ref={button} variant="primary" onClick={() => setOpen(true)}>
+          Order<span className="sr-only"> {pet.name}</span>
+        </Button>
+      )}
+      <OrderDialog pet={pet} open={open} onOpenChange={setOpen} returnFocus={() => button.current?.focus()} />
+    </>
+  );
+}
 
 type OrderDialogProps = {
   pet: Pet;
@@ -31,7 +48,7 @@ export function OrderDialog({ pet, returnFocus, ...dialog }: OrderDialogProps) {
       confirm={`Order ${name}`}
       tone="primary"
       fields={{ petId: id }}
-      action={orderAnimal}
+      action={orderPet}
       onDone={({ orderId }) => {
         ordered.current = true;
         toast.success(`You ordered ${name}.`, {

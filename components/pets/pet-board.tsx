@@ -1,27 +1,46 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { PawPrint } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
-import { fetchJson, type ReadError } from "@/components/portal/fetch-json";
+import { useEffect, useRef, useState } from "react";
 import { LiveAlert } from "@/components/portal/live-alert";
-import { afterRetry } from "@/components/portal/use-read";
+import { useRead } from "@/components/portal/use-read";
 import { Pagination } from "@/components/ui/data/pagination";
-import { EmptyState } from "@/components/ui/layout/empty-state";
+import { EmptyState } from "@/components/ui/layout/page";
 import type { Slice } from "@/lib/base/slice";
 import type { BrowsedPet } from "@/lib/domains/pets/search";
 import type { Json } from "@/lib/web/reads/json";
-import type { Pet } from "./labels";
+import { type Pet, petLinkId } from "./labels";
+import { OrderDialog } from "./order-dialog";
 import { PetList } from "./pet-list";
 import { PetPanel } from "./pet-panel";
-import { useOrdering } from "./use-ordering";
+
+/**
+ * The dialog that orders a pet. It is mounted above the list and the panel, so it stays open while they refresh.
+ */
+function useOrdering() {
+  const [chosen, setChosen] = useState<{ pet: Pet; from: HTMLElement }>();
+  const [open, setOpen] = useState(false);
+  const onOrder = (pet: Pet, from: HTMLElement) => {
+    setChosen({ pet, from });
+    setOpen(true);
+  };
+  const returnFocus = (ordered: boolean) => {
+    if (!chosen) return;
+    const { pet, from } = chosen;
+    if (from.isConnected && !ordered) return from.focus();
+    (from.closest<HTMLElement>("dialog") ?? document.getElementById(petLinkId(pet.id)))?.focus();
+  };
+  const dialog = chosen && (
+    <OrderDialog key={chosen.pet.id} pet={chosen.pet} open={open} returnFocus={returnFocus} onOpenChange={setOpen} />
+  );
+  return { onOrder, dialog };
+}
 
 const refreshEveryMs = 15_000;
 
 type PetBoardProps = {
-  /** The search as query parameters. */
-  query: string;
+  read: string;
   opened: Pet | undefined;
   /** The URLs of this page without a panel, and with one: `{pet}` is the ID of the pet. */
   closeHref: string;
@@ -63,12 +82,8 @@ function useClosing(isOpen: boolean, closeHref: string) {
 
 /** A page of pets with the panel of one. It refreshes, because other people order pets too. */
 export function PetBoard(props: PetBoardProps) {
-  const { query, opened, closeHref, petHref, firstHref, nextHref, filtered, origin } = props;
-  const { data, error } = useQuery<Json<Slice<BrowsedPet>>, ReadError>({
-    queryKey: ["animals", query],
-    queryFn: ({ signal }) => fetchJson(`/api/portal/animals?${query}`, signal),
-    refetchInterval: afterRetry(() => refreshEveryMs),
-  });
+  const { read, opened, closeHref, petHref, firstHref, nextHref, filtered, origin } = props;
+  const { data, error } = useRead<Json<Slice<BrowsedPet>>>(read, refreshEveryMs);
   const { onOpen, onClose } = useClosing(opened !== undefined, closeHref);
   const { onOrder, dialog } = useOrdering();
   if (!data) return <p role="alert">{error?.message ?? "Loading…"}</p>;

@@ -1,6 +1,37 @@
+import type { ReactNode } from "react";
+import { CodeBlock } from "@/components/ui/data/code-block";
+import { TitledCard } from "@/components/ui/layout/page";
+import { Tabs } from "@/components/ui/layout/tabs";
 import { longDay } from "@/lib/base/time";
+import { requestSamples } from "@/lib/docs/samples";
 import { deprecations } from "@/lib/domains/deprecations/deprecations";
-import { ApiCall } from "./api-call";
+
+type ApiCallProps = {
+  title: string;
+  description: ReactNode;
+  url: string;
+  /** What the API request cannot filter, if anything. */
+  children?: ReactNode;
+};
+
+/** The API request for the data on the page, in three languages. */
+export function ApiCall({ title, description, url, children }: ApiCallProps) {
+  const { curl, javascript, python } = requestSamples(url);
+  const tab = (value: string, label: string, code: string) => ({
+    value,
+    label,
+    content: <CodeBlock code={code} label={`${label} request`} />,
+  });
+  return (
+    <TitledCard title={title} description={description} className="min-w-0" bodyClass="grid grid-cols-1 gap-4">
+      {children}
+      <Tabs
+        label="Language"
+        tabs={[tab("curl", "curl", curl), tab("js", "JavaScript", javascript), tab("python", "Python", python)]}
+      />
+    </TitledCard>
+  );
+}
 
 export const PetCall = ({ origin, id }: { origin: string; id: string }) => (
   <ApiCall

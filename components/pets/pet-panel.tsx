@@ -2,7 +2,6 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button, LinkButton } from "@/components/ui/form/button";
-import { Link } from "@/components/ui/layout/link";
 import { Drawer } from "@/components/ui/overlay/drawer";
 import { type Pet, petLinkId } from "./labels";
 import { PetCall } from "./pet-call";
@@ -23,11 +22,16 @@ function Neighbour({ pet, label, href }: { pet: Pet | undefined; label: string; 
   const Icon = label === "Previous" ? ChevronLeft : ChevronRight;
   if (!pet) return <Icon aria-hidden="true" className="m-2 size-4 text-muted opacity-40" />;
   return (
-    <Button variant="ghost" size="icon" asChild>
-      <Link href={href} replace scroll={false} aria-label={`${label} animal: ${pet.name}`}>
-        <Icon aria-hidden="true" />
-      </Link>
-    </Button>
+    <LinkButton
+      variant="ghost"
+      size="icon"
+      href={href}
+      replace
+      scroll={false}
+      aria-label={`${label} animal: ${pet.name}`}
+    >
+      <Icon aria-hidden="true" />
+    </LinkButton>
   );
 }
 

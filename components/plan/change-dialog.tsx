@@ -4,10 +4,9 @@ import { formatNumber } from "@/components/number";
 import { clockSpan } from "@/components/time";
 import { Button } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
-import { planNames } from "@/lib/base/vocabulary";
-import { plans, type SelfServicePlan } from "@/lib/domains/plans/plans";
+import { planNames, plans, type SelfServicePlan } from "@/lib/base/plans";
 import { choosePlan } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 
@@ -45,7 +44,7 @@ export function ChangeDialog({ plan, chosen, overview, onChanged }: ChangeDialog
       {overview.custom && (
         <Alert tone="warning">
           This ends your custom limits of {formatNumber(overview.limits.perMinute)} per minute and{" "}
-          {formatNumber(overview.limits.perDay)} per day. To get them back, request Enterprise.
+          {formatNumber(overview.limits.perDay)} per day. To get them back, send our team a request.
         </Alert>
       )}
       {dayIsOver && (

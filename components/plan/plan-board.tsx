@@ -5,11 +5,12 @@ import { useState } from "react";
 import { LiveAlert } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
 import { Alert } from "@/components/ui/layout/alert";
-import { PageHeader } from "@/components/ui/layout/page-header";
-import { type PlanName, planNames } from "@/lib/base/vocabulary";
-import { largestPlan } from "@/lib/domains/plans/plans";
+import { PageHeader } from "@/components/ui/layout/page";
+import { type PlanName, planNames } from "@/lib/base/plans";
+import { largestPlan } from "@/lib/domains/plans/limits";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 import { PlanCard } from "./plan-card";
+import { PlanGrid } from "./plan-grid";
 import { RequestCard } from "./request-card";
 
 const refreshEveryMs = 10_000;
@@ -33,16 +34,16 @@ export function PlanBoard({ chosen: first }: { chosen: PlanName | undefined }) {
       <LiveAlert error={error} />
       {!data.mayChoose && (
         <Alert className="mb-6">
-          This account has custom limits below {largestPlan.title}, agreed with our team. To change them, request
-          Enterprise below.
+          This account has custom limits below {largestPlan.title}, agreed with our team. To change them, send our team
+          a request.
         </Alert>
       )}
       {data.request && <RequestCard request={data.request} onChanged={refresh} />}
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <PlanGrid className="gap-4">
         {planNames.map((plan) => (
           <PlanCard key={plan} plan={plan} chosen={plan === chosen} overview={data} onChanged={refresh} />
         ))}
-      </ul>
+      </PlanGrid>
       <p className="mt-4 max-w-prose text-[13px] text-muted">
         The minute is the clock minute, and the day ends at midnight UTC. Rate-limited requests do not count. Changing
         your plan does not reset your usage or lift bans.

@@ -4,8 +4,7 @@ import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
 import { Badge } from "@/components/ui/data/badge";
 import { Button } from "@/components/ui/form/button";
-import type { PlanName } from "@/lib/base/vocabulary";
-import { isSelfService, plans } from "@/lib/domains/plans/plans";
+import { isSelfService, type PlanName, plans } from "@/lib/base/plans";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 import { ChangeDialog } from "./change-dialog";
 import { PlanLimits } from "./plan-limits";
@@ -50,7 +49,8 @@ export function PlanCard({ plan, chosen, overview, onChanged }: PlanCardProps) {
 }
 
 function Way({ plan, chosen, overview, onChanged }: PlanCardProps) {
-  if (!isSelfService(plan)) return <RequestDialog chosen={chosen} overview={overview} onChanged={onChanged} />;
+  if (!isSelfService(plan))
+    return <RequestDialog plan={plan} chosen={chosen} overview={overview} onChanged={onChanged} />;
   if (overview.plan === plan && !overview.custom) return <Button disabled>Your plan</Button>;
   if (!overview.mayChoose) return <Button disabled>Set by our team</Button>;
   return <ChangeDialog plan={plan} chosen={chosen} overview={overview} onChanged={onChanged} />;

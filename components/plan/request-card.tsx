@@ -4,9 +4,10 @@ import { formatNumber } from "@/components/number";
 import { utcDay } from "@/components/time";
 import { Badge, type Tone } from "@/components/ui/data/badge";
 import { Button } from "@/components/ui/form/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Card, CardBody, CardHeader } from "@/components/ui/layout/page";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
+import { planTitle } from "@/lib/base/plans";
 import type { PlanRequestState } from "@/lib/base/vocabulary";
 import { withdrawRequest } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
@@ -26,7 +27,7 @@ const states: Record<PlanRequestState, { word: string; tone: Tone; text: string 
 
 /** A withdrawn request is not shown. */
 export function RequestCard({ request, onChanged }: { request: Request; onChanged: () => void }) {
-  const { id, state, perMinute, perDay, message, createdAt, reason } = request;
+  const { id, plan, state, perMinute, perDay, message, createdAt, reason } = request;
   if (state === "withdrawn") return null;
   const { word, tone, text } = states[state];
   return (
@@ -34,7 +35,7 @@ export function RequestCard({ request, onChanged }: { request: Request; onChange
       <CardHeader
         title={
           <span className="flex flex-wrap items-center gap-2.5">
-            Enterprise request <Badge tone={tone}>{word}</Badge>
+            {planTitle(plan)} request <Badge tone={tone}>{word}</Badge>
           </span>
         }
         description={text}
@@ -62,7 +63,7 @@ function Withdraw({ id, onChanged }: { id: string; onChanged: () => void }) {
   return (
     <ConfirmDialog
       trigger={<Button size="sm">Withdraw</Button>}
-      title="Withdraw Enterprise request?"
+      title="Withdraw this request?"
       description="Our team will no longer review it. You can send another request at any time."
       confirm="Withdraw request"
       tone="primary"

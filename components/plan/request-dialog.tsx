@@ -2,21 +2,24 @@
 
 import { formatNumber } from "@/components/number";
 import { Button } from "@/components/ui/form/button";
-import { Input, Textarea } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
+import { Field, Input, Textarea } from "@/components/ui/form/fields";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
-import { largestPlan } from "@/lib/domains/plans/plans";
-import { requestEnterprise } from "@/lib/web/actions/plan";
+import { type PlanName, plans } from "@/lib/base/plans";
+import { largestPlan } from "@/lib/domains/plans/limits";
+import { requestPlan } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 
-const { title, limits } = largestPlan;
+type RequestDialogProps = { plan: PlanName; chosen: boolean; overview: PlanOverview; onChanged: () => void };
 
-type RequestDialogProps = { chosen: boolean; overview: PlanOverview; onChanged: () => void };
-
-export function RequestDialog({ chosen, overview, onChanged }: RequestDialogProps) {
-  if (overview.request?.state === "open") return <Button disabled>Requested</Button>;
-  const what = overview.plan === "enterprise" ? "Request new limits" : "Request Enterprise";
+export function RequestDialog({ plan, chosen, overview, onChanged }: RequestDialogProps) {
+  const { title, limits } = plans[plan];
+  const what = overview.plan === plan ? "Request new limits" : `Request ${title}`;
+  if (overview.request?.state === "open") {
+    return <Button disabled>{overview.request.plan === plan ? "Requested" : what}</Button>;
+  }
+  const known = limits ? { title, limits } : largestPlan;
+  const hint = (window: keyof typeof known.limits) => `${known.title} has ${formatNumber(known.limits[window])}.`;
   return (
     <FormDialog
       defaultOpen={chosen}
@@ -25,17 +28,18 @@ export function RequestDialog({ chosen, overview, onChanged }: RequestDialogProp
       description="Tell us how many requests you need. Until we respond, your plan stays the same."
       label={what}
       submit="Send request"
-      action={requestEnterprise}
+      action={requestPlan}
       onDone={() => {
         toast.success("Request sent.");
         onChanged();
       }}
     >
+      <input type="hidden" name="plan" value={plan} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field name="perMinute" label="Requests per minute" hint={`${title} has ${formatNumber(limits.perMinute)}.`}>
+        <Field name="perMinute" label="Requests per minute" hint={hint("perMinute")}>
           <Input inputMode="numeric" required placeholder="5,000" autoComplete="off" />
         </Field>
-        <Field name="perDay" label="Requests per day" hint={`${title} has ${formatNumber(limits.perDay)}.`}>
+        <Field name="perDay" label="Requests per day" hint={hint("perDay")}>
           <Input inputMode="numeric" required placeholder="1,000,000" autoComplete="off" />
         </Field>
       </div>

@@ -1,13 +1,48 @@
+import { Bell as BellIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
+import { Badge, type Tone } from "@/components/ui/data/badge";
 import { Link } from "@/components/ui/layout/link";
 import { Logo, Mark } from "@/components/ui/layout/logo";
 import { SkipLink } from "@/components/ui/layout/skip-link";
-import { NavDisclosure } from "@/components/ui/overlay/nav-disclosure";
+import { NavDisclosure } from "@/components/ui/overlay/disclosure";
 import { Toaster } from "@/components/ui/overlay/toaster";
+import { env } from "@/lib/base/env";
+import { product } from "@/lib/base/product";
+import type { Environment } from "@/lib/base/vocabulary";
 import type { Viewer } from "@/lib/web/auth/viewer";
 import { AccountMenu } from "./account-menu";
-import { EnvironmentBadge } from "./environment-badge";
+
+const most = 99;
+
+export function Bell({ unread }: { unread: number }) {
+  const shown = unread > most ? `${most}+` : String(unread);
+  return (
+    <Link
+      href="/portal/notifications"
+      aria-label={unread === 0 ? "Notifications" : `Notifications, ${shown} unread`}
+      className="relative grid size-9 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+    >
+      <BellIcon aria-hidden="true" className="size-4.5" />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0.5 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-danger px-1 font-semibold text-[10px] text-on-danger leading-none"
+        >
+          {shown}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+const tones: Record<Environment, Tone> = { production: "accent", staging: "warning", development: "neutral" };
+const words: Record<Environment, string> = { production: "Live", staging: "Staging", development: "Development" };
+
+function EnvironmentBadge() {
+  const { environment } = env();
+  return <Badge tone={tones[environment]}>{words[environment]}</Badge>;
+}
 
 type FrameProps = {
   viewer: Viewer;
@@ -35,7 +70,7 @@ export function Frame(props: FrameProps) {
       <div className="lg:flex">
         <header className="sticky top-0 z-30 hidden h-dvh w-60 shrink-0 flex-col border-line border-r bg-surface lg:flex">
           <div className="flex h-16 items-center justify-between pr-3 pl-5">
-            <Link href={home} aria-label="Animal Store" className="rounded-md">
+            <Link href={home} aria-label={product.name} className="rounded-md">
               <Logo />
             </Link>
             {bell}
@@ -58,7 +93,7 @@ export function Frame(props: FrameProps) {
         <header className="sticky top-0 z-30 flex h-14 items-center justify-between gap-3 border-line border-b bg-surface px-4 lg:hidden">
           <div className="flex items-center gap-3">
             <NavDisclosure>{smallNav}</NavDisclosure>
-            <Link href={home} aria-label="Animal Store" className="rounded-md">
+            <Link href={home} aria-label={product.name} className="rounded-md">
               <Mark />
             </Link>
             <EnvironmentBadge />

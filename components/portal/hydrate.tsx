@@ -1,12 +1,21 @@
-import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { asJson } from "@/lib/web/reads/json";
 
-type HydrateProps = { queryKey: QueryKey; data: unknown; children: ReactNode };
+type HydrateProps = {
+  /** As in `useRead`. */
+  read: string;
+  data: unknown;
+  children: ReactNode;
+};
 
-/** Passes data from the server to the query below it, so that it renders immediately and refreshes later. */
-export function Hydrate({ queryKey, data, children }: HydrateProps) {
+/** Passes data from the server to the read below it, so that it renders immediately and refreshes later. */
+export function Hydrate({ read, data, children }: HydrateProps) {
   const client = new QueryClient();
-  client.setQueryData(queryKey, asJson(data));
-  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
+  client.setQueryData(read.split("?"), asJson(data));
+  return (
+    <HydrationBoundary key={read} state={dehydrate(client)}>
+      {children}
+    </HydrationBoundary>
+  );
 }

@@ -2,31 +2,28 @@
 
 import { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
-import { isInSection, type Section } from "@/components/portal/sections";
 import { Link } from "@/components/ui/layout/link";
 import { Spinner } from "@/components/ui/layout/loading";
+import { isInSection, portalPages, type Section } from "./sections";
 
 function Pending() {
   const { pending } = useLinkStatus();
   return pending && <Spinner className="ml-auto animate-[spin_1s_linear_infinite,appear_0.15s_0.15s_both]" />;
 }
 
-type NavLinksProps = { label: string; links: (Section & { icon: ReactNode })[] };
-
-export function NavLinks({ label, links }: NavLinksProps) {
+export function NavLinks({ label, links }: { label: string; links: Section[] }) {
   const pathname = usePathname();
   return (
     <nav aria-label={label}>
       <ul className="grid gap-0.5">
-        {links.map(({ icon, ...section }) => (
+        {links.map(({ icon: Icon, ...section }) => (
           <li key={section.path}>
             <Link
               href={section.path}
               aria-current={isInSection(pathname, section) ? "page" : undefined}
               className="flex h-9 items-center gap-2.5 rounded-md px-2.5 font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink [&_svg]:size-4 [&_svg]:shrink-0"
             >
-              {icon}
+              <Icon aria-hidden="true" />
               {section.label}
               <Pending />
             </Link>
@@ -36,3 +33,5 @@ export function NavLinks({ label, links }: NavLinksProps) {
     </nav>
   );
 }
+
+export const PortalNav = () => <NavLinks label="Portal" links={portalPages} />;

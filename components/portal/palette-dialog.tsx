@@ -1,11 +1,9 @@
 "use client";
 
 import { FileText, KeyRound, ListFilter } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { portalPages } from "@/components/portal/sections";
-import { type SearchItem, SearchList } from "@/components/ui/form/search-list";
-import { Dialog } from "@/components/ui/overlay/dialog";
+import { SearchDialog, type SearchItem } from "@/components/ui/overlay/search-dialog";
 import type { KeyList } from "@/lib/web/reads/key-list";
 import { useRead } from "./use-read";
 
@@ -37,26 +35,20 @@ function requestItems(words: string): SearchItem[] {
 const keysStayMs = 60_000;
 
 export default function PaletteDialog({ onClose }: { onClose: () => void }) {
-  const router = useRouter();
   const [words, setWords] = useState("");
   const { data } = useRead<KeyList>("keys", keysStayMs);
   const wanted = words.trim().toLowerCase();
   const matches = ({ title, detail = "" }: SearchItem) => `${title} ${detail}`.toLowerCase().includes(wanted);
   const items = [...requestItems(words), ...[...pages, ...keyItems(data)].filter(matches)];
   return (
-    <Dialog open onOpenChange={onClose} title="Search the portal">
-      <SearchList
-        label="Search the portal"
-        placeholder="A page, a key, or a request ID"
-        words={words}
-        onWords={setWords}
-        items={items}
-        onChoose={({ id }) => {
-          onClose();
-          router.push(id);
-        }}
-        status={items.length === 0 ? "No results." : undefined}
-      />
-    </Dialog>
+    <SearchDialog
+      title="Search the portal"
+      placeholder="A page, a key, or a request ID"
+      words={words}
+      onWords={setWords}
+      items={items}
+      status={items.length === 0 ? "No results." : undefined}
+      onClose={onClose}
+    />
   );
 }

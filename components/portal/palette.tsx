@@ -1,36 +1,11 @@
 "use client";
 
-import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
-import { cx } from "@/components/cx";
+import { SearchButton } from "@/components/ui/overlay/search-button";
 
 const PaletteDialog = dynamic(() => import("./palette-dialog"), { ssr: false });
+const search = { label: "Search the portal", dialog: PaletteDialog };
 
-/** A page has one for wide and one for small screens. */
-export function Palette({ compact = false }: { compact?: boolean }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        aria-label="Search the portal"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
-        className={cx(
-          "noscript:hidden flex h-9 items-center gap-2.5 rounded-md text-muted hover:text-ink",
-          compact ? "px-2 hover:bg-sunken" : "w-full border border-control bg-surface px-2.5",
-        )}
-      >
-        <Search aria-hidden="true" className="size-4" />
-        {!compact && (
-          <>
-            Search
-            <kbd className="ml-auto rounded-sm border border-line px-1.5 font-sans text-xs">Ctrl K</kbd>
-          </>
-        )}
-      </button>
-      {open && <PaletteDialog onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+export const Palette = () => <SearchButton {...search} className="w-full border border-control bg-surface px-2.5" />;
+
+export const SmallPalette = () => <SearchButton {...search} className="px-2 hover:bg-sunken" textClass="hidden" />;

@@ -1,38 +1,36 @@
+import {
+  ChartNoAxesColumn,
+  Gauge,
+  History,
+  KeyRound,
+  Layers,
+  type LucideIcon,
+  PackageOpen,
+  PawPrint,
+  Settings,
+} from "lucide-react";
+
 export type Section = {
   path: string;
+  icon: LucideIcon;
   label: string;
   /** The pages below the path are not in this section. */
   alone?: true;
   /** Pages of this section that are not below its path. */
-  also?: readonly string[];
+  also?: string[];
 };
 
-export const portalPages = [
-  { path: "/portal", label: "Overview", alone: true },
-  { path: "/portal/keys", label: "API keys" },
-  { path: "/portal/usage", label: "Usage" },
-  { path: "/portal/plan", label: "Plan" },
-  { path: "/portal/animals", label: "Animals" },
-  { path: "/portal/orders", label: "Orders" },
-  { path: "/portal/activity", label: "Activity" },
-  { path: "/portal/settings", label: "Settings" },
-] as const satisfies Section[];
+export const portalPages: Section[] = [
+  { path: "/portal", icon: Gauge, label: "Overview", alone: true },
+  { path: "/portal/keys", icon: KeyRound, label: "API keys" },
+  { path: "/portal/usage", icon: ChartNoAxesColumn, label: "Usage" },
+  { path: "/portal/plan", icon: Layers, label: "Plan" },
+  { path: "/portal/animals", icon: PawPrint, label: "Animals" },
+  { path: "/portal/orders", icon: PackageOpen, label: "Orders" },
+  { path: "/portal/activity", icon: History, label: "Activity" },
+  { path: "/portal/settings", icon: Settings, label: "Settings" },
+];
 
-export type PortalPath = (typeof portalPages)[number]["path"];
-
-export const staffPages = [
-  { path: "/staff/inventory", label: "Inventory", also: ["/staff/retired", "/staff/review"] },
-  { path: "/staff/categories", label: "Categories" },
-  { path: "/staff/orders", label: "Orders" },
-  { path: "/staff/accounts", label: "Accounts" },
-  { path: "/staff/appeals", label: "Appeals" },
-  { path: "/staff/deprecations", label: "Deprecations" },
-  { path: "/staff/audit", label: "Audit log" },
-  { path: "/staff/system", label: "System" },
-] as const satisfies Section[];
-
-export type StaffPath = (typeof staffPages)[number]["path"];
-
-export function isInSection(pathname: string, { path, alone, also = [] }: Section): boolean {
+export function isInSection(pathname: string, { path, alone, also = [] }: Omit<Section, "icon">): boolean {
   return [path, ...also].some((page) => pathname === page || (!alone && pathname.startsWith(`${page}/`)));
 }

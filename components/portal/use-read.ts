@@ -3,24 +3,27 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { fetchJson, type ReadError } from "./fetch-json";
 
-type State<T> = { data: T | undefined; error: ReadError | null };
+const unread = 10_000;
 
-/** When a query reads again: after the time that a 429 names, otherwise after `everyMs`; false for never. */
-export const afterRetry =
-  <T>(everyMs: (state: State<T>) => number | false) =>
-  ({ state }: { state: State<T> }): number | false =>
-    state.error?.retryAfterMs ?? everyMs(state);
-
-/** Data that the server has read (see Hydrate), refreshed. @param name its read in `app/api/portal`, and query key */
-export function useRead<T>(name: string, everyMs: number | ((data: T) => number)): UseQueryResult<T, ReadError> {
+/**
+ * Data that the server has read (see Hydrate), refreshed.
+ *
+ * @param name its read in `app/api/portal`, with its query
+ * @param everyMs or false for never
+ */
+export function useRead<T>(
+  name: string,
+  everyMs: number | false | ((data: T) => number),
+): UseQueryResult<T, ReadError> {
   return useQuery<T, ReadError>({
-    queryKey: [name],
+    queryKey: name.split("?"),
     queryFn: ({ signal }) => fetchJson<T>(`/api/portal/${name}`, signal),
-    refetchInterval: afterRetry(({ data }) => {
-      if (typeof everyMs === "number") return everyMs;
-      return data === undefined ? 10_000 : everyMs(data);
-    }),
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error?.retryAfterMs) return error.retryAfterMs;
+      if (typeof everyMs !== "function") return everyMs;
+      return data === undefined ? unread : everyMs(data);
+    },
     // People who come back from their terminal want to see their requests.
-    refetchOnWindowFocus: "always",
+    refetchOnWindowFocus: everyMs === false ? false : "always",
   });
 }

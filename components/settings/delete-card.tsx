@@ -1,45 +1,41 @@
 "use client";
 
 import { Button } from "@/components/ui/form/button";
-import { Input } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
-import { PasswordInput } from "@/components/ui/form/password-input";
-import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Field, Input, PasswordInput } from "@/components/ui/form/fields";
+import { TitledCard } from "@/components/ui/layout/page";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { removeAccount } from "@/lib/web/actions/settings";
 
 export function DeleteCard({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   return (
-    <Card className="border-danger/40">
-      <CardHeader
-        title="Delete account"
-        description="Your keys stop working immediately. Your usage and sign-in are permanently deleted, and open orders are cancelled. Past orders and animals you added stay in the store, without your name. To keep your data, export it first."
-      />
-      <CardBody>
-        <ConfirmDialog
-          trigger={<Button variant="danger-quiet">Delete account…</Button>}
-          title="Delete this account?"
-          description="This cannot be undone. All keys in the account stop working."
-          confirm="Delete account"
-          action={removeAccount}
+    <TitledCard
+      className="border-danger/40"
+      title="Delete account"
+      description="Your keys stop working immediately. Your usage and sign-in are permanently deleted, and open orders are cancelled. Past orders and animals you added stay in the store, without your name. To keep your data, export it first."
+    >
+      <ConfirmDialog
+        trigger={<Button variant="danger-quiet">Delete account…</Button>}
+        title="Delete this account?"
+        description="This cannot be undone. All keys in the account stop working."
+        confirm="Delete account"
+        action={removeAccount}
+      >
+        <Field
+          name="email"
+          label={
+            <>
+              Type <span className="font-mono">{email}</span> to confirm
+            </>
+          }
         >
-          <Field
-            name="email"
-            label={
-              <>
-                Type <span className="font-mono">{email}</span> to confirm
-              </>
-            }
-          >
-            <Input autoComplete="off" autoCapitalize="none" spellCheck={false} required />
+          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} required />
+        </Field>
+        {hasPassword && (
+          <Field name="currentPassword" label="Password">
+            <PasswordInput autoComplete="current-password" required />
           </Field>
-          {hasPassword && (
-            <Field name="currentPassword" label="Password">
-              <PasswordInput autoComplete="current-password" required />
-            </Field>
-          )}
-        </ConfirmDialog>
-      </CardBody>
-    </Card>
+        )}
+      </ConfirmDialog>
+    </TitledCard>
   );
 }

@@ -1,39 +1,97 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { useState } from "react";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
-import { Button } from "@/components/ui/form/button";
-import { Card, CardHeader } from "@/components/ui/layout/card";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import type { Factors } from "@/lib/domains/factors/service";
-import { removeAuthenticator, replaceRecoveryCodes } from "@/lib/web/actions/factors";
+import { CopyButton } from "@/components/ui/data/copy-button";
+import { Field, Input } from "@/components/ui/form/fields";
+import { Form } from "@/components/ui/form/form";
+import { FormButton } from "@/components/ui/form/form-button";
+import { Card, CardHeader } from "@/components/ui/layout/page";
+import { Dialog, DialogButtons } from "@/components/ui/overlay/dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
+import type { AppSetup, Factors } from "@/lib/domains/factors/service";
+import {
+  confirmAuthenticator,
+  removeAuthenticator,
+  replaceRecoveryCodes,
+  startAuthenticator,
+} from "@/lib/web/actions/factors";
 import { useRecoveryCodes } from "./recovery-codes";
-import { SetUpApp } from "./setup-dialog";
+import { Row, Rows } from "./row";
+
+/** Dark on white in both themes, because phones read no inverted code. */
+const QrCode = ({ size, path }: AppSetup["qrCode"]) => (
+  <svg
+    viewBox={`0 0 ${size} ${size}`}
+    role="img"
+    aria-label="QR code for your authenticator app"
+    shapeRendering="crispEdges"
+    className="size-44 shrink-0 rounded-md border border-line"
+  >
+    <rect width={size} height={size} fill="#fff" />
+    <path d={path} fill="#000" />
+  </svg>
+);
+
+const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(" ");
+
+function Setup({ setup: { secret, qrCode }, onDone }: { setup: AppSetup; onDone: (codes: string[]) => void }) {
+  return (
+    <Form
+      action={confirmAuthenticator}
+      className="grid gap-5"
+      aria-label="Authenticator app"
+      onDone={({ recoveryCodes }) => onDone(recoveryCodes)}
+    >
+      <div className="flex flex-col items-center gap-5 sm:flex-row sm:items-start">
+        <QrCode {...qrCode} />
+        <div className="grid min-w-0 gap-2">
+          <p>Scan this code with your authenticator app, or enter this key in the app:</p>
+          <div className="flex items-center gap-1">
+            <code data-testid="app-secret" className="min-w-0 break-words font-mono text-xs leading-5">
+              {inGroups(secret)}
+            </code>
+            <CopyButton text={secret} what="key" />
+          </div>
+        </div>
+      </div>
+      <Field name="code" label="Code from the app" hint="Six digits that change every 30 seconds.">
+        <Input autoComplete="one-time-code" inputMode="numeric" maxLength={64} className="font-mono" required />
+      </Field>
+      <DialogButtons submit="Turn on" />
+    </Form>
+  );
+}
+
+function SetUpApp() {
+  const [setup, setSetup] = useState<AppSetup>();
+  const codes = useRecoveryCodes("Authenticator app added.");
+  const confirmed = (fresh: string[]) => {
+    setSetup(undefined);
+    codes.show(fresh);
+  };
+  return (
+    <>
+      <FormButton action={startAuthenticator} onDone={setSetup} name="Set up">
+        Set up…
+      </FormButton>
+      <Dialog open={setup !== undefined} onOpenChange={() => setSetup(undefined)} title="Set up an authenticator app">
+        {setup && <Setup setup={setup} onDone={confirmed} />}
+      </Dialog>
+      {codes.dialog}
+    </>
+  );
+}
 
 /** `hasCodes`: whether recovery codes are of use. `total`: the number of codes that a person gets. */
 type FactorsCardProps = { factors: Factors; hasCodes: boolean; total: number };
 
-function Row({ title, children, action }: { title: ReactNode; children: ReactNode; action: ReactNode }) {
-  return (
-    <li className="flex items-center justify-between gap-4 px-5 py-3.5">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 font-medium">{title}</p>
-        <p className="mt-0.5 text-[13px] text-muted">{children}</p>
-      </div>
-      {action}
-    </li>
-  );
-}
-
 function RemoveApp() {
   return (
     <ConfirmDialog
-      trigger={
-        <Button size="sm" aria-label="Remove authenticator app">
-          Remove…
-        </Button>
-      }
+      trigger="Remove…"
+      triggerName="Remove authenticator app"
       title="Remove your authenticator app?"
       description="Its codes stop working. Without another second factor, your password or an email link is enough to sign in."
       confirm="Remove app"
@@ -48,11 +106,8 @@ function NewCodes() {
   return (
     <>
       <ConfirmDialog
-        trigger={
-          <Button size="sm" aria-label="Generate new recovery codes">
-            Replace…
-          </Button>
-        }
+        trigger="Replace…"
+        triggerName="Generate new recovery codes"
         title="Generate new recovery codes?"
         description="All earlier recovery codes stop working."
         confirm="Generate codes"
@@ -74,7 +129,7 @@ export function FactorsCard({ factors, hasCodes, total }: FactorsCardProps) {
         title="Two-factor authentication"
         description="With an authenticator app or a passkey, no one can sign in with your password or your email alone."
       />
-      <ul aria-label="Two-factor authentication" className="mt-3 divide-y divide-line border-line border-t">
+      <Rows label="Two-factor authentication">
         <Row
           title={<>Authenticator app {on && <Badge tone="accent">On</Badge>}</>}
           action={on ? <RemoveApp /> : <SetUpApp />}
@@ -88,7 +143,7 @@ export function FactorsCard({ factors, hasCodes, total }: FactorsCardProps) {
             {recoveryCodes} of {total} left. Use one when you cannot use your second factor.
           </Row>
         )}
-      </ul>
+      </Rows>
     </Card>
   );
 }

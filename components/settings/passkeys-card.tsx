@@ -4,13 +4,12 @@ import { makingPasskey } from "@/components/auth/with-passkey";
 import { utcDay } from "@/components/time";
 import { RelativeTime } from "@/components/ui/data/live-time";
 import { Button } from "@/components/ui/form/button";
-import { Input } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
-import { Card, CardFooter, CardHeader } from "@/components/ui/layout/card";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import { FormDialog } from "@/components/ui/overlay/form-dialog";
-import { addPasskey, removePasskey, renamePasskey, startPasskey } from "@/lib/web/actions/passkeys";
+import { Field, Input } from "@/components/ui/form/fields";
+import { Card, CardFooter, CardHeader } from "@/components/ui/layout/page";
+import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from "@/lib/web/actions/factors";
 import { useRecoveryCodes } from "./recovery-codes";
+import { Row, Rows } from "./row";
 
 export type PasskeyEntry = {
   id: string;
@@ -52,11 +51,8 @@ function AddPasskey({ device }: { device: string }) {
 function RenamePasskey({ id, name }: PasskeyEntry) {
   return (
     <FormDialog
-      trigger={
-        <Button size="sm" variant="ghost" aria-label={`Rename the passkey ${name}`}>
-          Rename…
-        </Button>
-      }
+      trigger="Rename…"
+      triggerName={`Rename the passkey ${name}`}
       title={`Rename “${name}”`}
       label="Passkey name"
       submit="Rename"
@@ -72,11 +68,8 @@ function RenamePasskey({ id, name }: PasskeyEntry) {
 function RemovePasskey({ id, name }: PasskeyEntry) {
   return (
     <ConfirmDialog
-      trigger={
-        <Button size="sm" aria-label={`Remove the passkey ${name}`}>
-          Remove…
-        </Button>
-      }
+      trigger="Remove…"
+      triggerName={`Remove the passkey ${name}`}
       title={`Remove the passkey “${name}”?`}
       description="It can no longer sign in. You may also want to delete it on your device."
       confirm="Remove passkey"
@@ -90,25 +83,24 @@ function RemovePasskey({ id, name }: PasskeyEntry) {
 function PasskeyRow({ passkey, now }: { passkey: PasskeyEntry; now: number }) {
   const { name, backedUp, createdAt, lastUsedAt } = passkey;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3.5">
-      <div className="min-w-0">
-        <p className="wrap-anywhere font-medium">{name}</p>
-        <p className="mt-0.5 text-[13px] text-muted">
-          {backedUp ? "Synced" : "On one device"}, added on {utcDay(createdAt)},{" "}
-          {lastUsedAt === null ? (
-            "never used"
-          ) : (
-            <>
-              last used <RelativeTime at={lastUsedAt} now={now} />
-            </>
-          )}
-        </p>
-      </div>
-      <div className="flex gap-1.5">
-        <RenamePasskey {...passkey} />
-        <RemovePasskey {...passkey} />
-      </div>
-    </li>
+    <Row
+      title={name}
+      action={
+        <div className="flex gap-1.5">
+          <RenamePasskey {...passkey} />
+          <RemovePasskey {...passkey} />
+        </div>
+      }
+    >
+      {backedUp ? "Synced" : "On one device"}, added on {utcDay(createdAt)},{" "}
+      {lastUsedAt === null ? (
+        "never used"
+      ) : (
+        <>
+          last used <RelativeTime at={lastUsedAt} now={now} />
+        </>
+      )}
+    </Row>
   );
 }
 
@@ -121,11 +113,11 @@ export function PasskeysCard({ passkeys, device, now }: { passkeys: PasskeyEntry
         description="A passkey signs you in with your fingerprint, face, screen lock or security key, without a password."
       />
       {passkeys.length > 0 ? (
-        <ul aria-label="Passkeys" className="mt-3 divide-y divide-line border-line border-t">
+        <Rows label="Passkeys">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} now={now} />
           ))}
-        </ul>
+        </Rows>
       ) : (
         <p className="mt-3 border-line border-t px-5 py-3.5 text-muted">
           You have no passkeys. Add one on each device that you use.

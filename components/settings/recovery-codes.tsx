@@ -4,10 +4,11 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { useUnsaved } from "@/components/keys/unsaved";
 import { CopyButton } from "@/components/ui/data/copy-button";
-import { Button } from "@/components/ui/form/button";
-import { useDone } from "@/components/ui/form/use-done";
+import { Button, LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
 import { Dialog } from "@/components/ui/overlay/dialog";
+import { useDone } from "@/components/ui/overlay/use-done";
+import { product } from "@/lib/base/product";
 
 /** Shows new recovery codes, if there are any, and then the message. */
 export function useRecoveryCodes(message: string) {
@@ -50,15 +51,14 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
         <div className="flex flex-wrap items-center justify-between gap-2">
           <div className="flex gap-2">
             <CopyButton text={text} what="recovery codes" labelled onCopied={unsaved.onCopied} />
-            <Button size="sm" asChild>
-              <a
-                href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
-                download="animal-store-recovery-codes.txt"
-                onClick={unsaved.onCopied}
-              >
-                <Download aria-hidden="true" /> Download
-              </a>
-            </Button>
+            <LinkButton
+              size="sm"
+              href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+              download={`${product.slug}-recovery-codes.txt`}
+              onClick={unsaved.onCopied}
+            >
+              <Download aria-hidden="true" /> Download
+            </LinkButton>
           </div>
           <Button variant="primary" size="sm" onClick={onClose}>
             I have saved the codes

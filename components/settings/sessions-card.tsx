@@ -4,13 +4,13 @@ import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { RelativeTime } from "@/components/ui/data/live-time";
 import { Button } from "@/components/ui/form/button";
-import { Form } from "@/components/ui/form/form";
-import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
-import { useDone } from "@/components/ui/form/use-done";
-import { Card, CardFooter, CardHeader } from "@/components/ui/layout/card";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { FormButton } from "@/components/ui/form/form-button";
+import { Card, CardFooter, CardHeader } from "@/components/ui/layout/page";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
+import { useDone } from "@/components/ui/overlay/use-done";
 import { endOtherSessions, endSession, signOutEverywhere } from "@/lib/web/actions/settings";
 import { signOut } from "@/lib/web/actions/sign-in";
+import { Row, Rows } from "./row";
 
 export type SessionEntry = { id: string; device: string; current: boolean; createdAt: number; seenAt: number };
 
@@ -18,37 +18,29 @@ type RowProps = { session: SessionEntry; now: number; onEnded: () => void };
 
 function SessionRow({ session: { id, device, current, createdAt, seenAt }, now, onEnded }: RowProps) {
   return (
-    <li className="flex items-center justify-between gap-4 px-5 py-3.5">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 font-medium">
+    <Row
+      title={
+        <>
           {device} {current && <Badge tone="accent">This device</Badge>}
-        </p>
-        <p className="mt-0.5 text-[13px] text-muted">
-          Signed in on {utcDay(createdAt)}
-          {!current && (
-            <>
-              , last seen <RelativeTime at={seenAt} now={now} />
-            </>
-          )}
-        </p>
-      </div>
-      {current ? (
-        <Form action={signOut} className="grid justify-items-end gap-2">
-          <SubmitButton variant="secondary" size="sm">
-            Sign out
-          </SubmitButton>
-          <FormAlert />
-        </Form>
-      ) : (
-        <Form action={endSession} onDone={onEnded} className="grid justify-items-end gap-2" aria-label={device}>
-          <input type="hidden" name="sessionId" value={id} />
-          <SubmitButton variant="secondary" size="sm">
+        </>
+      }
+      action={
+        current ? (
+          <FormButton action={signOut}>Sign out</FormButton>
+        ) : (
+          <FormButton action={endSession} onDone={onEnded} fields={{ sessionId: id }} name={device}>
             End
-          </SubmitButton>
-          <FormAlert />
-        </Form>
+          </FormButton>
+        )
+      }
+    >
+      Signed in on {utcDay(createdAt)}
+      {!current && (
+        <>
+          , last seen <RelativeTime at={seenAt} now={now} />
+        </>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -60,11 +52,11 @@ export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now:
         title="Sessions"
         description="Sessions expire 30 days after you sign in, or after 14 days without use."
       />
-      <ul aria-label="Sessions" className="mt-3 divide-y divide-line border-line border-t">
+      <Rows label="Sessions">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} now={now} onEnded={() => done("Session ended.")} />
         ))}
-      </ul>
+      </Rows>
       <CardFooter>
         {sessions.length > 1 && (
           <ConfirmDialog

@@ -3,6 +3,7 @@ import { Link } from "@/components/ui/layout/link";
 import { Mark } from "@/components/ui/layout/logo";
 import { ThemeToggle } from "@/components/ui/layout/theme-toggle";
 import { env } from "@/lib/base/env";
+import { product } from "@/lib/base/product";
 
 function links(): { href: string; label: string }[] {
   const { termsUrl, privacyUrl, supportEmail } = env().publicDetails;
@@ -30,7 +31,7 @@ export function SiteFooter({ wide = false }: { wide?: boolean }) {
         )}
       >
         <p className="flex items-center gap-2.5 text-muted">
-          <Mark className="size-5" /> Animal Store
+          <Mark className="size-5" /> {product.name}
         </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <ul className="flex flex-wrap gap-x-6 gap-y-2">

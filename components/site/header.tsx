@@ -1,19 +1,14 @@
 import { cx } from "@/components/cx";
 import { AccountLink } from "@/components/docs/account-link";
 import { Link } from "@/components/ui/layout/link";
-import { Logo, Mark } from "@/components/ui/layout/logo";
+import { HomeLink } from "@/components/ui/layout/logo";
 
 const linkClass = "rounded-sm px-2.5 py-1.5 font-medium text-muted hover:text-ink sm:px-3";
 
 export function SiteHeader() {
   return (
     <header className="mx-auto flex h-16 w-full max-w-6xl items-center justify-between gap-3 px-5 sm:px-8">
-      <Link href="/" aria-label="Animal Store, home" className="rounded-md">
-        <span className="hidden sm:block">
-          <Logo />
-        </span>
-        <Mark className="size-8 sm:hidden" />
-      </Link>
+      <HomeLink />
       <nav aria-label="Main" className="flex items-center sm:gap-1">
         <Link href="/docs" className={linkClass}>
           Docs

@@ -9,3 +9,11 @@ export const AccountLink = ({ id, name }: { id: bigint | string | null; name: st
       {name}
     </Link>
   );
+
+/** The account of a request, in a list of several accounts. */
+export const accountColumn = {
+  title: "Account",
+  of: ({ accountId, accountName }: { accountId: bigint; accountName: string | null }) => (
+    <AccountLink id={accountId} name={accountName ?? `Account ${accountId}`} />
+  ),
+};

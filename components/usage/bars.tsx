@@ -20,7 +20,14 @@ const Stripes = () => (
 
 type Row = { start: number; values: Record<string, number> };
 
-export type BarsProps = { series: Series[]; rows: Row[]; range: UsageRange; zone: string };
+export type BarsProps = {
+  series: Series[];
+  rows: Row[];
+  range: UsageRange;
+  zone: string;
+  /** Of the axis. Without them, it shows all of every bar. */
+  ticks?: number[];
+};
 
 const totalOf = ({ values }: Row): number => Object.values(values).reduce((sum, value) => sum + value, 0);
 
@@ -58,8 +65,8 @@ function timeTicks(rows: Row[], range: UsageRange, zone: string): number[] {
 }
 
 /** Hidden from screen readers: the table below has the same data. */
-export default function Bars({ series, rows, range, zone }: BarsProps) {
-  const ticks = roundTicks(Math.max(0, ...rows.map(totalOf)));
+export default function Bars(props: BarsProps) {
+  const { series, rows, range, zone, ticks = roundTicks(Math.max(0, ...rows.map(totalOf))) } = props;
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
@@ -84,6 +91,7 @@ export default function Bars({ series, rows, range, zone }: BarsProps) {
         <YAxis
           ticks={ticks}
           domain={[0, ticks.at(-1) ?? 0]}
+          allowDataOverflow
           width={40}
           tickFormatter={(value: number) => compact.format(value)}
           tick={tick}

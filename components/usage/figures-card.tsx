@@ -1,12 +1,21 @@
-import { Card, CardHeader } from "@/components/ui/layout/card";
+import type { ReactNode } from "react";
+import { Card, CardHeader } from "@/components/ui/layout/page";
 
 /** `share` is a part of all, from 0 to 1, shown as a bar. */
-type Row = { id: string; label: string; share?: number; figures: string[] };
+type Row = { id: string; label: ReactNode; share?: number; figures: ReactNode[] };
 
-type FiguresCardProps = { title: string; description?: string; columns: string[]; rows: Row[] };
+type FiguresCardProps = {
+  title: string;
+  description?: string;
+  /** The header of the names, and of each figure. */
+  columns: string[];
+  rows: Row[];
+  /** Shown without rows. */
+  none?: string;
+};
 
-/** A table of names with figures. @param columns the header of the names, and of each figure */
-export function FiguresCard({ title, description, columns, rows }: FiguresCardProps) {
+/** A table of names with figures. */
+export function FiguresCard({ title, description, columns, rows, none = "No requests" }: FiguresCardProps) {
   const [what, ...headers] = columns;
   const cell = "w-px whitespace-nowrap py-2 pl-2 text-right align-top tabular-nums last:pr-5";
   return (
@@ -29,9 +38,13 @@ export function FiguresCard({ title, description, columns, rows }: FiguresCardPr
           {rows.map(({ id, label, share, figures }) => (
             <tr key={id} className="border-line border-t">
               <th scope="row" className="max-w-0 px-5 py-2 text-left font-normal">
-                <span className="block truncate" title={label}>
-                  {label}
-                </span>
+                {typeof label === "string" ? (
+                  <span className="block truncate" title={label}>
+                    {label}
+                  </span>
+                ) : (
+                  label
+                )}
                 {share !== undefined && (
                   <span aria-hidden="true" className="mt-1.5 block h-1 overflow-hidden rounded-full bg-line">
                     <span className="block h-full rounded-full bg-accent" style={{ width: `${100 * share}%` }} />
@@ -48,7 +61,7 @@ export function FiguresCard({ title, description, columns, rows }: FiguresCardPr
           {rows.length === 0 && (
             <tr className="border-line border-t">
               <td colSpan={columns.length} className="px-5 py-3 text-muted">
-                No requests
+                {none}
               </td>
             </tr>
           )}

@@ -1,22 +1,60 @@
 "use client";
 
-import { formatNumber } from "@/components/number";
+import type { ReactNode } from "react";
 import { QuotaBar } from "@/components/ui/data/quota-bar";
-import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { Alert } from "@/components/ui/layout/alert";
+import { Link } from "@/components/ui/layout/link";
+import { TitledCard } from "@/components/ui/layout/page";
 import type { Windows } from "@/lib/platform/limiter/limiter";
 
-/** @param now when the quota was read, in milliseconds since the epoch */
-export function Quota({ windows: { minute, day }, now }: { windows: Windows; now: number }) {
+type Level = "calm" | "near" | "full";
+
+const levelOf = (share: number): Level => (share >= 1 ? "full" : share >= 0.8 ? "near" : "calm");
+
+const announcements: Record<Level, string> = {
+  calm: "",
+  near: "You have used 80% of today's requests.",
+  full: "You have used all of today's requests.",
+};
+
+/** Warns from 80% of the day's quota, visually and once for screen readers. */
+export function DayWarning({ day: { limit, remaining } }: Pick<Windows, "day">) {
+  const share = (limit - remaining) / limit;
+  const level = levelOf(share);
   return (
-    <Card>
-      <CardHeader
-        title="Quota"
-        description={`${formatNumber(minute.limit)} requests per minute and ${formatNumber(day.limit)} per UTC day, shared by all your keys. Rate-limited requests do not count.`}
-      />
-      <CardBody className="grid gap-6 md:grid-cols-2 md:gap-10">
-        <QuotaBar label="This minute" now={now} {...minute} />
-        <QuotaBar label="Today (UTC)" now={now} {...day} />
-      </CardBody>
-    </Card>
+    <>
+      {level !== "calm" && (
+        <Alert tone={level === "full" ? "danger" : "warning"}>
+          {level === "full"
+            ? "You have used all of today's requests. Further requests are rate limited until midnight UTC. "
+            : `You have used ${Math.floor(share * 100)}% of today's requests. Requests beyond the limit get a 429. `}
+          <Link className="link font-medium" href="/portal/plan">
+            Compare plans
+          </Link>
+        </Alert>
+      )}
+      <p role="status" className="sr-only">
+        {announcements[level]}
+      </p>
+    </>
   );
 }
+
+type QuotaCardProps = {
+  windows: Windows;
+  /** When the quota was read. */
+  now: number;
+  description: string;
+  link?: { href: string; label: string };
+  children?: ReactNode;
+};
+
+export const QuotaCard = ({ windows: { minute, day }, now, children, ...card }: QuotaCardProps) => (
+  <TitledCard title="Quota" bodyClass="grid gap-5" {...card}>
+    <div className="grid gap-6 md:grid-cols-2 md:gap-10">
+      <QuotaBar label="This minute" now={now} {...minute} />
+      <QuotaBar label="Today (UTC)" now={now} {...day} />
+    </div>
+    {children}
+  </TitledCard>
+);

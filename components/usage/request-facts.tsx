@@ -1,15 +1,38 @@
-import { formatNumber } from "@/components/number";
+import type { ReactNode } from "react";
 import { clockSpan } from "@/components/time";
+import { CodeBlock } from "@/components/ui/data/code-block";
 import { CopyButton } from "@/components/ui/data/copy-button";
 import { FactRow } from "@/components/ui/data/facts";
+import { UsedBar } from "@/components/ui/data/quota-bar";
 import { Alert } from "@/components/ui/layout/alert";
-import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import { Link } from "@/components/ui/layout/link";
+import { Card, CardHeader, TitledCard } from "@/components/ui/layout/page";
 import { errorCodes } from "@/lib/base/errors";
 import { rejectedBy } from "@/lib/domains/usage/requests/decide-again";
 import { remedyOf } from "@/lib/domains/usage/requests/explain";
 import { logSpan, type RequestDetails, type RequestLogEntry } from "@/lib/domains/usage/requests/service";
+import { curlLine } from "./curl-line";
 import { duration, exactTime, operationName, zoneLabel } from "./labels";
+
+/** The command that sends a request again. @param origin the public origin of this deployment */
+export function SendAgain({ request, origin }: { request: RequestLogEntry; origin: string }) {
+  const { command, missing } = curlLine(request, origin);
+  return (
+    <TitledCard
+      title="Send it again"
+      description="First set the variable API_KEY to one of your keys."
+      className="min-w-0"
+      bodyClass="grid gap-3"
+    >
+      <CodeBlock code={command} label="curl request" />
+      {missing.map((text) => (
+        <p key={text} className="text-[13px] text-muted">
+          {text}
+        </p>
+      ))}
+    </TitledCard>
+  );
+}
 
 const guideOf = ({ errorCode, status }: RequestDetails): string => {
   if (errorCode === "api_key_banned") return "/docs/guides/rate-limits#bans";
@@ -48,123 +71,97 @@ export function ErrorAdvice({ request }: { request: RequestDetails }) {
   );
 }
 
-type WindowProps = { label: string; limit: number; used: number; resetsIn: number; rejected: boolean };
-
-function WindowThen({ label, limit, used, resetsIn, rejected }: WindowProps) {
-  return (
-    <div>
-      <p className="flex items-baseline justify-between gap-3">
-        <span className="font-medium">{label}</span>
-        <span className="text-[13px] text-muted">{clockSpan(resetsIn)} before reset</span>
-      </p>
-      <div aria-hidden="true" className="my-2 h-2 overflow-hidden rounded-full bg-line">
-        <div
-          className={`h-full rounded-full ${rejected ? "bg-danger" : "bg-accent"}`}
-          style={{ width: `${Math.min(100, (100 * used) / limit)}%` }}
-        />
-      </div>
-      <p className="text-[13px] text-muted tabular-nums">
-        {formatNumber(used)} of {formatNumber(limit)} used, {formatNumber(Math.max(0, limit - used))} left
-        {rejected && " (this limit was reached)"}
-      </p>
-    </div>
-  );
-}
-
 /** The quota after the limiter decided this request. */
 export function WindowsThen({ request }: { request: RequestDetails }) {
   const { at, status, minuteLimit, minuteUsed, minuteResetAt, dayLimit, dayUsed, dayResetAt } = request;
   const by = rejectedBy(request);
+  const left = (resetAt: number) => `${clockSpan(resetAt - at)} before reset`;
+  const reached = " (this limit was reached)";
   return (
-    <Card>
-      <CardHeader
-        title="Quota after this request"
-        description={
-          status === 429 ? "This request was rate limited and did not count." : "Requests left in both windows."
-        }
+    <TitledCard
+      title="Quota after this request"
+      description={
+        status === 429 ? "This request was rate limited and did not count." : "Requests left in both windows."
+      }
+      bodyClass="grid gap-6"
+    >
+      <UsedBar
+        label="Clock minute"
+        limit={minuteLimit}
+        used={minuteUsed}
+        reset={left(minuteResetAt)}
+        note={by === "minute" ? reached : ""}
       />
-      <CardBody className="grid gap-6">
-        <WindowThen
-          label="Clock minute"
-          limit={minuteLimit}
-          used={minuteUsed}
-          resetsIn={minuteResetAt - at}
-          rejected={by === "minute"}
-        />
-        <WindowThen
-          label="UTC day"
-          limit={dayLimit}
-          used={dayUsed}
-          resetsIn={dayResetAt - at}
-          rejected={by === "day"}
-        />
-      </CardBody>
-    </Card>
+      <UsedBar
+        label="UTC day"
+        limit={dayLimit}
+        used={dayUsed}
+        reset={left(dayResetAt)}
+        note={by === "day" ? reached : ""}
+      />
+    </TitledCard>
   );
 }
 
-/** @param zone the time zone for the time of the request. @param link the URL of its page */
-export function RequestFacts({
-  request,
-  zone,
-  keyLabel,
-  link,
-}: {
+const mono = "font-mono text-[13px]";
+
+const Copied = ({ text, what }: { text: string; what: string }) => (
+  <span className="flex items-center gap-1">
+    <code className={`${mono} max-sm:text-xs`}>{text}</code>
+    <CopyButton text={text} what={what} className="-my-2" />
+  </span>
+);
+
+type RequestFactsProps = {
   request: RequestLogEntry;
+  /** For the time of the request. */
   zone: string;
   keyLabel: string;
+  /** The URL of its page. */
   link: string;
-}) {
-  const { requestId, traceId, at, method, path, query, operation, status, durationMicros, ipAddress, userAgent } =
-    request;
-  const mono = "font-mono text-[13px]";
+};
+
+export function RequestFacts({ request, zone, keyLabel, link }: RequestFactsProps) {
+  const { requestId, traceId, at, query } = request;
+  const facts: Record<string, ReactNode> = {
+    "Request ID": <Copied text={requestId} what="request ID" />,
+    "Trace ID": traceId && <code className={mono}>{traceId}</code>,
+    Time: (
+      <time dateTime={new Date(at).toISOString()}>
+        {exactTime(at, zone)} {zoneLabel(zone)}
+      </time>
+    ),
+    "Method and path": <code className={mono}>{`${request.method} ${request.path}`}</code>,
+    Query: query && <code className={mono}>{query}</code>,
+    Operation: operationName(request.operation),
+    Status: request.status,
+    Duration: duration(request.durationMicros),
+    "API key": (
+      <Link href={`/portal/keys/${request.keyId}`} className="link">
+        {keyLabel}
+      </Link>
+    ),
+    "IP address": request.ipAddress ?? "Unknown",
+    "User agent": request.userAgent ?? "None",
+    "Link to this page": (
+      <>
+        <Copied text={link} what="link" />
+        <span className="text-[13px] text-muted">Only people in your account can open it, for {logSpan()}.</span>
+      </>
+    ),
+  };
   return (
     <Card className="min-w-0">
       <CardHeader title="Request" />
       <dl className="mt-4">
-        <FactRow name="Request ID">
-          <span className="flex items-center gap-1">
-            <code className={`${mono} max-sm:text-xs`}>{requestId}</code>
-            <CopyButton text={requestId} what="request ID" className="-my-2" />
-          </span>
-        </FactRow>
-        {traceId && (
-          <FactRow name="Trace ID">
-            <code className={mono}>{traceId}</code>
-          </FactRow>
+        {Object.entries(facts).map(
+          ([name, value]) =>
+            value && (
+              <FactRow key={name} name={name}>
+                {value}
+              </FactRow>
+            ),
         )}
-        <FactRow name="Time">
-          <time dateTime={new Date(at).toISOString()}>
-            {exactTime(at, zone)} {zoneLabel(zone)}
-          </time>
-        </FactRow>
-        <FactRow name="Method and path">
-          <code className={mono}>
-            {method} {path}
-          </code>
-        </FactRow>
-        {query && (
-          <FactRow name="Query">
-            <code className={mono}>{query}</code>
-          </FactRow>
-        )}
-        <FactRow name="Operation">{operationName(operation)}</FactRow>
-        <FactRow name="Status">{status}</FactRow>
-        <FactRow name="Duration">{duration(durationMicros)}</FactRow>
-        <FactRow name="API key">
-          <Link href={`/portal/keys/${request.keyId}`} className="link">
-            {keyLabel}
-          </Link>
-        </FactRow>
-        <FactRow name="IP address">{ipAddress ?? "Unknown"}</FactRow>
-        <FactRow name="User agent">{userAgent ?? "None"}</FactRow>
-        <FactRow name="Link to this page">
-          <span className="flex items-center gap-1">
-            <code className={mono}>{link}</code>
-            <CopyButton text={link} what="link" className="-my-2" />
-          </span>
-          <span className="text-[13px] text-muted">Only people in your account can open it, for {logSpan()}.</span>
-        </FactRow>
       </dl>
     </Card>
   );

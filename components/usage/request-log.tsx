@@ -1,19 +1,17 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
-import { fetchJson, type ReadError } from "@/components/portal/fetch-json";
-import { afterRetry } from "@/components/portal/use-read";
+import { Live, refreshEveryMs } from "@/components/portal/live-alert";
+import { useRead } from "@/components/portal/use-read";
 import { Pagination } from "@/components/ui/data/pagination";
-import { EmptyState } from "@/components/ui/layout/empty-state";
+import { EmptyState } from "@/components/ui/layout/page";
 import type { LogPage } from "@/lib/domains/usage/requests/service";
 import type { Json } from "@/lib/web/reads/json";
-import type { KeyNames } from "./labels";
-import { Live, refreshEveryMs } from "./live";
+import { type KeyNames, keyName } from "./labels";
 import { RequestTable } from "./request-table";
 
 type RequestLogProps = {
-  query: string;
+  read: string;
   zone: string;
   names: KeyNames;
   /** How long a request is kept, in words. */
@@ -26,13 +24,9 @@ type RequestLogProps = {
 };
 
 /** A page of the request log. Only the first page is live. */
-export function RequestLog({ query, zone, names, span, firstHref, nextHref, resetHref }: RequestLogProps) {
+export function RequestLog({ read, zone, names, span, firstHref, nextHref, resetHref }: RequestLogProps) {
   const live = firstHref === undefined;
-  const log = useQuery<Json<LogPage>, ReadError>({
-    queryKey: ["requests", query],
-    queryFn: ({ signal }) => fetchJson(`/api/portal/usage/requests?${query}`, signal),
-    refetchInterval: afterRetry(() => live && refreshEveryMs),
-  });
+  const log = useRead<Json<LogPage>>(read, live && refreshEveryMs);
   if (!log.data) return <p role="alert">{log.error?.message ?? "Loading…"}</p>;
   const { items, next } = log.data;
   return (
@@ -45,7 +39,13 @@ export function RequestLog({ query, zone, names, span, firstHref, nextHref, rese
         {live && <Live query={log} />}
       </div>
       {items.length > 0 ? (
-        <RequestTable items={items} zone={zone} names={names} />
+        <RequestTable
+          label="Requests"
+          items={items}
+          zone={zone}
+          opens
+          who={{ title: "Key", of: ({ keyId }) => <span title={keyName(keyId, names)}>{keyName(keyId, names)}</span> }}
+        />
       ) : (
         <EmptyState
           icon={ListFilter}

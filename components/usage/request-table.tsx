@@ -1,14 +1,20 @@
-"use client";
-
+import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/data/badge";
+import { CopyButton } from "@/components/ui/data/copy-button";
 import { Table, Td } from "@/components/ui/data/table";
 import { Link } from "@/components/ui/layout/link";
 import type { RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { outcomeOf } from "@/lib/domains/usage/words";
-import type { Json } from "@/lib/web/reads/json";
-import { duration, type KeyNames, keyName, requestHref, rowTime, zoneLabel } from "./labels";
+import { duration, requestHref, rowTime, zoneLabel } from "./labels";
 import { outcomeTones } from "./outcomes";
-import { RequestId } from "./request-id";
+
+/** The end of a request ID, where IDs differ: they begin with the time. Copies the whole ID. */
+const RequestId = ({ id }: { id: string }) => (
+  <span className="inline-flex items-center gap-1 whitespace-nowrap font-mono text-[13px] text-muted">
+    <span title={id}>…{id.slice(-8)}</span>
+    <CopyButton text={id} what={`request ID ${id}`} className="-my-2" />
+  </span>
+);
 
 export const StatusBadge = ({ status }: { status: number }) => (
   <Badge tone={outcomeTones[outcomeOf(status)]} code>
@@ -16,54 +22,77 @@ export const StatusBadge = ({ status }: { status: number }) => (
   </Badge>
 );
 
-type RequestTableProps = { items: Json<RequestLogEntry>[]; zone: string; names: KeyNames };
+type Row = Pick<RequestLogEntry, "requestId" | "method" | "path" | "status" | "durationMicros"> & {
+  at: number | string;
+  query?: string | null;
+  errorCode: string | null;
+};
 
-/** On a phone, the time and the duration are below the request, and the rest is on its page. */
-export function RequestTable({ items, zone, names }: RequestTableProps) {
+type RequestTableProps<Item extends Row> = {
+  label: string;
+  items: Item[];
+  zone: string;
+  /** Whether a request leads to its page, which only people of its account can open. */
+  opens?: boolean;
+  /** A column for the key or the account of a request. */
+  who?: { title: string; of: (item: Item) => ReactNode };
+};
+
+/** On a phone, the rest is below the request. */
+export function RequestTable<Item extends Row>({ label, items, zone, opens = false, who }: RequestTableProps<Item>) {
   return (
     <Table
-      label="Requests"
+      label={label}
       className="text-[13px]"
       head={[
         [`Time (${zoneLabel(zone)})`, "hidden sm:table-cell"],
         "Status",
         "Request",
-        ["Key", "hidden sm:table-cell"],
+        who !== undefined && [who.title, "hidden sm:table-cell"],
         ["Duration", "hidden text-right sm:table-cell"],
         ["Request ID", "hidden sm:table-cell"],
       ]}
     >
-      {items.map(({ requestId, at, status, method, path, query, errorCode, keyId, durationMicros }) => (
-        <tr key={requestId} className="hover:bg-canvas">
-          <Td className="hidden whitespace-nowrap tabular-nums sm:table-cell">
-            <time dateTime={new Date(at).toISOString()}>{rowTime(at, zone)}</time>
-          </Td>
-          <Td>
-            <StatusBadge status={status} />
-          </Td>
-          <Td className="w-full max-w-0 sm:w-auto sm:min-w-52 sm:max-w-80">
-            <Link
-              className="link block truncate font-mono"
-              href={requestHref(requestId, zone)}
-              title={`${method} ${path}${query ? `?${query}` : ""}`}
-            >
-              {method} {path}
-              <span className="sr-only">, request {requestId}</span>
-            </Link>
-            {errorCode && <span className="block whitespace-nowrap text-muted text-xs">{errorCode}</span>}
-            <span className="block text-muted text-xs tabular-nums sm:hidden">
-              {rowTime(at, zone)} {zoneLabel(zone)} · {duration(durationMicros)}
-            </span>
-          </Td>
-          <Td className="hidden max-w-44 truncate sm:table-cell" title={keyName(keyId, names)}>
-            {keyName(keyId, names)}
-          </Td>
-          <Td className="hidden whitespace-nowrap text-right tabular-nums sm:table-cell">{duration(durationMicros)}</Td>
-          <Td className="hidden py-0 sm:table-cell">
-            <RequestId id={requestId} />
-          </Td>
-        </tr>
-      ))}
+      {items.map((item) => {
+        const { requestId, status, method, path, query, errorCode, durationMicros } = item;
+        const at = new Date(item.at);
+        const time = rowTime(at.getTime(), zone);
+        const line = `${method} ${path}`;
+        return (
+          <tr key={requestId} className="hover:bg-canvas">
+            <Td className="hidden whitespace-nowrap tabular-nums sm:table-cell">
+              <time dateTime={at.toISOString()}>{time}</time>
+            </Td>
+            <Td>
+              <StatusBadge status={status} />
+            </Td>
+            <Td className="w-full max-w-0 sm:w-auto sm:min-w-52 sm:max-w-80">
+              <span className="block truncate font-mono" title={query ? `${line}?${query}` : line}>
+                {opens ? (
+                  <Link className="link" href={requestHref(requestId, zone)}>
+                    {line}
+                    <span className="sr-only">, request {requestId}</span>
+                  </Link>
+                ) : (
+                  line
+                )}
+              </span>
+              {errorCode && <span className="block whitespace-nowrap text-muted text-xs">{errorCode}</span>}
+              <span className="block text-muted text-xs tabular-nums sm:hidden">
+                {time} {zoneLabel(zone)} · {duration(durationMicros)}
+              </span>
+              {who && <span className="block truncate text-muted text-xs sm:hidden">{who.of(item)}</span>}
+            </Td>
+            {who && <Td className="hidden max-w-44 truncate sm:table-cell">{who.of(item)}</Td>}
+            <Td className="hidden whitespace-nowrap text-right tabular-nums sm:table-cell">
+              {duration(durationMicros)}
+            </Td>
+            <Td className="hidden py-0 sm:table-cell">
+              <RequestId id={requestId} />
+            </Td>
+          </tr>
+        );
+      })}
     </Table>
   );
 }

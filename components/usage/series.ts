@@ -2,7 +2,7 @@ import type { UsageReport } from "@/lib/domains/usage/report";
 import { type Grouping, type Outcome, outcomeOf, outcomes } from "@/lib/domains/usage/words";
 import type { Json } from "@/lib/web/reads/json";
 import { type KeyNames, keyName, operationName } from "./labels";
-import { outcomeColours, outcomeLabels } from "./outcomes";
+import { chartOutcomes, outcomeColours, outcomeLabels } from "./outcomes";
 
 export type Report = Json<UsageReport>;
 export type Count = Report["counts"][number];
@@ -38,6 +38,24 @@ export function totalsOf(counts: Count[]) {
   const totals = { "2xx": 0, "4xx": 0, "429": 0, "5xx": 0 };
   for (const { status, count } of counts) totals[outcomeOf(status)] += count;
   return { ...totals, counted: totals["2xx"] + totals["4xx"] + totals["5xx"] };
+}
+
+type OutcomeCounts = { start: number; ok: number; errors: number; rejected: number };
+
+const chartSeries = [
+  { id: "ok", ...chartOutcomes.succeeded },
+  { id: "errors", ...chartOutcomes.failed },
+  { id: "429", ...chartOutcomes.rateLimited },
+] as const;
+
+/** The series, from the bottom of a bar to its top, and the rows of a chart of outcomes. */
+export function outcomeChart(counts: OutcomeCounts[]) {
+  const rows = counts.map(({ start, ok, errors, rejected }) => ({ start, values: { ok, errors, 429: rejected } }));
+  const series = chartSeries.map((outcome) => ({
+    ...outcome,
+    total: rows.reduce((sum, { values }) => sum + values[outcome.id], 0),
+  }));
+  return { series, rows };
 }
 
 const others = "others";

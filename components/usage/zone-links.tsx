@@ -1,10 +1,9 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useInBrowser } from "@/components/store";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { zoneLabel } from "./labels";
 
-const never = () => () => undefined;
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type ZoneLinksProps = {
@@ -16,7 +15,7 @@ type ZoneLinksProps = {
 /** Switches between UTC and local time. The URL has the zone, so that a shared link shows the same hours. */
 export function ZoneLinks({ zone, utcHref, hrefOfZone }: ZoneLinksProps) {
   // The server does not know the browser's zone, so it uses the zone in the URL.
-  const own = useSyncExternalStore(never, ownZone, () => (zone === "UTC" ? undefined : zone));
+  const own = useInBrowser<string | undefined>(ownZone, zone === "UTC" ? undefined : zone);
   const local = zone === "UTC" ? own : zone;
   const links = [{ href: utcHref, label: "UTC", current: zone === "UTC" }];
   // A browser in UTC needs no choice.

@@ -1,6 +1,6 @@
 import { expectAccessible, expectAccessibleIn, setWidth, widths } from "./support/accessible";
-import { addAnimal, orderAnimal } from "./support/animals";
 import { callApi, issueKey } from "./support/keys";
+import { addPet, orderPet } from "./support/pets";
 import { openAccount, openAsStaff } from "./support/staff";
 import { expect, newLongPerson, signUp, test } from "./support/visitor";
 
@@ -25,7 +25,7 @@ test("the pages of the staff area are accessible and fit, with the long names of
   test.setTimeout(180_000);
   const person = await signUp(page, newLongPerson());
   const key = await issueKey(page, "K".repeat(100));
-  await orderAnimal(page, await addAnimal(baseURL, key, "A".repeat(100)));
+  await orderPet(page, await addPet(baseURL, key, "A".repeat(100)));
   const requestId = (await callApi(baseURL, key)).headers.get("X-Request-Id");
   await openAsStaff(page, "/staff/accounts", "Accounts");
   const account = await openAccount(page, person);
@@ -41,7 +41,7 @@ test("what opens in the inventory is accessible and fits", async ({ page }) => {
   test.slow();
   await openAsStaff(page, "/staff/inventory", "Inventory");
   const columns = page.getByRole("search", { name: "Columns" });
-  const animal = page.getByRole("dialog", { name: "Apollo" });
+  const panel = page.getByRole("dialog", { name: "Apollo" });
   for (const [width, theme] of [
     [widths.desktop, "dark"],
     [widths.phone, "light"],
@@ -52,7 +52,7 @@ test("what opens in the inventory is accessible and fits", async ({ page }) => {
     await expect(columns).toBeInViewport({ ratio: 1 });
     await expectAccessibleIn(page, theme, "the columns to choose");
     await page.getByRole("link", { name: "Apollo" }).first().click();
-    await expect(animal).toBeInViewport({ ratio: 1 });
+    await expect(panel).toBeInViewport({ ratio: 1 });
     await expectAccessibleIn(page, theme, "an animal beside the inventory");
   }
 });

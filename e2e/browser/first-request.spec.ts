@@ -1,3 +1,5 @@
+import { formatNumber } from "@/components/number";
+import { plans } from "@/lib/base/plans";
 import { callApi, fillIssueDialog } from "./support/keys";
 import { expect, fillSignUp, test } from "./support/visitor";
 
@@ -20,7 +22,9 @@ test("sign up, choose a plan, issue a key, send a request, and see it in the ove
 
   const response = await callApi(baseURL, key);
   expect(response.status).toBe(200);
-  expect(response.headers.get("X-RateLimit-Limit")).toBe("300");
+  expect(response.headers.get("X-RateLimit-Limit")).toBe(String(plans.pro.limits.perMinute));
   await expect(page.getByRole("heading", { name: "You sent your first request" })).toBeVisible();
-  await expect(page.getByRole("meter", { name: "Today (UTC)" })).toHaveText("1 of 10,000 used");
+  await expect(page.getByRole("meter", { name: "Today (UTC)" })).toHaveText(
+    `1 of ${formatNumber(plans.pro.limits.perDay)} used`,
+  );
 });

@@ -1,5 +1,5 @@
-import { addAnimal, orderAnimal } from "./support/animals";
 import { callApi } from "./support/keys";
+import { addPet, orderPet } from "./support/pets";
 import { openAsStaff, readsInActivity, said, test } from "./support/staff";
 import { expect } from "./support/visitor";
 
@@ -18,9 +18,9 @@ test("an order's life is the same in the portal, the staff area and the API", as
   expect(await orders()).toEqual([]);
   await openAsStaff(staff, "/staff/orders", "Orders");
 
-  const petId = await addAnimal(baseURL, key, "Olive");
+  const petId = await addPet(baseURL, key, "Olive");
   expect(await statusOf(petId)).toBe("available");
-  const id = await orderAnimal(page, petId);
+  const id = await orderPet(page, petId);
   // The server did not place this order itself, so it may serve the animal from memory for half a second.
   await expect.poll(() => statusOf(petId)).toBe("pending");
   const placed = { id: Number(id), petId, quantity: 1, status: "placed", shipDate: null, complete: false };
@@ -58,8 +58,8 @@ test("an order that its account cancels disappears for staff, with a message", a
 }) => {
   test.slow();
   const { page, key } = customer;
-  const petId = await addAnimal(baseURL, key, "Basil");
-  const id = await orderAnimal(page, petId);
+  const petId = await addPet(baseURL, key, "Basil");
+  const id = await orderPet(page, petId);
   await openAsStaff(staff, "/staff/orders", "Orders");
   const approve = staff.getByRole("button", { name: `Approve order ${id}`, exact: true });
   await expect(approve).toBeVisible();

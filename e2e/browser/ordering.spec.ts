@@ -1,5 +1,5 @@
-import { addAnimals, countOrders, openOrder } from "./support/animals";
 import { issueKey } from "./support/keys";
+import { addPets, countOrders, openOrder } from "./support/pets";
 import { expect, newPerson, signUp, test } from "./support/visitor";
 
 const faster = "This animal is no longer available.";
@@ -18,13 +18,13 @@ test("of two concurrent orders for an animal, one succeeds and the other shows w
     await signUp(each, newPerson());
     keys.push(await issueKey(each));
   }
-  const animals = await addAnimals(baseURL, keys[0] ?? "", 1);
-  for (const each of pages) await openOrder(each, animals, animals.ids[0] ?? 0);
+  const pets = await addPets(baseURL, keys[0] ?? "", 1);
+  for (const each of pages) await openOrder(each, pets, pets.ids[0] ?? 0);
   await Promise.all(pages.map((each) => each.getByRole("alertdialog").getByRole("button", confirm).click()));
 
   const orders = await Promise.all(
     pages.map(async (each) => {
-      const won = each.getByText(`You ordered ${animals.name}.`);
+      const won = each.getByText(`You ordered ${pets.name}.`);
       const lost = each.getByRole("alert").filter({ hasText: faster });
       await expect(won.or(lost)).toBeVisible();
       return (await won.isVisible()) ? 1 : 0;
@@ -43,16 +43,16 @@ test("the dialog stays open for a slow person while the list behind it refreshes
   test.slow();
   await signUp(page);
   const key = await issueKey(page);
-  const animals = await addAnimals(baseURL, key, 1);
-  const [id = 0] = animals.ids;
-  await openOrder(page, animals, id);
+  const pets = await addPets(baseURL, key, 1);
+  const [id = 0] = pets.ids;
+  await openOrder(page, pets, id);
 
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
   await signUp(other, newPerson());
-  await openOrder(other, animals, id);
+  await openOrder(other, pets, id);
   await other.getByRole("alertdialog").getByRole("button", confirm).click();
-  await expect(other.getByText(`You ordered ${animals.name}.`)).toBeVisible();
+  await expect(other.getByText(`You ordered ${pets.name}.`)).toBeVisible();
   await elsewhere.close();
 
   // The list has refreshed: its button is gone, but the dialog is open.
@@ -73,7 +73,7 @@ test("a double click in the panel orders once, and the panel shows the animal's 
 }) => {
   await signUp(page);
   const key = await issueKey(page);
-  const { name, category, ids } = await addAnimals(baseURL, key, 1);
+  const { name, category, ids } = await addPets(baseURL, key, 1);
   await page.goto(`/portal/animals?category=${category}&pet=${ids[0]}`);
   const panel = page.getByRole("dialog", { name });
   await panel.getByRole("button", { name: `Order ${name}` }).click();

@@ -1,3 +1,4 @@
+import { plans } from "@/lib/base/plans";
 import { callApi, issueKey } from "./support/keys";
 import { askForEnterprise } from "./support/plan";
 import { expect, newPerson, signUp, test } from "./support/visitor";
@@ -6,14 +7,18 @@ test("a change of plan applies to the next response, and keeps the usage", async
   await signUp(page);
   const key = await issueKey(page);
   const before = await callApi(baseURL, key);
-  expect(before.headers.get("RateLimit-Policy")).toContain("q=60;");
+  expect(before.headers.get("RateLimit-Policy")).toContain(`q=${plans.free.limits.perMinute};`);
   await page.goto("/portal/plan?choose=business");
   const dialog = page.getByRole("alertdialog");
-  await expect(dialog.getByRole("row", { name: /^Today/ })).toContainText("99,999");
+  await expect(dialog.getByRole("row", { name: /^Today/ })).toContainText(
+    (plans.business.limits.perDay - 1).toLocaleString("en-US"),
+  );
   await dialog.getByRole("button", { name: "Upgrade to Business" }).click();
   await expect(page.getByText("Your account is now on Business.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Plan" })).toBeFocused();
-  await expect.poll(async () => (await callApi(baseURL, key)).headers.get("X-RateLimit-Limit")).toBe("1000");
+  await expect
+    .poll(async () => (await callApi(baseURL, key)).headers.get("X-RateLimit-Limit"))
+    .toBe(String(plans.business.limits.perMinute));
 
   // The dialog that the address opened does not open again when its plan can be chosen again.
   await page.getByRole("button", { name: "Downgrade to Free" }).click();

@@ -4,8 +4,8 @@ import { demoUsers } from "@/lib/domains/demo/users";
 import { listWorkingKeys } from "@/lib/domains/keys/reads";
 import { expectAccessibleIn, expectFits, setWidth, widths } from "./support/accessible";
 import { viewerIn } from "./support/account";
-import { addAnimal, addAnimals, orderAnimal } from "./support/animals";
 import { callApi, issueKey } from "./support/keys";
+import { addPet, addPets, orderPet } from "./support/pets";
 import { sendTooMany } from "./support/requests";
 import { expect, newLongPerson, signIn, signUp, test } from "./support/visitor";
 
@@ -33,9 +33,9 @@ const mostShift = 0.03;
 async function fill(page: Page, baseURL: string | undefined): Promise<string[]> {
   const key = await issueKey(page, "K".repeat(100));
   const [{ id: keyId } = {}] = await listWorkingKeys((await viewerIn(page.context())).accountId);
-  const { category, ids } = await addAnimals(baseURL, key, 2);
-  await orderAnimal(page, ids[0] ?? 0);
-  await orderAnimal(page, await addAnimal(baseURL, key, "A".repeat(100)));
+  const { category, ids } = await addPets(baseURL, key, 2);
+  await orderPet(page, ids[0] ?? 0);
+  await orderPet(page, await addPet(baseURL, key, "A".repeat(100)));
   await callApi(baseURL, key, "/pets?limit=1", {
     "X-Forwarded-For": "2001:db8:85a3:8d3:1319:8a2e:370:7348",
     "User-Agent":

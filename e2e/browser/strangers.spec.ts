@@ -1,5 +1,5 @@
-import { addAnimals, countOrders, openOrder } from "./support/animals";
 import { issueKey } from "./support/keys";
+import { addPets, countOrders, openOrder } from "./support/pets";
 import { send } from "./support/requests";
 import { expect, newPerson, signUp, test } from "./support/visitor";
 
@@ -39,12 +39,12 @@ test("another account can neither see nor cancel an order", async ({ page, brows
   test.slow();
   await signUp(page);
   const key = await issueKey(page);
-  const animals = await addAnimals(baseURL, key, 2);
+  const pets = await addPets(baseURL, key, 2);
   const context = await browser.newContext({ baseURL });
   const other = await context.newPage();
   await signUp(other, newPerson());
   for (const [index, each] of [page, other].entries()) {
-    await openOrder(each, animals, animals.ids[index] ?? 0);
+    await openOrder(each, pets, pets.ids[index] ?? 0);
     await each
       .getByRole("alertdialog")
       .getByRole("button", { name: /^Order/ })

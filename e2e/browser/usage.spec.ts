@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
+import { formatNumber } from "@/components/number";
+import { plans } from "@/lib/base/plans";
 import { issueKey } from "./support/keys";
 import { send, sendTooMany } from "./support/requests";
 import { expect, signUp, test } from "./support/visitor";
 
 test.use({ timezoneId: "America/New_York" });
 
-const perDay = 1000;
+const { perMinute, perDay } = plans.free.limits;
 
 /** A total at the top of the page. */
 const sum = (page: Page, label: string) =>
@@ -30,7 +32,9 @@ test("the totals equal the limiter's counts, and rejected requests are separate"
   await expect(sum(page, "Counted requests")).toHaveText(String(counted));
   await expect(sum(page, "Failed (4xx)")).toHaveText("2");
   await expect(sum(page, "Rate limited (429)")).toHaveText("3");
-  await expect(page.getByRole("meter", { name: "Today (UTC)" })).toHaveText(`${counted} of 1,000 used`);
+  await expect(page.getByRole("meter", { name: "Today (UTC)" })).toHaveText(
+    `${counted} of ${formatNumber(perDay)} used`,
+  );
   const row = (title: string, name: RegExp) => breakdown(page, title).getByRole("row", { name });
   await expect(row("By operation", /^listPets/)).toHaveText(`listPets${counted - 2}3`);
   await expect(row("By operation", /^listOrders/)).toHaveText("listOrders10");
@@ -110,7 +114,7 @@ test("figures and log refresh without a reload", async ({ page, context, baseURL
   await expect(rows).toHaveCount(1);
   await send(baseURL, key, "/pets?limit=1", "/store/orders");
   await expect(sum(page, "Counted requests")).toHaveText("3");
-  await expect(page.getByRole("meter", { name: "Today (UTC)" })).toHaveText("3 of 1,000 used");
+  await expect(page.getByRole("meter", { name: "Today (UTC)" })).toHaveText(`3 of ${formatNumber(perDay)} used`);
   await expect(rows).toHaveCount(3);
 });
 
@@ -136,17 +140,20 @@ test("a request is found by its id, and shows the state of both windows", async 
   await expect(page).toHaveURL(`/portal/usage/requests/${wrong.requestId}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/GET \/api\/v1\/pets\s*400/);
   await expect(page.getByText("invalid_parameter")).toBeVisible();
-  const then = (left: number, limit: string, of: number) =>
-    page.getByText(`${of - left} of ${limit} used, ${left} left`);
-  await expect(then(wrong.minuteLeft, "60", 60)).toBeVisible();
-  await expect(then(wrong.dayLeft, "1,000", perDay)).toBeVisible();
+  for (const [left, of] of [
+    [wrong.minuteLeft, perMinute],
+    [wrong.dayLeft, perDay],
+  ] as const) {
+    await expect(page.getByText(`${left} left`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`${of - left} of ${formatNumber(of)} used`).last()).toBeVisible();
+  }
 
   const rejected = (await sendTooMany(baseURL, key, 1)).at(-1);
   await page.goto("/portal");
   await page.getByRole("link", { name: "Rate limit exceeded" }).click();
   await expect(page).toHaveURL(`/portal/usage/requests/${rejected?.requestId}`);
   await expect(page.getByText("This request was rate limited and did not count.")).toBeVisible();
-  await expect(page.getByText("60 of 60 used, 0 left (this limit was reached)")).toBeVisible();
+  await expect(page.getByText("60 of 60 used (this limit was reached)")).toBeVisible();
   await page.getByRole("link", { name: "Request log" }).click();
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL(/before=/);

@@ -7,7 +7,7 @@ import { documentedOperation } from "@/lib/api/openapi/types";
 import { operations } from "@/lib/api/operations";
 import { version } from "@/lib/base/version";
 import { animalStore } from "@/lib/client/animal-store";
-import { idempotentOperations, int64Fields } from "@/lib/client/generated/facts";
+import { int64Fields } from "@/lib/client/generated/facts";
 import { clientArchive } from "@/lib/docs/samples";
 import { clientFolder } from "@/server/client/package";
 
@@ -26,9 +26,10 @@ const operationTypesOf = (id: string): string =>
 describe("the typed client that a build makes", () => {
   it("has every operation, and a method for each", () => {
     const store = animalStore({ baseUrl: "https://store.example/api/v1", apiKey: "" });
-    for (const { id } of operations) {
+    for (const { id, paginated } of operations) {
       expect(types).toContain(`operations["${id}"]`);
       expect(store).toHaveProperty(id);
+      if (paginated) expect(store).toHaveProperty(id.replace("list", "all"));
     }
   });
 
@@ -56,10 +57,18 @@ describe("the typed client that a build makes", () => {
     }
   });
 
-  it("sends an Idempotency-Key with every operation that takes one", () => {
-    expect(idempotentOperations).toEqual(
-      operations.filter(({ idempotent }) => idempotent).map(({ method, path }) => `${method} ${path}`),
-    );
+  it("sends an Idempotency-Key with every operation that takes one", async () => {
+    const sent: Request[] = [];
+    const fetch = async (request: RequestInfo | URL) => {
+      sent.push(request as Request);
+      return Response.json({});
+    };
+    const store = animalStore({ baseUrl: "https://store.example/api/v1", apiKey: "", fetch });
+    const methods = store as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
+    for (const { id } of operations) await methods[id]?.({}, {}, {});
+    const withKey = sent.map(({ headers }) => headers.has("Idempotency-Key"));
+    expect(withKey).toEqual(operations.map(({ idempotent }) => idempotent));
+    expect(withKey).toContain(true);
   });
 
   it("requires nothing that the API does not require", () => {
@@ -76,7 +85,8 @@ describe("the typed client that a build makes", () => {
     expect(JSON.parse(readFileSync("package.json", "utf8")).version).toBe(version);
     const archive = `${clientFolder}/${clientArchive}`;
     const packed = execFileSync("tar", ["-tzf", archive], { encoding: "utf8" }).trim().split("\n").sort();
-    const files = ["README.md", "animal-store.d.mts", "animal-store.mjs", "package.json", "schema.d.mts"];
+    const names = ["animal-store", "methods", "schema", "types"];
+    const files = ["README.md", ...names.map((name) => `${name}.d.mts`), "animal-store.mjs", "package.json"].sort();
     expect(packed).toEqual(files.map((file) => `package/${file}`));
     for (const file of files) {
       const text = execFileSync("tar", ["-xzOf", archive, `package/${file}`], { encoding: "utf8" });

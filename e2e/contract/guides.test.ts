@@ -11,13 +11,13 @@ import { newReaderFolder, type ReaderFolder } from "@/test/reader-folder";
 import { testStore } from "@/test/store";
 
 const store = testStore();
-const animals = 350;
+const petCount = 350;
 let key: string;
 let folder: ReaderFolder;
 
 beforeAll(async () => {
   ({ secret: key } = await issueKey());
-  await sql()`insert into pets (name, category_id, status) select 'Rex', 1, 'available' from generate_series(1, ${animals})`;
+  await sql()`insert into pets (name, category_id, status) select 'Rex', 1, 'available' from generate_series(1, ${petCount})`;
 });
 beforeEach(async () => {
   folder = await newReaderFolder();

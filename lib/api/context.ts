@@ -1,10 +1,7 @@
-import type { z } from "zod";
 import type { AccountId } from "@/lib/base/account-id";
 import type { Awaitable } from "@/lib/base/async";
 import { clientIp } from "@/lib/base/ip-address";
-import type { JsonText } from "@/lib/base/json";
 import { newRequestId } from "@/lib/base/request-id";
-import type { IdempotentRequest } from "@/lib/domains/idempotency/service";
 import type { Principal } from "@/lib/domains/keys/principal";
 import type { RequestEvent } from "@/lib/domains/usage/event";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
@@ -12,29 +9,8 @@ import { type RequestSpan, telemetry } from "@/lib/platform/telemetry";
 import { parseTraceParent } from "@/lib/platform/trace-context";
 import type { ApiError } from "./errors";
 import type { HeaderMap } from "./headers";
-import type { Fields, Operation } from "./operation";
+import type { Input, Operation, Result } from "./operation";
 import type { ApiRequest } from "./request";
-
-export type Parsed<F extends Fields> = { [Name in keyof F]: z.output<F[Name]> };
-
-export type InputOf<O extends Operation> = {
-  principal: Principal;
-  path: Parsed<O["pathParameters"]>;
-  query: Parsed<O["queryParameters"]>;
-  body: O["body"] extends z.ZodType ? z.output<O["body"]> : unknown;
-  idempotency: IdempotentRequest | undefined;
-};
-
-export type Input = InputOf<Operation>;
-
-/** A body that matches the operation's schema, or its JSON text. */
-export type Result<Body = unknown> = ({ body: Body } | { json: JsonText<Body> }) & {
-  /** The id of the first item of the next page. */
-  next?: bigint;
-  headers?: HeaderMap;
-  /** Once it is known: results in memory are sent repeatedly. */
-  tag?: string;
-};
 
 /** With all of its headers. A null body means none. */
 export type ApiResponse = { status: number; headers: HeaderMap; body: string | null };

@@ -1,22 +1,17 @@
 import type { Endpoint } from "./context";
 import { ApiError, nothingAt } from "./errors";
-import { handlers } from "./handlers";
 import { openApiJson } from "./openapi/document";
-import type { Operation } from "./operation";
-import type { OperationId } from "./operations";
+import type { Input, Operation } from "./operation";
 import type { ApiRequest } from "./request";
 import { apiOrigin } from "./response";
 
-export function operationEndpoint(operation: Operation): Endpoint {
-  const handler = handlers[operation.id as OperationId];
-  return {
-    name: operation.id,
-    authenticated: true,
-    operation,
-    status: operation.response.status,
-    handle: ({ input }) => handler(input as never),
-  };
-}
+export const operationEndpoint = (operation: Operation): Endpoint => ({
+  name: operation.id,
+  authenticated: true,
+  operation,
+  status: operation.response.status,
+  handle: ({ input }) => operation.handle(input as Input),
+});
 
 /** After authentication and rate limiting. */
 const rejecting = (makeError: (request: ApiRequest) => ApiError): Endpoint => ({

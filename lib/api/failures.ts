@@ -1,6 +1,6 @@
 import { CodedProblem, Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
-import { noteFailedWrite } from "@/lib/platform/db/errors";
+import { noteFailedWrite } from "@/lib/platform/db/availability";
 import type { Context } from "./context";
 import { ApiError } from "./errors";
 import { StepTimeout } from "./timeout";

@@ -5,9 +5,9 @@ import { type Json, parseJson, toJson } from "@/lib/base/json";
 import { sha256 } from "@/lib/base/sha256";
 import { waitForClient } from "./admission";
 import { decodeUtf8, readBody } from "./body";
-import type { Context, Input, Parsed } from "./context";
+import type { Context } from "./context";
 import { ApiError } from "./errors";
-import type { Fields, Operation } from "./operation";
+import type { Fields, Input, Operation, Parsed } from "./operation";
 import type { ApiRequest, Target } from "./request";
 
 /** Rejects the first invalid text with `code`. */

@@ -1,44 +1,44 @@
 import type { z } from "zod";
+import type { Awaitable } from "@/lib/base/async";
 import type { ErrorCode } from "@/lib/base/errors";
+import type { JsonText } from "@/lib/base/json";
 import type { Scope } from "@/lib/base/vocabulary";
 import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
+import type { IdempotentRequest } from "@/lib/domains/idempotency/service";
+import type { Principal } from "@/lib/domains/keys/principal";
+import type { HeaderMap } from "./headers";
+import type { Tag } from "./tags";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export type Fields = Record<string, z.ZodType>;
 
-type SuccessResponse<Body extends z.ZodType = z.ZodType> = {
+type SuccessResponse = {
   status: 200 | 201;
   description: string;
-  body: Body;
+  body: z.ZodType;
   /** As sent in JSON. */
   example: unknown;
 };
 
-/** Defined once, for parsing, the OpenAPI document, the reference pages, the samples and the usage labels. */
-export type Operation<
-  Path extends Fields = Fields,
-  Query extends Fields = Fields,
-  Body extends z.ZodType | undefined = z.ZodType | undefined,
-  ResponseBody extends z.ZodType = z.ZodType,
-> = {
+/** Defined once, for parsing, the OpenAPI document, the reference, the samples, the typed client and the usage labels. */
+type Definition = {
   id: string;
   method: Method;
   /** Below the base URL, with `{name}` for each path parameter. */
   path: `/${string}`;
-  /** The navigation group in the OpenAPI document. */
-  tag: "animals" | "store";
+  tag: Tag;
   summary: string;
   description: string;
   scope: Scope;
-  pathParameters: Path;
-  queryParameters: Query;
-  body: Body;
+  pathParameters: Fields;
+  queryParameters: Fields;
+  body: z.ZodType | undefined;
   /** As sent in JSON. */
   bodyExample?: unknown;
   /** A body is parsed while every other request of the process waits. */
   maxBodyBytes: number;
-  response: SuccessResponse<ResponseBody>;
+  response: SuccessResponse;
   /** In addition to the errors of every operation. */
   errors: readonly ErrorCode[];
   /** A page has a `Link` to the next one (RFC 8288). */
@@ -53,8 +53,34 @@ export type Operation<
   hideTryItPanel: boolean;
 };
 
+export type Parsed<F extends Fields> = { [Name in keyof F]: z.output<F[Name]> };
+
+type InputOf<D> = {
+  principal: Principal;
+  path: D extends { pathParameters: infer F extends Fields } ? Parsed<F> : Record<never, never>;
+  query: D extends { queryParameters: infer F extends Fields } ? Parsed<F> : Record<never, never>;
+  body: D extends { body: infer S extends z.ZodType } ? z.output<S> : unknown;
+  idempotency: IdempotentRequest | undefined;
+};
+
+export type Input = InputOf<Definition>;
+
+/** A body that matches the operation's schema, or its JSON text. */
+export type Result<Body = unknown> = ({ body: Body } | { json: JsonText<Body> }) & {
+  /** The id of the first item of the next page. */
+  next?: bigint;
+  headers?: HeaderMap;
+  /** Once it is known: results in memory are sent repeatedly. */
+  tag?: string;
+};
+
+/** Undefined if the resource does not exist. */
+type Handled<D extends Pick<Definition, "response">> = Awaitable<Result<z.output<D["response"]["body"]>> | undefined>;
+
+export type Operation = Definition & { handle(input: Input): Handled<Definition> };
+
 type Defaults = Pick<
-  Operation,
+  Definition,
   | "pathParameters"
   | "queryParameters"
   | "body"
@@ -83,9 +109,10 @@ type WithoutDefaults<Body> = Body extends z.ZodType
     : "Give the body no default: it would reset the field in a PATCH. Make the field optional, and let the service choose."
   : Body;
 
-/** Keeps the types of the schemas. */
-export function operation<const O extends Partial<Defaults> & Omit<Operation, keyof Defaults>>(
-  definition: O & { body?: WithoutDefaults<O["body"]> },
+/** Keeps the types of the schemas, which the handler gets. */
+export function operation<const D extends Partial<Defaults> & Omit<Definition, keyof Defaults>>(
+  definition: D & { body?: WithoutDefaults<D["body"]> },
+  handle: (input: InputOf<D>) => Handled<D>,
 ) {
-  return { ...defaults, ...definition } as Omit<typeof defaults, keyof O> & O;
+  return { ...defaults, ...definition, handle } as Omit<typeof defaults, keyof D> & D & { handle: typeof handle };
 }

@@ -11,7 +11,7 @@ import { admission } from "./admission";
 import type { ApiResponse, Endpoint } from "./context";
 import { operationEndpoint } from "./endpoints";
 import { type Operation, operation } from "./operation";
-import { createPet, getPet, listPets } from "./operations";
+import { operationsById } from "./operations";
 import { serve } from "./pipeline";
 import { fromWeb } from "./request";
 
@@ -27,24 +27,33 @@ beforeAll(async () => {
   return () => redis.stop();
 });
 
-const listSuppliers = operation({
-  ...listPets,
-  id: "listSuppliers",
-  path: "/suppliers",
-  queryParameters: { ...listPets.queryParameters, country: z.string().optional() },
-  cached: false,
-});
-const updateSupplier = operation({
-  ...createPet,
-  id: "updateSupplier",
-  method: "PATCH",
-  path: "/suppliers/{petId}",
-  pathParameters: getPet.pathParameters,
-  body: z
-    .object({ opensAt: z.int64(), closesAt: z.int64() })
-    .refine(({ opensAt, closesAt }) => opensAt < closesAt, { error: "must have closesAt after opensAt" }),
-  maxBodyBytes: 1024,
-});
+const { createPet, getPet, listPets } = operationsById;
+const notFound = () => undefined;
+
+const listSuppliers: Operation = operation(
+  {
+    ...listPets,
+    id: "listSuppliers",
+    path: "/suppliers",
+    queryParameters: { ...listPets.queryParameters, country: z.string().optional() },
+    cached: false,
+  },
+  notFound,
+);
+const updateSupplier: Operation = operation(
+  {
+    ...createPet,
+    id: "updateSupplier",
+    method: "PATCH",
+    path: "/suppliers/{petId}",
+    pathParameters: getPet.pathParameters,
+    body: z
+      .object({ opensAt: z.int64(), closesAt: z.int64() })
+      .refine(({ opensAt, closesAt }) => opensAt < closesAt, { error: "must have closesAt after opensAt" }),
+    maxBodyBytes: 1024,
+  },
+  notFound,
+);
 
 async function send(
   of: Operation,

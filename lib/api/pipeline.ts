@@ -1,4 +1,5 @@
 import type { Awaitable } from "@/lib/base/async";
+import { requireAllowedAddress, requireScope } from "./access";
 import { admit, admitAccount, finish } from "./admission";
 import { authenticate } from "./authenticate";
 import { requireNoBrownout } from "./brownout";
@@ -7,7 +8,7 @@ import { nothingAt } from "./errors";
 import { toApiError } from "./failures";
 import { parseInput } from "./input";
 import { paceRejection } from "./pacing";
-import { limitAccount, limitAddress, requireAllowedAddress, requireScope, requireWithinLimits } from "./rate-limit";
+import { limitAccount, limitAddress, requireWithinLimits } from "./rate-limit";
 import { record } from "./record";
 import type { ApiRequest } from "./request";
 import { respond } from "./response";

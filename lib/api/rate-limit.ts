@@ -2,7 +2,6 @@ import type { Awaitable } from "@/lib/base/async";
 import type { ErrorCode } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
 import { recordBan } from "@/lib/domains/bans/service";
-import { isInRanges } from "@/lib/domains/keys/ip-range";
 import { memoryLimiter, ownLimiter } from "@/lib/platform/limiter";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { retryAfterSeconds } from "@/lib/platform/limiter/windows";
@@ -38,18 +37,6 @@ export function requireWithinLimits({ principal, decision }: Context): void {
   if (decision.newBan) recordBan(principal.keyId, decision.newBan, decision.decidedAt);
   const { code, message } = rejections[decision.rejectedBy];
   throw tooManyRequests(code, message, decision.retryAt, decision.decidedAt);
-}
-
-/** @throws ApiError address_not_allowed (decisions: Allowed addresses of a key) */
-export function requireAllowedAddress({ principal, ip }: Context): void {
-  if (!principal?.allowed || isInRanges(principal.allowed, ip)) return;
-  throw new ApiError("address_not_allowed", `This API key does not work from the IP address ${ip}.`);
-}
-
-/** @throws ApiError insufficient_scope */
-export function requireScope({ principal, endpoint: { operation } }: Context): void {
-  if (!operation || !principal || principal.scopes.includes(operation.scope)) return;
-  throw new ApiError("insufficient_scope", `This API key lacks the scope ${operation.scope}.`);
 }
 
 /** Counts a failed authentication, for a request without a principal. */

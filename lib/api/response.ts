@@ -1,13 +1,14 @@
 import { env } from "@/lib/base/env";
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { toJson } from "@/lib/base/json";
+import { product } from "@/lib/base/product";
 import { sha256 } from "@/lib/base/sha256";
 import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
-import type { ApiResponse, Context, Result } from "./context";
+import type { ApiResponse, Context } from "./context";
 import { encodeCursor } from "./cursor";
 import type { ApiError } from "./errors";
 import { addHeaders, addressHeaders, alwaysSent, decisionHeaders, type HeaderMap } from "./headers";
-import type { Operation } from "./operation";
+import type { Operation, Result } from "./operation";
 import { addressRejection } from "./rate-limit";
 import { isRead, type Target } from "./request";
 
@@ -59,7 +60,7 @@ function errorHeaders(error: ApiError): HeaderMap {
 
 /** It names an error only if a key was sent (RFC 6750, section 3). */
 function challenge({ code, message }: ApiError): string {
-  const realm = 'Bearer realm="animal-store"';
+  const realm = `Bearer realm="${product.slug}"`;
   return code === "missing_api_key" ? realm : `${realm}, error="invalid_token", error_description="${message}"`;
 }
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from "./context";
-import type { Method, Operation } from "./operation";
+import type { Method } from "./operation";
+import { type OperationPath, operationsAt } from "./operations";
 import { serve } from "./pipeline";
 import { fromWeb } from "./request";
 import { endpointsOf, openApiRoute, patternOf, type Route, routeOf, unknownRoute } from "./routes";
@@ -32,9 +33,9 @@ function handlersOf({ endpoints, others }: Route, pattern?: RegExp): Handlers {
   };
 }
 
-/** The operations of one path, and a 405 for other methods. */
-export const resource = (...operations: [Operation, ...Operation[]]): Handlers =>
-  handlersOf(routeOf(endpointsOf(operations)), patternOf(operations[0].path));
+/** The operations of a path, and a 405 for other methods. */
+export const resource = (path: OperationPath): Handlers =>
+  handlersOf(routeOf(endpointsOf(operationsAt(path))), patternOf(path));
 
 export const unknownPath: Handlers = handlersOf(unknownRoute);
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from "./context";
 import { methodNotAllowed, notFound, openApi, operationEndpoint, preflight } from "./endpoints";
 import type { Method, Operation } from "./operation";
-import { operations } from "./operations";
+import { operationsAt, operationsById } from "./operations";
 import type { ApiRequest } from "./request";
 
 /** Specification, section 9. */
@@ -29,13 +29,10 @@ export const unknownRoute: Route = { endpoints: new Map([["OPTIONS", preflight("
 export const patternOf = (path: Operation["path"]): RegExp =>
   new RegExp(`^${basePath}${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
 
-const paths = [...new Set(operations.map(({ path }) => path))];
+const paths = new Set(Object.values(operationsById).map(({ path }) => path));
 
 const routes: { pattern: RegExp; route: Route }[] = [
-  ...paths.map((path) => ({
-    pattern: patternOf(path),
-    route: routeOf(endpointsOf(operations.filter((operation) => operation.path === path))),
-  })),
+  ...[...paths].map((path) => ({ pattern: patternOf(path), route: routeOf(endpointsOf(operationsAt(path))) })),
   { pattern: patternOf("/openapi.json"), route: openApiRoute },
 ];
 

@@ -40,7 +40,6 @@ export const authSecrets = (): [current: string, ...previous: string[]] =>
     throw new Problem("NEXTAUTH_SECRET_PREVIOUS is the current secret. Set it to the one before, or remove it.");
   });
 
-/** The secret that encrypts. @throws Problem as {@link authSecrets} does */
 export const authSecret = (): string => authSecrets()[0];
 
 /**

@@ -1,6 +1,8 @@
 import { deflateRawSync } from "node:zlib";
 import { z } from "zod";
-import { environments, type PlanName, planNames } from "./vocabulary";
+import { product } from "@/lib/base/product";
+import { firstPlan, type PlanName, planNames } from "./plans";
+import { environments } from "./vocabulary";
 
 const optionalNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -17,11 +19,17 @@ const redisUrl = z
     error: "must be a URL such as rediss://user:password@redis.example.com:6379",
   });
 
+const mailServer = z.url({
+  protocol: /^smtps?$/,
+  hostname: /./,
+  error: "must be a URL such as smtps://user:password@smtp.example.com",
+});
+
 /** An email address, or a name followed by the address in angle brackets. */
 const sender = z
   .string()
   .refine((text) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success, {
-    error: "must be an email address, with or without a name: Animal Store <store@example.com>",
+    error: `must be an email address, with or without a name: ${product.name} <store@example.com>`,
   });
 
 /** What a random text of 32 characters compresses to, in bytes, with room. `aaaa…` compresses to 4. */
@@ -40,12 +48,16 @@ const planPrices = z
   .string()
   .transform((text) => text.split(";").map((part) => part.split("=", 2).map((half) => half.trim())))
   .refine((parts) => parts.every(([plan, price]) => planNames.some((name) => name === plan) && price), {
-    error: `must be plans (${planNames.join(", ")}) with prices: pro=$29 per month; business=$299 per month`,
+    error: `must be plans (${planNames.join(", ")}) with prices, such as ${firstPlan}=$0; ${planNames.at(-1)}=$299 per month`,
   })
   .transform((parts): Partial<Record<PlanName, string>> => Object.fromEntries(parts));
 
-/** The check runs even if another variable is invalid, so that one start reports every error. */
-const always = () => true;
+/** Also checked if another variable is invalid, so that one start reports every error. */
+const rule = (name: string, error: string, isMet: (v: Record<string, unknown>) => unknown) =>
+  z.refine<Record<string, unknown>>(isMet, { when: () => true, path: [name], error });
+
+const together = (one: string, other: string) =>
+  rule(other, `set ${one} and ${other} together, or neither`, (v) => !v[one] === !v[other]);
 
 export const variables = z
   .object({
@@ -69,15 +81,9 @@ export const variables = z
     NEXTAUTH_SECRET_PREVIOUS: secret.optional(),
     GITHUB_ID: z.string().optional(),
     GITHUB_SECRET: z.string().optional(),
-    MAIL_SERVER: z
-      .url({
-        protocol: /^smtps?$/,
-        hostname: /./,
-        error: "must be a URL such as smtps://user:password@smtp.example.com",
-      })
-      .optional(),
+    MAIL_SERVER: mailServer.optional(),
     MAIL_FROM: sender.optional(),
-    SECRET_SCANNING_KEYS_URL: z.url({ protocol: /^https?$/ }).optional(),
+    SECRET_SCANNING_KEYS_URL: optionalUrl,
     LIMITER_TIMEOUT_MS: wholeNumber(50, 30_000, 300),
     TRUSTED_PROXIES: wholeNumber(0, 10, 0),
     BAN_REJECTIONS: wholeNumber(1, 1000, 20),
@@ -100,36 +106,22 @@ export const variables = z
     LOG_REQUESTS: z.enum(["unlisted", "all"]).default("unlisted"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
-  .refine((v) => !v.UPSTASH_REDIS_REST_URL === !v.UPSTASH_REDIS_REST_TOKEN, {
-    when: always,
-    path: ["UPSTASH_REDIS_REST_TOKEN"],
-    error: "set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN together, or neither",
-  })
-  .refine((v) => !(v.REDIS_URL && v.UPSTASH_REDIS_REST_URL), {
-    when: always,
-    path: ["REDIS_URL"],
-    error: "set either REDIS_URL or UPSTASH_REDIS_REST_URL, not both",
-  })
-  .refine((v) => !v.GITHUB_ID === !v.GITHUB_SECRET, {
-    when: always,
-    path: ["GITHUB_SECRET"],
-    error: "set GITHUB_ID and GITHUB_SECRET together, or neither",
-  })
-  .refine((v) => !v.MAIL_SERVER === !v.MAIL_FROM, {
-    when: always,
-    path: ["MAIL_FROM"],
-    error: "set MAIL_SERVER and MAIL_FROM together, or neither",
-  })
-  .refine((v) => !v.MAIL_SERVER || v.APP_URL, {
-    when: always,
-    path: ["APP_URL"],
-    error: "must be set with MAIL_SERVER: links in emails point to it",
-  })
-  .refine((v) => !(v.BAN_SECONDS > v.BAN_MAX_SECONDS), {
-    when: always,
-    path: ["BAN_MAX_SECONDS"],
-    error: "must be at least BAN_SECONDS",
-  });
+  .check(
+    together("UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN"),
+    together("GITHUB_ID", "GITHUB_SECRET"),
+    together("MAIL_SERVER", "MAIL_FROM"),
+    rule(
+      "REDIS_URL",
+      "set either REDIS_URL or UPSTASH_REDIS_REST_URL, not both",
+      (v) => !(v.REDIS_URL && v.UPSTASH_REDIS_REST_URL),
+    ),
+    rule("APP_URL", "must be set with MAIL_SERVER: links in emails point to it", (v) => !v.MAIL_SERVER || v.APP_URL),
+    rule(
+      "BAN_MAX_SECONDS",
+      "must be at least BAN_SECONDS",
+      (v) => !(Number(v.BAN_SECONDS) > Number(v.BAN_MAX_SECONDS)),
+    ),
+  );
 
 export type Variables = z.infer<typeof variables>;
 

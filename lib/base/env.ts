@@ -32,7 +32,6 @@ function isSafeOrigin(url: string): boolean {
   return protocol === "https:" || isLoopback(hostname);
 }
 
-/** Commands and builds need less than a process that serves requests. */
 function servingFaults({ DATABASE_URL, APP_ENV, APP_URL, NEXTAUTH_SECRET }: Record<string, string>): string[] {
   const deployed = APP_ENV === undefined ? DATABASE_URL !== undefined : APP_ENV !== "development";
   const faults = [];
@@ -51,8 +50,7 @@ function servingFaults({ DATABASE_URL, APP_ENV, APP_URL, NEXTAUTH_SECRET }: Reco
 }
 
 /**
- * @param source usually `process.env`; an empty value counts as unset
- * @param serving whether the process serves requests: in production and staging this needs more
+ * An empty value counts as unset. @param serving in production and staging, this needs more than a command or a build
  * @throws Error that names every missing and every invalid variable, and the expected value
  */
 export function parseEnv(source: Record<string, string | undefined>, serving = false) {
@@ -78,14 +76,12 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
     stagingUrl: v.STAGING_URL?.replace(/\/$/, ""),
     port: v.PORT,
     host,
-    /** Both, only the public API, or only the pages. */
     serves: v.SERVE,
     /** How long readiness fails before a stop closes the port. A load balancer needs it; a terminal does not. */
     shutdownGraceMs: (v.SHUTDOWN_GRACE_SECONDS ?? (database.kind === "managed" ? 5 : 0)) * 1000,
     dataDir: resolve(v.DATA_DIR),
     database,
     databasePoolSize: v.DATABASE_POOL_SIZE,
-    /** Whether connections go through a pooler in transaction mode. */
     databaseIsPooled: v.DATABASE_POOLER === "transaction",
     limiterStore: limiterStore(v),
     authSecret: v.NEXTAUTH_SECRET,
@@ -93,7 +89,6 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
     mail:
       v.MAIL_SERVER && v.MAIL_FROM && appUrl ? { server: v.MAIL_SERVER, from: v.MAIL_FROM, origin: appUrl } : undefined,
     github: v.GITHUB_ID && v.GITHUB_SECRET ? { clientId: v.GITHUB_ID, clientSecret: v.GITHUB_SECRET } : undefined,
-    /** Where a secret scanning partner publishes the keys that it signs reports with. */
     secretScanningKeysUrl: v.SECRET_SCANNING_KEYS_URL,
     trustedProxies: v.TRUSTED_PROXIES,
     ban: {
@@ -104,7 +99,6 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
     },
     requestLogDays: v.REQUEST_LOG_DAYS,
     usageDays: v.USAGE_DAYS,
-    /** Where Prometheus reads them. */
     metrics: v.METRICS_PORT === undefined ? undefined : { port: v.METRICS_PORT, host: v.METRICS_HOST },
     /** The SDK of OpenTelemetry reads all other variables that begin with `OTEL_` itself. */
     traces:

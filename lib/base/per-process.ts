@@ -1,4 +1,6 @@
-const registry = Symbol.for("animal-store.per-process");
+import { product } from "@/lib/base/product";
+
+const registry = Symbol.for(`${product.slug}.per-process`);
 type Registry = Map<string, unknown>;
 
 /**

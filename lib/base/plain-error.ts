@@ -1,3 +1,5 @@
+import { product } from "@/lib/base/product";
+
 /** What failed and where, without data. */
 type PlainError = {
   type: string;
@@ -32,11 +34,12 @@ const withoutAddresses = (text: string): string =>
     .map((word) => (/[\w.+-]@[\w[]/.test(word) ? "[redacted]" : word))
     .join("");
 
-const apiKey = /ask_(live|stage|dev)_\w*/g;
+const prefixes = [product.keyPrefix, ...product.earlierKeyPrefixes];
+const apiKey = new RegExp(`((?:${prefixes.join("|")})_(?:live|stage|dev))_\\w*`, "g");
 
 /** Only their prefix stays. */
 export const withoutKeys = (text: string): string =>
-  text.includes("ask_") ? text.replace(apiKey, "ask_$1_redacted") : text;
+  prefixes.some((prefix) => text.includes(`${prefix}_`)) ? text.replace(apiKey, "$1_redacted") : text;
 
 /** Without values, API keys, hashes of passwords and email addresses. */
 export const redacted = (text: string): string =>

@@ -8,7 +8,23 @@ export type JsonSlice<T> = { json: JsonText<T[]>; next: bigint | undefined };
 /** Starts with the ID `from`, or at the beginning. */
 export type SliceRequest = { limit: number; from?: bigint };
 
+/** A page of the API. It starts with the ID that its cursor stands for, or at the beginning. */
+export type PageRequest = { limit: number; cursor?: bigint };
+
 /** The query reads one row more than the limit, which shows whether another slice follows. */
 export function toSlice<T extends { id: bigint }>(rows: T[], limit: number): Slice<T> {
   return { items: rows.slice(0, limit), next: rows[limit]?.id };
+}
+
+/** All slices of a list. @typeParam Start where a slice starts */
+export async function* eachSlice<T, Start = bigint>(
+  read: (from: Start | undefined) => Promise<{ items: T[]; next: Start | undefined }>,
+  start?: Start,
+): AsyncGenerator<T[]> {
+  let from = start;
+  do {
+    const { items, next } = await read(from);
+    yield items;
+    from = next;
+  } while (from !== undefined);
 }

@@ -19,7 +19,6 @@ export function isoTime(ms: number): string {
   return latest.text;
 }
 
-/** As `YYYY-MM-DD`, in UTC. */
 export const isoDay = (time: Date | number): string => new Date(time).toISOString().slice(0, 10);
 
 const number = new Intl.NumberFormat("en-US");

@@ -2,16 +2,17 @@
 export const environments = ["production", "staging", "development"] as const;
 export type Environment = (typeof environments)[number];
 
-/** Smallest first (specification, section 8). */
-export const planNames = ["free", "pro", "business", "enterprise"] as const;
-export type PlanName = (typeof planNames)[number];
-
 export const planRequestStates = ["open", "granted", "declined", "withdrawn"] as const;
 export type PlanRequestState = (typeof planRequestStates)[number];
 
-/** Each operation requires one scope. */
-export const scopes = ["pets:read", "pets:write", "orders:read"] as const;
-export type Scope = (typeof scopes)[number];
+/** Each operation requires one scope. With what it allows, for the form of a key. */
+export const scopeMeanings = {
+  "pets:read": "List and get animals.",
+  "pets:write": "Add animals.",
+  "orders:read": "List the orders of this account.",
+} as const;
+export type Scope = keyof typeof scopeMeanings;
+export const scopes = Object.keys(scopeMeanings) as [Scope, ...Scope[]];
 
 /** Developers see their own account, staff the whole store. */
 export const roles = ["developer", "staff"] as const;

@@ -1,62 +1,15 @@
-import createClient from "openapi-fetch";
 import { toJson } from "@/lib/base/json";
-import { idempotentOperations } from "./generated/facts";
-import type { components, operations, paths } from "./generated/schema";
+import { methods } from "./generated/facts";
+import type { AnimalStore, ErrorBody } from "./generated/methods";
+import type { Method } from "./method";
 import { bodyOf, nextCursor, notJson, rateLimitOf } from "./response";
 import { idempotencyHeader, retryAfterOf, withRetries } from "./retry";
+import type { AnimalStoreOptions, IdempotentCallOptions, Page } from "./types";
 
-/** Times in seconds. */
-export type RetryOptions = {
-  maxRetries: number;
-  /** If Retry-After is longer than this, the client throws the error immediately. */
-  maxWaitSeconds: number;
-};
+export type * from "./generated/methods";
+export type * from "./types";
 
-export type Pet = components["schemas"]["Pet"];
-export type NewPet = components["schemas"]["NewPet"];
-export type Order = components["schemas"]["Order"];
-type ErrorBody = components["schemas"]["Error"];
 export type ErrorCode = ErrorBody["code"];
-export type ListPetsQuery = NonNullable<operations["listPets"]["parameters"]["query"]>;
-export type ListOrdersQuery = NonNullable<operations["listOrders"]["parameters"]["query"]>;
-
-/** `resetAt` is in Unix seconds. */
-export type RateLimit = { limit: number; remaining: number; resetAt: number };
-
-/** `next` is the cursor of the next page, or missing on the last page. */
-export type Page<Item> = { items: Item[]; next: string | undefined; rateLimit: RateLimit };
-
-export type AnimalStoreOptions = Partial<RetryOptions> & {
-  /** With the version: `https://…/api/v1`. */
-  baseUrl: string;
-  apiKey: string;
-  /** Defaults to the runtime's `fetch`. */
-  fetch?: typeof fetch;
-  /** Of each try, in seconds. Defaults to 30. */
-  timeoutSeconds?: number;
-};
-
-export type CallOptions = {
-  /** Aborts the call, also between retries. The call throws the signal's reason. */
-  signal?: AbortSignal;
-};
-
-export type CreatePetOptions = CallOptions & {
-  /** Makes it safe to retry adding the same animal. Defaults to a new key for each call. */
-  idempotencyKey?: string;
-};
-
-export type AnimalStore = {
-  listPets(query?: ListPetsQuery, options?: CallOptions): Promise<Page<Pet>>;
-  /** Sends one request for each page. */
-  allPets(query?: ListPetsQuery, options?: CallOptions): AsyncGenerator<Pet, void, void>;
-  createPet(pet: NewPet, options?: CreatePetOptions): Promise<Pet>;
-  /** @deprecated Use listPets. */
-  getPet(id: bigint, options?: CallOptions): Promise<Pet>;
-  listOrders(query?: ListOrdersQuery, options?: CallOptions): Promise<Page<Order>>;
-  /** Sends one request for each page. */
-  allOrders(query?: ListOrdersQuery, options?: CallOptions): AsyncGenerator<Order, void, void>;
-};
 
 export class AnimalStoreError extends Error {
   readonly code: ErrorCode;
@@ -76,27 +29,41 @@ export class AnimalStoreError extends Error {
   }
 }
 
-/** `data` is the text of a successful response. */
-type Result = { data?: string; error?: unknown; response: Response };
+type Query = Record<string, unknown>;
+
+function searchOf(query: Query): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return given.length === 0 ? "" : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** @param given the values of the path, the body, the query and the options, as far as the operation has them */
+function requestOf(
+  { method, path, hasBody, hasQuery, idempotent }: Method,
+  baseUrl: string,
+  given: unknown[],
+): Request {
+  const rest = [...given];
+  const filled = path.replace(/\{\w+\}/g, () => encodeURIComponent(String(rest.shift())));
+  const body = hasBody ? toJson(rest.shift()) : undefined;
+  const search = hasQuery ? searchOf((rest.shift() ?? {}) as Query) : "";
+  const { signal, idempotencyKey = crypto.randomUUID() } = (rest.shift() ?? {}) as IdempotentCallOptions;
+  const request = new Request(baseUrl.replace(/\/$/, "") + filled + search, { method, body, signal });
+  if (hasBody) request.headers.set("Content-Type", "application/json");
+  // Without a key, a request that writes is not repeated after its response was lost.
+  if (idempotent) request.headers.set(idempotencyHeader, idempotencyKey);
+  return request;
+}
 
 /** @throws AnimalStoreError for an error of the API; TypeError for a response that is not from the API */
-function bodyOrThrow<Body>({ data, error, response }: Result): Body {
-  if (data !== undefined) return bodyOf(response, data) as Body;
-  if (typeof error === "object" && error !== null) throw new AnimalStoreError(error as ErrorBody, response);
+async function bodyOrThrow(response: Response): Promise<unknown> {
+  const body = bodyOf(response, await response.text());
+  if (response.ok) return body;
+  if (typeof body === "object" && body !== null) throw new AnimalStoreError(body as ErrorBody, response);
   throw notJson(response);
 }
 
-const pageOf = <Item>(result: Result): Page<Item> => ({
-  items: bodyOrThrow(result),
-  next: nextCursor(result.response),
-  rateLimit: rateLimitOf(result.response),
-});
-
-async function* all<Item, Query extends ListPetsQuery | ListOrdersQuery>(
-  list: (query: Query) => Promise<Page<Item>>,
-  query: Query,
-): AsyncGenerator<Item, void, void> {
-  let cursor = query.cursor;
+async function* allItems(list: (query: Query) => Promise<Page<unknown>>, query: Query): AsyncGenerator<unknown> {
+  let { cursor } = query;
   do {
     const { items, next } = await list({ ...query, cursor });
     yield* items;
@@ -116,36 +83,24 @@ export function animalStore(options: AnimalStoreOptions): AnimalStore {
     return new Response((await response.text()) || null, { status, statusText, headers });
   }
 
-  const api = createClient<paths>({
-    baseUrl,
-    headers: { Authorization: `Bearer ${apiKey}` },
-    bodySerializer: toJson,
-    fetch: (request) => withRetries(request, () => sendOnce(request.clone()), { maxRetries, maxWaitSeconds }),
-  });
-  api.use({
-    // Without one, a request that writes is not repeated after its response was lost.
-    onRequest({ request: { method, headers }, schemaPath }) {
-      if (!idempotentOperations.includes(`${method} ${schemaPath}`) || headers.has(idempotencyHeader)) return;
-      headers.set(idempotencyHeader, crypto.randomUUID());
-    },
-  });
-  // Read as text: the runtime's JSON parser would lose digits of ids.
-  const parseAs = "text";
+  async function call(method: Method, given: unknown[]): Promise<unknown> {
+    const request = requestOf(method, baseUrl, given);
+    request.headers.set("Authorization", `Bearer ${apiKey}`);
+    const response = await withRetries(request, () => sendOnce(request.clone()), { maxRetries, maxWaitSeconds });
+    const body = await bodyOrThrow(response);
+    return method.all ? { items: body, next: nextCursor(response), rateLimit: rateLimitOf(response) } : body;
+  }
 
-  const listPets: AnimalStore["listPets"] = async (query = {}, { signal } = {}) =>
-    pageOf(await api.GET("/pets", { params: { query }, parseAs, signal }));
-  const listOrders: AnimalStore["listOrders"] = async (query = {}, { signal } = {}) =>
-    pageOf(await api.GET("/store/orders", { params: { query }, parseAs, signal }));
-  return {
-    listPets,
-    allPets: (query = {}, call = {}) => all((one) => listPets(one, call), query),
-    async createPet(body, { idempotencyKey, signal } = {}) {
-      const params = { header: { [idempotencyHeader]: idempotencyKey } };
-      return bodyOrThrow(await api.POST("/pets", { params, body, parseAs, signal }));
-    },
-    getPet: async (petId, { signal } = {}) =>
-      bodyOrThrow(await api.GET("/pets/{petId}", { params: { path: { petId } }, parseAs, signal })),
-    listOrders,
-    allOrders: (query = {}, call = {}) => all((one) => listOrders(one, call), query),
-  };
+  const entries = methods.flatMap((method) => {
+    const one = (...given: unknown[]) => call(method, given);
+    const page = (query: Query, given: unknown) => one(query, given) as Promise<Page<unknown>>;
+    const all = (query: Query = {}, given?: unknown) => allItems((next) => page(next, given), query);
+    return method.all
+      ? [
+          [method.id, one],
+          [method.all, all],
+        ]
+      : [[method.id, one]];
+  });
+  return Object.fromEntries(entries);
 }

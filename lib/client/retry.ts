@@ -1,5 +1,4 @@
-/** As in the client, whose public types are in one file. */
-type RetryOptions = { maxRetries: number; maxWaitSeconds: number };
+import type { RetryOptions } from "./types";
 
 export const idempotencyHeader = "Idempotency-Key";
 

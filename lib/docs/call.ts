@@ -9,22 +9,17 @@ export type CallableOperation = {
     name: string;
     in: "path" | "query" | "header";
     required: boolean;
-    /** In words, such as `integer (int64)`. */
     type: string;
     example?: string;
     options?: string[];
-    /** What applies if it is not sent. */
     fallback?: string;
   }[];
-  /** An example of the body, as JSON. */
   body?: string;
-  /** The names of the members that hold 64-bit integers. */
   int64Fields: string[];
 };
 
 export type Call = { url: string; init: { method: string; headers: Record<string, string>; body?: string } };
 
-/** The request with the given values, without empty ones. @param values by parameter name */
 export function callOf(
   operation: CallableOperation,
   values: Record<string, string>,

@@ -2,7 +2,6 @@ import { type OpenApi, refName, type Schema } from "@/lib/api/openapi/types";
 
 export type Field = { name: string; type: string; required: boolean; description: string; rules: string[] };
 
-/** Resolves a schema's reference. @throws Error for an unknown reference */
 export function resolve(schema: Schema, document: OpenApi): Schema {
   if (!schema.$ref) return schema;
   const found = document.components.schemas[refName(schema.$ref)];
@@ -10,7 +9,7 @@ export function resolve(schema: Schema, document: OpenApi): Schema {
   return { ...found, ...schema };
 }
 
-/** The type of a schema in words: "integer (int64)", "array of Pet", "string or null". */
+/** In words: "integer (int64)", "array of Pet", "string or null". */
 export function typeOf(schema: Schema, document: OpenApi): string {
   if (schema.anyOf) return schema.anyOf.map((one) => typeOf(one, document)).join(" or ");
   const resolved = resolve(schema, document);

@@ -9,18 +9,17 @@ const parser = unified().use(remarkParse).use(remarkGfm);
 
 export type Heading = { depth: number; text: string; id: string };
 
-/** A heading and the text below it. The first section has none. */
+/** The first one has no heading. */
 export type Section = { heading?: Heading; text: string };
 
 const blocks: Nodes["type"][] = ["root", "list", "listItem", "blockquote", "table", "tableRow"];
 
-/** The text of a part for people, without the syntax of Markdown, in one line. */
 function plainText(part: Nodes): string {
   if ("value" in part) return part.value.replace(/\s+/g, " ");
   return "children" in part ? part.children.map(plainText).join(blocks.includes(part.type) ? " " : "") : "";
 }
 
-/** The sections of a Markdown text, by its headings of levels 2 and 3. The ids match rehype-slug. */
+/** By headings of levels 2 and 3. The ids match rehype-slug. */
 export function sectionsOf(markdown: string): Section[] {
   const slugger = new GithubSlugger();
   const headingOf = (part: HeadingNode): Heading => {
@@ -38,10 +37,9 @@ export function sectionsOf(markdown: string): Section[] {
   return sections;
 }
 
-/** The headings of levels 2 and 3, for "on this page". */
 export const headingsOf = (markdown: string): Heading[] => sectionsOf(markdown).flatMap(({ heading }) => heading ?? []);
 
-/** Replaces `{{name}}` with its value. @throws Error for an unknown name, so that a page never shows a placeholder */
+/** @throws Error for an unknown name, so that a page never shows a placeholder */
 export function fillIn(markdown: string, values: Record<string, string>): string {
   return markdown.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];

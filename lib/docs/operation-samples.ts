@@ -1,7 +1,7 @@
 import { type CallableOperation, callOf } from "./call";
 import { keyPlaceholder, type Samples, samplesOf, spaced } from "./samples";
 
-/** Removes the white space between the values of a JSON text, and changes no value. */
+/** Changes no value. */
 const compact = (json: string): string =>
   json.replace(/"(?:[^"\\]|\\.)*"|\s+/g, (token) => (/^\s/.test(token) ? "" : token));
 
@@ -11,13 +11,12 @@ const plain: Record<string, RegExp> = {
   number: /^-?\d+(?:\.\d+)?$/,
 };
 
-/** A value of a parameter as a literal of the typed client. What is not of its type stays a text. */
+/** What is not of its type stays a text. */
 function literal(value: string, type: string): string {
   if (!plain[type.split(" ")[0] as string]?.test(value)) return JSON.stringify(value);
   return type.includes("int64") ? `${value}n` : value;
 }
 
-/** A JSON body as a literal of the typed client, in which 64-bit integers are bigints, also in lists. */
 function bodyLiteral(json: string, int64Fields: string[]): string {
   const members = new RegExp(`("(?:${int64Fields.join("|")})":)(-?\\d+|\\[[-\\d,]+\\])(?=[,}])`, "g");
   return spaced(json.replace(members, (_, name, value: string) => name + value.replace(/\d+/g, "$&n")));

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { product } from "@/lib/base/product";
 import { fillIn } from "./markdown";
 import { type DocsPage, docsPages } from "./pages";
 import { referenceOf } from "./reference";
@@ -8,7 +9,6 @@ import { guideValues } from "./values";
 
 const contentFolder = join(process.cwd(), "content");
 
-/** Fills in values from the code. @param name below `content`, without its extension */
 export async function content(name: string, origin: string): Promise<string> {
   const text = await readFile(join(contentFolder, `${name}.md`), "utf8");
   return fillIn(text.trim(), guideValues(origin, Date.now()));
@@ -16,7 +16,6 @@ export async function content(name: string, origin: string): Promise<string> {
 
 const contentName = (path: string): string => (path === "/docs" ? "overview" : path.slice("/docs/".length));
 
-/** Without its title: a guide's source, or the text of a reference page. */
 export async function bodyMarkdown(page: DocsPage, origin: string): Promise<string> {
   if (!page.operation) return content(contentName(page.path), origin);
   const reference = referenceOf(page.operation, origin);
@@ -30,11 +29,11 @@ export async function pageMarkdown(page: DocsPage, origin: string): Promise<stri
   return `# ${page.title}\n\n${page.description}\n\n${body.replace(/\]\((\/docs[^)#?]*)/g, `](${origin}$1.md`)}\n`;
 }
 
-/** The text of llms.txt: what the service is, and the link of each page's Markdown (llmstxt.org). */
+/** llmstxt.org */
 export function llmsText(origin: string): string {
   const lines = docsPages.map(({ title, path, description }) => `- [${title}](${origin}${path}.md): ${description}`);
   return [
-    "# Animal Store",
+    `# ${product.name}`,
     "",
     "> An HTTP and JSON API to list animals, add animals and track orders. Every request needs an API key as a bearer token.",
     "",

@@ -1,84 +1,54 @@
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
+import { tags } from "@/lib/api/tags";
 
 /** `path` starts with /docs. `keywords`: words that people search for and the page does not use. */
 export type DocsPage = { path: string; title: string; description: string; operation?: string; keywords?: string };
 
 type DocsGroup = { title: string; pages: DocsPage[] };
 
-const guide = (slug: string, title: string, description: string, keywords?: string): DocsPage => ({
+/** Words that people search for, by guide. */
+const keywords: Record<string, string> = {
+  "quick-start": "getting started tutorial hello world",
+  authentication: "revoke delete rotate token bearer login permissions leaked stolen",
+  environments: "sandbox test mode",
+  errors: "exceptions problems status codes",
+  "rate-limits": "throttling throttled quota 429 backoff banned",
+  pagination: "paging paginate cursor next offset",
+  idempotency: "idempotency idempotent duplicate",
+  int64: "bigint long precision",
+  "typed-client": "sdk library npm package install",
+  mcp: "model context protocol claude cursor copilot llm assistant agent tool",
+  versioning: "breaking changes sunset stability",
+};
+
+const guide = (slug: string, title: string, description: string): DocsPage => ({
   path: `/docs/guides/${slug}`,
   title,
   description,
-  keywords,
+  keywords: keywords[slug],
 });
 
 const start: DocsPage[] = [
   { path: "/docs", title: "Overview", description: "What the API does, its base URL, and where to start." },
-  guide(
-    "quick-start",
-    "Quick start",
-    "Send your first request in two minutes.",
-    "getting started tutorial hello world",
-  ),
+  guide("quick-start", "Quick start", "Send your first request in two minutes."),
   guide(
     "authentication",
     "Authentication",
     "API keys, scopes, rolling a key without downtime, and what to do if a key leaks.",
-    "revoke delete rotate token bearer login permissions leaked stolen",
   ),
-  guide(
-    "environments",
-    "Environments",
-    "Production, staging and development, and where each key works.",
-    "sandbox test mode",
-  ),
+  guide("environments", "Environments", "Production, staging and development, and where each key works."),
 ];
 
 const guides: DocsPage[] = [
-  guide(
-    "errors",
-    "Errors",
-    "The error format, every error code, and how to fix it.",
-    "exceptions problems status codes",
-  ),
-  guide(
-    "rate-limits",
-    "Rate limits",
-    "Limits, headers, a complete retry loop, and bans.",
-    "throttling throttled quota 429 backoff banned",
-  ),
-  guide("pagination", "Pagination", "Follow the Link header to read every page.", "paging paginate cursor next offset"),
-  guide(
-    "idempotency",
-    "Safe retries",
-    "Retry requests without adding an animal twice.",
-    "idempotency idempotent duplicate",
-  ),
-  guide(
-    "int64",
-    "64-bit IDs in JavaScript",
-    "Why JSON.parse changes large IDs, and how to keep every digit.",
-    "bigint long precision",
-  ),
-  guide(
-    "typed-client",
-    "Typed client",
-    "A TypeScript and JavaScript client with pagination, retries and 64-bit IDs.",
-    "sdk library npm package install",
-  ),
-  guide(
-    "mcp",
-    "Use with AI agents (MCP)",
-    "Connect agents and editors to the API as tools, with your key.",
-    "model context protocol claude cursor copilot llm assistant agent tool",
-  ),
-  guide(
-    "versioning",
-    "Versioning and deprecation",
-    "What may change within v1, and how we announce removals.",
-    "breaking changes sunset stability",
-  ),
+  guide("errors", "Errors", "The error format, every error code, and how to fix it."),
+  guide("rate-limits", "Rate limits", "Limits, headers, a complete retry loop, and bans."),
+  guide("pagination", "Pagination", "Follow the Link header to read every page."),
+  guide("idempotency", "Safe retries", "Retry requests without adding an animal twice."),
+  guide("int64", "64-bit IDs in JavaScript", "Why JSON.parse changes large IDs, and how to keep every digit."),
+  guide("typed-client", "Typed client", "A TypeScript and JavaScript client with pagination, retries and 64-bit IDs."),
+  guide("mcp", "Use with AI agents (MCP)", "Connect agents and editors to the API as tools, with your key."),
+  guide("versioning", "Versioning and deprecation", "What may change within v1, and how we announce removals."),
   guide("moving-from-get-pet", "Moving from getPet", "What to use instead of getPet before it is removed."),
 ];
 
@@ -102,21 +72,22 @@ const referencePage = ({ id, summary, method, path }: Operation): DocsPage => ({
   keywords: `${id} ${path} endpoint`,
 });
 
-const reference = (tag: Operation["tag"]): DocsPage[] =>
-  operations.filter((operation) => operation.tag === tag).map(referencePage);
+const reference: DocsGroup[] = Object.entries(tags).map(([tag, { title }]) => ({
+  title,
+  pages: operations.filter((operation) => operation.tag === tag).map(referencePage),
+}));
 
-/** The navigation, in reading order (specification, section 1, names the groups Pets and Store). */
+/** The navigation, in reading order. */
 export const docsGroups: DocsGroup[] = [
   { title: "Start", pages: start },
   { title: "Guides", pages: guides },
-  { title: "Pets", pages: reference("animals") },
-  { title: "Store", pages: reference("store") },
+  ...reference,
   { title: "More", pages: tools },
 ];
 
 export const docsPages: DocsPage[] = docsGroups.flatMap(({ pages }) => pages);
 
-/** The page at a path. @throws Error if it does not exist: only our own pages call this */
+/** @throws Error if it does not exist: only our own pages call this */
 export function docsPage(path: string): DocsPage {
   const page = docsPages.find((candidate) => candidate.path === path);
   if (!page) throw new Error(`There is no page at ${path}`);
@@ -128,7 +99,6 @@ export function neighbours(path: string): { previous?: DocsPage; next?: DocsPage
   return { previous: docsPages[index - 1], next: docsPages[index + 1] };
 }
 
-/** The slugs of the guides. Each is a file in content/guides. */
 export const guideSlugs: string[] = docsPages
   .filter(({ path }) => path.startsWith("/docs/guides/"))
   .map(({ path }) => path.slice("/docs/guides/".length));

@@ -21,7 +21,6 @@ import type { Samples } from "./samples";
 
 export type ResponseHeader = { name: string } & Pick<Header, "description" | "example" | "required">;
 
-/** A response of an operation with its example bodies by name. An error has one example for each code. */
 export type ReferenceResponse = {
   status: number;
   phrase: string;
@@ -41,7 +40,6 @@ type ReferenceParameter = Field & {
 
 export type Reference = {
   operation: Operation;
-  /** The planned brownouts, the earliest first. */
   brownouts: Brownout[];
   origin: string;
   parameters: ReferenceParameter[];
@@ -53,7 +51,7 @@ export type Reference = {
 
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** From the published OpenAPI document. @returns undefined for an unknown operation */
+/** From the published OpenAPI document. */
 export function referenceOf(id: string, origin: string): Reference | undefined {
   const operation = operations.find((candidate) => candidate.id === id);
   if (!operation) return undefined;
@@ -124,9 +122,8 @@ function headerOf(name: string, headers: Record<string, Header>): ResponseHeader
   return { name, description: header.description, example: header.example, required: header.required };
 }
 
-/** The whole days until a deprecated operation is removed, rounded up. */
+/** Rounded up. */
 export const daysUntil = (sunset: Date, now: number): number =>
   Math.max(0, Math.ceil((sunset.getTime() - now) / DAY_MS));
 
-/** Whether a field is a 64-bit integer, which a JavaScript number cannot represent exactly. */
 export const holdsInt64 = (fields: Field[]): boolean => fields.some(({ type }) => type.includes("int64"));

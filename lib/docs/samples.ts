@@ -1,12 +1,13 @@
+import { product } from "@/lib/base/product";
 import { version } from "@/lib/base/version";
 
-export const clientPackage = "animal-store-client";
+export const clientPackage = `${product.slug}-client`;
 
 export const clientArchive = `${clientPackage}-${version}.tgz`;
 
 export const clientUrl = (origin: string): string => `${origin}/client/${clientArchive}`;
 
-/** The placeholder for the key in a sample. A page that has a key shows the key instead. */
+/** A page that has a key shows the key instead. */
 export const keyPlaceholder = "YOUR_API_KEY";
 
 export const sampleLanguages = ["curl", "javascript", "typescript", "python"] as const;
@@ -23,7 +24,6 @@ export type Samples = Record<SampleLanguage, string>;
 
 type SampleCall = { method: string; url: string; headers: Record<string, string>; body?: string };
 
-/** The same request with the typed client: the call, such as `getPet(2n)`, and whether its response is a page. */
 type ClientCall = { base: string; call: string; paginated: boolean };
 
 const bearer = (key: string): Record<string, string> => ({ Authorization: `Bearer ${key}` });
@@ -39,7 +39,7 @@ function curl({ method, url, headers, body }: SampleCall): string {
 
 const signs: Record<string, string> = { ",": ", ", ":": ": ", "{": "{ ", "}": " }" };
 
-/** Spaces a compact JSON text as code, and changes no value. */
+/** Changes no value. */
 export const spaced = (json: string): string =>
   json.replace(/"(?:[^"\\]|\\.)*"|[,:{}]/g, (token) => signs[token] ?? token);
 
@@ -102,7 +102,7 @@ export const samplesOf = (call: SampleCall, client: ClientCall): Samples => ({
   typescript: typescript(client),
 });
 
-/** Without the typed client. @param url with its query */
+/** Without the typed client. */
 export const requestSamples = (url: string, key = keyPlaceholder): Omit<Samples, "typescript"> =>
   httpSamples({ method: "GET", url, headers: bearer(key) });
 

@@ -2,7 +2,6 @@ import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { minuteOf } from "@/lib/platform/limiter/windows";
 import { mostRequests, type Scenario, type Sent } from "./simulation";
 
-/** A client that sends requests evenly. `startSecond` is the second of the clock minute at which it starts. */
 export type EvenPattern = Pick<Scenario, "usedToday" | "reaction" | "minutes"> & {
   requestsPerMinute: number;
   startSecond: number;

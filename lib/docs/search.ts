@@ -2,12 +2,11 @@ import { sectionsOf } from "./markdown";
 import { bodyMarkdown } from "./page-markdown";
 import { type DocsPage, docsPages } from "./pages";
 
-/** The text below one heading. `keywords`: other words for what the page is about. */
 export type SearchSection = { id: string; page: string; heading: string; keywords: string; text: string };
 
 type Searched = Pick<DocsPage, "path" | "title" | "description" | "keywords">;
 
-/** The sections of a page. The first is its description and the text before the first heading. `id` is the URL. */
+/** The first is its description and the text before the first heading. `id` is the URL. */
 export const searchSectionsOf = (
   { path, title, description, keywords = "" }: Searched,
   markdown: string,

@@ -4,7 +4,6 @@ import { decide } from "@/lib/platform/limiter/rules";
 import { type KeyState, newAccountState, newKeyState, openWindows } from "@/lib/platform/limiter/state";
 import { retryAfterSeconds } from "@/lib/platform/limiter/windows";
 
-/** What a client does after a 429: waits for Retry-After, keeps sending, or stops. */
 export type Reaction = "wait" | "ignore" | "stop";
 
 /** A request: its time in milliseconds since the start, and the number of its key, from 0. */
@@ -15,9 +14,8 @@ export type Scenario = {
   requests: Iterable<Sent>;
   /** The start of a clock minute. All other times are relative to it. */
   start: number;
-  /** The length in clock minutes. */
   minutes: number;
-  /** The requests that the account has already used in the UTC day of the start. */
+  /** In the UTC day of the start. */
   usedToday: number;
   /** What each key's client does after a 429. A client that waits skips the requests recorded during its wait. */
   reaction: Reaction;
@@ -25,33 +23,29 @@ export type Scenario = {
 
 export type Outcome = "allowed" | WindowName | "ban";
 
-/** Consecutive requests of one key with the same outcome. Times in milliseconds since the start. */
 export type Run = {
   key: number;
   outcome: Outcome;
   first: number;
   last: number;
   requests: number;
-  /** Of a rejection: the first Retry-After, in seconds. */
+  /** In seconds. */
   retryAfter?: number;
-  /** Of a rejection: when a retry is accepted. */
   retryAt?: number;
 };
 
 export type MinuteCount = { minute: number; allowed: number; rejected: number };
 
 export type Simulation = {
-  /** In order of their start. */
   runs: Run[];
   minutes: MinuteCount[];
   sent: number;
   allowed: number;
   rejected: number;
-  /** The start and end of each ban, in milliseconds since the start. */
   bans: { key: number; at: number; until: number }[];
 };
 
-/** The limit of requests in a simulation: more would block the page. */
+/** More would block the page. */
 export const mostRequests = 100_000;
 
 type Client = { state: KeyState; resumeAt: number; run?: Run };

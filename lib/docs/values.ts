@@ -3,12 +3,12 @@ import { operations } from "@/lib/api/operations";
 import { getPet } from "@/lib/api/operations/get-pet";
 import { env } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
+import { plans } from "@/lib/base/plans";
 import { duration, longDay } from "@/lib/base/time";
 import { brownoutNoticeMs } from "@/lib/domains/deprecations/brownouts";
 import { maxActiveKeys, maxRanges } from "@/lib/domains/keys/schema";
-import { plans } from "@/lib/domains/plans/plans";
 import { logSpan } from "@/lib/domains/usage/requests/service";
-import { attemptRules } from "@/lib/platform/limiter/limiter";
+import { attemptRules } from "@/lib/platform/limiter/attempt-rules";
 import { EXCUSED_MS } from "@/lib/platform/limiter/rules";
 import { referencePath } from "./pages";
 import { daysUntil } from "./reference";
@@ -63,7 +63,7 @@ const toolTable = (): string =>
     ]),
   );
 
-/** By name. The guides use them in double braces. */
+/** The guides use them in double braces. */
 export function guideValues(origin: string, now: number): Record<string, string> {
   const { ban, environment, appUrl = origin, stagingUrl = appUrl } = env();
   return {
@@ -77,8 +77,6 @@ export function guideValues(origin: string, now: number): Record<string, string>
     errorTable: errorTable(),
     scopeTable: scopeTable(),
     toolTable: toolTable(),
-    freePerMinute: number.format(plans.free.limits.perMinute),
-    freePerDay: number.format(plans.free.limits.perDay),
     maxActiveKeys: String(maxActiveKeys),
     maxRanges: String(maxRanges),
     addressFailures: String(attemptRules.authenticationByIp.limit),

@@ -6,7 +6,6 @@ export type MeasuredResponse = {
   /** The operation ID of the API, `openapi`, `preflight`, `unknown`, or `page` for everything that is not the API. */
   operation: string;
   status: number;
-  /** Of the Error body. */
   code?: string;
   seconds: number;
   decision?: Decision;
@@ -23,7 +22,6 @@ export type RequestSpan = {
   traceId: string;
   /** Returns a function that ends the span of the step. */
   step(name: string): () => void;
-  /** @param operation as in {@link MeasuredResponse} */
   end(operation: string, status: number, code: string | undefined): void;
 };
 

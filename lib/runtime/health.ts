@@ -3,9 +3,9 @@ import { LRUCache } from "lru-cache";
 import { perProcess } from "@/lib/base/per-process";
 import { type MeteringHealth, usage } from "@/lib/domains/usage/recorder";
 import { apiProcess } from "@/lib/platform/api-process";
+import { takesWrites } from "@/lib/platform/db/availability";
 import { changes } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
-import { takesWrites } from "@/lib/platform/db/errors";
 import { ownLimiter } from "@/lib/platform/limiter";
 import type { LimiterHealth } from "@/lib/platform/limiter/limiter";
 
@@ -50,13 +50,11 @@ const database = () =>
     () => new LRUCache<"is up", boolean>({ max: 1, ttl: keepMs, fetchMethod: askDatabase }),
   );
 
-/** In the last 250 ms. Never throws, and takes at most a second. */
+/** Never throws, and takes at most a second. */
 const isDatabaseUp = async (): Promise<boolean> => (await database().fetch("is up")) === true;
 
-/** Never throws, and takes at most a second. */
 export const isReady = async (): Promise<boolean> => !changes().isOutdated && (await isDatabaseUp());
 
-/** Never throws, and takes at most a second. */
 export async function checkHealth(): Promise<Health> {
   const up = await isDatabaseUp();
   return {

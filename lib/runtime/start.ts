@@ -3,10 +3,11 @@ import { log } from "@/lib/base/log";
 import { misspeltVariables } from "@/lib/base/misspelt";
 import { perProcess } from "@/lib/base/per-process";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
+import { requirePlans } from "@/lib/domains/accounts/service";
 import { findBansEndingAfter } from "@/lib/domains/bans/queries";
 import { followLiftedBans } from "@/lib/domains/bans/service";
 import { brownoutPlan } from "@/lib/domains/deprecations/plan";
-import { deleteExpiredChallenges } from "@/lib/domains/factors/challenges";
+import { deleteExpiredChallenges } from "@/lib/domains/factors/queries";
 import { deleteExpiredResponses } from "@/lib/domains/idempotency/service";
 import { keyCache } from "@/lib/domains/keys/cache";
 import { settleOverlaps } from "@/lib/domains/keys/service";
@@ -23,9 +24,9 @@ import { ensurePartitions, maintainPartitions } from "@/lib/domains/usage/partit
 import { countsOfKeysSince, countsSince } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
 import { apiProcess } from "@/lib/platform/api-process";
+import { unusable } from "@/lib/platform/db/availability";
 import { changes } from "@/lib/platform/db/changes";
 import { closePool } from "@/lib/platform/db/client";
-import { unusable } from "@/lib/platform/db/errors";
 import { migrate } from "@/lib/platform/db/migrate";
 import { watchDatabase } from "@/lib/platform/db/watch";
 import { followRecords } from "@/lib/platform/limiter";
@@ -63,13 +64,11 @@ async function maintain(): Promise<void> {
   }
 }
 
-/** After the start, and every hour. */
 function maintainRegularly(): void {
   void maintain();
   setInterval(maintain, maintainEveryMs).unref();
 }
 
-/** Every minute, and after each batch of usage. */
 function notifyRegularly(): void {
   const run = (work: () => Promise<void>) => inBackground("notifying accounts", work);
   const tellOf = async (batch: Batch) => {
@@ -104,6 +103,7 @@ async function startApi(): Promise<void> {
     throw env().database.kind === "managed" ? unusable(error) : error;
   });
   if (applied.length > 0 && env().database.kind === "managed") log().info({ applied }, "the schema was migrated");
+  await requirePlans();
   // A failure must not stop the start: records wait in memory until the maintenance has made the partitions.
   await ensurePartitions().catch((error) => log().error({ err: error }, "partitions could not be made"));
   await replayJournal().catch((error) => log().error({ err: error }, "the usage journal could not be read"));

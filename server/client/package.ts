@@ -1,8 +1,9 @@
 import { execFileSync, execSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { build } from "esbuild";
+import { product } from "@/lib/base/product";
 import { version } from "@/lib/base/version";
 import { clientPackage } from "@/lib/docs/samples";
 
@@ -13,11 +14,12 @@ export const clientFolder = "public/client";
 const manifest = {
   name: clientPackage,
   version,
-  description: "The typed client of the Animal Store API",
+  description: `The typed client of the ${product.name} API`,
+  author: product.holder,
   license: "MIT",
   type: "module",
-  exports: { ".": { types: "./animal-store.d.mts", default: "./animal-store.mjs" } },
-  files: ["animal-store.mjs", "animal-store.d.mts", "schema.d.mts"],
+  exports: { ".": { types: `./${product.slug}.d.mts`, default: `./${product.slug}.mjs` } },
+  files: [`${product.slug}.mjs`, "*.d.mts"],
   sideEffects: false,
   engines: { node: ">=20" },
 };
@@ -37,27 +39,28 @@ export async function packClient(): Promise<void> {
 /** One file without imports can be copied anywhere. */
 async function bundleClient(): Promise<void> {
   await build({
-    entryPoints: ["lib/client/animal-store.ts"],
-    outfile: join(clientFolder, "animal-store.mjs"),
+    entryPoints: [`lib/client/${product.slug}.ts`],
+    outfile: join(clientFolder, `${product.slug}.mjs`),
     bundle: true,
     format: "esm",
     target: "es2022",
     legalComments: "eof",
-    banner: { js: "// The typed client of the Animal Store. Its types are in animal-store.d.mts." },
+    banner: { js: `// The typed client of the ${product.name}. Its types are in ${product.slug}.d.mts.` },
   });
 }
 
 function writeTypes(): void {
-  const folder = mkdtempSync(join(tmpdir(), "animal-store-types-"));
+  const folder = mkdtempSync(join(tmpdir(), `${product.slug}-types-`));
   try {
     const tsc = "node_modules/typescript/bin/tsc";
     execFileSync(process.execPath, [tsc, "-p", "server/client/tsconfig.json", "--outDir", folder], {
       stdio: ["ignore", "inherit", "inherit"],
     });
-    for (const path of ["animal-store", "generated/schema"]) {
+    for (const path of [product.slug, "types", "generated/methods", "generated/schema"]) {
       const text = readFileSync(join(folder, "lib/client", `${path}.d.ts`), "utf8");
-      const file = `${path.replace("generated/", "")}.d.mts`;
-      writeFileSync(join(clientFolder, file), text.replace('"./generated/schema"', '"./schema.mjs"'));
+      // All files of the package are in one folder.
+      const published = text.replace(/(?<= from ")(?:\.|@\/lib\/client)\/(?:generated\/)?([\w-]+)/g, "./$1.mjs");
+      writeFileSync(join(clientFolder, `${basename(path)}.d.mts`), published);
     }
   } finally {
     rmSync(folder, { recursive: true });

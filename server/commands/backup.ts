@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
+import { product } from "@/lib/base/product";
 import { sql } from "@/lib/platform/db/client";
 import { writeBackup } from "@/server/backup";
-import { Failure } from "@/server/failure";
-import { prepareDataFolder, readSettings } from "@/server/settings";
-import { withDatabase } from "./database";
+import { embeddedDataDir, withDatabase } from "./database";
 import { onlyFile } from "./options";
 import { runProgram } from "./program";
 
-const usage = `Writes all data of the embedded Postgres into one file, whether the service runs or not.
+const help = `Writes all data of the embedded Postgres into one file, whether the service runs or not.
 
   npm run backup -- <file>
 
@@ -19,21 +18,19 @@ A backup that is stopped, or takes longer than an hour, writes no file.`;
 /** One name for each data folder, so that the next backup into the same folder replaces a draft that was left. */
 function draftOf(file: string, dataDir: string): string {
   const owner = createHash("sha256").update(`${hostname()} ${dataDir}`).digest("hex").slice(0, 12);
-  return join(dirname(file), `animal-store-${owner}.tmp`);
+  return join(dirname(file), `${product.slug}-${owner}.tmp`);
 }
 
-const write = {
-  help: usage,
-  prepare(args: string[]) {
-    const file = onlyFile(args);
-    return async () => {
-      const settings = readSettings([], process.env);
-      if (settings.managed) throw new Failure("With DATABASE_URL, use pg_dump of that Postgres.");
-      const draft = draftOf(file, await prepareDataFolder(settings.dataDir));
-      await withDatabase((stop) => writeBackup(sql(), { file, draft, stop }));
-      console.error(`Wrote all data to ${file}.`);
-    };
-  },
-};
+async function backUp(file: string): Promise<void> {
+  const draft = draftOf(file, await embeddedDataDir("pg_dump"));
+  await withDatabase((stop) => writeBackup(sql(), { file, draft, stop }));
+  console.error(`Wrote all data to ${file}.`);
+}
 
-await runProgram({ usage, commands: { write } }, ["write", ...process.argv.slice(2)]);
+await runProgram({
+  help,
+  prepare(args) {
+    const file = onlyFile(args);
+    return () => backUp(file);
+  },
+});

@@ -1,20 +1,22 @@
-import { buildIfChanged } from "@/server/build";
-import { Failure, Stopped } from "@/server/failure";
-import { printError, step } from "@/server/progress";
+import { type Built, buildIfChanged } from "@/server/build";
+import { step } from "@/server/progress";
 import { projectRoot } from "@/server/settings";
 import { listenForStop } from "@/server/signals";
+import { command } from "./options";
+import { runProgram } from "./program";
 
-const { requested: signal } = listenForStop();
+const help = `Builds the pages and the server, if their sources have changed.
+
+  npm run build`;
+
 const words = {
   doing: "Building",
-  done: ({ built }: { built: string[] }) =>
-    built.length > 0 ? `Built the ${built.join(" and the ")}` : "Nothing to build",
+  done: ({ built }: Built) => (built.length > 0 ? `Built the ${built.join(" and the ")}` : "Nothing to build"),
 };
 
-try {
+const build = command(help, {}, () => async () => {
+  const { requested: signal } = listenForStop();
   await step(words, (detail) => buildIfChanged({ root: projectRoot, dev: false, signal, detail }));
-} catch (error) {
-  if (!(error instanceof Failure) && !(error instanceof Stopped)) throw error;
-  printError(`✗ ${error.message}`);
-  process.exitCode = 1;
-}
+});
+
+await runProgram(build);

@@ -1,12 +1,12 @@
 import { logToStandardError } from "@/lib/base/log";
+import { unusable } from "@/lib/platform/db/availability";
 import { closePool } from "@/lib/platform/db/client";
-import { unusable } from "@/lib/platform/db/errors";
 import { migrate } from "@/lib/platform/db/migrate";
 import { Failure } from "@/server/failure";
 import { lockSoon, type Release, tryLock } from "@/server/lock";
 import { surviveLostConnections } from "@/server/lost-connections";
 import { startPostgres } from "@/server/postgres";
-import { dataLock, prepareDataFolder, projectRoot, readSettings } from "@/server/settings";
+import { dataLock, prepareDataFolder, readSettings } from "@/server/settings";
 import { listenForStop, type StopSignals, stopped } from "@/server/signals";
 
 const timeoutMs = 60_000;
@@ -21,7 +21,6 @@ type Prepare = () => Promise<unknown>;
  */
 export async function withDatabase<T>(work: Work<T>, prepare: Prepare = migrate): Promise<T> {
   const stop = listenForStop();
-  process.chdir(projectRoot); // the migrations are there
   const settings = readSettings([], process.env);
   return settings.managed
     ? await onDatabase(work, prepare, stop)
@@ -32,16 +31,13 @@ async function onDatabase<T>(work: Work<T>, prepare: Prepare, stop: StopSignals)
   logToStandardError();
   surviveLostConnections();
   try {
-    return await Promise.race([prepared(prepare).then(() => work(stop.requested)), stopped(stop.forced, "Stopped.")]);
+    const prepared = prepare().catch((error: unknown) => {
+      throw unusable(error);
+    });
+    return await Promise.race([prepared.then(() => work(stop.requested)), stopped(stop.forced, "Stopped.")]);
   } finally {
     await closePool(stop.forced.aborted ? 0 : 5);
   }
-}
-
-async function prepared(prepare: Prepare): Promise<void> {
-  await prepare().catch((error: unknown) => {
-    throw unusable(error);
-  });
 }
 
 async function onEmbedded<T>(folder: string, work: Work<T>, prepare: Prepare, stop: StopSignals): Promise<T> {
@@ -56,6 +52,13 @@ async function onEmbedded<T>(folder: string, work: Work<T>, prepare: Prepare, st
     await stopIfUnused(dataDir, () => postgres.stop(stop.forced));
     await release();
   }
+}
+
+/** @throws Failure if there is no embedded Postgres, which names the program to use instead */
+export async function embeddedDataDir(instead: string): Promise<string> {
+  const settings = readSettings([], process.env);
+  if (settings.managed) throw new Failure(`With DATABASE_URL, use ${instead} of that Postgres.`);
+  return prepareDataFolder(settings.dataDir);
 }
 
 /** Commands take turns, so that none stops a Postgres that another one uses. */

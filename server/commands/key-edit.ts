@@ -1,12 +1,11 @@
 import { commandActor } from "@/lib/domains/audit/actor";
 import { keyName } from "@/lib/domains/keys/schema";
 import { editKey } from "@/lib/domains/keys/service";
-import { withDatabase } from "./database";
 import { parseExpiry } from "./expiry";
 import { narrowingHelp, narrowingOptions, readNarrowing, readScopes } from "./key-fields";
-import { accountOfEmail, describeKey, findKey } from "./key-owner";
-import { checked, readEmail, readOptions, required } from "./options";
-import { type Command, Misuse } from "./program";
+import { describeKey, withKey } from "./key-owner";
+import { checked, command } from "./options";
+import { Misuse } from "./program";
 
 const help = `Changes an API key. Every process follows within a second. What you do not name stays.
 
@@ -28,23 +27,15 @@ const options = {
   ...narrowingOptions,
 } as const;
 
-function prepare(args: string[]): () => Promise<void> {
-  const values = readOptions(args, options);
-  const email = readEmail(values.email);
-  const reference = required("key", values.key);
-  const edit = {
+export const edit = command(help, options, (values) => {
+  const changes = {
     name: values.name === undefined ? undefined : checked("name", keyName, values.name),
     scopes: readScopes(values.scopes),
     expiresAt: values.expires === undefined ? undefined : parseExpiry(values.expires, Date.now()),
     ...readNarrowing(values),
   };
-  if (Object.values(edit).every((value) => value === undefined)) throw new Misuse("Name what to change.");
-  return () =>
-    withDatabase(async () => {
-      const accountId = await accountOfEmail(email);
-      const { id } = await findKey(accountId, reference);
-      console.error(`Changed key ${describeKey(await editKey(accountId, id, edit, commandActor))}.`);
-    });
-}
-
-export const edit: Command = { help, prepare };
+  if (Object.values(changes).every((value) => value === undefined)) throw new Misuse("Name what to change.");
+  return withKey(values, async (accountId, { id }) => {
+    console.error(`Changed key ${describeKey(await editKey(accountId, id, changes, commandActor))}.`);
+  });
+});

@@ -1,6 +1,6 @@
 import { type Scope, scopes } from "@/lib/base/vocabulary";
 import { allowedRanges, keyLimits } from "@/lib/domains/keys/schema";
-import { checked, oneOf } from "./options";
+import { checked, checkedNumber, oneOf } from "./options";
 
 export const narrowingOptions = {
   "allow-from": { type: "string" },
@@ -17,8 +17,7 @@ type Given = Partial<Record<keyof typeof narrowingOptions, string>>;
 function readLimit(name: "key-per-minute" | "key-per-day", text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined;
   if (text === "none") return null;
-  const schema = name === "key-per-minute" ? keyLimits.perMinute : keyLimits.perDay;
-  return checked(name, schema, /^\d+$/.test(text) ? Number(text) : Number.NaN);
+  return checkedNumber(name, name === "key-per-minute" ? keyLimits.perMinute : keyLimits.perDay, text);
 }
 
 function readRanges(list: string | undefined): string[] | null | undefined {

@@ -1,17 +1,18 @@
 import { Problem } from "@/lib/base/errors";
-import { type PlanName, planNames, scopes } from "@/lib/base/vocabulary";
+import { type PlanName, planNames, plans } from "@/lib/base/plans";
+import { scopes } from "@/lib/base/vocabulary";
 import { type CustomLimits, customLimits } from "@/lib/domains/accounts/schema";
 import { accountOf, createUser, findAccount, findUser, setPlan, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { keyName } from "@/lib/domains/keys/schema";
 import { issueKey } from "@/lib/domains/keys/service";
-import { limitsOf } from "@/lib/domains/plans/plans";
+import { limitsOf } from "@/lib/domains/plans/limits";
 import { withDatabase } from "./database";
 import { parseExpiry } from "./expiry";
 import { narrowingHelp, narrowingOptions, readNarrowing, readScopes } from "./key-fields";
 import { describeKey } from "./key-owner";
-import { checked, oneOf, readEmail, readOptions } from "./options";
-import { type Command, Misuse } from "./program";
+import { checked, checkedNumber, command, oneOf, readEmail } from "./options";
+import { Misuse } from "./program";
 
 const help = `Issues an API key and prints only the key to standard output. It is shown once.
 
@@ -24,7 +25,7 @@ const help = `Issues an API key and prints only the key to standard output. It i
   --expires <when>    30d, 12h, a date like 2027-01-31, or never (default: never)
   --plan <plan>       the plan for the account: ${planNames.join(", ")}
   --per-minute <n>    a custom limit of the account; set both or neither
-  --per-day <n>       (required for Enterprise)
+  --per-day <n>       (required for a plan without limits)
 ${narrowingHelp}`;
 
 const options = {
@@ -45,16 +46,18 @@ type PlanChange = { plan: PlanName | undefined; limits: CustomLimits | undefined
 function readLimits(perMinute: string | undefined, perDay: string | undefined): CustomLimits | undefined {
   if (perMinute === undefined && perDay === undefined) return undefined;
   if (perMinute === undefined || perDay === undefined) throw new Misuse("Set --per-minute and --per-day together.");
-  const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
-  checked("per-minute", customLimits.shape.perMinute, number(perMinute));
-  checked("per-day", customLimits.shape.perDay, number(perDay));
-  return { perMinute: number(perMinute), perDay: number(perDay) };
+  return {
+    perMinute: checkedNumber("per-minute", customLimits.shape.perMinute, perMinute),
+    perDay: checkedNumber("per-day", customLimits.shape.perDay, perDay),
+  };
 }
 
 function readPlanChange(values: { plan?: string; "per-minute"?: string; "per-day"?: string }): PlanChange | undefined {
   const plan = values.plan === undefined ? undefined : oneOf("plan", planNames, values.plan);
   const limits = readLimits(values["per-minute"], values["per-day"]);
-  if (plan === "enterprise" && !limits) throw new Misuse("Enterprise needs both --per-minute and --per-day.");
+  if (plan && !plans[plan].limits && !limits) {
+    throw new Misuse(`${plans[plan].title} needs both --per-minute and --per-day.`);
+  }
   return plan || limits ? { plan, limits } : undefined;
 }
 
@@ -74,8 +77,7 @@ async function changePlan(user: User, { plan, limits }: PlanChange): Promise<voi
   console.error(`Changed the plan to ${account.plan}: ${perMinute} requests per minute, ${perDay} per day.`);
 }
 
-function prepare(args: string[]): () => Promise<void> {
-  const values = readOptions(args, options);
+export const issue = command(help, options, (values) => {
   const email = readEmail(values.email);
   const name = checked("name", keyName, values.name ?? "Command line");
   const chosen = readScopes(values.scopes) ?? [...scopes];
@@ -91,6 +93,4 @@ function prepare(args: string[]): () => Promise<void> {
       console.error(`Issued key ${describeKey(key)} for ${email}.`);
       console.log(secret);
     });
-}
-
-export const issue: Command = { help, prepare };
+});

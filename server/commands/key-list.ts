@@ -3,8 +3,7 @@ import type { ApiKey } from "@/lib/domains/keys/service";
 import { shownKeyState } from "@/lib/domains/keys/state";
 import { withDatabase } from "./database";
 import { accountOfEmail, allKeys } from "./key-owner";
-import { readEmail, readOptions } from "./options";
-import type { Command } from "./program";
+import { command, readEmail } from "./options";
 
 const help = `Lists the API keys of an account, newest first.
 
@@ -29,17 +28,13 @@ const row = (key: ApiKey, now: number, banned: boolean): string[] => [
 
 function printTable(rows: string[][]): void {
   const widths = columns.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
-  for (const cells of rows)
-    console.log(
-      cells
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    );
+  for (const cells of rows) {
+    const padded = cells.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+    console.log(padded.join("  ").trimEnd());
+  }
 }
 
-function prepare(args: string[]): () => Promise<void> {
-  const values = readOptions(args, { email: { type: "string" } });
+export const list = command(help, { email: { type: "string" } }, (values) => {
   const email = readEmail(values.email);
   return () =>
     withDatabase(async () => {
@@ -50,6 +45,4 @@ function prepare(args: string[]): () => Promise<void> {
       if (keys.length === 0) console.error(`${email} has no keys.`);
       else printTable([columns, ...keys.map((key) => row(key, now, banned.has(key.id)))]);
     });
-}
-
-export const list: Command = { help, prepare };
+});

@@ -3,10 +3,8 @@ import { commandActor } from "@/lib/domains/audit/actor";
 import { longestOverlapMs, rollOverlapNames } from "@/lib/domains/keys/overlaps";
 import type { ApiKey } from "@/lib/domains/keys/queries";
 import { rollKey } from "@/lib/domains/keys/service";
-import { withDatabase } from "./database";
-import { accountOfEmail, describeKey, findKey } from "./key-owner";
-import { oneOf, readEmail, readOptions, required } from "./options";
-import type { Command } from "./program";
+import { describeKey, withKey } from "./key-owner";
+import { command, oneOf } from "./options";
 
 const help = `Rolls an API key and prints only the new key to standard output. It is shown once.
 
@@ -26,20 +24,12 @@ function endOf({ overlapAfterUse, expiresAt }: ApiKey): string {
   return `The old key expires ${wait} after the first request with the new one, at ${latest} at the latest.`;
 }
 
-function prepare(args: string[]): () => Promise<void> {
-  const values = readOptions(args, options);
-  const email = readEmail(values.email);
-  const reference = required("key", values.key);
+export const roll = command(help, options, (values) => {
   const overlap = oneOf("overlap", rollOverlapNames, values.overlap ?? "24h");
-  return () =>
-    withDatabase(async () => {
-      const accountId = await accountOfEmail(email);
-      const old = await findKey(accountId, reference);
-      const { secret, key, replaced } = await rollKey(accountId, old.id, overlap, commandActor);
-      console.error(`Issued key ${describeKey(key)} to replace ${describeKey(replaced)}.`);
-      console.error(endOf(replaced));
-      console.log(secret);
-    });
-}
-
-export const roll: Command = { help, prepare };
+  return withKey(values, async (accountId, { id }) => {
+    const { secret, key, replaced } = await rollKey(accountId, id, overlap, commandActor);
+    console.error(`Issued key ${describeKey(key)} to replace ${describeKey(replaced)}.`);
+    console.error(endOf(replaced));
+    console.log(secret);
+  });
+});

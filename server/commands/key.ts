@@ -5,7 +5,7 @@ import { revoke } from "./key-revoke";
 import { roll } from "./key-roll";
 import { runProgram } from "./program";
 
-const usage = `Issues, lists, edits, rolls and revokes API keys. The service does not have to be running.
+const help = `Issues, lists, edits, rolls and revokes API keys. The service does not have to be running.
 
   npm run --silent key -- issue  --email <address> [--create] [options]
   npm run --silent key -- list   --email <address>
@@ -16,4 +16,4 @@ const usage = `Issues, lists, edits, rolls and revokes API keys. The service doe
 
 Add --help to a command for details. Uses the database in DATABASE_URL, or else the one in DATA_DIR.`;
 
-await runProgram({ usage, commands: { issue, list, edit, roll, revoke } }, process.argv.slice(2));
+await runProgram({ help, commands: { issue, list, edit, roll, revoke } });

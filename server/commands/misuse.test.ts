@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { planNames } from "@/lib/base/plans";
 import { edit } from "./key-edit";
 import { issue } from "./key-issue";
 import { revoke } from "./key-revoke";
@@ -16,10 +17,7 @@ describe("the command line reports an error in one sentence, and changes nothing
     [["issue", "--email", email, "--colour", "red"], "Unknown option '--colour'."],
     [["issue", "--email", email, "--create=yes"], "Option '--create' does not take an argument."],
     [["issue", "--email", email, "more"], "Unexpected argument 'more'."],
-    [
-      ["issue", "--email", email, "--plan", "gold"],
-      '--plan must be one of free, pro, business, enterprise; got "gold".',
-    ],
+    [["issue", "--email", email, "--plan", "gold"], `--plan must be one of ${planNames.join(", ")}; got "gold".`],
     [["issue", "--email", email, "--plan", "enterprise"], "Enterprise needs both --per-minute and --per-day."],
     [["issue", "--email", email, "--per-minute", "5"], "Set --per-minute and --per-day together."],
     [

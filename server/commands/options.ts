@@ -2,12 +2,20 @@ import { resolve } from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { z } from "zod";
 import { email } from "@/lib/domains/accounts/schema";
-import { Misuse } from "./program";
+import { type Command, Misuse } from "./program";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
+type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O; strict: true }>>["values"];
+
+/** @param prepare gets the options, and throws Misuse before any change */
+export const command = <const O extends Options>(
+  help: string,
+  options: O,
+  prepare: (values: Values<O>) => () => Promise<void>,
+): Command => ({ help, prepare: (args) => prepare(readOptions(args, options)) });
 
 /** @throws Misuse for an unknown option, a missing value, or an argument that is not an option */
-export function readOptions<const O extends Options>(args: string[], options: O) {
+export function readOptions<const O extends Options>(args: string[], options: O): Values<O> {
   try {
     return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
   } catch (error) {
@@ -17,7 +25,6 @@ export function readOptions<const O extends Options>(args: string[], options: O)
   }
 }
 
-/** @throws Misuse if the option is missing */
 export function required(name: string, value: string | undefined): string {
   if (value === undefined) throw new Misuse(`--${name} is required.`);
   return value;
@@ -31,7 +38,10 @@ export function checked<S extends z.ZodType>(name: string, schema: S, value: unk
   throw new Misuse(wrong.endsWith(".") ? `--${name}: ${wrong}` : `--${name} ${wrong}.`);
 }
 
-/** @throws Misuse if the email address is missing or not valid */
+/** For a schema of numbers. `1e3` is none. @throws Misuse as {@link checked} */
+export const checkedNumber = <S extends z.ZodType>(name: string, schema: S, text: string): z.output<S> =>
+  checked(name, schema, /^\d+$/.test(text) ? Number(text) : Number.NaN);
+
 export const readEmail = (text: string | undefined): string => checked("email", email, required("email", text));
 
 /** @throws Misuse that lists the words */
@@ -41,7 +51,7 @@ export function oneOf<const Word extends string>(name: string, words: readonly W
   return found;
 }
 
-/** Parses a command line that is one file name. @throws Misuse for anything else */
+/** @throws Misuse unless the command line is the name of one file */
 export function onlyFile(args: string[]): string {
   const [file, ...more] = args;
   if (file === undefined || file.startsWith("-") || more.length > 0) throw new Misuse("Give the name of one file.");

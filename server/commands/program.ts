@@ -10,35 +10,35 @@ export class Misuse extends Error {
 /** `prepare` throws {@link Misuse} before any change. The function that it returns throws Problem or Failure. */
 export type Command = { help: string; prepare(args: string[]): () => Promise<void> };
 
-/** `usage` is printed for `--help`, and without a command. */
-export type Program = { usage: string; commands: Record<string, Command> };
+type Group = { help: string; commands: Record<string, Command> };
 
 const exitCodes = { done: 0, cannotBeDone: 1, misuse: 2, stopped: 130 } as const;
 
 /** Results go to standard output, messages for people to standard error. */
-export async function runProgram(program: Program, args: string[]): Promise<void> {
+export async function runProgram(program: Command | Group): Promise<void> {
   try {
-    await run(program, args);
+    await run(program, process.argv.slice(2));
     process.exitCode = exitCodes.done;
   } catch (error) {
     process.exit(report(error)); // a connection to a database that hangs would keep the process alive
   }
 }
 
-async function run({ usage, commands }: Program, [name, ...args]: string[]): Promise<void> {
-  if (name === "--help" || name === "-h") {
-    console.log(usage);
-    return;
-  }
+const isHelp = (arg: string | undefined): boolean => arg === "--help" || arg === "-h";
+
+async function run(program: Command | Group, args: string[]): Promise<void> {
+  if (isHelp(args[0])) return console.log(program.help);
+  if ("commands" in program) return run(named(program.commands, args[0]), args.slice(1));
+  if (args.some(isHelp)) return console.log(program.help);
+  await program.prepare(args)();
+}
+
+function named(commands: Record<string, Command>, name: string | undefined): Command {
   const known = Object.keys(commands).join(", ");
   if (name === undefined) throw new Misuse(`Missing command. Use one of: ${known}.`);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Misuse(`Unknown command "${name}". Use one of: ${known}.`);
-  if (args.includes("--help") || args.includes("-h")) {
-    console.log(command.help);
-    return;
-  }
-  await command.prepare(args)();
+  return command;
 }
 
 /** One sentence, or the stack of an unexpected error. */

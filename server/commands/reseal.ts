@@ -1,10 +1,10 @@
 import { Problem } from "@/lib/base/errors";
-import { resealAll } from "@/lib/domains/factors/reseal";
+import { resealAll } from "@/lib/domains/factors/service";
 import { withDatabase } from "./database";
-import { readOptions } from "./options";
+import { command } from "./options";
 import { runProgram } from "./program";
 
-const usage = `Encrypts the secrets of all authenticator apps with NEXTAUTH_SECRET, whether the service runs or not.
+const help = `Encrypts the secrets of all authenticator apps with NEXTAUTH_SECRET, whether the service runs or not.
 
   npm run reseal
 
@@ -24,12 +24,4 @@ async function reseal(): Promise<void> {
   console.error("No app needs the previous secret.");
 }
 
-const all = {
-  help: usage,
-  prepare(args: string[]) {
-    readOptions(args, {});
-    return () => withDatabase(reseal);
-  },
-};
-
-await runProgram({ usage, commands: { all } }, ["all", ...process.argv.slice(2)]);
+await runProgram(command(help, {}, () => () => withDatabase(reseal)));

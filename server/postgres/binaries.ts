@@ -80,11 +80,19 @@ async function addSymlinks(folder: string): Promise<boolean> {
   for (const { source, target } of links) {
     const link = join(folder, target.replace(/^native\//, ""));
     if (existsSync(link)) continue;
-    const added = await symlink(relative(dirname(target), source), link).then(
-      () => true,
-      () => existsSync(link),
-    );
-    if (!added) return false;
+    await symlink(relative(dirname(target), source), link).catch(() => {});
+    if (!existsSync(link)) return false;
   }
   return true;
+}
+
+export function program(binaries: Binaries, name: "initdb" | "postgres"): string {
+  return join(binaries.folder, "bin", process.platform === "win32" ? `${name}.exe` : name);
+}
+
+/** PGPORT, PGDATA, PGOPTIONS or LANG must not change the database, and we recognize messages in English. */
+export function commandEnvironment(): NodeJS.ProcessEnv {
+  // Postgres ignores NODE_ENV, but Next's types require it in every environment.
+  const { PATH, SystemRoot, NODE_ENV } = process.env;
+  return { PATH, SystemRoot, NODE_ENV, LC_ALL: "C", TZ: "UTC" };
 }

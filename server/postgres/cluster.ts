@@ -3,17 +3,24 @@ import { randomBytes } from "node:crypto";
 import { chmod, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { identifier, product } from "@/lib/base/product";
 import { errorCode, Failure, writing } from "@/server/failure";
 import { isRunning } from "@/server/pids";
-import { type Binaries, installedBinaries, majorOf, runnableBinaries } from "@/server/postgres/binaries";
-import { findHome, foreign, type Home, homeAt, homeExists, homeLink, userName } from "@/server/postgres/home";
-import { commandEnvironment, program } from "@/server/postgres/programs";
+import {
+  type Binaries,
+  commandEnvironment,
+  installedBinaries,
+  majorOf,
+  program,
+  runnableBinaries,
+} from "@/server/postgres/binaries";
+import { findHome, foreign, type Home, homeAt, homeLink } from "@/server/postgres/home";
 import { canReach, giveTo, newSystemUser, type SystemUser, systemUserOf } from "@/server/postgres/system-user";
 
 const run = promisify(execFile);
 
 /** For root with a data folder that the user of Postgres cannot reach. */
-const sharedFolder = "/var/lib/animal-store";
+const sharedFolder = `/var/lib/${product.slug}`;
 const anotherFolder = "choose another folder: DATA_DIR=/path/to/data npm start";
 
 export type Cluster = { home: Home; binaries: Binaries; systemUser: SystemUser };
@@ -43,7 +50,7 @@ async function createCluster(dataDir: string, installed: Binaries): Promise<Home
     else await linkHome(dataDir, draft);
   } catch (error) {
     await rm(draft.folder, { recursive: true, force: true });
-    if (error instanceof Failure || !(await homeExists(dataDir))) throw error;
+    if (error instanceof Failure || !(await findHome(dataDir))) throw error;
   }
   const home = await findHome(dataDir);
   if (!home) throw new Failure(`The database in ${dataDir} disappeared while it was being created. Start again.`);
@@ -54,13 +61,14 @@ async function fillDraft(draft: Home, installed: Binaries, systemUser: SystemUse
   await mkdir(draft.folder, { recursive: true });
   await chmod(draft.folder, 0o700);
   await writeFile(draft.passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
+  await writeFile(draft.nameFile, identifier, { mode: 0o600 });
   await giveTo(systemUser, draft.folder);
   const binaries = await runnableBinaries(installed, systemUser, dirname(draft.folder));
   await initdb(draft, binaries, systemUser);
 }
 
 async function initdb(draft: Home, binaries: Binaries, systemUser: SystemUser): Promise<void> {
-  const args = ["-D", draft.cluster, `--username=${userName}`, `--pwfile=${draft.passwordFile}`];
+  const args = ["-D", draft.cluster, `--username=${identifier}`, `--pwfile=${draft.passwordFile}`];
   args.push("--auth=scram-sha-256", "--encoding=UTF8", "--no-instructions");
   // Sorts by code point as C does, maps the case of every letter, and is part of Postgres: the same on every machine.
   args.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8");

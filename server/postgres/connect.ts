@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { errorCode, Failure } from "@/server/failure";
-import { connectionUrl, databaseName, type Home } from "@/server/postgres/home";
+import { connectionUrl, type Home, nameOf } from "@/server/postgres/home";
 
 // Replaying the log after a crash can take minutes on a large database.
 const timeoutMs = 10 * 60_000;
@@ -40,7 +40,7 @@ async function tryPreparing(url: string, home: Home): Promise<boolean> {
   const sql = postgres(url, { max: 1, connect_timeout: 5, prepare: false, onnotice: () => {} });
   try {
     await requireOurs(sql, home);
-    await createDatabase(sql);
+    await createDatabase(sql, await nameOf(home));
     return true;
   } catch (error) {
     if (notYet.has(errorCode(error) ?? "")) return false;
@@ -56,10 +56,10 @@ async function requireOurs(sql: postgres.Sql, home: Home): Promise<void> {
   if (resolve(row?.folder ?? "") !== home.cluster) throw notOurs(home);
 }
 
-async function createDatabase(sql: postgres.Sql): Promise<void> {
-  const found = await sql`select from pg_database where datname = ${databaseName}`;
+async function createDatabase(sql: postgres.Sql, name: string): Promise<void> {
+  const found = await sql`select from pg_database where datname = ${name}`;
   if (found.length > 0) return;
-  await sql`create database ${sql(databaseName)}`.catch((error: unknown) => {
+  await sql`create database ${sql(name)}`.catch((error: unknown) => {
     // Two concurrent starts: the other was faster.
     if (errorCode(error) !== "42P04" && errorCode(error) !== "23505") throw error;
   });

@@ -1,16 +1,16 @@
-import { lstat, readFile, readlink, realpath } from "node:fs/promises";
+import { readFile, readlink, realpath } from "node:fs/promises";
 import { join } from "node:path";
+import { product } from "@/lib/base/product";
 import { errorCode, Failure } from "@/server/failure";
 
-export const databaseName = "animal_store";
-export const userName = "animal_store";
-
-export type Home = { folder: string; cluster: string; passwordFile: string; logFile: string };
+/** `nameFile` has the name of user and database, which stays when the product gets another one. */
+export type Home = { folder: string; cluster: string; nameFile: string; passwordFile: string; logFile: string };
 
 export function homeAt(folder: string): Home {
   return {
     folder,
     cluster: join(folder, "cluster"),
+    nameFile: join(folder, "name"),
     passwordFile: join(folder, "password"),
     logFile: join(folder, "postgres.log"),
   };
@@ -34,20 +34,24 @@ export async function findHome(dataDir: string): Promise<Home | undefined> {
   );
 }
 
-/** As any kind of file. */
-export async function homeExists(dataDir: string): Promise<boolean> {
-  return await lstat(homeLink(dataDir)).then(
-    () => true,
-    () => false,
-  );
-}
+/** Of user and database. @throws Failure if this user may not read it */
+export const nameOf = (home: Home): Promise<string> =>
+  read(home, home.nameFile).catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT") return product.firstDatabase;
+    throw error;
+  });
 
 /** @throws Failure if this user may not read the password */
-export async function connectionUrl(home: Home, port: number, database = databaseName): Promise<string> {
-  const password = await readFile(home.passwordFile, "utf8").catch((error: unknown) => {
+export async function connectionUrl(home: Home, port: number, database?: string): Promise<string> {
+  const [name, password] = await Promise.all([nameOf(home), read(home, home.passwordFile)]);
+  return `postgres://${name}:${password}@127.0.0.1:${port}/${database ?? name}`;
+}
+
+async function read(home: Home, file: string): Promise<string> {
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
     throw errorCode(error) === "EACCES" ? foreign(home) : error;
   });
-  return `postgres://${userName}:${password.trim()}@127.0.0.1:${port}/${database}`;
+  return text.trim();
 }
 
 export function foreign(home: Home): Failure {

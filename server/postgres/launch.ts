@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { open, readFile, rename, stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure, repairFolder, writing } from "@/server/failure";
 import { isRunning } from "@/server/pids";
 import { freePort } from "@/server/port";
+import { commandEnvironment, program } from "@/server/postgres/binaries";
 import type { Cluster } from "@/server/postgres/cluster";
 import { accepting } from "@/server/postgres/connect";
-import { type Postmaster, removeForeignNote, runningPostmaster } from "@/server/postgres/postmaster";
-import { commandEnvironment, program } from "@/server/postgres/programs";
-import { stopPostmaster } from "@/server/postgres/stop";
+import { type Postmaster, removeForeignNote, runningPostmaster, stopPostmaster } from "@/server/postgres/postmaster";
 
 const timeoutMs = 60_000;
 const maxLogBytes = 8 * 1024 * 1024;
@@ -92,19 +92,15 @@ async function spawned({ home, binaries, systemUser }: Cluster, port: number, lo
     detached: true,
   });
   child.unref();
-  await new Promise<void>((resolve, reject) => {
-    child.once("spawn", resolve);
-    child.once("error", (error) => reject(new Failure(`Cannot run Postgres: ${error.message}. Run npm ci again.`)));
+  await once(child, "spawn").catch((error: Error) => {
+    throw new Failure(`Cannot run Postgres: ${error.message}. Run npm ci again.`);
   });
   return child;
 }
 
 /** A long log becomes `postgres.log.1` at the next start. */
 async function limitLog(file: string): Promise<void> {
-  const size = await stat(file).then(
-    (found) => found.size,
-    () => 0,
-  );
+  const { size } = await stat(file).catch(() => ({ size: 0 }));
   if (size > maxLogBytes) await rename(file, `${file}.1`);
 }
 

@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { identifier, product } from "@/lib/base/product";
 import { Stopped } from "@/server/failure";
 import { ended, isRunning, signalProcess } from "@/server/pids";
 import { startPostgres } from "@/server/postgres";
@@ -35,8 +36,8 @@ describe("a fresh data folder", { timeout: 60_000 }, () => {
         current_setting('fsync') as fsync, current_setting('data_checksums') as checksums`,
     );
     expect(settings[0]).toEqual({
-      database: "animal_store",
-      user: "animal_store",
+      database: identifier,
+      user: identifier,
       encoding: "UTF8",
       lower: "äłω",
       byCodePoint: true,
@@ -66,6 +67,37 @@ describe("a fresh data folder", { timeout: 60_000 }, () => {
     const { url } = await startPostgres({ dataDir });
     await createTable(url);
     expect(await countPets(url)).toBe(0);
+  });
+});
+
+/** Gives database and user of a running Postgres another name, as if they had been created with it. */
+async function renameDatabase(url: string, name: string): Promise<void> {
+  const { username, password } = new URL(url);
+  if (username === name) return;
+  await withSql(Object.assign(new URL(url), { pathname: "/postgres" }).href, async (sql) => {
+    await sql`alter database ${sql(username)} rename to ${sql(name)}`;
+    await sql.unsafe(`create role ${name} superuser login password '${password}'`);
+  });
+}
+
+describe("decisions: Product: a data folder keeps the name it was created with", { timeout: 60_000 }, () => {
+  it.each([
+    ["records another name", "earlier_store", "earlier_store"],
+    ["records none", product.firstDatabase, undefined],
+  ])("that %s", async (_, name, recorded) => {
+    const dataDir = await temporaryDataDir();
+    const first = await startPostgres({ dataDir });
+    await createTable(first.url);
+    await renameDatabase(first.url, name);
+    await first.stop();
+    const nameFile = join(dataDir, "postgres", "name");
+    expect(await readFile(nameFile, "utf8")).toBe(identifier);
+    await rm(nameFile);
+    if (recorded) await writeFile(nameFile, recorded);
+
+    const again = await startPostgres({ dataDir });
+    expect(new URL(again.url)).toMatchObject({ username: name, pathname: `/${name}` });
+    expect(await countPets(again.url)).toBe(0);
   });
 });
 

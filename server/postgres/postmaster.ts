@@ -1,8 +1,11 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode } from "@/server/failure";
-import { exists, runsWith } from "@/server/pids";
+import { ended, exists, runsWith, signalProcess } from "@/server/pids";
 import { foreign, type Home } from "@/server/postgres/home";
+
+const orderlyMs = 30_000;
+const immediateMs = 5000;
 
 /** The port is one of 127.0.0.1. */
 export type Postmaster = { pid: number; port: number };
@@ -36,3 +39,13 @@ async function notedPostmaster(home: Home): Promise<Postmaster | undefined> {
 }
 
 const noteFile = (home: Home) => join(home.cluster, "postmaster.pid");
+
+/** First in order; if that takes too long or `forced` is set, immediately: the next start replays the log. */
+export async function stopPostmaster({ pid }: Postmaster, forced?: AbortSignal): Promise<void> {
+  signalProcess(pid, "SIGINT");
+  if (await ended(pid, orderlyMs, forced)) return;
+  signalProcess(pid, "SIGQUIT");
+  if (await ended(pid, immediateMs)) return;
+  signalProcess(pid, "SIGKILL");
+  await ended(pid, immediateMs);
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { product } from "@/lib/base/product";
 import { Failure } from "@/server/failure";
 import { type HttpResponse, parsed } from "@/test/http";
 import { type Document, type Published, published } from "@/test/published";
@@ -27,7 +28,9 @@ export async function documentOf(target: Target): Promise<Document> {
   const { status, headers, body } = await send(target, "GET", "/openapi.json");
   if (status === 200 && (body as Partial<Document> | undefined)?.paths) return body as Document;
   const to = headers.location ? ` and leads to ${headers.location}` : "";
-  throw new Failure(`${target.url} is no Animal Store: ${target.url}/api/v1/openapi.json has status ${status}${to}.`);
+  throw new Failure(
+    `${target.url} is not the API of ${product.name}: ${target.url}/api/v1/openapi.json has status ${status}${to}.`,
+  );
 }
 
 /**

@@ -1,9 +1,9 @@
-import { readOptions, required } from "@/server/commands/options";
+import { command, required } from "@/server/commands/options";
 import { Misuse, runProgram } from "@/server/commands/program";
 import { Failure } from "@/server/failure";
 import { type Check, checkApi, documentOf } from "./check";
 
-const usage = `Compares the OpenAPI document that a service publishes with its API. Sends about 40 requests, one after the other.
+const help = `Compares the OpenAPI document that a service publishes with its API. Sends about 40 requests, one after the other.
 
   npm run --silent conformance -- --url <origin> --key <key> [--write] [--json]
 
@@ -17,30 +17,24 @@ The exit code is 1 if a check fails.`;
 
 const marks = { passed: "✓", failed: "✗", "not tested": "–" } as const;
 
-const check = {
-  help: usage,
-  prepare(args: string[]) {
-    const {
-      write = false,
-      json,
-      ...given
-    } = readOptions(args, {
-      url: { type: "string" },
-      key: { type: "string" },
-      write: { type: "boolean" },
-      json: { type: "boolean" },
-    });
-    const url = originOf(required("url", given.url));
-    const target = { url, key: keyOf(required("key", given.key)), writes: write };
-    return async () => {
-      const document = await documentOf(target);
-      const checks = await checkApi(target, document);
-      console.log(json ? JSON.stringify({ url, checks }, undefined, 2) : reportOf(checks));
-      const failed = checks.filter(({ result }) => result === "failed").length;
-      if (failed > 0) throw new Failure(`${failed} of ${checks.length} checks failed.`);
-    };
-  },
-};
+const options = {
+  url: { type: "string" },
+  key: { type: "string" },
+  write: { type: "boolean" },
+  json: { type: "boolean" },
+} as const;
+
+const check = command(help, options, ({ write = false, json, ...given }) => {
+  const url = originOf(required("url", given.url));
+  const target = { url, key: keyOf(required("key", given.key)), writes: write };
+  return async () => {
+    const document = await documentOf(target);
+    const checks = await checkApi(target, document);
+    console.log(json ? JSON.stringify({ url, checks }, undefined, 2) : reportOf(checks));
+    const failed = checks.filter(({ result }) => result === "failed").length;
+    if (failed > 0) throw new Failure(`${failed} of ${checks.length} checks failed.`);
+  };
+});
 
 function originOf(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text).origin;
@@ -63,4 +57,4 @@ function reportOf(checks: Check[]): string {
   return [...lines, "", counts.join(", ")].join("\n");
 }
 
-await runProgram({ usage, commands: { check } }, ["check", ...process.argv.slice(2)]);
+await runProgram(check);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Published } from "@/test/published";
 import type { Service } from "@/test/service";
 import { until } from "@/test/waiting";
-import { type AloneIn, type Books, balance, decided } from "./books";
+import { type AloneIn, balance, decided, type Ledger } from "./ledger";
 import { createPeople, limitPerMinute, type Outcome, startLoad } from "./load";
 import type { World } from "./world";
 
@@ -24,7 +24,7 @@ export type Fault = {
 };
 
 /** The result of a fault. `problems`: what it must not do; empty if all is well. */
-export type Result = Books & { fault: string; shape: string; secondsToRecover: number; problems: string[] };
+export type Result = Ledger & { fault: string; shape: string; secondsToRecover: number; problems: string[] };
 
 const warmUpMs = 60_000;
 const afterMs = 1_500;
@@ -37,7 +37,7 @@ const readWithinMs = 500;
 /** What happened. Times in milliseconds since the epoch. */
 type Run = { outcomes: Outcome[]; startedAt: number; secondsToRecover: number };
 
-/** Runs a fault under load, waits until requests succeed again, and balances the books. */
+/** Runs a fault under load, waits until requests succeed again, and balances the ledger. */
 export async function runFault(fault: Fault, world: World, published: Published): Promise<Result> {
   const people = await createPeople();
   const load = startLoad(world.url, people, published);
@@ -60,14 +60,14 @@ export async function runFault(fault: Fault, world: World, published: Published)
     alone.filter((times) =>
       times.some(([from, until]) => from < minuteEnd * 1000 && until >= minuteEnd * 1000 - 60_000),
     ).length;
-  const books = await balance(world.postgres.url, load.outcomes, people, aloneIn);
+  const ledger = await balance(world.postgres.url, load.outcomes, people, aloneIn);
   const problems = [
     ...(failure ? [failure.message] : []),
     ...load.problems,
-    ...problemsOf(fault, { outcomes: load.outcomes, startedAt, secondsToRecover }, books),
+    ...problemsOf(fault, { outcomes: load.outcomes, startedAt, secondsToRecover }, ledger),
     ...(await restartEnded(world)),
   ];
-  return { fault: fault.name, shape: world.shape.name, ...books, secondsToRecover, problems };
+  return { fault: fault.name, shape: world.shape.name, ...ledger, secondsToRecover, problems };
 }
 
 /** When a process limited alone, as its log says. It says so when Redis is late on a busy machine, too. */
@@ -81,23 +81,23 @@ function timesAlone(service: Service): [number, number][] {
   return times;
 }
 
-function problemsOf(fault: Fault, { outcomes, startedAt, secondsToRecover }: Run, books: Books): string[] {
+function problemsOf(fault: Fault, { outcomes, startedAt, secondsToRecover }: Run, ledger: Ledger): string[] {
   const mayLose = lossBound(fault, outcomes, startedAt);
   const mayPass = (fault.mayRenewWindows ?? 0) * limitPerMinute + (fault.mayPassOver ?? 0);
   const broken = outcomes.filter(({ status }) => status === 0 || status >= 500).length;
-  const internal = books.byStatus["500"] ?? 0;
+  const internal = ledger.byStatus["500"] ?? 0;
   const bounds: [number, number, string][] = [
     [internal, 0, "responses are 500"],
     [broken, fault.servesAll ? 0 : broken, "requests were not served"],
-    [books.lost, 0, "acknowledged animals are not there"],
-    [books.doubled, 0, "animals were added twice"],
+    [ledger.lost, 0, "acknowledged animals are not there"],
+    [ledger.doubled, 0, "animals were added twice"],
     [
-      books.unexplained,
+      ledger.unexplained,
       mayPass,
       "requests passed above the limit, beside those of a process that said it limits alone",
     ],
-    [books.uncounted, mayLose, "responses were not counted"],
-    [books.overcounted, broken, "requests were counted without a response"],
+    [ledger.uncounted, mayLose, "responses were not counted"],
+    [ledger.overcounted, broken, "requests were counted without a response"],
     [secondsToRecover, recoverWithinMs / 1000, "seconds to recover"],
   ];
   return bounds.filter(([is, may]) => is > may).map(([is, may, what]) => `${is} ${what}, at most ${may} may be`);

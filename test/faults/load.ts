@@ -41,7 +41,7 @@ export async function createPeople(): Promise<People> {
 export type Load = { outcomes: Outcome[]; problems: Set<string>; stop(): Promise<void> };
 
 const timeoutMs = 40_000;
-let animals = 0;
+let added = 0;
 
 /** Sends a steady, mixed load of three developers. */
 export function startLoad(url: string, { steady, limited, quiet }: People, published: Published): Load {
@@ -55,7 +55,7 @@ export function startLoad(url: string, { steady, limited, quiet }: People, publi
     const body = name === undefined ? undefined : JSON.stringify({ name, categoryId: 1 });
     // Half of the additions may be retried.
     const headers = {
-      ...(name !== undefined && animals % 2 && { "Idempotency-Key": name }),
+      ...(name !== undefined && added % 2 && { "Idempotency-Key": name }),
       ...(fresh && { Connection: "close" }),
     };
     const late = sleep(timeoutMs, undefined, { ref: false });
@@ -83,10 +83,10 @@ export function startLoad(url: string, { steady, limited, quiet }: People, publi
       await sleep(everyMs);
     }
   };
-  const add = () => request(steady, "POST", "/pets", { name: `fault-${process.pid}-${++animals}` });
+  const add = () => request(steady, "POST", "/pets", { name: `fault-${process.pid}-${++added}` });
   const clients = [
     ...Array.from({ length: 3 }, () => repeat(60, add)),
-    ...Array.from({ length: 3 }, () => repeat(60, () => request(steady, "GET", `/pets?limit=${1 + (animals % 50)}`))),
+    ...Array.from({ length: 3 }, () => repeat(60, () => request(steady, "GET", `/pets?limit=${1 + (added % 50)}`))),
     ...Array.from({ length: 4 }, () => repeat(80, () => request(limited, "GET", "/pets?limit=1"))),
     ...[true, false].map((fresh) => repeat(80, () => request(quiet, "GET", "/pets?limit=2", { fresh }))),
   ];

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { p99AtRate } from "@/bench/paced";
-import { plans } from "@/lib/domains/plans/plans";
+import { plans } from "@/lib/base/plans";
 import { send } from "@/test/http";
 import { issueKey } from "@/test/people";
 import { flood } from "./client-faults";

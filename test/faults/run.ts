@@ -1,4 +1,4 @@
-// `npm run test:faults`: causes each fault under load, balances the books, and writes docs/appendix/faults.md. Names of groups or
+// `npm run test:faults`: causes each fault under load, balances the ledger, and writes docs/appendix/faults.md. Names of groups or
 // faults as arguments run these only, and write nothing. `overload` and `floods` measure what others notice of one client.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";

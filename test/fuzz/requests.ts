@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { operations } from "@/lib/api/operations";
 import { callAction } from "@/test/actions";
 import type { BuiltAction } from "@/test/app-tree";
 import { type HttpResponse, send } from "@/test/http";
@@ -46,7 +47,10 @@ const asForm = (given: Record<string, string>) =>
 
 const pick = <T>(list: readonly T[], which: number): T => list[which % list.length] as T;
 
-const operations = (given: string) => ["/pets", `/pets/${given}`, "/store/orders", `/${given}`];
+const paths = operations.map(({ path }) => path);
+const bodyPaths = operations.filter(({ body }) => body).map(({ path }) => path);
+/** @param given in place of each parameter */
+const filled = (path: string, given: string) => path.replace(/\{\w+\}/g, () => given);
 const pages = [
   ...["/", "/sign-in", "/sign-up", "/sign-up/finish", "/sign-in/link/open", "/sign-in/second-step", "/reset-password"],
   ...["/confirm-email", "/revoke-key", "/status", "/too-many-requests", "/docs/what-would-happen", "/api/auth/csrf"],
@@ -79,12 +83,12 @@ export function sendTarget({ kind, which, text, fields, headers: given }: Target
   const cookie = which % 5 ? pick(world.cookies, which) : "";
   const headers = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, asHeader(value)]));
   if (kind === "query") {
-    const path = pick(operations(asHeader(text)), which);
+    const path = filled(pick([...paths, "/{unknown}"], which), asHeader(text));
     return send("GET", `${url}/api/v1${path}?limit=${asHeader(text)}&${asQuery(fields)}`, { key, headers });
   }
   if (kind === "api") {
     const body = which % 2 ? text.slice(0, 30_000) : JSON.stringify({ name: text, categoryId: 1, ...fields });
-    return send("POST", `${url}/api/v1/pets`, {
+    return send("POST", `${url}/api/v1${filled(pick(bodyPaths, which), "1")}`, {
       key,
       body,
       headers: { "Idempotency-Key": asHeader(text), ...headers },

@@ -1,5 +1,5 @@
 import { DeadLink } from "@/components/auth/dead-link";
-import { LinkForm } from "@/components/auth/link-form";
+import { ConfirmEmailForm } from "@/components/auth/link-forms";
 import { LongText } from "@/components/ui/data/long-text";
 import { requireUser } from "@/lib/web/auth/guards";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
@@ -21,7 +21,7 @@ export default async function ConfirmEmail({ searchParams }: PageProps<"/confirm
           <p className="-mt-6 mb-7 text-muted">
             Is <LongText className="font-medium text-ink">{link.user.email}</LongText> yours?
           </p>
-          <LinkForm purpose="confirmation" token={link.token} />
+          <ConfirmEmailForm token={link.token} />
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import { DeadLink } from "@/components/auth/dead-link";
-import { ResetPasswordForm } from "@/components/auth/reset-password-form";
+import { ResetPasswordForm } from "@/components/auth/link-forms";
 import { LongText } from "@/components/ui/data/long-text";
 import { Alert } from "@/components/ui/layout/alert";
 import { takesOver } from "@/lib/domains/links/uses";

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { FoundKeyForm } from "@/components/auth/found-key-form";
+import { product } from "@/lib/base/product";
 
 export const metadata: Metadata = { title: "Revoke a leaked key" };
 
@@ -9,7 +10,7 @@ export default function RevokeKey() {
     <>
       <h1 className="text-2xl">Revoke a leaked key</h1>
       <p className="mt-1 mb-7 text-muted">
-        Have you found an Animal Store API key, for example in a public repository? Paste it here. We revoke it and
+        Have you found an API key of {product.name}, for example in a public repository? Paste it here. We revoke it and
         notify its owner. You do not need an account.
       </p>
       <FoundKeyForm />

@@ -5,9 +5,9 @@ import { Consent } from "@/components/auth/consent";
 import { OtherWays } from "@/components/auth/other-ways";
 import { SignUpForm } from "@/components/auth/sign-up-form";
 import { Link } from "@/components/ui/layout/link";
+import { firstPlan, plans } from "@/lib/base/plans";
 import { duration } from "@/lib/base/time";
 import { signUpLifeMs } from "@/lib/domains/links/service";
-import { plans } from "@/lib/domains/plans/plans";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { choiceIn, ownPath, signInPath } from "@/lib/web/auth/callback";
 import { getViewer } from "@/lib/web/auth/viewer";
@@ -22,7 +22,9 @@ export default async function SignUp({ searchParams }: PageProps<"/sign-up">) {
     <>
       <h1 className="text-2xl">Create your account</h1>
       <p className="mt-1 mb-7 text-muted">
-        {plan ? `You chose ${plans[plan].title}: confirm it after you sign up.` : "Free, no credit card required."}{" "}
+        {plan
+          ? `You chose ${plans[plan].title}: confirm it after you sign up.`
+          : `${plans[firstPlan].title}, no credit card required.`}{" "}
         Already have an account?{" "}
         <Link className="link whitespace-nowrap" href={signInPath(path)}>
           Sign in

@@ -6,11 +6,12 @@ import { navGroups } from "@/components/docs/nav-groups";
 import { SiteFooter } from "@/components/site/footer";
 import { SkipLink } from "@/components/ui/layout/skip-link";
 import { Toaster } from "@/components/ui/overlay/toaster";
+import { product } from "@/lib/base/product";
 
 // Seconds. Some pages show the days until a removal, or planned brownouts.
 export const revalidate = 60;
 
-export const metadata: Metadata = { title: { default: "Docs", template: "%s · Animal Store docs" } };
+export const metadata: Metadata = { title: { default: "Docs", template: `%s · ${product.name} docs` } };
 
 export default function DocsLayout({ children }: { children: ReactNode }) {
   return (

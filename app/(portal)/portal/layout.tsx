@@ -1,10 +1,9 @@
 import { BookOpen } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { Bell } from "@/components/portal/bell";
-import { Frame } from "@/components/portal/frame";
-import { PortalNav } from "@/components/portal/nav";
-import { Palette } from "@/components/portal/palette";
+import { Bell, Frame } from "@/components/portal/frame";
+import { PortalNav } from "@/components/portal/nav-links";
+import { Palette, SmallPalette } from "@/components/portal/palette";
 import { QueryProvider } from "@/components/portal/query-provider";
 import { unreadCount } from "@/lib/domains/notifications/service";
 import { getViewer } from "@/lib/web/auth/viewer";
@@ -23,7 +22,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         nav={<PortalNav />}
         bell={<Bell unread={await unreadCount(viewer.accountId)} />}
         search={<Palette />}
-        smallSearch={<Palette compact />}
+        smallSearch={<SmallPalette />}
         other={{ href: "/docs", icon: <BookOpen aria-hidden="true" />, label: "Docs" }}
         width="max-w-6xl"
       >

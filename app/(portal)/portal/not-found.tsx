@@ -1,1 +1,1 @@
-export { NotFound as default } from "@/components/portal/not-found";
+export { NotFound as default } from "@/components/portal/missing";

@@ -12,7 +12,7 @@ export default async function Overview() {
   const viewer = await requireUser("/portal");
   const [overview, origin] = await Promise.all([readOverview(viewer), publicOrigin()]);
   return (
-    <Hydrate queryKey={["overview"]} data={overview}>
+    <Hydrate read="overview" data={overview}>
       <OverviewBoard origin={origin} note={<DemoNote viewer={viewer} />} />
     </Hydrate>
   );

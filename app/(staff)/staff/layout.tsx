@@ -2,8 +2,9 @@ import { Gauge } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Frame } from "@/components/portal/frame";
-import { MissingForOthers } from "@/components/staff/missing";
+import { MissingForOthers } from "@/components/portal/missing";
 import { StaffNav, StaffNavWithPortal } from "@/components/staff/nav";
+import { product } from "@/lib/base/product";
 import { getViewer } from "@/lib/web/auth/viewer";
 
 /** For people who are not staff, every staff page is a page that does not exist. */
@@ -11,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   const isStaff = (await getViewer())?.role === "staff";
   const title = isStaff
     ? { template: "%s · Staff", default: "Staff" }
-    : { template: "Not found · Animal Store", default: "Not found" };
+    : { template: `Not found · ${product.name}`, default: "Not found" };
   return { title, robots: { index: false } };
 }
 

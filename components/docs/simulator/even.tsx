@@ -2,15 +2,37 @@
 
 import { useDeferredValue, useState } from "react";
 import { formatNumber } from "@/components/number";
+import { clockSpan } from "@/components/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { type EvenPattern, evenScenario } from "@/lib/docs/scenarios";
-import { mostRequests, type Reaction, simulate } from "@/lib/docs/simulation";
+import { mostRequests, type Reaction, type Simulation, simulate } from "@/lib/docs/simulation";
 import type { BanPolicy } from "@/lib/platform/limiter/limiter";
-import { EvenSentence } from "./even-sentence";
 import { ChoiceField, NumberField, SettingsCard } from "./fields";
+import { outcomes, sinceStart } from "./outcomes";
 import { keyLimitsOfChoice, limitsOfChoice, type PlanChoice, PlanFields } from "./plan-fields";
 import { Result } from "./result";
-import { sinceStart } from "./times";
+
+function EvenSentence({ simulation: { sent, rejected, bans, runs } }: { simulation: Simulation }) {
+  const [ban] = bans;
+  if (ban)
+    return (
+      <Alert tone="danger">
+        The key would be banned at <strong>{sinceStart(ban.at)}</strong>, for {clockSpan(ban.until - ban.at)}
+        {bans.length > 1 && `, and ${bans.length - 1} more times after that`}. {formatNumber(rejected)} of{" "}
+        {formatNumber(sent)} requests would be rate limited. Wait for Retry-After to avoid the ban.
+      </Alert>
+    );
+  const first = runs.find(({ outcome }) => outcome !== "allowed");
+  if (first)
+    return (
+      <Alert tone="warning">
+        The first request would be rate limited at <strong>{sinceStart(first.first)}</strong>, by{" "}
+        {outcomes[first.outcome].by}: retry after {formatNumber(first.retryAfter ?? 0)} s. {formatNumber(rejected)} of{" "}
+        {formatNumber(sent)} requests would be rate limited. The key would not be banned.
+      </Alert>
+    );
+  return <Alert>All {formatNumber(sent)} requests would succeed.</Alert>;
+}
 
 type Choice = EvenPattern & PlanChoice;
 type NumberName = "requestsPerMinute" | "minutes" | "startSecond" | "usedToday";

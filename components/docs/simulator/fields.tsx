@@ -1,11 +1,10 @@
 "use client";
 
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatNumber } from "@/components/number";
-import { controlClass, Select } from "@/components/ui/form/controls";
-import { Label } from "@/components/ui/form/field";
-import { Card, CardBody } from "@/components/ui/layout/card";
-import { useHydrated } from "@/components/ui/layout/use-hydrated";
+import { useHydrated } from "@/components/store";
+import { Field, Input, Select } from "@/components/ui/form/fields";
+import { Card, CardBody } from "@/components/ui/layout/page";
 
 type Bounds = { label: string; min: number; max: number };
 type NumberFieldProps = Bounds & { value: number; onChange: (value: number) => void };
@@ -22,7 +21,6 @@ type OptionalNumberFieldProps = Bounds & {
 };
 
 export function OptionalNumberField({ label, value, min, max, required = false, onChange }: OptionalNumberFieldProps) {
-  const id = useId();
   const [invalid, setInvalid] = useState(false);
   const read = ({ validity, value: text, valueAsNumber }: HTMLInputElement) => {
     const isEmpty = text === "" && !validity.badInput;
@@ -30,30 +28,21 @@ export function OptionalNumberField({ label, value, min, max, required = false, 
     setInvalid(!valid);
     if (valid) onChange(isEmpty ? undefined : valueAsNumber);
   };
+  const range = `Enter a whole number from ${formatNumber(min)} to ${formatNumber(max)}.`;
+  const used = value === undefined ? "none" : formatNumber(value);
   return (
-    <div className="grid content-start gap-1.5">
-      <Label htmlFor={id}>{label}</Label>
-      <input
-        id={id}
+    <Field label={label} error={invalid ? `${range} The result uses ${used}.` : undefined}>
+      <Input
         type="number"
         inputMode="numeric"
-        className={`${controlClass} h-9`}
         min={min}
         max={max}
         defaultValue={value}
         step={1}
         placeholder={required ? undefined : "None"}
-        aria-invalid={invalid || undefined}
-        aria-describedby={invalid ? `${id}-error` : undefined}
         onChange={({ target }) => read(target)}
       />
-      {invalid && (
-        <p id={`${id}-error`} role="alert" className="text-[13px] text-danger-ink">
-          Enter a whole number from {formatNumber(min)} to {formatNumber(max)}. The result uses{" "}
-          {value === undefined ? "none" : formatNumber(value)}.
-        </p>
-      )}
-    </div>
+    </Field>
   );
 }
 
@@ -64,21 +53,17 @@ type ChoiceFieldProps<T extends string> = {
   onChange: (value: T) => void;
 };
 
-export function ChoiceField<T extends string>({ label, value, options, onChange }: ChoiceFieldProps<T>) {
-  const id = useId();
-  return (
-    <div className="grid content-start gap-1.5">
-      <Label htmlFor={id}>{label}</Label>
-      <Select id={id} defaultValue={value} onChange={(event) => onChange(event.target.value as T)}>
-        {Object.entries<string | undefined>(options).map(([name, title]) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-      </Select>
-    </div>
-  );
-}
+export const ChoiceField = <T extends string>({ label, value, options, onChange }: ChoiceFieldProps<T>) => (
+  <Field label={label}>
+    <Select defaultValue={value} onChange={(event) => onChange(event.target.value as T)}>
+      {Object.entries<string | undefined>(options).map(([name, title]) => (
+        <option key={name} value={name}>
+          {title}
+        </option>
+      ))}
+    </Select>
+  </Field>
+);
 
 /** Its controls are disabled until they change the result. */
 export const SettingsCard = ({ children }: { children: ReactNode }) => (

@@ -3,23 +3,61 @@
 import { Activity } from "lucide-react";
 import { useState } from "react";
 import { useSignedIn } from "@/components/docs/signed-in";
+import { formatNumber } from "@/components/number";
 import { ReadError } from "@/components/portal/fetch-json";
 import { QueryProvider } from "@/components/portal/query-provider";
 import { useRead } from "@/components/portal/use-read";
+import { clockSpan } from "@/components/time";
 import { Alert } from "@/components/ui/layout/alert";
-import { EmptyState } from "@/components/ui/layout/empty-state";
 import { Link } from "@/components/ui/layout/link";
 import { Skeleton } from "@/components/ui/layout/loading";
+import { EmptyState } from "@/components/ui/layout/page";
 import { MINUTE_MS } from "@/lib/base/time";
 import { lastHourPath, recordedScenario } from "@/lib/docs/scenarios";
-import { simulate } from "@/lib/docs/simulation";
+import { type Simulation, simulate } from "@/lib/docs/simulation";
 import type { BanPolicy } from "@/lib/platform/limiter/limiter";
 import type { LastHour } from "@/lib/web/reads/last-hour";
 import { ChoiceField, SettingsCard } from "./fields";
-import { LastHourSentence } from "./last-hour-sentence";
+import { outcomes, type ShowTime, timeOfDay } from "./outcomes";
 import { keyLimitsOfChoice, limitsOfChoice, type PlanChoice, PlanFields } from "./plan-fields";
 import { Result } from "./result";
-import { timeOfDay } from "./times";
+
+type LastHourSentenceProps = {
+  simulation: Simulation;
+  /** The number of recorded requests, including those a waiting client would not have sent. */
+  recorded: number;
+  keyNames: string[];
+  time: ShowTime;
+};
+
+function LastHourSentence({ simulation, recorded, keyNames, time }: LastHourSentenceProps) {
+  const { sent, rejected, bans, runs } = simulation;
+  const first = runs.find(({ outcome }) => outcome !== "allowed");
+  if (!first)
+    return (
+      <Alert>{recorded === 1 ? "Your request" : `All ${formatNumber(recorded)} requests`} would have succeeded.</Alert>
+    );
+  const [ban] = bans;
+  const unsent = recorded - sent;
+  return (
+    <Alert tone={ban ? "danger" : "warning"}>
+      <strong>
+        {formatNumber(rejected)} of {formatNumber(recorded)}
+      </strong>{" "}
+      requests would have been rate limited, the first at {time(first.first)} by {outcomes[first.outcome].by}.{" "}
+      {unsent > 0 && `${formatNumber(unsent)} would not have been sent during a wait. `}
+      {ban ? (
+        <>
+          The key {keyNames[ban.key]} would have been banned at <strong>{time(ban.at)}</strong>, for{" "}
+          {clockSpan(ban.until - ban.at)}
+          {bans.length > 1 && `, followed by ${bans.length - 1} more bans`}.
+        </>
+      ) : (
+        "No key would have been banned."
+      )}
+    </Alert>
+  );
+}
 
 type Choice = PlanChoice & { reaction: "wait" | "ignore" };
 

@@ -1,5 +1,23 @@
 import type { Tone } from "@/components/ui/data/badge";
+import { HOUR_MS, MINUTE_MS } from "@/lib/base/time";
 import type { Outcome } from "@/lib/docs/simulation";
+
+/** Formats a time of a simulation. @param ms milliseconds since its start */
+export type ShowTime = (ms: number) => string;
+
+/** A time since the start: "02:05.50", or "1:02:05.50" after an hour. */
+export const sinceStart: ShowTime = (ms) => {
+  const two = (value: number) => String(value).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(ms / HOUR_MS), Math.floor(ms / MINUTE_MS) % 60];
+  const seconds = ((ms % MINUTE_MS) / 1000).toFixed(2).padStart(5, "0");
+  return `${hours > 0 ? `${hours}:` : ""}${two(minutes)}:${seconds}`;
+};
+
+/** A time of day in UTC: "10:14:02". */
+export const timeOfDay =
+  (start: number): ShowTime =>
+  (ms) =>
+    new Date(start + ms).toISOString().slice(11, 19);
 
 /** How the simulator shows an outcome. `by`: what rejected the request, in a sentence. */
 export const outcomes: Record<Outcome, { title: string; tone: Tone; by?: string }> = {

@@ -1,7 +1,7 @@
 "use client";
 
-import { type PlanName, planNames } from "@/lib/base/vocabulary";
-import { keyLimitsOf, plans } from "@/lib/domains/plans/plans";
+import { type PlanName, planNames, plans } from "@/lib/base/plans";
+import { keyLimitsOf } from "@/lib/domains/plans/limits";
 import type { Limits } from "@/lib/platform/limiter/limiter";
 import { ChoiceField, NumberField, OptionalNumberField } from "./fields";
 
@@ -20,6 +20,9 @@ export const keyLimitsOfChoice = ({ keyPerMinute, keyPerDay }: PlanChoice, limit
 
 const titles = Object.fromEntries(planNames.map((name) => [name, plans[name].title])) as Record<PlanName, string>;
 
+const ofMinute = { min: 1, max: 1_000_000 };
+const ofDay = { min: 1, max: 100_000_000 };
+
 type PlanFieldsProps = { choice: PlanChoice; own?: OwnPlan; onChange: (changes: Partial<PlanChoice>) => void };
 
 export function PlanFields({ choice, own, onChange }: PlanFieldsProps) {
@@ -32,20 +35,18 @@ export function PlanFields({ choice, own, onChange }: PlanFieldsProps) {
         options={options}
         onChange={(plan) => onChange({ plan })}
       />
-      {choice.plan === "enterprise" && (
+      {choice.plan !== "own" && !plans[choice.plan].limits && (
         <>
           <NumberField
             label="Limit per minute"
             value={choice.perMinute}
-            min={1}
-            max={1_000_000}
+            {...ofMinute}
             onChange={(perMinute) => onChange({ perMinute })}
           />
           <NumberField
             label="Limit per day"
             value={choice.perDay}
-            min={1}
-            max={100_000_000}
+            {...ofDay}
             onChange={(perDay) => onChange({ perDay })}
           />
         </>
@@ -53,15 +54,13 @@ export function PlanFields({ choice, own, onChange }: PlanFieldsProps) {
       <OptionalNumberField
         label="Key’s own limit per minute"
         value={choice.keyPerMinute}
-        min={1}
-        max={1_000_000}
+        {...ofMinute}
         onChange={(keyPerMinute) => onChange({ keyPerMinute })}
       />
       <OptionalNumberField
         label="Key’s own limit per day"
         value={choice.keyPerDay}
-        min={1}
-        max={100_000_000}
+        {...ofDay}
         onChange={(keyPerDay) => onChange({ keyPerDay })}
       />
     </>

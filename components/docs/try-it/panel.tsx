@@ -2,21 +2,40 @@
 
 import { type FormEvent, useState } from "react";
 import { KeyBar } from "@/components/docs/key-bar";
-import { setKey, useKey } from "@/components/docs/key-store";
+import { setKey, useKey } from "@/components/docs/key-text";
+import { useHydrated } from "@/components/store";
 import { clockSpan } from "@/components/time";
 import { useNow } from "@/components/ui/data/live-time";
 import { Button } from "@/components/ui/form/button";
-import { Textarea } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
-import { PasswordInput } from "@/components/ui/form/password-input";
+import { Field, Input, PasswordInput, Select, Textarea } from "@/components/ui/form/fields";
 import { Alert, NeedsScript } from "@/components/ui/layout/alert";
 import { Spinner } from "@/components/ui/layout/loading";
-import { useHydrated } from "@/components/ui/layout/use-hydrated";
+import { product } from "@/lib/base/product";
 import { type CallableOperation, callOf } from "@/lib/docs/call";
 import { send, type TryItResponse } from "./call";
-import { ParameterField } from "./parameter-field";
 import { ResponseView, waitUntil } from "./response";
 import { setEntered } from "./values-store";
+
+type Parameter = CallableOperation["parameters"][number];
+
+/** The field of a parameter. It does not validate, so that people can see the API's errors. */
+function ParameterField({ parameter }: { parameter: Parameter }) {
+  const { name, required, options, fallback } = parameter;
+  return (
+    <Field name={name} label={<span className="font-mono">{name}</span>} aside={required ? "required" : "optional"}>
+      {options ? (
+        <Select defaultValue="">
+          <option value="">not sent</option>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </Select>
+      ) : (
+        <Input placeholder={fallback} autoComplete="off" spellCheck={false} />
+      )}
+    </Field>
+  );
+}
 
 type State = { sending: boolean; response?: TryItResponse; unreachable?: boolean };
 
@@ -63,7 +82,7 @@ export function TryIt({ operation }: { operation: CallableOperation }) {
             onChange={(event) => setKey(event.target.value.trim())}
             // A browser must not enter the password of the portal, which the samples would show.
             autoComplete="new-password"
-            placeholder="ask_…"
+            placeholder={`${product.keyPrefix}_…`}
           />
         </Field>
         {operation.parameters.length > 0 && (

@@ -1,11 +1,76 @@
 "use client";
 
 import { Button } from "@/components/ui/form/button";
-import { Textarea } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Field, Input, Textarea } from "@/components/ui/form/fields";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import type { Role } from "@/lib/base/vocabulary";
-import { changeRoleOf, liftBan, resetFactorsOf, revokeKey, switchAccount } from "@/lib/web/actions/staff-accounts";
+import {
+  changeRoleOf,
+  declinePlanRequest,
+  grantPlanRequest,
+  liftBan,
+  resetFactorsOf,
+  revokeKey,
+  switchAccount,
+} from "@/lib/web/actions/staff-accounts";
+
+type RequestActionsProps = { id: string; plan: string; accountName: string; perMinute: number; perDay: number };
+
+const Reason = ({ hint, maxLength }: { hint: string; maxLength: number }) => (
+  <Field name="reason" label="Reason" hint={hint}>
+    <Textarea rows={3} maxLength={maxLength} required />
+  </Field>
+);
+
+export function RequestActions({ id, plan, accountName, perMinute, perDay }: RequestActionsProps) {
+  return (
+    <div className="flex flex-col justify-end gap-2 sm:flex-row">
+      <ConfirmDialog
+        trigger="Grant…"
+        triggerName={`Grant the request of ${accountName}`}
+        title={`Move ${accountName} to ${plan}?`}
+        description="These limits apply from its next request. They can differ from the requested limits."
+        confirm="Grant"
+        tone="primary"
+        fields={{ id }}
+        action={grantPlanRequest}
+        done={`${accountName} is now on ${plan}.`}
+      >
+        <LimitFields
+          perMinute={{ defaultValue: perMinute, required: true }}
+          perDay={{ defaultValue: perDay, required: true }}
+        />
+      </ConfirmDialog>
+      <ConfirmDialog
+        trigger="Decline…"
+        triggerName={`Decline the request of ${accountName}`}
+        title={`Decline the request of ${accountName}?`}
+        description="Its plan stays the same. It can send another request."
+        confirm="Decline"
+        fields={{ id }}
+        action={declinePlanRequest}
+        done="Request declined."
+      >
+        <Reason hint="Shown to the account." maxLength={2000} />
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+type LimitFieldProps = Pick<React.ComponentProps<"input">, "defaultValue" | "placeholder" | "required">;
+
+export function LimitFields({ perMinute, perDay }: { perMinute: LimitFieldProps; perDay: LimitFieldProps }) {
+  return (
+    <>
+      <Field name="perMinute" label="Requests per minute" hint="1 to 1,000,000">
+        <Input inputMode="numeric" autoComplete="off" {...perMinute} />
+      </Field>
+      <Field name="perDay" label="Requests per day" hint="1 to 1,000,000,000">
+        <Input inputMode="numeric" autoComplete="off" {...perDay} />
+      </Field>
+    </>
+  );
+}
 
 export function SwitchAccount({ accountId, name, off }: { accountId: string; name: string; off: boolean }) {
   return (
@@ -29,11 +94,8 @@ export function SwitchAccount({ accountId, name, off }: { accountId: string; nam
 export function RevokeKey({ accountId, id, name }: { accountId: string; id: string; name: string }) {
   return (
     <ConfirmDialog
-      trigger={
-        <Button variant="danger-quiet" size="sm" aria-label={`Revoke the key ${name}`}>
-          Revoke…
-        </Button>
-      }
+      trigger="Revoke…"
+      triggerName={`Revoke the key ${name}`}
       title={`Revoke the key “${name}”?`}
       description="The key stops working within a second and cannot be restored. The account can see that staff revoked it."
       confirm="Revoke key"
@@ -47,11 +109,8 @@ export function RevokeKey({ accountId, id, name }: { accountId: string; id: stri
 export function LiftBan({ id, keyName }: { id: string; keyName: string }) {
   return (
     <ConfirmDialog
-      trigger={
-        <Button size="sm" aria-label={`Lift the ban of the key ${keyName}`}>
-          Lift…
-        </Button>
-      }
+      trigger="Lift…"
+      triggerName={`Lift the ban of the key ${keyName}`}
       title={`Lift the ban of “${keyName}”?`}
       description="The key works again immediately, and its earlier bans no longer make the next one longer."
       confirm="Lift ban"
@@ -60,9 +119,7 @@ export function LiftBan({ id, keyName }: { id: string; keyName: string }) {
       action={liftBan}
       done="Ban lifted."
     >
-      <Field name="reason" label="Reason" hint="Shown to the account in its activity.">
-        <Textarea rows={3} maxLength={500} required />
-      </Field>
+      <Reason hint="Shown to the account in its activity." maxLength={500} />
     </ConfirmDialog>
   );
 }
@@ -70,11 +127,8 @@ export function LiftBan({ id, keyName }: { id: string; keyName: string }) {
 export function ResetFactors({ userId, email }: { userId: string; email: string }) {
   return (
     <ConfirmDialog
-      trigger={
-        <Button size="sm" aria-label={`Reset the second factors of ${email}`}>
-          Reset 2FA…
-        </Button>
-      }
+      trigger="Reset 2FA…"
+      triggerName={`Reset the second factors of ${email}`}
       title={`Reset the second factors of ${email}?`}
       description="Their authenticator app, passkeys and recovery codes are removed, and they are signed out. First make sure that the request really comes from them."
       confirm="Reset second factors"
@@ -82,9 +136,7 @@ export function ResetFactors({ userId, email }: { userId: string; email: string 
       action={resetFactorsOf}
       done="Second factors reset."
     >
-      <Field name="reason" label="Reason" hint="Shown to the account in its activity.">
-        <Textarea rows={3} maxLength={500} required />
-      </Field>
+      <Reason hint="Shown to the account in its activity." maxLength={500} />
     </ConfirmDialog>
   );
 }
@@ -93,11 +145,8 @@ export function ChangeRole({ userId, email, role }: { userId: string; email: str
   const next: Role = role === "staff" ? "developer" : "staff";
   return (
     <ConfirmDialog
-      trigger={
-        <Button size="sm" aria-label={`Make ${email} ${next}`}>
-          Make {next}…
-        </Button>
-      }
+      trigger={`Make ${next}…`}
+      triggerName={`Make ${email} ${next}`}
       title={`Make ${email} ${next === "staff" ? "staff" : "a developer"}?`}
       description={
         next === "staff"

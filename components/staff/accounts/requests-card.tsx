@@ -2,20 +2,22 @@ import { formatNumber } from "@/components/number";
 import { utcTime } from "@/components/time";
 import { LongText } from "@/components/ui/data/long-text";
 import { Table, Td } from "@/components/ui/data/table";
-import { TitledCard } from "@/components/ui/layout/card";
 import { Link } from "@/components/ui/layout/link";
+import { TitledCard } from "@/components/ui/layout/page";
+import { planTitle } from "@/lib/base/plans";
 import type { listOpenRequests } from "@/lib/domains/plan-requests/service";
-import { RequestActions } from "./request-actions";
+import { RequestActions } from "./actions";
 
 type OpenRequests = Awaited<ReturnType<typeof listOpenRequests>>;
 
 export function RequestsCard({ requests }: { requests: OpenRequests }) {
   return (
-    <TitledCard title="Enterprise requests" description="Open requests, oldest first.">
+    <TitledCard title="Plan requests" description="Open requests, oldest first.">
       <Table
-        label="Enterprise requests"
+        label="Plan requests"
         head={[
           "Account",
+          ["Plan", "hidden md:table-cell"],
           ["Requested", "hidden md:table-cell"],
           ["Per minute", "hidden text-right md:table-cell"],
           ["Per day", "hidden text-right md:table-cell"],
@@ -31,9 +33,10 @@ export function RequestsCard({ requests }: { requests: OpenRequests }) {
               </Link>
               <LongText className="block text-[13px] text-muted">{email}</LongText>
               <span className="mt-2 block whitespace-pre-line text-[13px] md:hidden">
-                {`${formatNumber(request.perMinute)} per minute, ${formatNumber(request.perDay)} per day\n${request.message}`}
+                {`${planTitle(request.plan)}, ${formatNumber(request.perMinute)} per minute, ${formatNumber(request.perDay)} per day\n${request.message}`}
               </span>
             </Td>
+            <Td className="hidden md:table-cell">{planTitle(request.plan)}</Td>
             <Td className="hidden whitespace-nowrap text-muted md:table-cell">
               {utcTime(request.createdAt.getTime())}
             </Td>
@@ -43,6 +46,7 @@ export function RequestsCard({ requests }: { requests: OpenRequests }) {
             <Td>
               <RequestActions
                 id={String(request.id)}
+                plan={planTitle(request.plan)}
                 accountName={account.name}
                 perMinute={request.perMinute}
                 perDay={request.perDay}

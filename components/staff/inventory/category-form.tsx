@@ -2,10 +2,9 @@
 
 import { useUndo } from "@/components/staff/use-undo";
 import { Button } from "@/components/ui/form/button";
-import { Input } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import { removeCategory, saveCategory } from "@/lib/web/actions/staff-categories";
+import { Field, Input } from "@/components/ui/form/fields";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
+import { removeCategory, saveCategory } from "@/lib/web/actions/staff-inventory";
 
 /** Names or renames a category. Without an ID, the form asks for it. */
 export function CategoryForm({ id, name }: { id?: string; name?: string | null }) {
@@ -46,11 +45,8 @@ export function RemoveCategory({ id, name }: { id: string; name: string }) {
   const done = useUndo();
   return (
     <ConfirmDialog
-      trigger={
-        <Button size="sm" variant="danger-quiet" aria-label={`Remove the name ${name}`}>
-          Remove…
-        </Button>
-      }
+      trigger="Remove…"
+      triggerName={`Remove the name ${name}`}
       title={`Remove the name “${name}”?`}
       description={`Animals stay in this category, which is shown as “Category ${id}”. Forms and filters no longer offer it.`}
       confirm="Remove name"

@@ -1,5 +1,5 @@
 import type { Action, ActionFailure } from "@/lib/web/actions/result";
-import { editStoreAnimal, type UndoFields } from "@/lib/web/actions/staff-inventory";
+import { editStorePet, type UndoFields } from "@/lib/web/actions/staff-inventory";
 
 type Values = Record<string, string>;
 
@@ -24,7 +24,7 @@ const message =
 export const keepingInput = (pet: { name: string; categoryId: string; status: string }): Action<UndoFields> =>
   async function save(previous, form) {
     const earlier: ActionFailure["current"] = previous && !previous.ok ? previous.current : undefined;
-    const result = await editStoreAnimal(previous, form);
+    const result = await editStorePet(previous, form);
     if (result.ok) return result;
     const { current, values } = result;
     if (!current) return { ...result, current: earlier };

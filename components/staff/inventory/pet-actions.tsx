@@ -3,9 +3,8 @@ import { Alert } from "@/components/ui/layout/alert";
 import { namedCategories } from "@/lib/domains/categories/service";
 import type { DescribedPet } from "@/lib/domains/pets/search";
 import { asJson } from "@/lib/web/reads/json";
-import { ApprovePet, RestorePet } from "./pet-button";
+import { ApprovePet, RestorePet, RetirePet } from "./pet-buttons";
 import { EditPet } from "./pet-form";
-import { RetirePet } from "./retire-button";
 
 /** What staff can do with a pet: edit and retire it, or restore a retired one. */
 export async function PetActions({ pet }: { pet: DescribedPet }) {

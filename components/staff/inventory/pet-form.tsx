@@ -4,14 +4,13 @@ import { Fragment } from "react";
 import { categoryLabel } from "@/components/pets/labels";
 import { useUndo } from "@/components/staff/use-undo";
 import { Button } from "@/components/ui/form/button";
-import { Input, Select } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
+import { Field, Input, Select } from "@/components/ui/form/fields";
 import { useFormState } from "@/components/ui/form/form-status";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { petStatuses } from "@/lib/base/vocabulary";
 import type { Category } from "@/lib/domains/categories/service";
 import type { StorePet } from "@/lib/domains/pets/search";
-import { addStoreAnimal, editStoreAnimal, retireStoreAnimal } from "@/lib/web/actions/staff-inventory";
+import { addStorePet, editStorePet, retireStorePet } from "@/lib/web/actions/staff-inventory";
 import type { Json } from "@/lib/web/reads/json";
 import { keepingInput } from "./keeping-input";
 
@@ -92,8 +91,8 @@ export function AddPet({ categories }: { categories: CategoryOption[] }) {
       title="Add an animal"
       label="Add an animal"
       submit="Add animal"
-      action={addStoreAnimal}
-      onDone={(fields) => done(`Animal ${fields.id} added.`, retireStoreAnimal, fields)}
+      action={addStorePet}
+      onDone={(fields) => done(`Animal ${fields.id} added.`, retireStorePet, fields)}
     >
       <PetFields categories={categories} />
     </FormDialog>
@@ -106,12 +105,12 @@ export function EditPet({ pet, categories }: { pet: EditedPet; categories: Categ
     <FormDialog
       // An edit in another tab changes the version, and with it the values to start from.
       key={pet.version}
-      trigger={<Button size="sm">Edit…</Button>}
+      trigger="Edit…"
       title={`Edit animal ${pet.id}`}
       label={`Edit animal ${pet.id}`}
       submit={<SaveLabel />}
       action={keepingInput(pet)}
-      onDone={(fields) => done(`Animal ${pet.id} saved.`, editStoreAnimal, fields)}
+      onDone={(fields) => done(`Animal ${pet.id} saved.`, editStorePet, fields)}
     >
       <PetFields categories={categories} pet={pet} />
     </FormDialog>

@@ -1,11 +1,45 @@
+"use client";
+
 import { AccountLink } from "@/components/staff/account-link";
 import { orderTones } from "@/components/staff/words";
+import { useHydrated } from "@/components/store";
 import { Badge } from "@/components/ui/data/badge";
 import { Td } from "@/components/ui/data/table";
+import { Time } from "@/components/ui/data/time";
+import { Button } from "@/components/ui/form/button";
+import { FormButton } from "@/components/ui/form/form-button";
 import { Link } from "@/components/ui/layout/link";
-import { useHydrated } from "@/components/ui/layout/use-hydrated";
-import { StepForm } from "./step-form";
-import { isOpen, type Moved, nextStep, type OrderRow, verbs } from "./steps";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
+import type { OrderStep } from "@/lib/domains/orders/service";
+import { moveOrders } from "@/lib/web/actions/staff-orders";
+import { countOf, isOpen, type Moved, nextStep, type OrderRow, verbs } from "./steps";
+
+type StepProps = { step: OrderStep; ids: string[]; label: string; onDone: (moved: Moved) => void };
+
+/** Moves orders by one step. A step that cannot be undone asks for confirmation. */
+export function StepForm({ step, ids, label, onDone }: StepProps) {
+  const form = { action: moveOrders, onDone, fields: { step, id: ids } };
+  if (step === "cancel") {
+    return (
+      <ConfirmDialog
+        trigger={
+          <Button variant="danger-quiet" size="sm" disabled={ids.length === 0} aria-label={label}>
+            Cancel…
+          </Button>
+        }
+        title={`Cancel ${ids.length === 1 ? `order ${ids[0]}` : countOf(ids.length)}?`}
+        description="The animals become available again, and the accounts see the cancellation in their activity. This cannot be undone."
+        confirm={ids.length === 1 ? "Cancel order" : "Cancel orders"}
+        {...form}
+      />
+    );
+  }
+  return (
+    <FormButton {...form} formClass="contents" name={label} aria-label={label} disabled={ids.length === 0}>
+      {verbs[step]}
+    </FormButton>
+  );
+}
 
 type RowProps = {
   order: OrderRow;
@@ -48,7 +82,9 @@ export function Row({ order, chosen, problem, onChoose, onDone }: RowProps) {
         <Badge tone={orderTones[state]}>{state}</Badge>
         {problem && <p className="mt-1 text-[13px] text-danger-ink">{problem}</p>}
       </Td>
-      <Td className="hidden whitespace-nowrap text-muted md:table-cell">{order.placed}</Td>
+      <Td className="hidden whitespace-nowrap text-muted md:table-cell">
+        <Time at={new Date(order.createdAt)} />
+      </Td>
       <Td className="pl-0 sm:pl-4">
         {step && (
           <div className="flex flex-col gap-1 sm:flex-row sm:justify-end sm:gap-2">

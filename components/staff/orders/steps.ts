@@ -1,17 +1,8 @@
-import type { OrderState, OrderStep } from "@/lib/domains/orders/service";
+import type { ListedOrder, OrderState, OrderStep } from "@/lib/domains/orders/service";
 import type { RowResult } from "@/lib/web/actions/staff-orders";
+import type { Json } from "@/lib/web/reads/json";
 
-/** An order in the browser. `placed` is formatted. */
-export type OrderRow = {
-  id: string;
-  state: OrderState;
-  petId: string;
-  petName: string;
-  /** Null if the account was deleted. */
-  accountId: string | null;
-  accountName: string | null;
-  placed: string;
-};
+export type OrderRow = Json<ListedOrder>;
 
 /** The result of a step for each order. */
 export type Moved = { step: OrderStep; results: RowResult[] };

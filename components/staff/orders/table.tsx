@@ -2,13 +2,32 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { useHydrated } from "@/components/store";
 import { Table, Th } from "@/components/ui/data/table";
-import { useHydrated } from "@/components/ui/layout/use-hydrated";
+import { Alert } from "@/components/ui/layout/alert";
 import { toast } from "@/components/ui/overlay/toast";
-import { Problems } from "./problems";
-import { Row } from "./row";
-import { StepForm } from "./step-form";
+import { Row, StepForm } from "./row";
 import { countOf, done, isOpen, type Moved, type OrderRow } from "./steps";
+
+/** The orders that could not be moved, including those that are no longer in the list. */
+function Problems({ moved }: { moved: Moved }) {
+  const failed = moved.results.filter(({ problem }) => problem);
+  if (failed.length === 0) return null;
+  return (
+    <Alert tone="danger" role="alert" className="mb-4">
+      <p className="font-medium">
+        {countOf(failed.length)} could not be {done[moved.step]}:
+      </p>
+      <ul className="mt-1 list-disc pl-4">
+        {failed.map(({ id, problem }) => (
+          <li key={id}>
+            Order {id}: {problem}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
 
 /** A page of orders, to move one by one or together. @param children shown if there are no orders */
 export function OrdersTable({ orders, children }: { orders: OrderRow[]; children: ReactNode }) {

@@ -1,6 +1,35 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type ComponentProps, isValidElement, type ReactElement } from "react";
 import { cx } from "@/components/cx";
+import { Link } from "@/components/ui/layout/link";
 import { Skeleton } from "@/components/ui/layout/loading";
+
+export function SortHeader({
+  href,
+  sorted,
+  className,
+  children,
+}: {
+  href: string;
+  sorted?: "ascending" | "descending";
+  className?: string;
+  children: string;
+}) {
+  const Icon = sorted === "ascending" ? ArrowUp : sorted === "descending" ? ArrowDown : ChevronsUpDown;
+  return (
+    <Th aria-sort={sorted ?? "none"} className={className}>
+      <Link
+        href={href}
+        scroll={false}
+        className="-mx-1.5 inline-flex items-center gap-1 rounded-sm px-1.5 py-1 hover:text-ink aria-current:text-ink"
+        aria-current={sorted ? "true" : undefined}
+      >
+        {children}
+        <Icon aria-hidden="true" className="size-3.5" />
+      </Link>
+    </Th>
+  );
+}
 
 /** A header: its title, with classes, or only for screen readers, or a cell with a key. False is left out. */
 export type Head = string | [title: string, className: string] | { hidden: string } | ReactElement | false;

@@ -6,6 +6,9 @@ import { reloadIfOutdated } from "@/components/ui/layout/outdated";
 import type { Action, ActionFailure } from "@/lib/web/actions/result";
 import { FormStateContext } from "./form-status";
 
+/** The values of hidden fields. */
+export type HiddenFields = Record<string, string | string[]>;
+
 export type FormProps<T> = {
   action: Action<T>;
   /** Called once per success with the result of the action. */
@@ -13,6 +16,7 @@ export type FormProps<T> = {
   /** Replaces the fields after a success. It gets the focus if it has role="status". */
   done?: (data: T) => ReactNode;
   resetOnDone?: boolean;
+  fields?: HiddenFields;
   className?: string;
   "aria-label"?: string;
   children: ReactNode;
@@ -41,7 +45,7 @@ const reaching =
 
 /** Use `Form`, which adds a dialog for actions that need a fresh confirmation. */
 export function BaseForm<T>(props: BaseFormProps<T>) {
-  const { action, onDone, done, resetOnDone, className, afterFailure, children, "aria-label": label } = props;
+  const { action, onDone, done, resetOnDone, fields = {}, className, afterFailure, children } = props;
   const [result, dispatch, pending] = useActionState(isBrowser ? reaching(action) : action, null);
   const form = useRef<HTMLFormElement>(null);
   const latest = useRef({ onDone, resetOnDone });
@@ -83,8 +87,11 @@ export function BaseForm<T>(props: BaseFormProps<T>) {
           const { submitter } = event.nativeEvent as SubmitEvent;
           send(new FormData(event.currentTarget, submitter));
         }}
-        aria-label={label}
+        aria-label={props["aria-label"]}
       >
+        {Object.entries(fields).map(([name, values]) =>
+          [values].flat().map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
+        )}
         {result?.ok && done ? done(result.data) : children}
       </form>
       {failure && afterFailure?.(failure, () => sent.current && send(sent.current))}

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { cx } from "@/components/cx";
 import { Link } from "@/components/ui/layout/link";
-import { Slot } from "@/components/ui/layout/slot";
 
 const base =
   "inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0";
@@ -21,29 +20,18 @@ const sizes = {
   icon: "size-8",
 } as const;
 
-export type ButtonProps = ComponentProps<"button"> & {
-  variant?: keyof typeof variants;
-  size?: keyof typeof sizes;
-  /** Renders the child, such as a link, with the style of a button. */
-  asChild?: boolean;
-};
+type Looks = { variant?: keyof typeof variants; size?: keyof typeof sizes };
+
+const classOf = ({ variant = "secondary", size = "md", className }: Looks & { className?: string }): string =>
+  cx(base, variants[variant], sizes[size], className);
+
+export type ButtonProps = ComponentProps<"button"> & Looks;
 
 /** A page has at most one primary button. */
-export function Button({ variant = "secondary", size = "md", asChild, className, type, ...props }: ButtonProps) {
-  const classes = cx(base, variants[variant], sizes[size], className);
-  if (asChild) return <Slot className={classes} {...props} />;
-  return <button type={type ?? "button"} className={classes} {...props} />;
-}
+export const Button = ({ variant, size, className, type = "button", ...props }: ButtonProps) => (
+  <button type={type} className={classOf({ variant, size, className })} {...props} />
+);
 
-type LinkButtonProps = Pick<ButtonProps, "variant" | "size" | "className" | "children"> & {
-  href: string;
-  rel?: string;
-};
-
-export const LinkButton = ({ href, rel, children, ...props }: LinkButtonProps) => (
-  <Button {...props} asChild>
-    <Link href={href} rel={rel}>
-      {children}
-    </Link>
-  </Button>
+export const LinkButton = ({ variant, size, className, ...props }: ComponentProps<typeof Link> & Looks) => (
+  <Link className={classOf({ variant, size, className })} {...props} />
 );

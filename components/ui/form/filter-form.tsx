@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useEffect, useRef, useTransition } from "react";
 import { cx } from "@/components/cx";
 import { Spinner } from "@/components/ui/layout/loading";
-import { Button } from "./button";
+import { Button, LinkButton } from "./button";
 
 const typingPauseMs = 300;
 
@@ -82,17 +82,16 @@ export function FilterForm({ action, label, kept = {}, resetHref, className, chi
         {/* With several fields, Enter only submits a form that has a submit button. */}
         <button type="submit" hidden />
         {resetHref && (
-          <Button variant="ghost" asChild>
-            <a
-              href={resetHref}
-              onClick={(event) => {
-                event.preventDefault();
-                startTransition(() => router.push(resetHref));
-              }}
-            >
-              Reset
-            </a>
-          </Button>
+          <LinkButton
+            variant="ghost"
+            href={resetHref}
+            onClick={(event) => {
+              event.preventDefault();
+              startTransition(() => router.push(resetHref));
+            }}
+          >
+            Reset
+          </LinkButton>
         )}
         {pending && <Spinner className="my-2.5" />}
       </form>

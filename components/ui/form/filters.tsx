@@ -1,9 +1,8 @@
 "use client";
 
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
 import { cx } from "@/components/cx";
-import { Checkbox, Input, Select } from "./controls";
-import { Label } from "./field";
+import { Checkbox, Field, Input, Select } from "./fields";
 
 /** After a navigation, without losing the focus. What a person is typing stays. @param value in the URL, or "" */
 function useShown<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
@@ -27,16 +26,7 @@ function useShown<Control extends HTMLInputElement | HTMLSelectElement>(value: s
   return { ref: control, defaultValue: value, onInput };
 }
 
-type FilterFieldProps = { id: string; label: string; className?: string; children: ReactNode };
-
-function FilterField({ id, label, className = "basis-36 sm:max-w-56", children }: FilterFieldProps) {
-  return (
-    <div className={cx("grid min-w-36 grow gap-1.5", className)}>
-      <Label htmlFor={id}>{label}</Label>
-      {children}
-    </div>
-  );
-}
+const widthClass = "basis-36 sm:max-w-56";
 
 type FilterInputProps = Omit<ComponentProps<"input">, "value" | "defaultValue" | "id"> & {
   name: string;
@@ -44,14 +34,11 @@ type FilterInputProps = Omit<ComponentProps<"input">, "value" | "defaultValue" |
   value: string | undefined;
 };
 
-export function FilterInput({ label, value = "", className, ...props }: FilterInputProps) {
-  const id = useId();
-  return (
-    <FilterField id={id} label={label} className={className}>
-      <Input id={id} {...props} {...useShown<HTMLInputElement>(value)} />
-    </FilterField>
-  );
-}
+export const FilterInput = ({ name, label, value = "", className = widthClass, ...props }: FilterInputProps) => (
+  <Field name={name} label={label} className={cx("min-w-36 grow", className)}>
+    <Input {...props} {...useShown<HTMLInputElement>(value)} />
+  </Field>
+);
 
 type FilterSelectProps = {
   name: string;
@@ -62,12 +49,11 @@ type FilterSelectProps = {
   className?: string;
 };
 
-export function FilterSelect({ name, label, value = "", all, options, className }: FilterSelectProps) {
-  const id = useId();
+export function FilterSelect({ name, label, value = "", all, options, className = widthClass }: FilterSelectProps) {
   const { onInput: _, ...shown } = useShown<HTMLSelectElement>(value);
   return (
-    <FilterField id={id} label={label} className={className}>
-      <Select id={id} name={name} {...shown}>
+    <Field name={name} label={label} className={cx("min-w-36 grow", className)}>
+      <Select {...shown}>
         <option value="">{all}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -75,7 +61,7 @@ export function FilterSelect({ name, label, value = "", all, options, className 
           </option>
         ))}
       </Select>
-    </FilterField>
+    </Field>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
+import { FieldError } from "./fields";
 import { useFormState } from "./form-status";
 
 type Choice = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean };
@@ -43,11 +44,7 @@ export function RadioCards({ name, legend, choices, defaultValue, onChange, clas
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${name}-error`} className="text-[13px] text-danger-ink">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }

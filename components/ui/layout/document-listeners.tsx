@@ -26,9 +26,11 @@ function keepStateOfPage({ target }: MouseEvent): void {
 export function DocumentListeners() {
   useEffect(() => {
     restoreTheme();
+    window.addEventListener("storage", restoreTheme);
     window.addEventListener("click", keepStateOfPage);
     window.addEventListener("keydown", pressForShortcut);
     return () => {
+      window.removeEventListener("storage", restoreTheme);
       window.removeEventListener("click", keepStateOfPage);
       window.removeEventListener("keydown", pressForShortcut);
     };

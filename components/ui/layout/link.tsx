@@ -16,7 +16,7 @@ const isPage = (href: string): boolean => /^\/[^.?#]*(?:[?#]|$)/.test(href);
 export function Link({ replace, scroll, ...props }: LinkProps) {
   const [rests, setRests] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (!isPage(props.href)) return <a {...props} />;
+  if (props.download || !isPage(props.href)) return <a {...props} />;
   return (
     <NextLink
       {...props}

@@ -1,3 +1,6 @@
+import { product } from "@/lib/base/product";
+import { Link } from "./link";
+
 export function Mark({ className = "size-7" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">
@@ -15,7 +18,17 @@ export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5 font-semibold text-[15px] tracking-tight">
       <Mark />
-      Animal Store
+      {product.name}
     </span>
   );
 }
+
+/** To the first page of the site, with the mark alone on a phone. */
+export const HomeLink = () => (
+  <Link href="/" aria-label={`${product.name}, home`} className="rounded-md">
+    <span className="hidden sm:block">
+      <Logo />
+    </span>
+    <Mark className="size-8 sm:hidden" />
+  </Link>
+);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { createStore } from "@/components/store";
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
@@ -8,29 +8,20 @@ export type Theme = (typeof themes)[number];
 /** The key in localStorage. first-paint.ts reads it before the first paint. */
 const themeKey = "theme";
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === themeKey) setTheme(asTheme(event.newValue));
-  };
-  listeners.add(listener);
-  window.addEventListener("storage", onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", onStorage);
-  };
-}
-
 const asTheme = (value: string | null | undefined): Theme => themes.find((theme) => theme === value) ?? "system";
 
-const current = (): Theme => asTheme(document.documentElement.dataset.theme);
+const shown = createStore<Theme>(
+  "system",
+  typeof document === "undefined" ? "system" : asTheme(document.documentElement.dataset.theme),
+);
 
-/** Applies the stored theme to a page that the browser has rendered, where the script of first-paint.ts did not run. */
+export const useTheme = shown.useValue;
+
+/** Applies the stored theme where the script of first-paint.ts did not, or another tab has changed it. */
 export function restoreTheme(): void {
   try {
     const stored = asTheme(localStorage.getItem(themeKey));
-    if (stored !== current()) setTheme(stored);
+    if (stored !== shown.get()) setTheme(stored);
   } catch {
     // Without storage, the page follows the system.
   }
@@ -46,7 +37,5 @@ export function setTheme(theme: Theme): void {
   } catch {
     // Without storage, the choice lasts as long as the page.
   }
-  for (const listener of listeners) listener();
+  shown.set(theme);
 }
-
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, current, () => "system");

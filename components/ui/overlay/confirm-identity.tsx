@@ -4,10 +4,8 @@ import { KeyRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { usingPasskey } from "@/components/auth/with-passkey";
 import { BaseForm } from "@/components/ui/form/base-form";
-import { Button } from "@/components/ui/form/button";
-import { Input } from "@/components/ui/form/controls";
-import { Field } from "@/components/ui/form/field";
-import { PasswordInput } from "@/components/ui/form/password-input";
+import { LinkButton } from "@/components/ui/form/button";
+import { Field, Input, PasswordInput } from "@/components/ui/form/fields";
 import {
   confirmByCode,
   confirmByPasskey,
@@ -15,8 +13,7 @@ import {
   startPasskeyConfirmation,
 } from "@/lib/web/actions/confirm";
 import type { Action, ConfirmWays } from "@/lib/web/actions/result";
-import { Dialog } from "./dialog";
-import { DialogButtons } from "./dialog-buttons";
+import { Dialog, DialogButtons } from "./dialog";
 
 const confirmWithPasskey = usingPasskey(startPasskeyConfirmation, confirmByPasskey);
 
@@ -59,11 +56,15 @@ const SignInAgain = ({ onClose }: { onClose: () => void }) => (
   <div className="grid gap-4">
     <p>Sign in again in a new tab. Then come back and submit the form again.</p>
     <div className="flex justify-end">
-      <Button variant="primary" asChild>
-        <a href="/sign-in?again=true&callbackUrl=/portal/signed-in" target="_blank" rel="noopener" onClick={onClose}>
-          Sign in again
-        </a>
-      </Button>
+      <LinkButton
+        variant="primary"
+        href="/sign-in?again=true&callbackUrl=/portal/signed-in"
+        target="_blank"
+        rel="noopener"
+        onClick={onClose}
+      >
+        Sign in again
+      </LinkButton>
     </div>
   </div>
 );

@@ -3,9 +3,10 @@
 import { X } from "lucide-react";
 import { createContext, type ReactNode, use, useEffect, useId, useState } from "react";
 import { createPortal } from "react-dom";
+import { useHydrated } from "@/components/store";
 import { Button } from "@/components/ui/form/button";
+import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { Slot } from "@/components/ui/layout/slot";
-import { useHydrated } from "@/components/ui/layout/use-hydrated";
 import { panelClass, useModal } from "./modal";
 
 const CloseContext = createContext<() => void>(() => {});
@@ -97,6 +98,15 @@ export function Dialog({ open, defaultOpen = false, onOpenChange, trigger, ...pa
   );
 }
 
-export const DialogClose = ({ children }: { children: ReactNode }) => (
-  <Slot onClick={use(CloseContext)}>{children}</Slot>
+type DialogButtonsProps = { submit: ReactNode; tone?: "danger" | "primary" };
+
+/** Of the form in a dialog. */
+export const DialogButtons = ({ submit, tone }: DialogButtonsProps) => (
+  <>
+    <FormAlert />
+    <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <Button onClick={use(CloseContext)}>Cancel</Button>
+      <SubmitButton variant={tone}>{submit}</SubmitButton>
+    </div>
+  </>
 );

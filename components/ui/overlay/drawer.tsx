@@ -2,8 +2,7 @@
 
 import { X } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { Button } from "@/components/ui/form/button";
-import { Link } from "@/components/ui/layout/link";
+import { LinkButton } from "@/components/ui/form/button";
 import { drawerClass, useModal } from "./modal";
 
 type DrawerProps = {
@@ -28,19 +27,19 @@ export function Drawer({ title, closeHref, onClose, returnFocus, actions, childr
         </h2>
         <div className="flex shrink-0 items-center gap-1">
           {actions}
-          <Button variant="ghost" size="icon" asChild>
-            <Link
-              href={closeHref}
-              scroll={false}
-              aria-label="Close"
-              onClick={(event) => {
-                event.preventDefault();
-                onClose();
-              }}
-            >
-              <X aria-hidden="true" />
-            </Link>
-          </Button>
+          <LinkButton
+            variant="ghost"
+            size="icon"
+            href={closeHref}
+            scroll={false}
+            aria-label="Close"
+            onClick={(event) => {
+              event.preventDefault();
+              onClose();
+            }}
+          >
+            <X aria-hidden="true" />
+          </LinkButton>
         </div>
       </header>
       {children}

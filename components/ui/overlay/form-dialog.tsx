@@ -1,20 +1,31 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import type { HiddenFields } from "@/components/ui/form/base-form";
+import { Button } from "@/components/ui/form/button";
 import { Form } from "@/components/ui/form/form";
-import { useDone } from "@/components/ui/form/use-done";
 import type { Action } from "@/lib/web/actions/result";
-import { Dialog, type DialogProps } from "./dialog";
-import { DialogButtons } from "./dialog-buttons";
+import { Dialog, DialogButtons, type DialogProps } from "./dialog";
+import { useDone } from "./use-done";
 
-export type FormDialogProps<T> = Omit<DialogProps, "children"> & {
+type ConfirmDialogProps<T> = Omit<FormDialogProps<T>, "alert" | "submit" | "label"> & { confirm: string };
+
+/** Confirms an action. A click outside does not close it; Escape and Cancel do. */
+export const ConfirmDialog = <T,>({ confirm, tone = "danger", ...props }: ConfirmDialogProps<T>) => (
+  <FormDialog {...props} alert tone={tone} submit={confirm} />
+);
+
+type FormDialogProps<T> = Omit<DialogProps, "children" | "trigger"> & {
+  /** A text becomes a small button. */
+  trigger?: ReactNode;
+  /** The name of that button, where the text alone does not say what it is for. */
+  triggerName?: string;
   action: Action<T>;
   submit: ReactNode;
   tone?: "danger" | "primary";
   /** The name of the form. */
   label?: string;
-  /** The values of hidden fields. */
-  fields?: Record<string, string>;
+  fields?: HiddenFields;
   /** A message after a success. It refreshes the page. */
   done?: string;
   onDone?: (data: T) => void;
@@ -23,15 +34,21 @@ export type FormDialogProps<T> = Omit<DialogProps, "children"> & {
 
 /** A form in a dialog, which a success closes. */
 export function FormDialog<T>(props: FormDialogProps<T>) {
-  const { action, submit, tone, label, fields = {}, done, onDone, children, ...dialog } = props;
+  const { trigger, triggerName, action, submit, tone, label, fields, done, onDone, children, ...dialog } = props;
   const [ownOpen, setOwnOpen] = useState(dialog.defaultOpen ?? false);
   const { open = ownOpen, onOpenChange: setOpen = setOwnOpen } = dialog;
   const showDone = useDone();
+  const button = (
+    <Button size="sm" variant={tone === "danger" ? "danger-quiet" : "secondary"} aria-label={triggerName}>
+      {trigger}
+    </Button>
+  );
   return (
-    <Dialog {...dialog} open={open} onOpenChange={setOpen}>
+    <Dialog {...dialog} trigger={typeof trigger === "string" ? button : trigger} open={open} onOpenChange={setOpen}>
       <Form
         action={action}
         className="grid gap-5"
+        fields={fields}
         aria-label={label}
         onDone={(data) => {
           setOpen(false);
@@ -39,9 +56,6 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
           if (done) showDone(done);
         }}
       >
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
         {children}
         <DialogButtons submit={submit} tone={tone} />
       </Form>

@@ -3,8 +3,8 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { useHydrated } from "@/components/store";
 import { Button } from "@/components/ui/form/button";
-import { useHydrated } from "@/components/ui/layout/use-hydrated";
 import { useTopModal } from "./modal";
 import { dismissToast, type Toast, useToasts } from "./toast";
 

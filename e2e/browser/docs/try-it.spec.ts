@@ -13,8 +13,8 @@ test("the panel sends a request and shows its status, headers and body", async (
   await expect(response).toContainText("x-ratelimit-remaining");
   await expect(response).toContainText("x-request-id");
   const body = await response.getByRole("region", { name: "Response body" }).innerText();
-  const animals = JSON.parse(body) as { status: string }[];
-  expect(animals.map(({ status }) => status)).toEqual(["sold", "sold"]);
+  const pets = JSON.parse(body) as { status: string }[];
+  expect(pets.map(({ status }) => status)).toEqual(["sold", "sold"]);
 });
 
 test("the panel adds an animal without losing digits of its category", async ({ page }) => {

@@ -1,10 +1,10 @@
-import { addAnimal, newCategory } from "../support/animals";
+import { addPet, newCategory } from "../support/pets";
 import { openAsStaff, said, test } from "../support/staff";
 import { expect } from "../support/visitor";
 
 test("a new category name appears in the inventory and the portal", async ({ page, customer, baseURL }) => {
   const id = newCategory();
-  await addAnimal(baseURL, customer.key, "Nameless", id);
+  await addPet(baseURL, customer.key, "Nameless", id);
   await openAsStaff(page, `/staff/categories?from=${id}`, "Categories");
   const row = page.getByRole("row").filter({ has: page.getByRole("cell", { name: String(id), exact: true }) });
   await expect(row).toContainText("Unnamed");

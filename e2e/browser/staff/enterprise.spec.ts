@@ -1,3 +1,4 @@
+import { plans } from "@/lib/base/plans";
 import { callApi } from "../support/keys";
 import { askForEnterprise } from "../support/plan";
 import { openAccount, openAsStaff, readsInActivity, said, test } from "../support/staff";
@@ -8,7 +9,7 @@ test("a request for Enterprise is granted with chosen limits", async ({ page, cu
   await askForEnterprise(customer.page, "5,000", "2,000,000");
   await expect(customer.page.getByText("Waiting", { exact: true })).toBeVisible();
   await openAsStaff(page, "/staff/accounts", "Accounts");
-  const waiting = page.getByRole("region", { name: "Enterprise requests" });
+  const waiting = page.getByRole("region", { name: "Plan requests" });
   await expect(waiting.getByRole("row").filter({ hasText: customer.email })).toContainText(
     "A marketplace for parrots.",
   );
@@ -49,6 +50,8 @@ test("a request for Enterprise is declined with a reason for the account", async
   await customer.page.goto("/portal/plan");
   await expect(customer.page.getByText("Declined", { exact: true })).toBeVisible();
   await expect(customer.page.getByText("Parrots have their own store.")).toBeVisible();
-  expect((await callApi(baseURL, customer.key)).headers.get("X-RateLimit-Limit")).toBe("60");
-  await readsInActivity(customer, "Enterprise declined", "Parrots have their own store.");
+  expect((await callApi(baseURL, customer.key)).headers.get("X-RateLimit-Limit")).toBe(
+    String(plans.free.limits.perMinute),
+  );
+  await readsInActivity(customer, "Plan declined", "Parrots have their own store.");
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
-import { addAnimal, newCategory, orderAnimal } from "../support/animals";
 import { callApi } from "../support/keys";
+import { addPet, newCategory, orderPet } from "../support/pets";
 import { openAsStaff, said, test } from "../support/staff";
 import { expect } from "../support/visitor";
 
@@ -13,8 +13,8 @@ test("an animal opens next to the table at its own URL; Escape and back close it
   baseURL,
 }) => {
   const name = `Panel ${unique()}`;
-  const petId = await addAnimal(baseURL, customer.key, name);
-  const orderId = await orderAnimal(customer.page, petId);
+  const petId = await addPet(baseURL, customer.key, name);
+  const orderId = await orderPet(customer.page, petId);
   await openAsStaff(page, `/staff/inventory?${new URLSearchParams({ q: name })}`, "Inventory");
   const list = page.url();
   const link = page.getByRole("link", { name, exact: true });
@@ -101,10 +101,10 @@ test("the chosen columns are those of the table, the URL and the exported file",
 }) => {
   const tag = unique();
   const category = newCategory();
-  const plain = await addAnimal(baseURL, customer.key, `${tag} plain`, category);
-  const quoted = await addAnimal(baseURL, customer.key, `${tag} "Sir", the 3rd`, category);
-  const formula = await addAnimal(baseURL, customer.key, `=SUM(A1) ${tag}`, category);
-  await addAnimal(baseURL, customer.key, "Another", category);
+  const plain = await addPet(baseURL, customer.key, `${tag} plain`, category);
+  const quoted = await addPet(baseURL, customer.key, `${tag} "Sir", the 3rd`, category);
+  const formula = await addPet(baseURL, customer.key, `=SUM(A1) ${tag}`, category);
+  await addPet(baseURL, customer.key, "Another", category);
   await openAsStaff(page, `/staff/inventory?${new URLSearchParams({ q: tag, sort: "-id" })}`, "Inventory");
   await page.getByText("Columns", { exact: true }).click();
   const form = page.getByRole("search", { name: "Columns" });
@@ -144,8 +144,8 @@ test("the chosen columns are those of the table, the URL and the exported file",
 test("the counts per status follow the filters", async ({ page, customer, baseURL }) => {
   const category = newCategory();
   const pets = [];
-  for (const name of ["One", "Two", "Three"]) pets.push(await addAnimal(baseURL, customer.key, name, category));
-  await orderAnimal(customer.page, pets[0] ?? 0);
+  for (const name of ["One", "Two", "Three"]) pets.push(await addPet(baseURL, customer.key, name, category));
+  await orderPet(customer.page, pets[0] ?? 0);
   await openAsStaff(page, `/staff/inventory?category=${category}`, "Inventory");
   const counts = page.getByRole("navigation", { name: "Status" }).getByRole("link");
   await expect(counts).toHaveText(["all 3", "available 2", "pending 1", "sold 0"]);
@@ -221,7 +221,7 @@ test("staff enable the review, and approve what an account adds; the next row ge
   await openAsStaff(page, "/staff/review", "Review");
   await page.getByRole("button", { name: "Enable review" }).click();
   await said(page, "Review enabled.");
-  for (const which of ["One", "Two"]) await addAnimal(baseURL, customer.key, `${which} ${name}`);
+  for (const which of ["One", "Two"]) await addPet(baseURL, customer.key, `${which} ${name}`);
   await page.goto("/staff/inventory");
   await page.getByRole("link", { name: /^Review \d/ }).click();
   // Animals of other tests can wait here as well, so the next row is known by its link.

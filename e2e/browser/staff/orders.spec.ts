@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { addAnimal, orderAnimal } from "../support/animals";
 import { callApi } from "../support/keys";
+import { addPet, orderPet } from "../support/pets";
 import { openAsStaff, said, test } from "../support/staff";
 import { expect } from "../support/visitor";
 
@@ -18,9 +18,9 @@ test("several orders are moved together; one that cannot be moved says why", asy
   const pets: number[] = [];
   const orders: string[] = [];
   for (const name of ["Ada", "Ben", "Cleo", "Dot"]) {
-    const petId = await addAnimal(baseURL, customer.key, name);
+    const petId = await addPet(baseURL, customer.key, name);
     pets.push(petId);
-    orders.push(await orderAnimal(customer.page, petId));
+    orders.push(await orderPet(customer.page, petId));
   }
   const [one = "", two = "", three = "", withdrawn = ""] = orders;
 

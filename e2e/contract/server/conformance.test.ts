@@ -134,7 +134,7 @@ describe("npm run conformance on the command line", () => {
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
     expect(await run("--url", url, "--key", "k")).toMatchObject({
       code: 1,
-      stderr: `✗ ${url} is no Animal Store: ${url}/api/v1/openapi.json has status 301 and leads to /elsewhere.\n`,
+      stderr: `✗ ${url} is not the API of Animal Store: ${url}/api/v1/openapi.json has status 301 and leads to /elsewhere.\n`,
     });
   });
 

@@ -10,7 +10,7 @@ import { testStore } from "@/test/store";
 const store = testStore();
 
 it("a staff action is rejected, also when the rejection cannot be recorded", async () => {
-  const action = (await builtActions()).find(({ name }) => name === "staff-categories.removeCategory") as BuiltAction;
+  const action = (await builtActions()).find(({ name }) => name === "staff-inventory.removeCategory") as BuiltAction;
   const Cookie = await signedIn(await newUser());
   await sql()`alter table audit_events rename column subject to gone`;
   const { text } = await callAction(store.service().url, action, { id: "7" }, Cookie);

@@ -145,7 +145,7 @@ describe("OWASP API1 and API5: each server action, as each person who must not u
 
   it("an edit of an animal that was changed in the meantime is a conflict, and no attempt in the audit log", async () => {
     const fields = { id: "7", name: "Ada", categoryId: "7", status: "available", version: "0" };
-    const edit = action("staff-inventory.editStoreAnimal");
+    const edit = action("staff-inventory.editStorePet");
     const { text } = await callAction(store.service().url, edit, fields, people.staff);
     expect(text).toContain("changed or ordered in the meantime");
     expect(

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plans } from "@/lib/base/plans";
 import { findKey } from "@/lib/domains/keys/reads";
 import { revocationReceipts } from "@/lib/domains/processes/service";
+import type { Limits } from "@/lib/platform/limiter/limiter";
 import { type Client, clientOf } from "@/test/client";
 import { untilChangesHold } from "@/test/clock";
 import { testDatabase } from "@/test/database";
@@ -47,14 +49,15 @@ describe("decisions: Life of a key: revoke", () => {
 
 describe("decisions: Plans: a change of plan", () => {
   it("applies on every process", async () => {
+    const onBoth = ({ perMinute }: Limits) => [String(perMinute), String(perMinute)];
     const { secret, accountId } = await issueKey({ plan: "free" });
-    expect(await limits(secret)).toEqual(["60", "60"]);
+    expect(await limits(secret)).toEqual(onBoth(plans.free.limits));
     await changePlan(accountId, "pro");
     await untilChangesHold();
-    expect(await limits(secret)).toEqual(["300", "300"]);
+    expect(await limits(secret)).toEqual(onBoth(plans.pro.limits));
     await changePlan(accountId, "enterprise", { perMinute: 7, perDay: 70 });
     await untilChangesHold();
-    expect(await limits(secret)).toEqual(["7", "7"]);
+    expect(await limits(secret)).toEqual(onBoth({ perMinute: 7, perDay: 70 }));
   });
 });
 

@@ -56,7 +56,7 @@ it("with mail, sign-up does not tell whether an email address has an account", a
   expect(known.text).toContain('"data":{"email":"EMAIL"}');
 
   const toKnown = await mailTo("known@example.com");
-  expect(toKnown.subject).toBe("You already have an Animal Store account");
+  expect(toKnown.subject).toBe("You already have an account with Animal Store");
   expect(toKnown.link).toContain("/sign-in/link/open?token=");
   const toUnknown = await mailTo("fresh@example.com");
   expect(toUnknown.subject).toBe("Finish signing up for Animal Store");

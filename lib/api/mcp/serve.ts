@@ -8,6 +8,7 @@ import { serve } from "@/lib/api/pipeline";
 import type { ApiRequest } from "@/lib/api/request";
 import { env } from "@/lib/base/env";
 import { type Json, toJson, withNumbers } from "@/lib/base/json";
+import { product } from "@/lib/base/product";
 import { version } from "@/lib/base/version";
 import { type Arguments, operationOf, routeOfCall, toolResult } from "./call";
 import { isOriginAllowed } from "./origin";
@@ -102,7 +103,7 @@ async function speak(request: ApiRequest, message: Message, isCall: boolean): Pr
     import("@modelcontextprotocol/sdk/types.js"),
   ]);
   const server = new Server(
-    { name: "animal-store", title: "Animal Store", version },
+    { name: product.slug, title: product.name, version },
     { capabilities: { tools: {} }, jsonSchemaValidator: noForms },
   );
   let called = false;

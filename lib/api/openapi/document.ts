@@ -1,11 +1,13 @@
 import { LRUCache } from "lru-cache";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
+import { tags } from "@/lib/api/tags";
 import { env } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
+import { plans } from "@/lib/base/plans";
+import { product } from "@/lib/base/product";
 import { isoDay } from "@/lib/base/time";
 import { interfaceVersion } from "@/lib/base/version";
-import { plans } from "@/lib/domains/plans/plans";
 import { headerComponents, responsesOf } from "./responses";
 import { describe } from "./schemas";
 import type { DocumentedOperation, OpenApi, Parameter, Schema } from "./types";
@@ -120,21 +122,18 @@ export function openApiDocument(origin: string): OpenApi {
   return {
     openapi: "3.1.0",
     info: {
-      title: "Animal Store",
+      title: product.name,
       version: interfaceVersion,
       description,
       ...(termsUrl && { termsOfService: termsUrl }),
-      contact: { name: "Animal Store", url: appUrl, ...(supportEmail && { email: supportEmail }) },
+      contact: { name: product.name, url: appUrl, ...(supportEmail && { email: supportEmail }) },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [
       { url: `${appUrl}/api/v1`, description: "Production" },
       { url: `${stagingUrl}/api/v1`, description: "Staging" },
     ],
-    tags: [
-      { name: "animals", description: "List, add and get animals." },
-      { name: "store", description: "List the orders of an account." },
-    ],
+    tags: Object.entries(tags).map(([name, { description }]) => ({ name, description })),
     security: [{ apiKey: [] }],
     paths,
     components: {

@@ -1,6 +1,7 @@
 import { commonHeaders } from "@/lib/api/headers";
 import type { Operation } from "@/lib/api/operation";
 import { type ErrorCode, errorCodes } from "@/lib/base/errors";
+import { product } from "@/lib/base/product";
 import type { Header, ResponseObject, Schema } from "./types";
 
 type HeaderDefinition = Omit<Header, "required"> & { required?: false };
@@ -38,7 +39,7 @@ const headers: Record<string, HeaderDefinition> = {
   "WWW-Authenticate": {
     description: "How to authenticate (RFC 6750).",
     schema: text,
-    example: 'Bearer realm="animal-store", error="invalid_token"',
+    example: `Bearer realm="${product.slug}", error="invalid_token"`,
   },
   ETag: {
     description: "The version of the response. Send it as `If-None-Match` to ask whether it has changed (RFC 9110).",

@@ -1,28 +1,32 @@
 import { operation } from "@/lib/api/operation";
-import { newPet, pet } from "@/lib/domains/pets/schema";
-import { examplePet } from "./examples";
+import { created } from "@/lib/api/results";
+import { examplePet, newPet, pet } from "@/lib/domains/pets/schema";
+import * as pets from "@/lib/domains/pets/service";
 
 /** Specification, section 4.2. */
-export const createPet = operation({
-  id: "createPet",
-  method: "POST",
-  path: "/pets",
-  tag: "animals",
-  summary: "Add an animal",
-  description:
-    "Adds an animal and returns it with its new ID. The default `status` is `available`. Send an `Idempotency-Key` to retry safely.",
-  scope: "pets:write",
-  body: newPet,
-  bodyExample: { name: examplePet.name, categoryId: examplePet.categoryId, status: examplePet.status },
-  response: { status: 201, description: "The new animal.", body: pet, example: examplePet },
-  errors: [
-    "invalid_parameter",
-    "invalid_body",
-    "malformed_json",
-    "idempotency_conflict",
-    "payload_too_large",
-    "unsupported_media_type",
-    "idempotency_key_reused",
-  ],
-  idempotent: true,
-});
+export const createPet = operation(
+  {
+    id: "createPet",
+    method: "POST",
+    path: "/pets",
+    tag: "animals",
+    summary: "Add an animal",
+    description:
+      "Adds an animal and returns it with its new ID. The default `status` is `available`. Send an `Idempotency-Key` to retry safely.",
+    scope: "pets:write",
+    body: newPet,
+    bodyExample: { name: examplePet.name, categoryId: examplePet.categoryId, status: examplePet.status },
+    response: { status: 201, description: "The new animal.", body: pet, example: examplePet },
+    errors: [
+      "invalid_parameter",
+      "invalid_body",
+      "malformed_json",
+      "idempotency_conflict",
+      "payload_too_large",
+      "unsupported_media_type",
+      "idempotency_key_reused",
+    ],
+    idempotent: true,
+  },
+  async ({ body, principal, idempotency }) => created(await pets.createPet(principal.accountId, body, idempotency)),
+);

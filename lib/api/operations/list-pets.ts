@@ -1,24 +1,24 @@
 import { operation } from "@/lib/api/operation";
-import { petList, petStatus } from "@/lib/domains/pets/schema";
-import { examplePets } from "./examples";
+import { examplePets, petFilters, petList } from "@/lib/domains/pets/schema";
+import * as pets from "@/lib/domains/pets/service";
 import { listParameters } from "./parameters";
 
 /** Specification, section 4.1. */
-export const listPets = operation({
-  id: "listPets",
-  method: "GET",
-  path: "/pets",
-  tag: "animals",
-  summary: "List animals",
-  description:
-    'Returns one page of animals, in ascending order of ID. If there is a next page, the `Link` header with `rel="next"` has its URL.',
-  scope: "pets:read",
-  queryParameters: {
-    ...listParameters,
-    status: petStatus.optional().meta({ description: "Only return animals with this status." }),
+export const listPets = operation(
+  {
+    id: "listPets",
+    method: "GET",
+    path: "/pets",
+    tag: "animals",
+    summary: "List animals",
+    description:
+      'Returns one page of animals, in ascending order of ID. If there is a next page, the `Link` header with `rel="next"` has its URL.',
+    scope: "pets:read",
+    queryParameters: { ...listParameters, ...petFilters.shape },
+    response: { status: 200, description: "A page of animals.", body: petList, example: examplePets },
+    errors: ["invalid_parameter"],
+    paginated: true,
+    cached: true,
   },
-  response: { status: 200, description: "A page of animals.", body: petList, example: examplePets },
-  errors: ["invalid_parameter"],
-  paginated: true,
-  cached: true,
-});
+  ({ query }) => pets.listPets(query),
+);

@@ -19,7 +19,6 @@ export const listParameters = {
   }),
 };
 
-/** Specification, section 4.3. Every demo has the animal of the example. */
-export const petId = int64Text("must be an integer of 64 bits")
-  .pipe(int64)
-  .meta({ description: "ID of the animal.", example: 2 });
+/** @param example shows in the samples, which run with it */
+export const idParameter = (description: string, example: number) =>
+  int64Text("must be an integer of 64 bits").pipe(int64).meta({ description, example });

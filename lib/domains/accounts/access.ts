@@ -15,8 +15,8 @@ async function findLocked(tx: Transaction, accountId: AccountId): Promise<querie
 }
 
 /** Its keys are rejected within a second. @throws Problem if it is already disabled, or if the actor belongs to it */
-export async function disableAccount(accountId: AccountId, actor: Actor): Promise<void> {
-  await db().transaction(async (tx) => {
+export const disableAccount = (accountId: AccountId, actor: Actor): Promise<void> =>
+  db().transaction(async (tx) => {
     const account = await findLocked(tx, accountId);
     if (account.disabledAt) throw new Problem("This account is already disabled.");
     const people = await queries.findUsersOf(tx, accountId);
@@ -25,22 +25,16 @@ export async function disableAccount(accountId: AccountId, actor: Actor): Promis
     for (const { id } of people) await endSessions(tx, id);
     await recordAudit(tx, actor, { action: "account.disabled", accountId, subject: `account ${account.name}` });
   });
-}
 
-/** @throws Problem if it is not disabled */
-export async function enableAccount(accountId: AccountId, actor: Actor): Promise<void> {
-  await db().transaction(async (tx) => {
+export const enableAccount = (accountId: AccountId, actor: Actor): Promise<void> =>
+  db().transaction(async (tx) => {
     const account = await findLocked(tx, accountId);
     if (!account.disabledAt) throw new Problem("This account is not disabled.");
     await queries.updateAccount(tx, accountId, { disabledAt: null });
     await recordAudit(tx, actor, { action: "account.enabled", accountId, subject: `account ${account.name}` });
   });
-}
 
-/**
- * If two staff members demote each other at the same time, one of them stays staff.
- * @throws Problem if the person does not exist, has the role already, or is the actor, or if the actor is not staff
- */
+/** If two staff members demote each other at the same time, one of them stays staff. */
 export async function changeRole(userId: bigint, role: Role, actor: UserActor): Promise<void> {
   if (userId === actor.userId) throw new Problem("You cannot change your own role. Ask another staff member.");
   await db().transaction(async (tx) => {

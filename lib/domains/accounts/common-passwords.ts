@@ -14,27 +14,13 @@ const words = new Set(
   whatever william windows yankees zaq zaqwsx zxcvbn zxcvbnm`.split(/\s+/),
 );
 
-const rows = [
-  "01234567890123456789",
-  "abcdefghijklmnopqrstuvwxyz",
-  "qwertyuiop",
-  "asdfghjkl",
-  "zxcvbnm",
-  "1q2w3e4r5t6y7u8i9o0p",
-];
+const rows = "01234567890123456789 abcdefghijklmnopqrstuvwxyz qwertyuiop asdfghjkl zxcvbnm 1q2w3e4r5t6y7u8i9o0p".split(
+  " ",
+);
 const runs = rows.flatMap((row) => [row, [...row].reverse().join("")]);
 
-const asLetters: Record<string, string> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "@": "a",
-  $: "s",
-  "!": "i",
-};
+const signs = "013457@$!";
+const letters = "oieastasi";
 
 /** Whether a text repeats one piece: `aaaaaaaaaa`, `1212121212`, `passpasspass`. */
 const isRepetition = (text: string): boolean =>
@@ -45,7 +31,6 @@ const isRepetition = (text: string): boolean =>
     return repeated >= 2 * size && text.length - repeated <= 4;
   });
 
-/** Whether a text follows adjacent keys, the alphabet or the digits. */
 function isRun(text: string): boolean {
   const pieces = text.match(/[a-z]+|[0-9]+/g) ?? [];
   return (
@@ -57,7 +42,7 @@ function isRun(text: string): boolean {
 const isLetter = (character: string): boolean => /\p{L}/u.test(character);
 
 const spelled = (characters: string[]): string =>
-  characters.map((character) => asLetters[character] ?? character).join("");
+  characters.map((character) => letters[signs.indexOf(character)] ?? character).join("");
 
 /** A password in the form that lists have. @param password of bounded length, because this takes quadratic time */
 export const asListed = (password: string): string => password.normalize("NFKC").toLowerCase();

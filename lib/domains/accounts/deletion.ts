@@ -19,6 +19,6 @@ export async function deleteAccount(accountId: AccountId, actor: Actor): Promise
     await queries.deleteAccount(tx, accountId);
     await recordAudit(tx, actor, { action: "account.deleted", accountId, subject: `account ${accountId}` });
   });
-  await flushesDone(db());
+  await flushesDone();
   await deleteUsage(db(), accountId);
 }

@@ -1,8 +1,7 @@
-import type { PlanName } from "@/lib/base/vocabulary";
+import type { PlanName } from "@/lib/base/plans";
 import { sql } from "@/lib/platform/db/client";
 import { likePattern } from "@/lib/platform/db/conditions";
 
-/** `keyName`: of the key that the search matched, if it did. */
 export type AccountRow = {
   id: bigint;
   name: string;
@@ -18,7 +17,6 @@ const walkedAtMost = 5_000;
 /** The most matches to sort. */
 const fewAtMost = 2_000;
 
-/** Accounts, newest first, up to the ID `from`, one more than the limit. Restricted to `ids` if given. */
 export function findAccounts(from: bigint, limit: number, { text, ids }: { text?: string; ids?: bigint[] } = {}) {
   const on = sql();
   const given = ids ? on`and id = any(${ids.map(String)}::bigint[])` : on``;
@@ -51,7 +49,6 @@ export async function findNearby(text: string, from: bigint, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The first account after those that {@link findNearby} reads. */
 export async function findEndOfWalk(from: bigint): Promise<bigint | undefined> {
   const [row] = await sql()<{ id: bigint }[]>`
     select id from accounts where id <= ${from} order by id desc offset ${walkedAtMost} limit 1`;

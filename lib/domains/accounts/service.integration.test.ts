@@ -3,7 +3,16 @@ import { Problem } from "@/lib/base/errors";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
-import { accountOf, createUser, findUser, identityOf, resetPassword, setPassword, setPlan } from "./service";
+import {
+  accountOf,
+  createUser,
+  findUser,
+  identityOf,
+  requirePlans,
+  resetPassword,
+  setPassword,
+  setPlan,
+} from "./service";
 
 testDatabase();
 
@@ -35,6 +44,19 @@ describe("a person has an account of their own", () => {
     const viewer = identityOf(user);
     await expect(setPassword(viewer, own, "")).rejects.toThrow(rejection);
     await expect(resetPassword(user, own)).rejects.toThrow(rejection);
+  });
+
+  it("names the plans that the table of plans no longer has, or has without limits (decisions: Plans)", async () => {
+    const put = async (email: string, plan: string) =>
+      sql()`update accounts set plan = ${plan} where id = ${(await person(email)).accountId}`;
+    await requirePlans();
+    await put("gold@example.com", "gold");
+    await put("gold2@example.com", "gold");
+    await expect(requirePlans()).rejects.toThrow("gold (2 accounts)");
+    await sql()`update accounts set plan = 'enterprise' where plan = 'gold'`;
+    await expect(requirePlans()).rejects.toThrow("enterprise (2 accounts)");
+    await sql()`update accounts set custom_per_minute = 5, custom_per_day = 50 where plan = 'enterprise'`;
+    await requirePlans();
   });
 
   it("does not put an account on Enterprise without limits", async () => {

@@ -1,14 +1,15 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import type { PlanName, Role } from "@/lib/base/vocabulary";
+import { type PlanName, plans } from "@/lib/base/plans";
+import type { Role } from "@/lib/base/vocabulary";
 import { type Actor, recordAudit, recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
-import { db, type Transaction } from "@/lib/platform/db/client";
+import { db, inTransaction, type Transaction } from "@/lib/platform/db/client";
 import { burnPassword, hashNewPassword, verifyPassword } from "./password";
 import * as queries from "./queries";
 import { type CustomLimits, customLimits, email as emailSchema, personName } from "./schema";
 
-export type { Account, User } from "./queries";
+export { type Account, findGithubUser, findUser, findUserById, type User } from "./queries";
 
 export type NewUser = {
   email: string;
@@ -22,33 +23,23 @@ export type NewUser = {
 
 /** @throws Problem if the email address is taken; ZodError if the input is invalid */
 export async function createUser(input: NewUser): Promise<queries.User> {
+  const { password, githubId, role } = input;
   const email = emailSchema.parse(input.email);
   const name = personName.parse(input.name);
-  const passwordHash = input.password === undefined ? null : await hashNewPassword(email, input.password);
+  const passwordHash = password === undefined ? null : await hashNewPassword(email, password);
+  const emailConfirmedAt = input.emailConfirmed ? new Date() : null;
+  const values = { email, name, passwordHash, githubId, role, emailConfirmedAt };
   return db().transaction(async (tx) => {
     const account = await queries.insertAccount(tx, { name });
-    const user = await queries.insertUser(tx, {
-      accountId: account.id,
-      email,
-      name,
-      passwordHash,
-      githubId: input.githubId,
-      role: input.role,
-      emailConfirmedAt: input.emailConfirmed ? new Date() : null,
-    });
+    const user = await queries.insertUser(tx, { ...values, accountId: account.id });
     if (!user) throw new Problem("An account with this email address already exists.", "email");
     return user;
   });
 }
 
-export const findUser = (email: string): Promise<queries.User | undefined> => queries.findUserByEmail(db(), email);
-
-export const findUserById = (id: bigint): Promise<queries.User | undefined> => queries.findUserById(db(), id);
-
 export const lookUpAccount = (accountId: AccountId): Promise<queries.Account | undefined> =>
   queries.findAccount(db(), accountId);
 
-/** @throws Problem if it does not exist */
 export async function findAccount(accountId: AccountId): Promise<queries.Account> {
   const account = await queries.findAccount(db(), accountId);
   if (!account) throw new Problem("This account does not exist.");
@@ -64,12 +55,9 @@ export async function resetPassword({ id, email }: queries.User, password: strin
   });
 }
 
-export const findGithubUser = (githubId: string): Promise<queries.User | undefined> =>
-  queries.findUserByGithubId(db(), githubId);
-
 /** Takes equally long for an unknown email address. @throws Problem if they match, but the account is disabled */
 export async function checkSignIn(email: string, password: string): Promise<queries.User | undefined> {
-  const user = await queries.findUserByEmail(db(), email);
+  const user = await queries.findUser(email);
   if (!user?.passwordHash) return burnPassword(password);
   if (!(await verifyPassword(password, user.passwordHash))) return undefined;
   return enabled(user);
@@ -83,17 +71,16 @@ async function enabled(user: queries.User): Promise<queries.User> {
 
 /** @throws Problem if they do not exist, or their account is disabled */
 export async function requireEnabled(id: bigint): Promise<queries.User> {
-  const user = await queries.findUserById(db(), id);
+  const user = await queries.findUserById(id);
   if (!user) throw new Problem("This person does not exist.");
   return enabled(user);
 }
 
 export async function isPasswordOf(userId: bigint, password: string): Promise<boolean> {
-  const user = await queries.findUserById(db(), userId);
+  const user = await queries.findUserById(userId);
   return user?.passwordHash ? verifyPassword(password, user.passwordHash) : false;
 }
 
-/** @throws ZodError if the name is invalid */
 export const renameUser = (userId: bigint, name: string): Promise<queries.User> =>
   queries.updateUser(db(), userId, { name: personName.parse(name) });
 
@@ -107,16 +94,11 @@ export async function setPassword(user: UserIdentity, password: string, keep: st
   });
 }
 
-export async function signOutEverywhere(user: UserIdentity): Promise<void> {
-  await db().transaction(async (tx) => {
+export const signOutEverywhere = (user: UserIdentity): Promise<void> =>
+  db().transaction(async (tx) => {
     await endSessions(tx, user.userId);
     await recordOwn(tx, user, "user.signed_out_everywhere");
   });
-}
-
-/** Changes the role of a person. Their sessions end, so that none continues with the old role. */
-export const setRole = (user: queries.User, role: Role, actor: Actor): Promise<queries.User> =>
-  db().transaction((tx) => setRoleWithin(tx, user, role, actor));
 
 export async function setRoleWithin(
   tx: Transaction,
@@ -131,14 +113,19 @@ export async function setRoleWithin(
   return queries.updateUser(tx, user.id, { role });
 }
 
-/** Counters and bans stay. @throws Problem if Enterprise has no limits, or no such account; ZodError for the limits */
-export const setPlan = (
-  accountId: AccountId,
-  plan: PlanName,
-  limits: CustomLimits | undefined,
-  actor: Actor,
-): Promise<queries.Account> => db().transaction((tx) => setPlanWithin(tx, accountId, plan, limits, actor));
+export const setRole = inTransaction(setRoleWithin);
 
+/** @throws Problem if the table of plans leaves an account without limits. The database does not know the table */
+export async function requirePlans(): Promise<void> {
+  const wrong = (await queries.countWithoutLimits()).map(({ plan, accounts }) => `${plan} (${accounts} accounts)`);
+  if (wrong.length === 0) return;
+  throw new Problem(
+    `Accounts are on a plan that lib/base/plans.ts does not have, or has without limits: ${wrong.join(", ")}. ` +
+      "Put it back, or move them to another plan, and start again.",
+  );
+}
+
+/** Counters and bans stay. @throws Problem if neither it nor the plan has limits, or no such account; ZodError for the limits */
 export async function setPlanWithin(
   tx: Transaction,
   accountId: AccountId,
@@ -146,8 +133,8 @@ export async function setPlanWithin(
   limits: CustomLimits | undefined,
   actor: Actor,
 ): Promise<queries.Account> {
-  if (plan === "enterprise" && !limits) {
-    throw new Problem("Enterprise needs both limits: requests per minute and requests per day.");
+  if (!plans[plan].limits && !limits) {
+    throw new Problem(`${plans[plan].title} needs both limits: requests per minute and requests per day.`);
   }
   const { perMinute = null, perDay = null } = limits ? customLimits.parse(limits) : {};
   const values = { plan, customPerMinute: perMinute, customPerDay: perDay };
@@ -157,6 +144,8 @@ export async function setPlanWithin(
   await recordAudit(tx, actor, { action: "plan.changed", accountId, subject: `plan of ${account.name}`, details });
   return account;
 }
+
+export const setPlan = inTransaction(setPlanWithin);
 
 export const accountOf = (user: queries.User): AccountId => asAccountId(user.accountId);
 

@@ -21,7 +21,7 @@ export async function insertEvent(on: Executor, values: typeof auditEvents.$infe
   await on.insert(auditEvents).values(values);
 }
 
-/** The events of a pet. Written as in the index that it uses. */
+/** Written as in the index that it uses. */
 const ofPet = (id: bigint): SQL =>
   sql`${auditEvents.action} like 'animal.%' and split_part(${auditEvents.subject}, ' ', 2) = ${String(id)}`;
 

@@ -33,7 +33,6 @@ export function recordAudit(on: Executor, actor: Actor, event: NewAuditEvent): P
   return queries.insertEvent(on, { ...event, actorKind: actor.kind, actorId: actor.userId });
 }
 
-/** {@link recordAudit} for what a user did with their own account. */
 export const recordOwn = (
   on: Executor,
   { userId, accountId, email }: UserIdentity,
@@ -47,6 +46,5 @@ export async function listAudit(filter: queries.AuditFilter) {
   return { items, next: rows.length > filter.limit ? items.at(-1)?.id : undefined };
 }
 
-/** The name of a key in the audit log, without its secret. */
 export const keySubject = ({ name, prefix, lastFour }: { name: string; prefix: string; lastFour: string }): string =>
   `key "${name}" ${prefix}…${lastFour}`;

@@ -1,4 +1,3 @@
-import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
@@ -10,14 +9,11 @@ import { inBackground } from "@/lib/platform/mail/background";
 import * as queries from "./queries";
 import { liftReason } from "./schema";
 
-export type { ListedBan } from "./queries";
+export { type ListedBan, listBans } from "./queries";
 
-export const listBans = (accountId: AccountId, limit: number): Promise<queries.ListedBan[]> =>
-  queries.findBans(db(), accountId, limit);
-
-/** A slice of the appeals of all accounts: the open ones, whose ban is active, oldest first; or the closed ones, newest first. */
+/** The open ones, whose ban is active, oldest first; or the closed ones, newest first. */
 export async function listAppeals(request: SliceRequest & { open: boolean }): Promise<Slice<queries.ListedBan>> {
-  return toSlice(await queries.findAppeals(db(), { ...request, at: new Date() }), request.limit);
+  return toSlice(await queries.findAppeals({ ...request, at: new Date() }), request.limit);
 }
 
 const over = (): Problem => new Problem("This ban has already ended.");
@@ -28,7 +24,7 @@ const over = (): Problem => new Problem("This ban has already ended.");
  */
 export async function liftBan(id: bigint, reason: string, actor: Actor): Promise<void> {
   const valid = liftReason.parse(reason);
-  const found = await queries.findBan(db(), id);
+  const found = await queries.findBan(id);
   if (!found) throw new Problem("This ban does not exist.");
   const { ban, key } = found;
   if (ban.liftedAt || ban.until.getTime() <= Date.now()) throw over();
@@ -42,21 +38,12 @@ export async function liftBan(id: bigint, reason: string, actor: Actor): Promise
     const lift = { liftedAt: new Date(), liftedBy: actor.userId, liftReason: valid };
     // If two people lift it at the same time, one of them is recorded.
     if (!(await queries.updateLifted(tx, id, lift))) throw over();
-    await recordAudit(tx, actor, {
-      action: "ban.lifted",
-      accountId: key.accountId,
-      subject: `ban of ${keySubject(key)}`,
-      details: { reason: valid },
-    });
-    const details = { key: key.name, lastFour: key.lastFour, reason: valid };
-    const news = {
-      accountId: key.accountId,
-      kind: "ban-lifted",
-      subject: String(key.id),
-      period: String(id),
-      details,
-    } as const;
-    return addNotifications(tx, [news], lift.liftedAt.getTime());
+    const { accountId, name, lastFour } = key;
+    const subject = `ban of ${keySubject(key)}`;
+    await recordAudit(tx, actor, { action: "ban.lifted", accountId, subject, details: { reason: valid } });
+    const details = { key: name, lastFour, reason: valid };
+    const about = { kind: "ban-lifted", subject: String(key.id), period: String(id) } as const;
+    return addNotifications(tx, [{ ...about, accountId, details }], lift.liftedAt.getTime());
   });
   inBackground("mailing a lifted ban", () => mailAdded(added));
 }

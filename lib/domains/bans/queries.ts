@@ -2,8 +2,9 @@ import { and, desc, eq, gt, isNotNull, isNull, lte, max, or } from "drizzle-orm"
 import type { AccountId } from "@/lib/base/account-id";
 import type { SliceRequest } from "@/lib/base/slice";
 import { isoTime } from "@/lib/base/time";
-import { type Executor, sql } from "@/lib/platform/db/client";
+import { db, type Executor, sql } from "@/lib/platform/db/client";
 import { byId } from "@/lib/platform/db/conditions";
+import { firstOf } from "@/lib/platform/db/rows";
 import { accounts, apiKeys, bans, users } from "@/lib/platform/db/schema";
 
 type KnownBan = { keyId: bigint; until: number; count: number };
@@ -64,34 +65,31 @@ export function findLiftedBans(at: number) {
 
 export type BanRecord = typeof bans.$inferSelect;
 
-export async function findBansInForce(on: Executor, accountId: AccountId, at: Date): Promise<BanRecord[]> {
-  const rows = await on
+/** As recorded, which the limiter knows earlier. */
+export async function bansInForce(accountId: AccountId, now: number): Promise<BanRecord[]> {
+  const rows = await db()
     .select({ ban: bans })
     .from(bans)
     .innerJoin(apiKeys, eq(apiKeys.id, bans.keyId))
-    .where(and(eq(apiKeys.accountId, accountId), gt(bans.until, at), isNull(bans.liftedAt)))
+    .where(and(eq(apiKeys.accountId, accountId), gt(bans.until, new Date(now)), isNull(bans.liftedAt)))
     .orderBy(desc(bans.id))
     .limit(200);
   return rows.map(({ ban }) => ban);
 }
 
-export async function findBanForUpdate(on: Executor, accountId: AccountId, id: bigint) {
-  const [row] = await on
-    .select({ ban: bans, key: apiKeys })
-    .from(bans)
-    .innerJoin(apiKeys, eq(apiKeys.id, bans.keyId))
-    .where(and(eq(bans.id, id), eq(apiKeys.accountId, accountId)))
-    .for("update", { of: bans });
-  return row;
+const selectWithKey = (on: Executor) =>
+  on.select({ ban: bans, key: apiKeys }).from(bans).innerJoin(apiKeys, eq(apiKeys.id, bans.keyId));
+
+export function findBanForUpdate(on: Executor, accountId: AccountId, id: bigint) {
+  const isOwn = and(eq(bans.id, id), eq(apiKeys.accountId, accountId));
+  return firstOf(selectWithKey(on).where(isOwn).for("update", { of: bans }));
 }
 
-export async function updateAppeal(on: Executor, id: bigint, appeal: string, at: Date): Promise<BanRecord> {
-  const [row] = await on.update(bans).set({ appeal, appealedAt: at }).where(eq(bans.id, id)).returning();
-  return row as BanRecord;
-}
+export const updateAppeal = (on: Executor, id: bigint, appeal: string, at: Date): Promise<BanRecord> =>
+  firstOf(on.update(bans).set({ appeal, appealedAt: at }).where(eq(bans.id, id)).returning()) as Promise<BanRecord>;
 
-const selectBans = (on: Executor) =>
-  on
+const selectBans = () =>
+  db()
     .select({
       id: bans.id,
       ban: bans,
@@ -109,36 +107,28 @@ const selectBans = (on: Executor) =>
 export type ListedBan = Awaited<ReturnType<typeof selectBans>>[number];
 
 /** From an ID, one more than the limit: those active at an instant, oldest first, or the ended ones, newest first. */
-export function findAppeals(on: Executor, request: SliceRequest & { open: boolean; at: Date }): Promise<ListedBan[]> {
+export function findAppeals(request: SliceRequest & { open: boolean; at: Date }): Promise<ListedBan[]> {
   const { open, at, from, limit } = request;
   const state = open
     ? and(isNull(bans.liftedAt), gt(bans.until, at))
     : or(isNotNull(bans.liftedAt), lte(bans.until, at));
   const { start, order } = byId(bans.id, from, open ? "ascending" : "descending");
-  return selectBans(on)
+  return selectBans()
     .where(and(isNotNull(bans.appealedAt), state, start))
     .orderBy(order)
     .limit(limit + 1);
 }
 
-export function findBans(on: Executor, accountId: AccountId, limit: number): Promise<ListedBan[]> {
-  return selectBans(on)
+export function listBans(accountId: AccountId, limit: number): Promise<ListedBan[]> {
+  return selectBans()
     .where(and(eq(apiKeys.accountId, accountId), gt(bans.until, bans.bannedAt)))
     .orderBy(desc(bans.id))
     .limit(limit);
 }
 
 /** For staff: of any account. */
-export async function findBan(on: Executor, id: bigint) {
-  const [row] = await on
-    .select({ ban: bans, key: apiKeys })
-    .from(bans)
-    .innerJoin(apiKeys, eq(apiKeys.id, bans.keyId))
-    .where(eq(bans.id, id));
-  return row;
-}
+export const findBan = (id: bigint) => firstOf(selectWithKey(db()).where(eq(bans.id, id)));
 
-/** @returns false if it was lifted already */
 export async function updateLifted(
   on: Executor,
   id: bigint,

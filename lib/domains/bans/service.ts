@@ -9,7 +9,7 @@ import type { Ban } from "@/lib/platform/limiter/limiter";
 import * as queries from "./queries";
 import { appealText } from "./schema";
 
-export type { BanRecord } from "./queries";
+export { type BanRecord, bansInForce } from "./queries";
 
 /** Records a new ban of the limiter. The request does not wait for it. */
 export function recordBan(keyId: bigint, ban: Ban, bannedAt: number): void {
@@ -33,10 +33,6 @@ export const followLiftedBans = (): void =>
     },
     missed: catchUp,
   });
-
-/** As recorded, which the limiter knows earlier. */
-export const bansInForce = (accountId: AccountId, now: number): Promise<queries.BanRecord[]> =>
-  queries.findBansInForce(db(), accountId, new Date(now));
 
 /** Once for each ban. @throws Problem if it does not exist, has ended, or was appealed; ZodError for the text */
 export async function appealBan(

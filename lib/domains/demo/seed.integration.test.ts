@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { asAccountId } from "@/lib/base/account-id";
+import { plans } from "@/lib/base/plans";
 import { type OrderStatus, orderStatuses } from "@/lib/base/vocabulary";
 import { verifyPassword } from "@/lib/domains/accounts/password";
 import { findUser } from "@/lib/domains/accounts/service";
-import { plans } from "@/lib/domains/plans/plans";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { readUsage } from "@/lib/domains/usage/report";
 import { readFilter, usageFilter } from "@/lib/domains/usage/schema";

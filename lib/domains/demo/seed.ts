@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
+import { plans } from "@/lib/base/plans";
 import { DAY_MS } from "@/lib/base/time";
 import { type OrderStatus, orderStatuses, scopes } from "@/lib/base/vocabulary";
 import { accountOf, createUser, findUser, type NewUser, setPlan, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { issueKey } from "@/lib/domains/keys/service";
-import { plans } from "@/lib/domains/plans/plans";
 import { logRow } from "@/lib/domains/usage/log-row";
 import { ensureCountPartitions } from "@/lib/domains/usage/partitions";
 import { addCounts, countBetween, insertRows, recordLastUse } from "@/lib/domains/usage/queries";
@@ -14,7 +14,7 @@ import { db, sql, type Transaction } from "@/lib/platform/db/client";
 import { apiKeys, categories, orderEvents, orders, pets } from "@/lib/platform/db/schema";
 import { memoryLimiter } from "@/lib/platform/limiter";
 import { dayOf } from "@/lib/platform/limiter/windows";
-import { demoCategories, demoPets } from "./animals";
+import { demoCategories, demoPets } from "./pets";
 import { demoDays, demoUsage } from "./usage";
 import { demoUsers } from "./users";
 
@@ -72,7 +72,7 @@ export async function requireNoDemoPeople(): Promise<void> {
   );
 }
 
-/** Creates a person, unless an interrupted start already did. */
+/** An interrupted start may have created them. */
 const ensureUser = async (person: NewUser): Promise<User> => (await findUser(person.email)) ?? createUser(person);
 
 const pastOf = (status: OrderStatus): OrderStatus[] => orderStatuses.slice(0, orderStatuses.indexOf(status) + 1);

@@ -13,7 +13,6 @@ export const demoDays = 28;
 
 type Key = { id: bigint; userAgent: string; ipAddress: string };
 type Call = {
-  /** Its share of the requests of its key. */
   share: number;
   operation: string;
   method: string;
@@ -103,7 +102,7 @@ function callFor(decision: Decision | false, picked: Call): Call {
 type DemoUsage = { counts: UsageCount[]; events: RequestEvent[] };
 type Demo = { accountId: AccountId; limits: Limits; shop: Key; nightly: Key; now: number };
 
-/** Hourly counts, and by the minute in the last 24 hours, of which `events` has every request, in order of time. */
+/** Counts by the hour, and by the minute in the last 24 hours, of which `events` has every request. */
 export function demoUsage({ accountId, limits, shop, nightly, now }: Demo): DemoUsage {
   const random = randomNumbers(7);
   const counts = new Map<string, UsageCount>();

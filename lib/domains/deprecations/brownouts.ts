@@ -3,11 +3,11 @@ import { Problem } from "@/lib/base/errors";
 import { DAY_MS, duration, HOUR_MS, longDay, longSpan } from "@/lib/base/time";
 import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
-import * as queries from "./brownout-queries";
 import { type DeprecatedId, deprecations } from "./deprecations";
+import * as queries from "./queries";
 import type { NewBrownout } from "./schema";
 
-export type { Brownout } from "./brownout-queries";
+export { type Brownout, plannedBrownouts } from "./queries";
 
 /** The longest brownout. Callers must not lose a second day before they have read their errors. */
 const longestMs = DAY_MS;
@@ -19,10 +19,6 @@ export const brownoutNoticeMs = 7 * DAY_MS;
 /** How long before its start a brownout has to be scheduled here, in milliseconds: no time in development. */
 export const noticeMs = (): number => (env().environment === "development" ? 0 : brownoutNoticeMs);
 
-/** Those that are active at `now` or later, of all operations, the earliest first. */
-export const plannedBrownouts = (now: number): Promise<queries.Brownout[]> => queries.findPlanned(db(), new Date(now));
-
-/** @throws Problem if the times are not allowed, whatever else is planned */
 function requireValidTimes({ operation, startsAt, endsAt }: NewBrownout, now: number): void {
   const { sunset } = deprecations[operation];
   const notice = noticeMs();
@@ -62,7 +58,7 @@ export async function scheduleBrownout(brownout: NewBrownout, actor: Actor, now:
   requireValidTimes(brownout, now);
   return db().transaction(async (tx) => {
     await queries.lockBrownouts(tx);
-    requireRoom(await queries.findPlanned(tx, new Date(now)), brownout);
+    requireRoom(await queries.plannedBrownouts(now, tx), brownout);
     const added = await queries.insertBrownout(tx, { ...brownout, createdAt: new Date(now) });
     await audit(tx, actor, "brownout.scheduled", added);
     return added;
@@ -70,10 +66,9 @@ export async function scheduleBrownout(brownout: NewBrownout, actor: Actor, now:
 }
 
 /** Or ends an active one. @throws Problem if it does not exist, was cancelled, or has ended */
-export async function cancelBrownout(id: bigint, actor: Actor, now: number): Promise<void> {
-  await db().transaction(async (tx) => {
+export const cancelBrownout = (id: bigint, actor: Actor, now: number): Promise<void> =>
+  db().transaction(async (tx) => {
     const cancelled = await queries.updateCancelled(tx, id, new Date(now));
     if (!cancelled) throw new Problem("This brownout was cancelled or has ended.");
     await audit(tx, actor, "brownout.cancelled", cancelled);
   });
-}

@@ -1,16 +1,15 @@
 import { perProcess } from "@/lib/base/per-process";
 import { changes } from "@/lib/platform/db/changes";
-import { db } from "@/lib/platform/db/client";
-import { type Brownout, findPlanned } from "./brownout-queries";
+import { type Brownout, plannedBrownouts } from "./queries";
 
-export type { Brownout } from "./brownout-queries";
+export type { Brownout } from "./queries";
 
 /** So that no request looks brownouts up. A change is read within a second; if it cannot be, the last plan applies. */
 class BrownoutPlan {
   #planned: Brownout[] = [];
 
   async read(): Promise<void> {
-    this.#planned = await findPlanned(db(), new Date());
+    this.#planned = await plannedBrownouts(Date.now());
   }
 
   follow(): void {

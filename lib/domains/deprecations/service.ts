@@ -19,10 +19,7 @@ const mostAccounts = 100;
 
 export async function callingKeys(accountId: AccountId, operation: DeprecatedId, now: number) {
   const calls = await queries.callsByKey(accountId, operation, now - callDays * DAY_MS, mostKeys);
-  const names = await keyNames(
-    accountId,
-    calls.map(({ keyId }) => keyId),
-  );
+  const names = await keyNames(accountId, calls);
   return calls.map((call) => ({ ...call, key: names.get(call.keyId) }));
 }
 

@@ -1,8 +1,8 @@
 import { type AuditAction, recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
 import { endDevices } from "@/lib/domains/sessions/queries";
 import { db, type Executor, type Transaction } from "@/lib/platform/db/client";
-import { countPasskeys } from "./passkey-queries";
 import * as queries from "./queries";
+import { countPasskeys } from "./queries";
 import { generateRecoveryCodes, hashRecoveryCode } from "./recovery-codes";
 
 export type Factors = { authenticatorSince: Date | null; passkeys: number; recoveryCodes: number };

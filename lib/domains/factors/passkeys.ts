@@ -7,15 +7,16 @@ import type {
 } from "@simplewebauthn/server";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
+import { product } from "@/lib/base/product";
 import { MINUTE_MS } from "@/lib/base/time";
 import type { ChallengePurpose } from "@/lib/base/vocabulary";
 import { recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
 import { db } from "@/lib/platform/db/client";
 import { addingFactor, changing, dropUselessCodes } from "./changes";
-import * as queries from "./passkey-queries";
+import * as queries from "./queries";
 import type { BrowserResponse } from "./schema";
 
-export type { Passkey } from "./passkey-queries";
+export { type Passkey, passkeysOf } from "./queries";
 
 /** Where passkeys are made and used: the host name that they belong to, and the origin of the pages. */
 export type RelyingParty = { id: string; origin: string };
@@ -25,7 +26,7 @@ const challengeMs = 5 * MINUTE_MS;
 
 async function keepChallenge(challenge: string, purpose: ChallengePurpose, userId: bigint | null): Promise<void> {
   const expiresAt = new Date(Date.now() + challengeMs);
-  await queries.insertChallenge(db(), { challenge, purpose, userId, expiresAt });
+  await queries.insertChallenge({ challenge, purpose, userId, expiresAt });
 }
 
 /** Loads the library on first use: it takes as long to load as all of the API. */
@@ -54,7 +55,7 @@ async function takeChallenge(
     return decodeClientDataJSON(response.clientDataJSON).challenge;
   });
   if (typeof challenge !== "string" || !/^[\w-]{20,100}$/.test(challenge)) throw notAccepted();
-  if (!(await queries.takeChallenge(db(), challenge, purpose, userId)))
+  if (!(await queries.takeChallenge(challenge, purpose, userId)))
     throw new Problem("This took too long, or was done before. Try again.");
   return challenge;
 }
@@ -77,18 +78,16 @@ const descriptor = ({ credentialId, transports }: queries.Passkey) => ({
   transports: transports as AuthenticatorTransport[],
 });
 
-export const passkeysOf = (userId: bigint): Promise<queries.Passkey[]> => queries.findPasskeys(db(), userId);
-
 /** One that signs in by itself, and checks its owner. @throws Problem if the person has the most passkeys */
 export async function passkeyCreation(
   party: RelyingParty,
   { userId, email, name }: UserIdentity,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const known = await passkeysOf(userId);
+  const known = await queries.passkeysOf(userId);
   if (known.length >= queries.maxPasskeys)
     throw new Problem(`You have ${queries.maxPasskeys} passkeys, the maximum. Remove one first.`);
   const options = await (await webauthn()).generateRegistrationOptions({
-    rpName: "Animal Store",
+    rpName: product.name,
     rpID: party.id,
     userID: userHandle(userId),
     userName: email,
@@ -135,7 +134,7 @@ export async function passkeyRequest(
   purpose: "sign-in" | "confirm",
   userId: bigint | null,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const known = userId === null ? [] : await passkeysOf(userId);
+  const known = userId === null ? [] : await queries.passkeysOf(userId);
   const options = await (await webauthn()).generateAuthenticationOptions({
     rpID: party.id,
     allowCredentials: known.map(descriptor),
@@ -154,7 +153,7 @@ export async function checkPasskey(
 ): Promise<bigint> {
   const response = given as unknown as AuthenticationResponseJSON;
   const challenge = await takeChallenge(given, purpose, userId);
-  const passkey = await queries.findPasskey(db(), given.id);
+  const passkey = await queries.findPasskey(given.id);
   if (!passkey || (userId !== null && passkey.userId !== userId))
     throw new Problem("This passkey is not known here. It may have been removed.");
   const { credentialId: id, counter, userId: owner } = passkey;
@@ -174,7 +173,7 @@ export async function checkPasskey(
   );
   if (!verified) throw notAccepted();
   const { newCounter, credentialBackedUp: backedUp } = authenticationInfo;
-  await queries.updateUse(db(), passkey.id, { counter: newCounter, backedUp });
+  await queries.updateUse(passkey.id, { counter: newCounter, backedUp });
   return owner;
 }
 

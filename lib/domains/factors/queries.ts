@@ -1,12 +1,14 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql as raw } from "drizzle-orm";
-import type { Executor } from "@/lib/platform/db/client";
-import { authenticators, recoveryCodes } from "@/lib/platform/db/schema";
+import type { ChallengePurpose } from "@/lib/base/vocabulary";
+import { db, type Executor } from "@/lib/platform/db/client";
+import { firstOf, hasRows } from "@/lib/platform/db/rows";
+import { authenticators, challenges, passkeys, recoveryCodes } from "@/lib/platform/db/schema";
 
 export type Authenticator = typeof authenticators.$inferSelect;
 
 /** @returns false if the person has a confirmed one */
-export async function saveSecret(on: Executor, userId: bigint, secret: Uint8Array): Promise<boolean> {
-  const saved = await on
+export async function saveSecret(userId: bigint, secret: Uint8Array): Promise<boolean> {
+  const saved = await db()
     .insert(authenticators)
     .values({ userId, secret })
     .onConflictDoUpdate({
@@ -18,13 +20,11 @@ export async function saveSecret(on: Executor, userId: bigint, secret: Uint8Arra
   return saved.length > 0;
 }
 
-export async function findAuthenticator(on: Executor, userId: bigint): Promise<Authenticator | undefined> {
-  const [row] = await on.select().from(authenticators).where(eq(authenticators.userId, userId));
-  return row;
-}
+export const findAuthenticator = (on: Executor, userId: bigint): Promise<Authenticator | undefined> =>
+  firstOf(on.select().from(authenticators).where(eq(authenticators.userId, userId)));
 
-export const listAuthenticators = (on: Executor, after: bigint, limit: number): Promise<Authenticator[]> =>
-  on
+export const listAuthenticators = (after: bigint, limit: number): Promise<Authenticator[]> =>
+  db()
     .select()
     .from(authenticators)
     .where(and(isNotNull(authenticators.confirmedAt), gt(authenticators.userId, after)))
@@ -42,8 +42,8 @@ export async function confirmAuthenticator(on: Executor, userId: bigint, step: n
 }
 
 /** Of two concurrent calls, one succeeds. @returns false if the step or a later one was used */
-export async function takeStep(on: Executor, userId: bigint, step: number): Promise<boolean> {
-  const used = await on
+export async function takeStep(userId: bigint, step: number): Promise<boolean> {
+  const used = await db()
     .update(authenticators)
     .set({ lastStep: step })
     .where(
@@ -54,8 +54,8 @@ export async function takeStep(on: Executor, userId: bigint, step: number): Prom
 }
 
 /** Replaces the stored secret of an app, unless the person has another app by now. */
-export async function replaceSecret(on: Executor, userId: bigint, from: Uint8Array, to: Uint8Array): Promise<void> {
-  await on
+export async function replaceSecret(userId: bigint, from: Uint8Array, to: Uint8Array): Promise<void> {
+  await db()
     .update(authenticators)
     .set({ secret: to })
     .where(and(eq(authenticators.userId, userId), eq(authenticators.secret, from)));
@@ -86,4 +86,68 @@ export async function takeRecoveryCode(on: Executor, userId: bigint, hash: Uint8
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash)))
     .returning({ userId: recoveryCodes.userId });
   return used.length > 0;
+}
+
+export type Passkey = typeof passkeys.$inferSelect;
+
+export const maxPasskeys = 10;
+
+export const passkeysOf = (userId: bigint): Promise<Passkey[]> =>
+  db().select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id)).limit(maxPasskeys);
+
+export const countPasskeys = (on: Executor, userId: bigint): Promise<number> =>
+  on.$count(passkeys, eq(passkeys.userId, userId));
+
+export const findPasskey = (credentialId: string): Promise<Passkey | undefined> =>
+  firstOf(db().select().from(passkeys).where(eq(passkeys.credentialId, credentialId)));
+
+/** @returns false if the credential is already known */
+export const insertPasskey = (on: Executor, values: typeof passkeys.$inferInsert): Promise<boolean> =>
+  hasRows(on.insert(passkeys).values(values).onConflictDoNothing().returning({ id: passkeys.id }));
+
+export async function updateUse(id: bigint, values: Pick<Passkey, "counter" | "backedUp">): Promise<void> {
+  await db()
+    .update(passkeys)
+    .set({ ...values, lastUsedAt: raw`now()` })
+    .where(eq(passkeys.id, id));
+}
+
+const ofPerson = (userId: bigint, id: bigint) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
+
+export const renamePasskey = (on: Executor, userId: bigint, id: bigint, name: string): Promise<boolean> =>
+  hasRows(on.update(passkeys).set({ name }).where(ofPerson(userId, id)).returning({ id: passkeys.id }));
+
+export const deletePasskey = (on: Executor, userId: bigint, id: bigint): Promise<Passkey | undefined> =>
+  firstOf(on.delete(passkeys).where(ofPerson(userId, id)).returning());
+
+export async function deletePasskeys(on: Executor, userId: bigint): Promise<void> {
+  await on.delete(passkeys).where(eq(passkeys.userId, userId));
+}
+
+export async function insertChallenge(values: typeof challenges.$inferInsert): Promise<void> {
+  await db().insert(challenges).values(values);
+}
+
+/** Of two concurrent calls, one succeeds. @param userId null for a challenge that is for no one in particular */
+export async function takeChallenge(
+  challenge: string,
+  purpose: ChallengePurpose,
+  userId: bigint | null,
+): Promise<boolean> {
+  const taken = await db()
+    .delete(challenges)
+    .where(
+      and(
+        eq(challenges.challenge, challenge),
+        eq(challenges.purpose, purpose),
+        userId === null ? isNull(challenges.userId) : eq(challenges.userId, userId),
+        gt(challenges.expiresAt, raw`now()`),
+      ),
+    )
+    .returning({ purpose: challenges.purpose });
+  return taken.length > 0;
+}
+
+export async function deleteExpiredChallenges(): Promise<void> {
+  await db().delete(challenges).where(lt(challenges.expiresAt, raw`now()`));
 }

@@ -5,8 +5,8 @@ import { db, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { rotateTo } from "@/test/secrets";
 import * as queries from "./queries";
-import { resealAll } from "./reseal";
 import { seal, unseal } from "./sealing";
+import { resealAll } from "./service";
 import { newSecret } from "./totp";
 
 testDatabase();

@@ -10,7 +10,6 @@ import { testDatabase } from "@/test/database";
 import { rotateTo } from "@/test/secrets";
 import { testSecret } from "@/test/service";
 import * as queries from "./queries";
-import { resetFactors } from "./reset";
 import { isCurrent, unseal } from "./sealing";
 import {
   acceptAppCode,
@@ -20,6 +19,7 @@ import {
   needsSecondStep,
   removeAuthenticator,
   replaceRecoveryCodes,
+  resetFactors,
   startAuthenticator,
 } from "./service";
 
@@ -86,7 +86,7 @@ describe("an authenticator app (RFC 6238)", () => {
   });
 
   const stored = async () => (await queries.findAuthenticator(db(), person.userId))?.secret as Uint8Array;
-  const store = async (secret: Uint8Array) => queries.replaceSecret(db(), person.userId, await stored(), secret);
+  const store = async (secret: Uint8Array) => queries.replaceSecret(person.userId, await stored(), secret);
 
   it("has an encrypted secret, which works for its person only, and encrypts one from before at its next use", async () => {
     const { codeAt } = await addApp();

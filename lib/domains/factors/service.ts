@@ -1,6 +1,8 @@
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
-import { recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
+import * as accounts from "@/lib/domains/accounts/queries";
+import { recordAudit, recordOwn, type UserActor, type UserIdentity } from "@/lib/domains/audit/service";
+import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import {
   addingFactor,
@@ -11,8 +13,8 @@ import {
   needsSecondStep,
   readFactors,
 } from "./changes";
-import { deletePasskeys } from "./passkey-queries";
 import * as queries from "./queries";
+import { deletePasskeys } from "./queries";
 import { hashRecoveryCode } from "./recovery-codes";
 import { isCurrent, seal, unseal } from "./sealing";
 import { authenticatorUri, drawQrCode, newSecret, type QrCode, secretText, stepOf } from "./totp";
@@ -26,7 +28,7 @@ export type AppSetup = { secret: string; qrCode: QrCode };
 /** It counts for nothing until {@link confirmAuthenticator}. @throws Problem if the person has an app */
 export async function startAuthenticator({ userId, email }: UserIdentity): Promise<AppSetup> {
   const secret = newSecret();
-  if (!(await queries.saveSecret(db(), userId, seal(userId, secret))))
+  if (!(await queries.saveSecret(userId, seal(userId, secret))))
     throw new Problem("You already have an authenticator app.");
   return { secret: secretText(secret), qrCode: drawQrCode(authenticatorUri(secret, email)) };
 }
@@ -76,8 +78,8 @@ export async function acceptAppCode(userId: bigint, code: string, now: number): 
   if (!app?.confirmedAt) return false;
   const secret = openSecret(app);
   const step = stepOf(secret, code, now);
-  if (step === undefined || !(await queries.takeStep(db(), userId, step))) return false;
-  if (!isCurrent(app.secret)) await queries.replaceSecret(db(), userId, app.secret, seal(userId, secret));
+  if (step === undefined || !(await queries.takeStep(userId, step))) return false;
+  if (!isCurrent(app.secret)) await queries.replaceSecret(userId, app.secret, seal(userId, secret));
   return true;
 }
 
@@ -92,4 +94,45 @@ export async function removeFactors(tx: Transaction, userId: bigint): Promise<vo
   await queries.deleteAuthenticator(tx, userId);
   await deletePasskeys(tx, userId);
   await queries.deleteRecoveryCodes(tx, userId);
+}
+
+/**
+ * Not for staff, who could then sign in as each other.
+ * @throws Problem if the person does not exist, is staff, or has no second factor
+ */
+export const resetFactors = (userId: bigint, reason: string, actor: UserActor): Promise<accounts.User> =>
+  db().transaction(async (tx) => {
+    const [user] = await accounts.lockUsers(tx, [userId]);
+    if (!user) throw new Problem("This person does not exist.");
+    if (user.role === "staff") throw new Problem("You cannot reset the second factors of staff.");
+    if (!needsSecondStep(await readFactors(tx, userId))) throw new Problem("This person has no second factor.");
+    await removeFactors(tx, userId);
+    await endSessions(tx, userId);
+    const { accountId, email } = user;
+    const event = { action: "user.factors_reset", accountId, subject: `user ${email}`, details: { reason } } as const;
+    await recordAudit(tx, actor, event);
+    return user;
+  });
+
+/** What became of the secrets of authenticator apps: encrypted again, encrypted with the current key before, or not decrypted. */
+type Resealed = Record<"resealed" | "current" | "unreadable", number>;
+
+async function resealOne({ userId, secret: stored }: queries.Authenticator): Promise<keyof Resealed> {
+  if (isCurrent(stored)) return "current";
+  const secret = unseal(userId, stored);
+  if (!secret) return "unreadable";
+  await queries.replaceSecret(userId, stored, seal(userId, secret));
+  return "resealed";
+}
+
+export async function resealAll(batchSize = 1_000): Promise<Resealed> {
+  const counts: Resealed = { resealed: 0, current: 0, unreadable: 0 };
+  let apps: queries.Authenticator[];
+  let last = 0n;
+  do {
+    apps = await queries.listAuthenticators(last, batchSize);
+    for (const app of apps) counts[await resealOne(app)]++;
+    last = apps.at(-1)?.userId ?? last;
+  } while (apps.length === batchSize);
+  return counts;
 }

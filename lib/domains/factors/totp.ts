@@ -1,22 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
+import { product } from "@/lib/base/product";
 
-/** The length of a step, in seconds (RFC 6238, section 5.2). */
+/** RFC 6238, section 5.2. */
 export const stepSeconds = 30;
 
-/** How many steps a phone's clock may be off, in both directions. */
+/** In steps, in both directions: the clock of a phone may be off. */
 const tolerance = 1;
 
 const totp = (secret: Uint8Array, label = "") =>
   new TOTP({
-    issuer: "Animal Store",
+    issuer: product.name,
     label,
     period: stepSeconds,
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
   });
 
-/** The length of the secret of an authenticator app, in bytes: 160 bits (RFC 4226, section 4). */
+/** In bytes: 160 bits (RFC 4226, section 4). */
 export const secretLength = 20;
 
 export const newSecret = (): Uint8Array => randomBytes(secretLength);

@@ -10,7 +10,8 @@ export type IdempotentRequest = Pick<queries.KeyedRequest, "key" | "bodyHash">;
 
 type Change<Item> = queries.KeyedRequest & { item: Item };
 
-type Kept<T> = { json: JsonText<T>; replayed: boolean };
+/** The first response as JSON, and whether an earlier request with the same key got it. */
+export type Kept<T> = { json: JsonText<T>; replayed: boolean };
 
 /**
  * The change and its response are one statement: a crash leaves both or neither. Those of one turn share a statement.

@@ -1,4 +1,5 @@
-import { randomBytes } from "node:crypto";
+import { randomInt } from "node:crypto";
+import { product } from "@/lib/base/product";
 import { sha256 } from "@/lib/base/sha256";
 import type { Environment } from "@/lib/base/vocabulary";
 
@@ -36,31 +37,27 @@ const environmentTags = { production: "live", staging: "stage", development: "de
 
 const randomLength = 32;
 const checksumLength = 6;
-const shape = new RegExp(`^ask_(live|stage|dev)_[0-9A-Za-z]{${randomLength + checksumLength}}$`);
+
+/** The shape of keys with one of these prefixes. */
+export const shapeOf = (prefixes: readonly string[]): RegExp =>
+  new RegExp(`^(?:${prefixes.join("|")})_(live|stage|dev)_[0-9A-Za-z]{${randomLength + checksumLength}}$`);
+
+const ownShape = shapeOf([product.keyPrefix, ...product.earlierKeyPrefixes]);
 
 /** The CRC-32 of a key without its checksum, in base62. Six digits fit all 32 bits. */
 const checksum = (text: string): string => toBase62(crc32(text)).padStart(checksumLength, "0");
 
-/** Generates random base62 characters without bias: bytes that would favour the first ones are discarded. */
-export function randomBase62(length: number): string {
-  const fair = 256 - (256 % base62.length);
-  let text = "";
-  while (text.length < length) {
-    for (const byte of randomBytes(length * 2)) {
-      if (byte < fair && text.length < length) text += base62[byte % base62.length];
-    }
-  }
-  return text;
-}
+export const randomBase62 = (length: number): string =>
+  Array.from({ length }, () => base62[randomInt(base62.length)]).join("");
 
-/** `ask_<live|stage|dev>_`, 32 random base62 characters (190 bits), and a checksum: a mistyped key needs no query. */
-export function generateKey(environment: Environment): string {
-  const unchecked = `ask_${environmentTags[environment]}_${randomBase62(randomLength)}`;
+/** `<prefix>_<live|stage|dev>_`, 32 random base62 characters (190 bits), and a checksum: a mistyped key needs no query. */
+export function generateKey(environment: Environment, prefix: string = product.keyPrefix): string {
+  const unchecked = `${prefix}_${environmentTags[environment]}_${randomBase62(randomLength)}`;
   return unchecked + checksum(unchecked);
 }
 
 /** @returns undefined if the text does not have the form of a key, or its checksum is wrong */
-export function environmentOfKey(key: string): Environment | undefined {
+export function environmentOfKey(key: string, shape = ownShape): Environment | undefined {
   const tag = shape.exec(key)?.[1];
   if (!tag || checksum(key.slice(0, -checksumLength)) !== key.slice(-checksumLength)) return undefined;
   const found = Object.entries(environmentTags).find(([, known]) => known === tag);
@@ -72,6 +69,6 @@ export const hashKey = (key: string): Buffer => sha256(key);
 
 /** The visible parts of an issued key: enough to recognize it, too little to use it. */
 export function visibleParts(key: string): { prefix: string; lastFour: string } {
-  const start = key.indexOf("_", 4) + 1;
+  const start = key.indexOf("_", key.indexOf("_") + 1) + 1;
   return { prefix: key.slice(0, start + 4), lastFour: key.slice(-4) };
 }

@@ -1,7 +1,8 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { CodedProblem } from "@/lib/base/errors";
-import type { PlanName, Scope } from "@/lib/base/vocabulary";
-import { customLimitsOf, keyLimitsOf, limitsOf } from "@/lib/domains/plans/plans";
+import type { PlanName } from "@/lib/base/plans";
+import type { Scope } from "@/lib/base/vocabulary";
+import { customLimitsOf, keyLimitsOf, limitsOf } from "@/lib/domains/plans/limits";
 import type { Limits } from "@/lib/platform/limiter/limiter";
 import type { IpRanges } from "./ip-range";
 import type { VerifiableKey } from "./queries";

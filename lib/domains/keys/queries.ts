@@ -2,28 +2,24 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql as raw
 import type { AccountId } from "@/lib/base/account-id";
 import { batched } from "@/lib/base/batched";
 import type { SliceRequest } from "@/lib/base/slice";
-import type { PlanName, Scope } from "@/lib/base/vocabulary";
-import { type Executor, sql } from "@/lib/platform/db/client";
+import type { Scope } from "@/lib/base/vocabulary";
+import type { Account } from "@/lib/domains/accounts/queries";
+import { db, type Executor, sql } from "@/lib/platform/db/client";
+import { firstOf, hasRows } from "@/lib/platform/db/rows";
 import { apiKeys } from "@/lib/platform/db/schema";
 import { type IpRanges, ipRanges } from "./ip-range";
 
 export type ApiKey = typeof apiKeys.$inferSelect;
 
-export type VerifiableKey = {
-  id: bigint;
-  accountId: bigint;
-  scopes: Scope[];
-  expiresAt: number | null;
-  revokedAt: number | null;
-  plan: PlanName;
-  customPerMinute: number | null;
-  customPerDay: number | null;
-  limitPerMinute: number | null;
-  limitPerDay: number | null;
-  allowed: IpRanges | undefined;
-  accountDisabled: boolean;
-  isRolling: boolean;
-};
+export type VerifiableKey = Pick<ApiKey, "id" | "accountId" | "limitPerMinute" | "limitPerDay"> &
+  Pick<Account, "plan" | "customPerMinute" | "customPerDay"> & {
+    scopes: Scope[];
+    expiresAt: number | null;
+    revokedAt: number | null;
+    allowed: IpRanges | undefined;
+    accountDisabled: boolean;
+    isRolling: boolean;
+  };
 
 /** Lookups at a time. Requests that arrive together share one, which doubles the rate with keys that are not cached. */
 const roundTrips = 4;
@@ -49,10 +45,8 @@ async function findByHashes(hashes: Uint8Array[]): Promise<(VerifiableKey | unde
   return names.map((name) => found.get(name));
 }
 
-export async function insertKey(on: Executor, values: typeof apiKeys.$inferInsert): Promise<ApiKey> {
-  const [row] = await on.insert(apiKeys).values(values).returning();
-  return row as ApiKey;
-}
+export const insertKey = (on: Executor, values: typeof apiKeys.$inferInsert): Promise<ApiKey> =>
+  firstOf(on.insert(apiKeys).values(values).returning()) as Promise<ApiKey>;
 
 const works = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, raw`now()`)));
 const ended = not(works as SQL);
@@ -70,8 +64,8 @@ export const findWorking = (on: Executor, accountId: AccountId) =>
 export type KeysRequest = SliceRequest & { only?: "ended" };
 
 /** Keys of an account, newest first, from the ID `from` down, one more than the limit. */
-export const findKeys = (on: Executor, accountId: AccountId, { from, limit, only }: KeysRequest): Promise<ApiKey[]> =>
-  on
+export const findKeys = (accountId: AccountId, { from, limit, only }: KeysRequest): Promise<ApiKey[]> =>
+  db()
     .select()
     .from(apiKeys)
     .where(
@@ -84,52 +78,33 @@ export const findKeys = (on: Executor, accountId: AccountId, { from, limit, only
     .orderBy(desc(apiKeys.id))
     .limit(limit + 1);
 
-export const findNames = (on: Executor, accountId: AccountId, ids: bigint[]) =>
-  on
+export const findNames = (accountId: AccountId, ids: bigint[]) =>
+  db()
     .select({ id: apiKeys.id, name: apiKeys.name, lastFour: apiKeys.lastFour })
     .from(apiKeys)
     .where(and(eq(apiKeys.accountId, accountId), inArray(apiKeys.id, ids)))
     .limit(1_000);
 
-export async function isAnyUsed(on: Executor, accountId: AccountId): Promise<boolean> {
-  const rows = await on
-    .select({ id: apiKeys.id })
-    .from(apiKeys)
-    .where(and(eq(apiKeys.accountId, accountId), isNotNull(apiKeys.lastUsedAt)))
-    .limit(1);
-  return rows.length > 0;
+export async function isAnyKeyUsed(accountId: AccountId): Promise<boolean> {
+  const isUsed = and(eq(apiKeys.accountId, accountId), isNotNull(apiKeys.lastUsedAt));
+  return hasRows(db().select({ id: apiKeys.id }).from(apiKeys).where(isUsed).limit(1));
 }
 
-export async function findKey(on: Executor, accountId: AccountId, id: bigint): Promise<ApiKey | undefined> {
-  const [row] = await on
-    .select()
-    .from(apiKeys)
-    .where(and(eq(apiKeys.accountId, accountId), eq(apiKeys.id, id)));
-  return row;
-}
+const isKey = (accountId: AccountId, id: bigint) => and(eq(apiKeys.accountId, accountId), eq(apiKeys.id, id));
 
-export async function findKeyForUpdate(on: Executor, accountId: AccountId, id: bigint): Promise<ApiKey | undefined> {
-  const [row] = await on
-    .select()
-    .from(apiKeys)
-    .where(and(eq(apiKeys.accountId, accountId), eq(apiKeys.id, id)))
-    .for("update");
-  return row;
-}
+export const findKey = (accountId: AccountId, id: bigint): Promise<ApiKey | undefined> =>
+  firstOf(db().select().from(apiKeys).where(isKey(accountId, id)));
 
-export async function updateKey(
+export const findKeyForUpdate = (on: Executor, accountId: AccountId, id: bigint): Promise<ApiKey | undefined> =>
+  firstOf(on.select().from(apiKeys).where(isKey(accountId, id)).for("update"));
+
+export const updateKey = (
   on: Executor,
   accountId: AccountId,
   id: bigint,
   values: Partial<Omit<ApiKey, "id" | "accountId" | "hash">>,
-): Promise<ApiKey> {
-  const [row] = await on
-    .update(apiKeys)
-    .set(values)
-    .where(and(eq(apiKeys.accountId, accountId), eq(apiKeys.id, id)))
-    .returning();
-  return row as ApiKey;
-}
+): Promise<ApiKey> =>
+  firstOf(on.update(apiKeys).set(values).where(isKey(accountId, id)).returning()) as Promise<ApiKey>;
 
 /** A replaced key ends so long after the first use of the new one, at the latest. A partial index has the few keys. */
 export async function settleOverlaps(): Promise<void> {

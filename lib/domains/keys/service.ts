@@ -1,4 +1,4 @@
-import type { AccountId } from "@/lib/base/account-id";
+import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import { SECOND_MS } from "@/lib/base/time";
@@ -13,28 +13,23 @@ import * as queries from "./queries";
 import { docsKeyLifeMs, expiryBefore, type KeyEdit, keyEdit, maxActiveKeys, type NewKey, newKey } from "./schema";
 import { type KeyState, keyState } from "./state";
 
-export type { ApiKey } from "./queries";
+export { type ApiKey, settleOverlaps } from "./queries";
 
 /** A new key. `secret` is what the client sends, and is not stored. */
 export type IssuedKey = { secret: string; key: queries.ApiKey };
 
-async function insertNew(
-  tx: Transaction,
-  accountId: AccountId,
-  values: NewKey & { createdBy: bigint | null; temporary?: boolean },
-): Promise<IssuedKey> {
+type NewRow = NewKey & { createdBy: bigint | null; temporary?: boolean };
+
+async function insertNew(tx: Transaction, accountId: AccountId, values: NewRow): Promise<IssuedKey> {
   const secret = generateKey(env().environment);
   const key = await queries.insertKey(tx, { ...values, accountId, hash: hashKey(secret), ...visibleParts(secret) });
   return { secret, key };
 }
 
-const audit = (
-  tx: Transaction,
-  actor: Actor,
-  action: AuditAction,
-  key: queries.ApiKey,
-  details?: Record<string, string>,
-) => recordAudit(tx, actor, { action, accountId: key.accountId, subject: keySubject(key), details });
+type Details = Record<string, string>;
+
+const audit = (tx: Transaction, actor: Actor, action: AuditAction, key: queries.ApiKey, details?: Details) =>
+  recordAudit(tx, actor, { action, accountId: key.accountId, subject: keySubject(key), details });
 
 /** Reads the working keys of an account, and blocks new keys until the transaction ends. */
 async function lockWorking(tx: Transaction, accountId: AccountId): Promise<queries.ApiKey[]> {
@@ -49,45 +44,49 @@ function requireRoom(working: queries.ApiKey[], advice: string): void {
   );
 }
 
+async function issue(
+  tx: Transaction,
+  working: queries.ApiKey[],
+  accountId: AccountId,
+  key: NewKey & { temporary?: boolean },
+  actor: Actor,
+) {
+  const issued = await insertNew(tx, accountId, { ...key, createdBy: actor.userId });
+  await inheritCount(tx, accountId, working, issued.key.id);
+  await audit(tx, actor, "key.issued", issued.key);
+  return issued;
+}
+
 /** @throws Problem if the account has the maximum number of working keys; ZodError if the input is invalid */
 export async function issueKey(accountId: AccountId, input: NewKey, actor: Actor): Promise<IssuedKey> {
   const values = newKey.parse(input);
   return db().transaction(async (tx) => {
     const working = await lockWorking(tx, accountId);
     requireRoom(working, "Revoke one, or end an overlap.");
-    const issued = await insertNew(tx, accountId, { ...values, createdBy: actor.userId });
-    await inheritCount(tx, accountId, working, issued.key.id);
-    await audit(tx, actor, "key.issued", issued.key);
-    return issued;
+    return issue(tx, working, accountId, values, actor);
   });
 }
 
-async function revokeTemporary(tx: Transaction, accountId: AccountId, keys: queries.ApiKey[], actor: Actor) {
-  for (const { id, temporary } of keys) {
-    if (temporary) await audit(tx, actor, "key.revoked", await revokeWithin(tx, accountId, id));
-  }
+async function revokeEach(tx: Transaction, keys: queries.ApiKey[], actor: Actor, details?: Details): Promise<void> {
+  for (const key of keys) await audit(tx, actor, "key.revoked", await revoke(tx, key), details);
 }
 
 export const endDocsKey = (accountId: AccountId, actor: Actor): Promise<void> =>
   db().transaction(async (tx) => {
     const working = await lockWorking(tx, accountId);
-    const own = working.filter(({ createdBy }) => createdBy === actor.userId);
-    await revokeTemporary(tx, accountId, own, actor);
+    const own = working.filter(({ temporary, createdBy }) => temporary && createdBy === actor.userId);
+    await revokeEach(tx, own, actor);
   });
 
 /** Valid for an hour, and not counted towards the maximum. The previous one is revoked. */
-export async function issueDocsKey(accountId: AccountId, actor: Actor): Promise<IssuedKey> {
-  return db().transaction(async (tx) => {
+export const issueDocsKey = (accountId: AccountId, actor: Actor): Promise<IssuedKey> =>
+  db().transaction(async (tx) => {
     const working = await lockWorking(tx, accountId);
-    await revokeTemporary(tx, accountId, working, actor);
+    const before = working.filter(({ temporary }) => temporary);
+    await revokeEach(tx, before, actor);
     const expiresAt = new Date(Date.now() + docsKeyLifeMs);
-    const values = { name: "Docs", scopes: [...scopes], expiresAt, createdBy: actor.userId, temporary: true };
-    const issued = await insertNew(tx, accountId, values);
-    await inheritCount(tx, accountId, working, issued.key.id);
-    await audit(tx, actor, "key.issued", issued.key);
-    return issued;
+    return issue(tx, working, accountId, { name: "Docs", scopes: [...scopes], expiresAt, temporary: true }, actor);
   });
-}
 
 async function requireState(tx: Transaction, accountId: AccountId, id: bigint, allowed: KeyState[]) {
   const key = await queries.findKeyForUpdate(tx, accountId, id);
@@ -105,13 +104,13 @@ const successorExpiry = (key: queries.ApiKey, now: number): Date | null =>
  * The old key works for the overlap, but not beyond its own expiry. The new one inherits all, also the ban and count.
  * @throws Problem if the key is not active or belongs to the documentation, or if too many keys would work
  */
-export async function rollKey(
+export const rollKey = (
   accountId: AccountId,
   id: bigint,
   overlap: RollOverlap,
   actor: Actor,
-): Promise<IssuedKey & { replaced: queries.ApiKey }> {
-  return db().transaction(async (tx) => {
+): Promise<IssuedKey & { replaced: queries.ApiKey }> =>
+  db().transaction(async (tx) => {
     const working = await lockWorking(tx, accountId);
     const old = await requireState(tx, accountId, id, ["active"]);
     if (old.temporary) throw new Problem("You cannot roll the temporary key of the docs. Issue a new one there.");
@@ -133,38 +132,26 @@ export async function rollKey(
     await audit(tx, actor, "key.rolled", replaced);
     return { ...issued, replaced };
   });
-}
 
 /** @throws Problem if the key does not exist or is not rolling */
-export async function endOverlap(accountId: AccountId, id: bigint, actor: Actor): Promise<queries.ApiKey> {
-  return db().transaction(async (tx) => {
+export const endOverlap = (accountId: AccountId, id: bigint, actor: Actor): Promise<queries.ApiKey> =>
+  db().transaction(async (tx) => {
     await requireState(tx, accountId, id, ["rolling"]);
     const key = await queries.updateKey(tx, accountId, id, { expiresAt: new Date(), overlapAfterUse: null });
     await audit(tx, actor, "key.overlap_ended", key);
     return key;
   });
-}
 
-/** Call it every minute. */
-export const settleOverlaps = (): Promise<void> => queries.settleOverlaps();
-
-const revokeWithin = (tx: Transaction, accountId: AccountId, id: bigint): Promise<queries.ApiKey> =>
-  queries.updateKey(tx, accountId, id, { revokedAt: new Date() });
+const revoke = (tx: Transaction, { accountId, id }: queries.ApiKey): Promise<queries.ApiKey> =>
+  queries.updateKey(tx, asAccountId(accountId), id, { revokedAt: new Date() });
 
 /** Every process follows within a second. @param details shown to the account. @throws Problem if it no longer works */
-export async function revokeKey(
-  accountId: AccountId,
-  id: bigint,
-  actor: Actor,
-  details?: Record<string, string>,
-): Promise<queries.ApiKey> {
-  return db().transaction(async (tx) => {
-    await requireState(tx, accountId, id, ["active", "rolling"]);
-    const key = await revokeWithin(tx, accountId, id);
+export const revokeKey = (accountId: AccountId, id: bigint, actor: Actor, details?: Details): Promise<queries.ApiKey> =>
+  db().transaction(async (tx) => {
+    const key = await revoke(tx, await requireState(tx, accountId, id, ["active", "rolling"]));
     await audit(tx, actor, "key.revoked", key, details);
     return key;
   });
-}
 
 /** @param reason for the audit log, which the account's people see */
 export async function revokeAllKeys(
@@ -174,10 +161,7 @@ export async function revokeAllKeys(
   reason: string,
 ): Promise<queries.ApiKey[]> {
   const working = await lockWorking(tx, accountId);
-  for (const key of working) {
-    await revokeWithin(tx, accountId, key.id);
-    await audit(tx, actor, "key.revoked", key, { reason });
-  }
+  await revokeEach(tx, working, actor, { reason });
   return working;
 }
 
@@ -193,12 +177,8 @@ export async function editKey(accountId: AccountId, id: bigint, input: KeyEdit, 
     if (before.replacedBy && values.expiresAt !== undefined)
       throw new Problem("This key was replaced and works until its overlap ends. Its expiry cannot change.");
     const key = await queries.updateKey(tx, accountId, id, values);
-    await recordAudit(tx, actor, {
-      action: "key.edited",
-      accountId,
-      subject: keySubject(before),
-      details: changesOf(before, key),
-    });
+    const details = changesOf(before, key);
+    await recordAudit(tx, actor, { action: "key.edited", accountId, subject: keySubject(before), details });
     return key;
   });
 }

@@ -1,14 +1,14 @@
 import { and, eq, gt, isNull, lt, sql as raw } from "drizzle-orm";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
 import type { User } from "@/lib/domains/accounts/queries";
-import type { Executor } from "@/lib/platform/db/client";
+import { db, type Executor } from "@/lib/platform/db/client";
 import { accounts, mailedLinks, users } from "@/lib/platform/db/schema";
 
 type MailedLink = typeof mailedLinks.$inferSelect;
 
 /** Not if their account is disabled. */
-export async function findRecipient(on: Executor, email: string): Promise<User | undefined> {
-  const [row] = await on
+export async function findRecipient(email: string): Promise<User | undefined> {
+  const [row] = await db()
     .select({ user: users })
     .from(users)
     .innerJoin(accounts, eq(accounts.id, users.accountId))
@@ -18,9 +18,9 @@ export async function findRecipient(on: Executor, email: string): Promise<User |
 
 type NewLink = Pick<MailedLink, "userId" | "purpose" | "hash" | "expiresAt" | "newEmail">;
 
-export async function saveLink(on: Executor, link: NewLink): Promise<void> {
+export async function saveLink(link: NewLink): Promise<void> {
   const { hash, expiresAt, newEmail } = link;
-  await on
+  await db()
     .insert(mailedLinks)
     .values(link)
     .onConflictDoUpdate({
@@ -29,7 +29,7 @@ export async function saveLink(on: Executor, link: NewLink): Promise<void> {
     });
 }
 
-export async function deleteOpenLinks(on: Executor, userId: bigint): Promise<void> {
+export async function endLinks(on: Executor, userId: bigint): Promise<void> {
   await on.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), isNull(mailedLinks.usedAt)));
 }
 
@@ -57,6 +57,6 @@ export async function useUp(on: Executor, purpose: LinkPurpose, hash: Uint8Array
   return used.length === 1;
 }
 
-export async function deleteExpiredBefore(on: Executor, instant: Date): Promise<void> {
-  await on.delete(mailedLinks).where(lt(mailedLinks.expiresAt, instant));
+export async function deleteExpiredBefore(instant: Date): Promise<void> {
+  await db().delete(mailedLinks).where(lt(mailedLinks.expiresAt, instant));
 }

@@ -27,7 +27,7 @@ const keptMs = 7 * DAY_MS;
 async function issue(userId: bigint, purpose: LinkPurpose, newEmail: string | null): Promise<string> {
   const token = generateToken();
   const expiresAt = new Date(Date.now() + linkLifeMs[purpose]);
-  await queries.saveLink(db(), { userId, purpose, hash: hashToken(token), expiresAt, newEmail });
+  await queries.saveLink({ userId, purpose, hash: hashToken(token), expiresAt, newEmail });
   return token;
 }
 
@@ -36,7 +36,7 @@ export async function issueLink(
   purpose: Exclude<LinkPurpose, "new-email">,
   email: string,
 ): Promise<{ user: User; token: string } | undefined> {
-  const user = await queries.findRecipient(db(), email);
+  const user = await queries.findRecipient(email);
   return user && { user, token: await issue(user.id, purpose, null) };
 }
 
@@ -81,7 +81,4 @@ export async function useLink(tx: Transaction, purpose: LinkPurpose, token: stri
   throw new Problem(deadLinkMessages[found ? (deathOf(found) ?? "used") : "unknown"]);
 }
 
-/** Ends the links in a person's previous mailbox. */
-export const endLinks = queries.deleteOpenLinks;
-
-export const deleteOldLinks = (): Promise<void> => queries.deleteExpiredBefore(db(), new Date(Date.now() - keptMs));
+export const deleteOldLinks = (): Promise<void> => queries.deleteExpiredBefore(new Date(Date.now() - keptMs));

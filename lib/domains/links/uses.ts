@@ -8,7 +8,8 @@ import type { ApiKey } from "@/lib/domains/keys/queries";
 import { revokeAllKeys } from "@/lib/domains/keys/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
-import { deadLinkMessages, endLinks, readLink, useLink } from "./service";
+import { endLinks } from "./queries";
+import { deadLinkMessages, readLink, useLink } from "./service";
 
 type Details = Record<string, string>;
 
@@ -16,10 +17,8 @@ type Details = Record<string, string>;
 export const takesOver = ({ passwordHash, emailConfirmedAt }: User): boolean =>
   passwordHash !== null && emailConfirmedAt === null;
 
-/** A person who has proven that an email address is theirs, and the keys that were revoked because of it. */
 export type Proven = { user: User; revoked: ApiKey[] };
 
-/** Revokes the keys of an account that is taken over: the person who signed up with the email address has them. */
 const revokeKeys = (tx: Transaction, user: User): Promise<ApiKey[]> =>
   revokeAllKeys(tx, accountOf(user), { kind: "user", userId: user.id }, "the owner of the email address took over");
 
@@ -29,10 +28,7 @@ async function confirm(tx: Transaction, user: User): Promise<User> {
   return updateUser(tx, user.id, { emailConfirmedAt: new Date() });
 }
 
-/**
- * If the account is taken over, its password, second factors, sessions and keys end.
- * @throws Problem if the link does not work
- */
+/** If the account is taken over, its password, second factors, sessions and keys end. */
 export const signInByLink = (token: string): Promise<Proven> =>
   db().transaction(async (tx) => {
     const { user } = await useLink(tx, "sign-in", token);

@@ -7,7 +7,7 @@ import { commandActor } from "@/lib/domains/audit/actor";
 import { liftBan } from "@/lib/domains/bans/lifting";
 import { insertBan } from "@/lib/domains/bans/queries";
 import { issueDocsKey, rollKey } from "@/lib/domains/keys/service";
-import { declineRequest, grantRequest, requestEnterprise } from "@/lib/domains/plan-requests/service";
+import { declineRequest, grantRequest, requestPlan } from "@/lib/domains/plan-requests/service";
 import type { Batch } from "@/lib/domains/usage/batch";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { usage } from "@/lib/domains/usage/recorder";
@@ -133,7 +133,13 @@ describe("each occasion is told and mailed once, whichever process sees it first
     const [ban] = await sql()<{ id: bigint }[]>`select id from bans where key_id = ${key.id}`;
     await liftBan(BigInt(ban?.id ?? 0), "The loop is fixed.", commandActor);
     const ask = async () =>
-      (await requestEnterprise(accountId, { perMinute: 300, perDay: 9_000, message: "Parrots" }, commandActor)).id;
+      (
+        await requestPlan(
+          accountId,
+          { plan: "enterprise", perMinute: 300, perDay: 9_000, message: "Parrots" },
+          commandActor,
+        )
+      ).id;
     await declineRequest(await ask(), "Try Pro first.", commandActor);
     await grantRequest(await ask(), { perMinute: 200, perDay: 8_000 }, commandActor);
     await backgroundDone();

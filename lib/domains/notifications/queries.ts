@@ -3,7 +3,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import type { SliceRequest } from "@/lib/base/slice";
 import { DAY_MS, HOUR_MS, isoTime } from "@/lib/base/time";
 import type { NotificationKind } from "@/lib/base/vocabulary";
-import { type Executor, sql } from "@/lib/platform/db/client";
+import { db, type Executor, sql } from "@/lib/platform/db/client";
 import { accounts, notifications, users } from "@/lib/platform/db/schema";
 
 export type Notification = typeof notifications.$inferSelect;
@@ -29,9 +29,8 @@ export function insertNotifications(on: Executor, rows: NewNotification[], now: 
   return on.insert(notifications).values(values).onConflictDoNothing().returning();
 }
 
-/** The people of some accounts who can be mailed: accounts that are enabled, addresses that are confirmed. */
-export async function findRecipients(on: Executor, accountIds: bigint[]) {
-  const rows = await on
+export async function findRecipients(accountIds: bigint[]) {
+  const rows = await db()
     .select({ user: users })
     .from(users)
     .innerJoin(accounts, eq(accounts.id, users.accountId))
@@ -116,43 +115,47 @@ export async function addNetworks(
     order by k.id, at limit ${uses.length}`);
 }
 
-export const findNotifications = (on: Executor, accountId: AccountId, { from, limit }: SliceRequest) =>
-  on
+export const findNotifications = (accountId: AccountId, { from, limit }: SliceRequest) =>
+  db()
     .select()
     .from(notifications)
     .where(and(eq(notifications.accountId, accountId), from === undefined ? undefined : lte(notifications.id, from)))
     .orderBy(desc(notifications.id))
     .limit(limit + 1);
 
-export const countUnread = (on: Executor, accountId: AccountId, limit: number): Promise<number> =>
-  on.$count(
-    on
+const mostUnread = 100;
+
+export const unreadCount = (accountId: AccountId): Promise<number> =>
+  db().$count(
+    db()
       .select({ id: notifications.id })
       .from(notifications)
       .where(and(eq(notifications.accountId, accountId), isNull(notifications.readAt)))
-      .limit(limit)
+      .limit(mostUnread)
       .as("unread"),
   );
 
-export async function updateRead(on: Executor, accountId: AccountId, id: bigint | undefined, at: Date): Promise<void> {
+export async function markRead(accountId: AccountId, id?: bigint): Promise<void> {
   const which = id === undefined ? undefined : eq(notifications.id, id);
-  await on
+  await db()
     .update(notifications)
-    .set({ readAt: at })
+    .set({ readAt: new Date() })
     .where(and(eq(notifications.accountId, accountId), isNull(notifications.readAt), which));
 }
 
-export async function findMuted(on: Executor, userId: bigint): Promise<NotificationKind[]> {
-  const [row] = await on.select({ muted: users.mutedNotifications }).from(users).where(eq(users.id, userId));
+export async function mutedKinds(userId: bigint): Promise<NotificationKind[]> {
+  const [row] = await db().select({ muted: users.mutedNotifications }).from(users).where(eq(users.id, userId));
   return row?.muted ?? [];
 }
 
-export async function updateMuted(on: Executor, userId: bigint, kinds: NotificationKind[]): Promise<void> {
-  await on.update(users).set({ mutedNotifications: kinds }).where(eq(users.id, userId));
+export async function muteKinds(userId: bigint, kinds: NotificationKind[]): Promise<void> {
+  await db().update(users).set({ mutedNotifications: kinds }).where(eq(users.id, userId));
 }
 
 const keptDays = 90;
 
-export async function deleteOld(on: Executor, now: number): Promise<void> {
-  await on.delete(notifications).where(lte(notifications.createdAt, new Date(now - keptDays * DAY_MS)));
+export async function deleteOldNotifications(now: number): Promise<void> {
+  await db()
+    .delete(notifications)
+    .where(lte(notifications.createdAt, new Date(now - keptDays * DAY_MS)));
 }

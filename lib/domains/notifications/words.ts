@@ -24,6 +24,7 @@ const expiring = (title: string): Write => {
   });
 };
 
+// Decisions of 2.0.0 do not name the plan.
 const writers: Record<NotificationKind, Write> = {
   "quota-80": ({ used, limit, day }) => ({
     title: "80% of today’s quota is used",
@@ -70,13 +71,13 @@ const writers: Record<NotificationKind, Write> = {
     label: "View sessions",
     path: "/portal/settings#sessions",
   }),
-  "plan-granted": ({ perMinute, perDay }) => ({
-    title: "Your request for Enterprise was granted",
-    text: `Your account is on Enterprise, with ${count(perMinute)} requests per minute and ${count(perDay)} per day. These limits apply from your next request.`,
+  "plan-granted": ({ plan = "Enterprise", perMinute, perDay }) => ({
+    title: `Your request for ${plan} was granted`,
+    text: `Your account is on ${plan}, with ${count(perMinute)} requests per minute and ${count(perDay)} per day. These limits apply from your next request.`,
     ...planPage,
   }),
-  "plan-declined": ({ reason }) => ({
-    title: "Your request for Enterprise was declined",
+  "plan-declined": ({ plan = "Enterprise", reason }) => ({
+    title: `Your request for ${plan} was declined`,
     text: `Your plan stays the same. Reason: ${reason}`,
     ...planPage,
   }),
@@ -104,8 +105,8 @@ export const kindNames: Record<NotificationKind, { name: string; hint: string }>
   "old-key-used": { name: "Old key still used", hint: "Once, in the second half of a roll’s overlap." },
   "new-network": { name: "Key used from a new IP address", hint: "At most once a day for each key." },
   "new-device": { name: "Sign-in from a new device", hint: "Once for each device." },
-  "plan-granted": { name: "Enterprise granted", hint: "Once for each request." },
-  "plan-declined": { name: "Enterprise declined", hint: "Once for each request." },
+  "plan-granted": { name: "Plan granted", hint: "Once for each request." },
+  "plan-declined": { name: "Plan declined", hint: "Once for each request." },
   "deprecated-operation": {
     name: "Deprecated operation in use",
     hint: "Before an operation is removed, and before its brownouts.",

@@ -1,12 +1,13 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, ne, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { minInt64 } from "@/lib/base/int64";
-import type { SliceRequest } from "@/lib/base/slice";
-import type { OrderEventName, OrderStatus, PetStatus, PlanName } from "@/lib/base/vocabulary";
+import type { PlanName } from "@/lib/base/plans";
+import type { PageRequest, SliceRequest } from "@/lib/base/slice";
+import type { OrderEventName, PetStatus } from "@/lib/base/vocabulary";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
 import { byId } from "@/lib/platform/db/conditions";
 import { accounts, orderEvents, orders, pets, retiredPets } from "@/lib/platform/db/schema";
-import type { Order } from "./schema";
+import type { Order, OrderFilters } from "./schema";
 
 type OrderRow = Omit<Order, "complete">;
 
@@ -19,11 +20,11 @@ const toOrder = (row: OrderRow): Order => ({
 /** The orders of an account that were not cancelled, by ascending ID, one more than the limit. */
 export async function findOrders(
   accountId: AccountId,
-  { limit, from = minInt64, status }: SliceRequest & { status?: OrderStatus },
+  { limit, cursor = minInt64, status }: PageRequest & OrderFilters,
 ): Promise<Order[]> {
   const rows = await sql()<OrderRow[]>`
     select id, pet_id as "petId", quantity, status, ship_date as "shipDate" from orders
-    where account_id = ${accountId} and cancelled_at is null and id >= ${from}
+    where account_id = ${accountId} and cancelled_at is null and id >= ${cursor}
       and (${status ?? null}::text is null or status = ${status ?? null})
     order by id limit ${limit + 1}`;
   return rows.map(toOrder);

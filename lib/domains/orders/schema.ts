@@ -6,6 +6,12 @@ export const orderStatus = z
   .enum(orderStatuses, { error: `must be one of ${orderStatuses.join(", ")}` })
   .meta({ id: "OrderStatus" });
 
+/** The filters of a list in the API. */
+export const orderFilters = z.object({
+  status: orderStatus.optional().meta({ description: "Only return orders with this status." }),
+});
+export type OrderFilters = z.output<typeof orderFilters>;
+
 /** An order in the API (specification, section 4.4; its fields are our decision). */
 export const order = z
   .object({
@@ -20,3 +26,9 @@ export const order = z
 export type Order = z.infer<typeof order>;
 
 export const orderList = z.array(order).meta({ id: "Orders", description: "Orders in ascending order of ID." });
+
+/** As sent in JSON. */
+export const exampleOrders = [
+  { id: 501, petId: 1002, quantity: 1, status: "placed", shipDate: null, complete: false },
+  { id: 502, petId: 1007, quantity: 1, status: "delivered", shipDate: "2026-11-20T09:30:00.000Z", complete: true },
+];

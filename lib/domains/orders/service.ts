@@ -2,22 +2,19 @@ import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { minInt64 } from "@/lib/base/int64";
 import { log } from "@/lib/base/log";
-import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
-import { type OrderEventName, type OrderStatus, orderEventNames, type PetStatus } from "@/lib/base/vocabulary";
+import { plans } from "@/lib/base/plans";
+import { type PageRequest, type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
+import { type OrderEventName, orderEventNames, type PetStatus } from "@/lib/base/vocabulary";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { changePets } from "@/lib/domains/pets/service";
-import { plans } from "@/lib/domains/plans/plans";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
-import type { Order } from "./schema";
+import type { Order, OrderFilters } from "./schema";
 
 export { countedAtMost, type ListedOrder, type OrderRecord, type OrderState } from "./queries";
 
 /** A page of the orders of an account by ascending ID, of one status if given (specification, section 4.4). */
-export async function listOrders(
-  accountId: AccountId,
-  request: SliceRequest & { status?: OrderStatus },
-): Promise<Slice<Order>> {
+export async function listOrders(accountId: AccountId, request: PageRequest & OrderFilters): Promise<Slice<Order>> {
   return toSlice(await queries.findOrders(accountId, request), request.limit);
 }
 

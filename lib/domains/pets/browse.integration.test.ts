@@ -14,7 +14,7 @@ beforeAll(async () => {
     await on`set local statement_timeout = 0`;
     await on`
       insert into pets (name, category_id, status)
-      select 'Animal ' || n, n % 50, (array['available', 'pending', 'sold'])[1 + n % 3]
+      select 'Number ' || n, n % 50, (array['available', 'pending', 'sold'])[1 + n % 3]
       from generate_series(1, ${howMany}) n`;
   });
   await sql()`insert into pets (name, category_id) values ('Marzipan', 1), ('marzipan the 2nd', 4242), ('100% Łatek_', 1), ('Änne', 1)`;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (let from = 1; from <= pets; from += batch) {
     await sql()`
       insert into pets (name, category_id, status)
-      select 'Animal ' || lpad(((n * 7919) % 50021)::text, 5, '0'), n % 40,
+      select 'Number ' || lpad(((n * 7919) % 50021)::text, 5, '0'), n % 40,
         (array['available', 'pending', 'sold'])[1 + (n % 7) % 3]
       from generate_series(${from}::int, ${from + batch - 1}::int) n`;
   }
@@ -119,7 +119,7 @@ describe("the inventory with 100,000 animals", () => {
   });
 
   it("counts exactly up to a bound, also with a filter and a search", async () => {
-    const some: Record<string, string>[] = [{ category: "7" }, { q: "Animal 000" }, { q: "99999", category: "39" }];
+    const some: Record<string, string>[] = [{ category: "7" }, { q: "Number 000" }, { q: "99999", category: "39" }];
     for (const parameters of some) {
       const { columns: _, ...request } = query(parameters);
       const counts = await countPets(request);
@@ -148,13 +148,13 @@ describe("the inventory with 100,000 animals", () => {
   });
 
   it("finds by ID and by a part of the name, in any letter case; wildcards are plain characters", async () => {
-    expect((await listInventory(query({ q: "ANIMAL 00012" }), 10)).items.map(({ name }) => name)).toContain(
-      "Animal 00012",
+    expect((await listInventory(query({ q: "NUMBER 00012" }), 10)).items.map(({ name }) => name)).toContain(
+      "Number 00012",
     );
-    expect((await listInventory(query({ q: "IM" }), 10)).items).toHaveLength(10);
+    expect((await listInventory(query({ q: "UM" }), 10)).items).toHaveLength(10);
     expect((await listInventory(query({ q: "4711" }), 1_000)).items.map(({ id }) => id)).toContain(4711n);
     expect((await listInventory(query({ q: "%" }), 10)).items).toEqual([]);
-    expect((await listInventory(query({ q: "A_imal" }), 10)).items).toEqual([]);
+    expect((await listInventory(query({ q: "N_mber" }), 10)).items).toEqual([]);
   });
 
   it("exports every matching row, however many, each once", async () => {

@@ -2,11 +2,11 @@ import type { AccountId } from "@/lib/base/account-id";
 import { batched } from "@/lib/base/batched";
 import { maxInt64, minInt64 } from "@/lib/base/int64";
 import type { JsonText } from "@/lib/base/json";
-import type { JsonSlice, SliceRequest } from "@/lib/base/slice";
+import type { JsonSlice, PageRequest } from "@/lib/base/slice";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import { oncePerKey } from "@/lib/domains/idempotency/service";
 import { sql } from "@/lib/platform/db/client";
-import type { Pet, PetDetails } from "./schema";
+import type { Pet, PetDetails, PetFilters } from "./schema";
 
 /** A part of statements that never changes, which is made only once: each is a promise of the driver. */
 function constant<T>(make: () => T): () => T {
@@ -17,11 +17,11 @@ function constant<T>(make: () => T): () => T {
 /** The columns of a pet in the API, as `schema.ts` lists them. */
 const columns = constant(() => sql()`id, name, category_id as "categoryId", status`);
 
-export type PetPageRequest = SliceRequest & { status?: PetStatus };
-type StatusPageRequest = SliceRequest & { status: PetStatus };
+export type PetPageRequest = PageRequest & PetFilters;
+type StatusPageRequest = PageRequest & { status: PetStatus };
 
-const starts = (pages: SliceRequest[]) => pages.map(({ from = minInt64 }) => String(from));
-const sizes = (pages: SliceRequest[]) => pages.map(({ limit }) => limit);
+const starts = (pages: PageRequest[]) => pages.map(({ cursor = minInt64 }) => String(cursor));
+const sizes = (pages: PageRequest[]) => pages.map(({ limit }) => limit);
 
 type Row = { json: JsonText<Pet[]>; next: bigint | null };
 
@@ -38,7 +38,7 @@ const roundTrips = 4;
  */
 const maxReads = 32;
 
-const selectPages = (pages: SliceRequest[]) => sql()<Row[]>`
+const selectPages = (pages: PageRequest[]) => sql()<Row[]>`
   select (
       select '[' || coalesce(string_agg(row_to_json(page)::text, ',' order by id), '') || ']' from (
         select ${columns()} from pets where id >= request.from order by id limit size) page
@@ -47,7 +47,7 @@ const selectPages = (pages: SliceRequest[]) => sql()<Row[]>`
   from unnest(${starts(pages)}::bigint[], ${sizes(pages)}::int[]) with ordinality as request ("from", size, number)
   order by number`;
 
-const pagesOfAll = batched(async (pages: SliceRequest[]) => toPages(await selectPages(pages)), roundTrips, maxReads);
+const pagesOfAll = batched(async (pages: PageRequest[]) => toPages(await selectPages(pages)), roundTrips, maxReads);
 
 /**
  * Pages of one status each. With row comparisons, the planner can only use the index on status and ID. With the primary

@@ -19,6 +19,12 @@ export const petStatus = z
   .enum(petStatuses, { error: `must be one of ${petStatuses.join(", ")}` })
   .meta({ id: "PetStatus" });
 
+/** The filters of a list in the API. */
+export const petFilters = z.object({
+  status: petStatus.optional().meta({ description: "Only return animals with this status." }),
+});
+export type PetFilters = z.output<typeof petFilters>;
+
 const nameRule =
   `1 to ${maxNameLength} characters after trimming and ${maxNameLengthUntrimmed} before, ` +
   "without NUL or lone surrogates";
@@ -63,6 +69,11 @@ export const pet = z
 export type Pet = z.infer<typeof pet>;
 
 export const petList = z.array(pet).meta({ id: "Pets", description: "Animals in ascending order of ID." });
+
+/** As sent in JSON. */
+export const examplePet = { id: 1001, name: "Biscuit", categoryId: 1, status: "available" };
+
+export const examplePets = [examplePet, { id: 1002, name: "Pepper", categoryId: 2, status: "pending" }];
 
 // Invalid parameters of a page are ignored, so that an old or mistyped URL still shows the list. Of repeated ones, the first
 // counts.

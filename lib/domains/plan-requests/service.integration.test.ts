@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ZodError } from "zod";
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
+import { firstPlan, selfServicePlans } from "@/lib/base/plans";
 import { accountOf, createUser, findAccount, setPlan } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { type Actor, listAudit } from "@/lib/domains/audit/service";
+import { largestPlan } from "@/lib/domains/plans/limits";
 import { testDatabase } from "@/test/database";
 import {
   choosePlan,
@@ -12,7 +14,7 @@ import {
   grantRequest,
   latestRequest,
   listOpenRequests,
-  requestEnterprise,
+  requestPlan,
   withdrawRequest,
 } from "./service";
 
@@ -34,13 +36,18 @@ beforeEach(async () => {
   asStaff = { kind: "staff", userId: staff.id };
 });
 
-const wanted = { perMinute: 5_000, perDay: 2_000_000, message: "A marketplace for parrots." };
-const ask = () => requestEnterprise(accountId, wanted, asUser);
+const wanted = {
+  plan: "enterprise" as const,
+  perMinute: 5_000,
+  perDay: 2_000_000,
+  message: "A marketplace for parrots.",
+};
+const ask = () => requestPlan(accountId, wanted, asUser);
 const audited = async () => (await listAudit({ accountId, limit: 100 })).items.map(({ action }) => action).reverse();
 
 describe("specification 8: choosing a plan", () => {
   it("changes between the self-service plans, and records who did in the audit log", async () => {
-    for (const plan of ["business", "pro", "free"] as const) {
+    for (const plan of selfServicePlans.toReversed()) {
       expect(await choosePlan(accountId, plan, asUser)).toMatchObject({ plan, customPerMinute: null });
     }
     const [latest] = (await listAudit({ accountId, limit: 1 })).items;
@@ -53,18 +60,18 @@ describe("specification 8: choosing a plan", () => {
   });
 
   it("drops the limits that staff had set, where every plan gives less than they do", async () => {
-    await setPlan(accountId, "enterprise", { perMinute: 5_000, perDay: 2_000_000 }, commandActor);
+    await setPlan(accountId, "enterprise", { perMinute: 1_000_000, perDay: 1_000_000_000 }, commandActor);
     const account = await choosePlan(accountId, "business", asUser);
     expect(account).toMatchObject({ plan: "business", customPerMinute: null, customPerDay: null });
   });
 
   it.each([
     { perMinute: 10, perDay: 100 },
-    { perMinute: 999, perDay: 2_000_000 },
-    { perMinute: 5_000, perDay: 99_999 },
+    { perMinute: largestPlan.limits.perMinute - 1, perDay: 1_000_000_000 },
+    { perMinute: 1_000_000, perDay: largestPlan.limits.perDay - 1 },
   ])("keeps an account within $perMinute a minute and $perDay a day with every plan", async (limits) => {
     await setPlan(accountId, "pro", limits, commandActor);
-    for (const plan of ["free", "pro", "business"] as const) {
+    for (const plan of selfServicePlans) {
       await expect(choosePlan(accountId, plan, asUser)).rejects.toThrow(Problem);
     }
     const { perMinute: customPerMinute, perDay: customPerDay } = limits;
@@ -73,6 +80,12 @@ describe("specification 8: choosing a plan", () => {
 });
 
 describe("decisions: Plans: Enterprise", () => {
+  it("rejects a request for a plan that accounts choose themselves", async () => {
+    await expect(requestPlan(accountId, { ...wanted, plan: firstPlan as "enterprise" }, asUser)).rejects.toThrow(
+      ZodError,
+    );
+  });
+
   it("leaves the plan as it is until staff grant the request, with the numbers that they choose", async () => {
     const request = await ask();
     expect(request).toMatchObject({ ...wanted, state: "open", requestedBy: asUser.userId, decidedAt: null });
@@ -141,7 +154,7 @@ describe("decisions: Plans: Enterprise", () => {
     { ...wanted, message: "x".repeat(2_001) },
     { ...wanted, message: "\0" },
   ])("rejects invalid requests", async (input) => {
-    await expect(requestEnterprise(accountId, input, asUser)).rejects.toThrow(ZodError);
+    await expect(requestPlan(accountId, input, asUser)).rejects.toThrow(ZodError);
     expect(await latestRequest(accountId)).toBeUndefined();
   });
 });

@@ -1,17 +1,18 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { maxInt64 } from "@/lib/base/int64";
+import { isPlanName, plans, planTitle, type SelfServicePlan } from "@/lib/base/plans";
 import type { PlanRequestState } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";
 import { type Account, setPlanWithin } from "@/lib/domains/accounts/service";
 import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
 import { addNotifications, mailAdded, type NewNotification } from "@/lib/domains/notifications/service";
-import { customLimitsOf, mayLeave, plans, type SelfServicePlan } from "@/lib/domains/plans/plans";
+import { customLimitsOf, mayLeave } from "@/lib/domains/plans/limits";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { inBackground } from "@/lib/platform/mail/background";
 import * as queries from "./queries";
-import { declineReason, type EnterpriseRequest, enterpriseRequest } from "./schema";
+import { declineReason, type NewPlanRequest, planRequest } from "./schema";
 
 export type { PlanRequest } from "./queries";
 
@@ -53,20 +54,20 @@ const audit = (tx: Transaction, actor: Actor, action: AuditAction, request: quer
   recordAudit(tx, actor, {
     action,
     accountId: request.accountId,
-    subject: `request ${request.id} for Enterprise`,
+    subject: `request ${request.id} for ${planTitle(request.plan)}`,
     details: { perMinute: request.perMinute, perDay: request.perDay, ...(reason && { reason }) },
   });
 
 /** The plan does not change until staff decide. @throws Problem if one is still open; ZodError for the input */
-export async function requestEnterprise(
+export async function requestPlan(
   accountId: AccountId,
-  input: EnterpriseRequest,
+  input: NewPlanRequest,
   actor: Actor,
 ): Promise<queries.PlanRequest> {
-  const values = enterpriseRequest.parse(input);
+  const values = planRequest.parse(input);
   return db().transaction(async (tx) => {
     const request = await queries.insertRequest(tx, { ...values, accountId, requestedBy: actor.userId });
-    if (!request) throw new Problem("You already have an open request for Enterprise.");
+    if (!request) throw new Problem("You already have an open request for a plan.");
     await audit(tx, actor, "plan.requested", request);
     return request;
   });
@@ -102,7 +103,8 @@ async function decideAndTell(
 ): Promise<queries.PlanRequest> {
   const { request, added } = await db().transaction(async (tx) => {
     const request = await change(tx);
-    const news = { accountId: request.accountId, kind, subject: String(request.id), period: "", details };
+    const told = { ...details, plan: planTitle(request.plan) };
+    const news = { accountId: request.accountId, kind, subject: String(request.id), period: "", details: told };
     return { request, added: await addNotifications(tx, [news], Date.now()) };
   });
   inBackground("mailing a decision", () => mailAdded(added));
@@ -113,8 +115,10 @@ async function decideAndTell(
 export async function grantRequest(id: bigint, limits: CustomLimits, actor: Actor): Promise<queries.PlanRequest> {
   return decideAndTell("plan-granted", { ...limits }, async (tx) => {
     const granted = await decide(tx, await queries.findOpenForUpdate(tx, id), "granted", actor, null);
+    if (!isPlanName(granted.plan))
+      throw new Problem(`There is no plan ${granted.plan} any longer. Decline the request.`);
     // Staff may act for any account. The audit event of the plan has the limits.
-    await setPlanWithin(tx, asAccountId(granted.accountId), "enterprise", limits, actor);
+    await setPlanWithin(tx, asAccountId(granted.accountId), granted.plan, limits, actor);
     return granted;
   });
 }

@@ -2,28 +2,22 @@ import { desc, lt, sql as raw } from "drizzle-orm";
 import { isoTime } from "@/lib/base/time";
 import { type Connection, db, sql } from "@/lib/platform/db/client";
 import { silentSeconds } from "@/lib/platform/db/processes";
+import { firstOf } from "@/lib/platform/db/rows";
 import { type DifferenceCause, usageDifferences } from "@/lib/platform/db/schema";
 
 const keptDays = 30;
 
-/** Clock minutes, the second excluded, in milliseconds since the epoch. */
+/** Clock minutes, the second excluded. */
 export type Minutes = { from: number; until: number };
 
 export type Difference = typeof usageDifferences.$inferSelect;
 
 /**
- * Locks the minutes to check next, until the transaction ends.
- *
- * @param finalSeconds a minute may be checked this long after its end, if every process has written its usage by then
- * @param mostMinutes the most minutes
- * @returns undefined if there are none, or another process has the lock
+ * Locks the minutes to check next, until the transaction ends. A minute may be checked `finalSeconds` after its end, if
+ * every process has written its usage by then. @returns undefined if there are none, or another process has the lock
  */
-export async function claimMinutes(
-  on: Connection,
-  finalSeconds: number,
-  mostMinutes: number,
-): Promise<Minutes | undefined> {
-  const [minutes] = await on<Minutes[]>`
+export const claimMinutes = (on: Connection, finalSeconds: number, mostMinutes: number): Promise<Minutes | undefined> =>
+  firstOf(on<Minutes[]>`
     with unchecked as (select greatest(checked_until, date_trunc('minute', now()) - interval '1 day') as since
       from reconciliation for update skip locked),
     written as (select min(usage_written_until) as until from processes
@@ -32,16 +26,13 @@ export async function claimMinutes(
         date_trunc('minute', now() - make_interval(secs => ${finalSeconds})), date_trunc('minute', written.until)) as until
       from unchecked, written)
     select (extract(epoch from since) * 1000)::float8 as "from", (extract(epoch from until) * 1000)::float8 as until
-    from minutes where until > since`;
-  return minutes;
-}
+    from minutes where until > since`);
 
-/** Records that the minutes before an instant are checked. */
 export async function saveChecked(on: Connection, until: number): Promise<void> {
   await on`update reconciliation set checked_until = ${isoTime(until)}`;
 }
 
-/** A difference, and since when (milliseconds since the epoch) something may have caused it. */
+/** `since`: when something may have caused it. */
 export type Found = Omit<Difference, "minute" | "causes"> & { minute: string; since: number };
 
 /**
@@ -86,7 +77,7 @@ export function findDifferences(on: Connection, { from, until }: Minutes): Promi
     from different group by minute order by minute`;
 }
 
-/** What processes report for the time of a difference, that may explain it. */
+/** What processes report for the time of a difference. */
 export async function findCauses(on: Connection, { since, minute }: Found): Promise<DifferenceCause[]> {
   const [row] = await on<[{ causes: DifferenceCause[] }]>`
     with during as (select *, ${isoTime(since)}::timestamptz - interval '1 minute' as "from",
@@ -102,7 +93,6 @@ export async function findCauses(on: Connection, { since, minute }: Found): Prom
   return row.causes;
 }
 
-/** How many processes ended without a stop within the given seconds. */
 export async function countKilled(seconds: number): Promise<number> {
   const [row] = await sql()<[{ killed: number }]>`
     select count(*)::int as killed from processes where stopped_at is null
@@ -118,11 +108,10 @@ export async function insertDifference(on: Connection, found: Found, causes: Dif
     on conflict (minute) do nothing`;
 }
 
-/** The latest differences. */
 export const latestDifferences = (limit: number): Promise<Difference[]> =>
   db().select().from(usageDifferences).orderBy(desc(usageDifferences.minute)).limit(limit);
 
-/** Until when all figures are final, in milliseconds since the epoch. */
+/** Until when all figures are final. */
 export async function finalUntil(): Promise<number> {
   const [row] = await sql()<[{ until: number }]>`
     select (extract(epoch from checked_until) * 1000)::float8 as until from reconciliation`;

@@ -4,20 +4,17 @@ import { MINUTE_MS } from "@/lib/base/time";
 import { sql } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
-/**
- * Usage of a minute is written this long after it: a client may take 30 s to send its body, a write 16 s, and a batch waits
- * for a second.
- */
+/** A client may take 30 s to send its body, a write 16 s, and a batch waits for a second. */
 const finalSeconds = 60;
-/** The most minutes of one transaction. */
+/** Of one transaction. */
 const mostMinutes = 10;
 /** For how long a killed process is reported. */
 const killedSeconds = 10 * 60;
 
-/** What this process found since it started, and how many processes ended without a stop within the last ten minutes. */
+/** Of this process since it started. `killed`: of all, within the last ten minutes. */
 export const reconciled = () => perProcess("reconciled", () => ({ minutes: 0, requests: 0, killed: 0 }));
 
-/** Checks the minutes that are due, unless another process does. @returns whether more may be due */
+/** Unless another process does. @returns whether more may be due */
 async function checkSome(): Promise<boolean> {
   return sql().begin(async (on) => {
     const minutes = await queries.claimMinutes(on, finalSeconds, mostMinutes);
@@ -37,15 +34,14 @@ async function checkSome(): Promise<boolean> {
 }
 
 /**
- * Compares limiter, usage and request log for the minutes that are due. One process of all does it. What a killed process
- * lost is a difference only with the next request of each account, so its end is reported by itself.
+ * One process of all does it. What a killed process lost is a difference only with the next request of each account, so
+ * its end is reported by itself.
  */
 export async function reconcile(): Promise<void> {
   reconciled().killed = await queries.countKilled(killedSeconds);
   while (await checkSome());
 }
 
-/** Compares them every minute, until the process ends. */
 export function reconcileRegularly(): void {
   const run = () => reconcile().catch((error) => log().error({ err: error }, "usage could not be reconciled"));
   setInterval(run, MINUTE_MS).unref();

@@ -1,20 +1,22 @@
 import { and, desc, eq, gt, lt, ne, or, sql as raw } from "drizzle-orm";
-import type { PlanName, Role } from "@/lib/base/vocabulary";
-import { type Executor, sql, type Transaction } from "@/lib/platform/db/client";
+import type { PlanName } from "@/lib/base/plans";
+import type { Role } from "@/lib/base/vocabulary";
+import type { UserIdentity } from "@/lib/domains/audit/actor";
+import { db, type Executor, sql, type Transaction } from "@/lib/platform/db/client";
+import { firstOf } from "@/lib/platform/db/rows";
 import { sessions, users } from "@/lib/platform/db/schema";
 
 export type Session = typeof sessions.$inferSelect;
 
-export type SessionRow = {
+/** A session, and its person as the actor of what they do. */
+export type SessionRow = UserIdentity & {
   sessionId: string;
-  userId: bigint;
-  accountId: bigint;
-  email: string;
-  name: string;
+  kind: "user" | "staff";
   role: Role;
   hasPassword: boolean;
   emailConfirmed: boolean;
   hasSecondFactor: boolean;
+  /** When they last proved who they are, at sign-in or since. */
   confirmedAt: number;
   plan: PlanName;
   customPerMinute: number | null;
@@ -23,16 +25,16 @@ export type SessionRow = {
   stale: boolean;
 };
 
-/** A session that was not used for so many days ends. */
 export const idleDays = 14;
 
 /** The precision of the last use. A write for each page would cost too much. */
 const seenToMinutes = 5;
 
 /** A prepared statement, because every page uses it. */
-export async function findSession(id: string): Promise<SessionRow | undefined> {
-  const [row] = await sql()<SessionRow[]>`
+export const findSession = (id: string): Promise<SessionRow | undefined> =>
+  firstOf(sql()<SessionRow[]>`
     select s.id as "sessionId", u.id as "userId", a.id as "accountId", u.email, u.name, u.role,
+      case u.role when 'staff' then 'staff' else 'user' end as kind,
       u.password_hash is not null as "hasPassword", u.email_confirmed_at is not null as "emailConfirmed",
       exists (select from authenticators f where f.user_id = u.id and f.confirmed_at is not null)
         or exists (select from passkeys p where p.user_id = u.id) as "hasSecondFactor",
@@ -41,21 +43,19 @@ export async function findSession(id: string): Promise<SessionRow | undefined> {
       s.seen_at < now() - make_interval(mins => ${seenToMinutes}) as "stale"
     from sessions s join users u on u.id = s.user_id join accounts a on a.id = u.account_id
     where s.id = ${id} and s.expires_at > now() and s.seen_at > now() - make_interval(days => ${idleDays})
-      and s.version = u.session_version and a.disabled_at is null`;
-  return row;
-}
+      and s.version = u.session_version and a.disabled_at is null`);
 
-export async function insertSession(on: Executor, values: typeof sessions.$inferInsert): Promise<string> {
-  const [row] = await on.insert(sessions).values(values).returning({ id: sessions.id });
+export async function insertSession(values: typeof sessions.$inferInsert): Promise<string> {
+  const [row] = await db().insert(sessions).values(values).returning({ id: sessions.id });
   return (row as { id: string }).id;
 }
 
-export async function deleteSession(on: Executor, id: string): Promise<void> {
-  await on.delete(sessions).where(eq(sessions.id, id));
+export async function closeSession(id: string): Promise<void> {
+  await db().delete(sessions).where(eq(sessions.id, id));
 }
 
-export async function updateSeen(on: Executor, id: string): Promise<void> {
-  await on.update(sessions).set({ seenAt: raw`now()` }).where(eq(sessions.id, id));
+export async function updateSeen(id: string): Promise<void> {
+  await db().update(sessions).set({ seenAt: raw`now()` }).where(eq(sessions.id, id));
 }
 
 export async function deleteSessionOf(on: Executor, userId: bigint, id: string): Promise<Session | undefined> {
@@ -71,8 +71,8 @@ const idleSince = raw`now() - make_interval(days => ${idleDays})`;
 /** The most sessions in the list. With more, people can end all other sessions. */
 const sessionsShown = 50;
 
-export async function findSessions(on: Executor, userId: bigint): Promise<Session[]> {
-  const rows = await on
+export async function listSessions(userId: bigint): Promise<Session[]> {
+  const rows = await db()
     .select({ session: sessions })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.sessionVersion, sessions.version)))
@@ -105,10 +105,12 @@ export async function endSessions(on: Executor, userId: bigint, keep?: string): 
       .where(and(ofUser, eq(sessions.id, keep)));
 }
 
-export async function updateConfirmed(on: Executor, id: string): Promise<void> {
-  await on.update(sessions).set({ confirmedAt: raw`now()` }).where(eq(sessions.id, id));
+export async function confirmSession(id: string): Promise<void> {
+  await db().update(sessions).set({ confirmedAt: raw`now()` }).where(eq(sessions.id, id));
 }
 
-export async function deleteExpired(on: Executor): Promise<void> {
-  await on.delete(sessions).where(or(lt(sessions.expiresAt, raw`now()`), lt(sessions.seenAt, idleSince)));
+export async function deleteExpiredSessions(): Promise<void> {
+  await db()
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, raw`now()`), lt(sessions.seenAt, idleSince)));
 }

@@ -1,41 +1,26 @@
-import { asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/base/time";
-import type { PlanName, Role } from "@/lib/base/vocabulary";
 import { recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
-import { customLimitsOf, limitsOf } from "@/lib/domains/plans/plans";
+import { customLimitsOf, limitsOf } from "@/lib/domains/plans/limits";
 import { db } from "@/lib/platform/db/client";
 import type { Limits } from "@/lib/platform/limiter/limiter";
 import { deviceOf } from "./device";
 import * as queries from "./queries";
 
-export { idleDays } from "./queries";
+export { closeSession, confirmSession, deleteExpiredSessions, idleDays, listSessions } from "./queries";
 
-/** How long a sign-in lasts at most, in seconds: 30 days. */
 export const sessionSeconds = (30 * DAY_MS) / SECOND_MS;
 
-export type Viewer = UserIdentity & {
-  sessionId: string;
-  role: Role;
-  /** False for people who only sign in another way. */
-  hasPassword: boolean;
-  emailConfirmed: boolean;
-  hasSecondFactor: boolean;
-  /** When they last proved who they are, at sign-in or since. */
-  confirmedAt: number;
-  plan: PlanName;
-  limits: Limits;
-};
+export type Viewer = Omit<queries.SessionRow, "stale" | "customPerMinute" | "customPerDay"> & { limits: Limits };
 
-/** The maximum stored length of a user agent, enough for every browser. */
+/** Enough for every browser. */
 const userAgentLength = 400;
 
-/** @returns its ID, which the cookie carries */
 export const openSession = (
   user: { id: bigint; sessionVersion: number },
   userAgent: string | null = null,
 ): Promise<string> =>
-  queries.insertSession(db(), {
+  queries.insertSession({
     userId: user.id,
     version: user.sessionVersion,
     userAgent: userAgent?.slice(0, userAgentLength),
@@ -46,10 +31,9 @@ export const openSession = (
 export async function findViewer(sessionId: string): Promise<Viewer | undefined> {
   const row = await queries.findSession(sessionId);
   if (!row) return undefined;
-  const { customPerMinute, customPerDay, accountId, stale, ...rest } = row;
-  if (stale) await queries.updateSeen(db(), sessionId);
-  const limits = limitsOf(row.plan, customLimitsOf({ customPerMinute, customPerDay }));
-  return { ...rest, accountId: asAccountId(accountId), limits };
+  const { customPerMinute, customPerDay, stale, ...viewer } = row;
+  if (stale) await queries.updateSeen(sessionId);
+  return { ...viewer, limits: limitsOf(row.plan, customLimitsOf(row)) };
 }
 
 /** How long a proof of identity is enough for sensitive actions. */
@@ -58,26 +42,15 @@ const confirmedForMs = 12 * HOUR_MS;
 export const isConfirmed = ({ confirmedAt }: Pick<Viewer, "confirmedAt">, now: number): boolean =>
   now - confirmedAt < confirmedForMs;
 
-export const confirmSession = (sessionId: string): Promise<void> => queries.updateConfirmed(db(), sessionId);
-
-export const closeSession = (sessionId: string): Promise<void> => queries.deleteSession(db(), sessionId);
-
-export const listSessions = (userId: bigint): Promise<queries.Session[]> => queries.findSessions(db(), userId);
-
-/** @throws Problem if they have no such session */
-export async function endSession(user: UserIdentity, sessionId: string): Promise<void> {
-  await db().transaction(async (tx) => {
+export const endSession = (user: UserIdentity, sessionId: string): Promise<void> =>
+  db().transaction(async (tx) => {
     const ended = await queries.deleteSessionOf(tx, user.userId, sessionId);
     if (!ended) throw new Problem("This session has already ended.");
     await recordOwn(tx, user, "user.session_ended", { session: deviceOf(ended.userAgent) });
   });
-}
 
-export async function endOtherSessions(viewer: Viewer): Promise<void> {
-  await db().transaction(async (tx) => {
+export const endOtherSessions = (viewer: Viewer): Promise<void> =>
+  db().transaction(async (tx) => {
     await queries.endSessions(tx, viewer.userId, viewer.sessionId);
     await recordOwn(tx, viewer, "user.signed_out_elsewhere");
   });
-}
-
-export const deleteExpiredSessions = (): Promise<void> => queries.deleteExpired(db());

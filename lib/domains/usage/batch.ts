@@ -7,7 +7,6 @@ import { type Connection, sql } from "@/lib/platform/db/client";
 import type { LogRow } from "./log-row";
 import * as queries from "./queries";
 
-/** How much of its day's quota an account has left. `at` in milliseconds since the epoch. */
 export type QuotaUse = { accountId: AccountId; limit: number; remaining: number; at: number };
 
 /** What one transaction writes. */
@@ -20,7 +19,7 @@ export type Batch = {
   rows: LogRow[];
   /** By key and IP address. */
   lastUses: Map<string, queries.LastUse>;
-  /** Of accounts with a fifth of it or less left. Not written: accounts are told. */
+  /** Of accounts with a fifth or less of their day left. Not written: accounts are told. */
   quotas: Map<AccountId, QuotaUse>;
 };
 
@@ -37,11 +36,8 @@ export const countName = ({ minute, keyId, operation, status }: CountKey): strin
 const maxClockErrorMs = DAY_MS;
 
 /**
- * Writes a batch exactly once: not if it is written already, as when the connection was lost after the commit. Removes what
- * belongs to deleted accounts. Usage of a process whose clock is off by more than the partitions cover gets the time of the
- * database.
- *
- * @returns how many counts, rows and uses are lost, because the database will never accept them
+ * Exactly once, also if the connection was lost after the commit. Leaves out deleted accounts. A process whose clock is
+ * off by more than the partitions cover gets the time of the database. @returns how many items can never be written
  */
 export async function writeBatch(batch: Batch): Promise<number> {
   try {
@@ -86,7 +82,7 @@ async function writeOnce(
   });
 }
 
-/** Writes the items that the database accepts, by halving those that it does not accept together. */
+/** Halves the items that the database does not accept together. */
 async function writeValid<T>(on: Transaction, items: T[], write: Write<T>, rejected: Rejected[]): Promise<void> {
   if (items.length === 0) return;
   try {
@@ -104,9 +100,8 @@ async function writeValid<T>(on: Transaction, items: T[], write: Write<T>, rejec
 }
 
 /**
- * Whether an error means that a value can never be written: a data exception, a violated constraint, or an error before
- * sending. False if the database is unreachable, full or not ready. A missing partition, which has the code of a check
- * constraint (23514), can be created.
+ * Whether a value can never be written: a data exception, a violated constraint, or an error before sending. False if
+ * the database is unreachable or full, and for a missing partition (23514), which can be created.
  */
 function isBadValue(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;

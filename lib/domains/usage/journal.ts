@@ -6,7 +6,7 @@ import { log } from "@/lib/base/log";
 import { countName, newBatch, writeBatch } from "./batch";
 import type { UsageCount } from "./queries";
 
-/** The folder of the journal. With the database of an operator there is none: the service then writes no files. */
+/** None with the database of an operator: the service then writes no files. */
 function folder(): string | undefined {
   const { database, dataDir } = env();
   return database.kind === "embedded" ? join(dataDir, "usage-journal") : undefined;
@@ -16,8 +16,8 @@ const lineOf = ({ minute, accountId, keyId, operation, status, count, dayUsed }:
   `${minute} ${accountId} ${keyId} ${operation} ${status} ${count} ${dayUsed}\n`;
 
 /**
- * A file with the counts of one batch that waits to be written to the database, so that a killed process loses none. A turn
- * of the event loop adds its counts before its responses are sent. Each line has the whole count, and the last one applies.
+ * The counts of a batch that is not in the database yet, in a file, so that a killed process loses none. A turn of the
+ * event loop adds its counts before its responses are sent. Each line has the whole count, and the last one applies.
  */
 export class BatchJournal {
   readonly #changed = new Set<UsageCount>();
@@ -47,7 +47,7 @@ export class BatchJournal {
     }
   }
 
-  /** Removes the file: the batch is in the database. */
+  /** The batch is in the database. */
   remove(): void {
     if (this.#file === undefined || this.#path === undefined) return;
     closeSync(this.#file);
@@ -61,7 +61,7 @@ function create(path: string): number {
   return openSync(path, "a", 0o600);
 }
 
-/** Writes the counts that a killed process left in its journal. Skips those that it had written already. */
+/** Of killed processes. Skips what they had written to the database. */
 export async function replayJournal(): Promise<void> {
   const within = folder();
   const names = within ? await readdir(within).catch(() => []) : [];
@@ -80,7 +80,6 @@ export async function replayJournal(): Promise<void> {
 /** A line of {@link lineOf}, and not one that continues after a cut, which a full disk leaves. */
 const wholeLine = /^\d{13} \d+ \d+ [A-Za-z]\w* \d{3}( \d+)+$/;
 
-/** The last count of each minute, key, operation and status. Ignores incomplete lines. */
 function countsIn(text: string): Map<string, UsageCount> {
   const counts = new Map<string, UsageCount>();
   for (const line of text.split("\n").slice(0, -1)) {

@@ -30,7 +30,7 @@ export const logColumns = [
   ...["banned_until", "ban_count", "started_ban"],
 ] as const;
 
-/** Creates the row of a request: bounded, without API keys. */
+/** Bounded, without API keys. */
 export function logRow(event: RequestEvent): LogRow {
   const { error, decision } = event;
   const { minute, day } = tighterWindows(decision);
@@ -89,22 +89,21 @@ export function copyLines(rows: LogRow[]): string {
 
 export const uuidOf = (requestId: string): string => requestId.slice("req_".length);
 
-/** The time of a request, in milliseconds since the epoch. A UUID version 7 starts with its time. */
+/** A UUID version 7 starts with its time. */
 export const timeOf = (requestId: string): number => Number.parseInt(uuidOf(requestId).slice(0, 12), 16);
 
-/** A text from a client as the request log keeps it: at most `most` characters, without API keys. */
+/** As the request log keeps a text from a client: without API keys. */
 export const loggable = (text: string, most: number = maxPath): string => withoutKeys(text.slice(0, most));
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Postgres stores no NUL, and a line of COPY ends with a newline.
 const special = /[\\\u0000-\u001f\u007f]/g;
 
-/** Formats a text as a column: bounded, without API keys and control characters. */
 const field = (text: string, most: number): string =>
   loggable(text, most).replace(special, (character) => (character === "\\" ? "\\\\" : " "));
 
 const secretName = /auth|key|token|secret|passw|signature|credential/i;
 
-/** The query string, with the values of secret parameters redacted. */
+/** Secret parameters are redacted. */
 function queryText(query: URLSearchParams): string {
   const kept = new URLSearchParams();
   let length = 0;

@@ -167,17 +167,17 @@ describe("usage equals what was requested, and what the limiter counted", () => 
     await until("a page comes from memory", async () => (await factsOf(await list()))?.source === "memory");
 
     const once = { ...headersOf(key), "idempotency-key": "once" };
-    const animal = JSON.stringify({ name: marker, categoryId: 1 });
+    const pet = JSON.stringify({ name: marker, categoryId: 1 });
     const created = { ...known, source: "database" };
-    expect(await factsOf(await post(once, animal))).toEqual({ ...created, idempotency: "sent" });
-    expect(await factsOf(await post(once, animal))).toEqual({ ...created, idempotency: "replayed" });
+    expect(await factsOf(await post(once, pet))).toEqual({ ...created, idempotency: "sent" });
+    expect(await factsOf(await post(once, pet))).toEqual({ ...created, idempotency: "replayed" });
     expect(await factsOf(await post(once, "{}"))).toEqual({ ...known, source: null });
 
     await rollKey(key.accountId, key.id, "1h", commandActor);
     await changePlan(key.accountId, "enterprise", { perMinute: 9_000, perDay: 90_000 });
     const rolled = { ...known, plan: "enterprise", hasCustomLimits: true, isRolling: true, source: "database" };
     await until("both changes hold", async () =>
-      isDeepStrictEqual(await factsOf(await post(headersOf(key), animal)), rolled),
+      isDeepStrictEqual(await factsOf(await post(headersOf(key), pet)), rolled),
     );
   });
 

@@ -17,29 +17,24 @@ const tables = [
 
 const partitionName = (table: string, day: string): string => `${table}_${day.replaceAll("-", "")}`;
 
-/** The time of the database, in milliseconds since the epoch. A process with a wrong clock must not drop days. */
+/** A process with a wrong clock must not drop days. */
 async function databaseTime(): Promise<number> {
   const [row] = await sql()<{ now: number }[]>`select (extract(epoch from now()) * 1000)::float8 as now`;
   return row?.now ?? Date.now();
 }
 
-/** Creates the missing partitions of yesterday, today and tomorrow, which recording requires. */
+/** Of yesterday, today and tomorrow, which recording requires. */
 export async function ensurePartitions(): Promise<void> {
   const now = await databaseTime();
   await createPartitions(tables, now - DAY_MS, now + DAY_MS);
 }
 
-/** Creates the missing partitions of the counts since an instant, in milliseconds since the epoch, for sample data. */
+/** Of the counts, for sample data. */
 export async function ensureCountPartitions(since: number): Promise<void> {
   await createPartitions([tables[0]], since, await databaseTime());
 }
 
-/**
- * Creates the partitions of the coming days and drops expired ones. Several processes may do so at the same time. A
- * partition in use is kept until the next run, with a warning in the log.
- *
- * @param now milliseconds since the epoch; the time of the database by default
- */
+/** Also in several processes. A partition in use is dropped by a later run. @param now of the database */
 export async function maintainPartitions(now?: number): Promise<void> {
   const at = now ?? (await databaseTime());
   await createPartitions(tables, at - DAY_MS, at + daysAhead * DAY_MS);
@@ -60,7 +55,7 @@ async function createPartitions(some: readonly { name: string }[], from: number,
   });
 }
 
-/** Creates the partition of a day and attaches it, which does not wait for readers or writers of the table. */
+/** Attaching it does not wait for readers or writers of the table. */
 async function createPartition(on: Connection, table: string, at: number): Promise<void> {
   // UTC is explicit, because a bare date would use the time zone of the database.
   const bound = (ms: number) => on.unsafe(`'${isoDay(ms)} 00:00Z'`);
@@ -72,11 +67,10 @@ async function createPartition(on: Connection, table: string, at: number): Promi
 
 type Partition = {
   name: string;
-  /** Whether it is attached, being detached, or detached and not dropped yet. */
   state: "attached" | "detaching" | "detached";
 };
 
-/** The partitions of a table, oldest first, including detached ones. */
+/** The oldest first. */
 async function partitionsOf(on: Connection, table: string): Promise<Partition[]> {
   return on<Partition[]>`
     select relname as name,
@@ -109,7 +103,7 @@ async function dropOneByOne(table: string, partitions: Partition[]): Promise<voi
   }
 }
 
-/** Detaches a partition before dropping it, without blocking readers and writers of other days. */
+/** Without blocking readers and writers of other days. */
 async function drop(on: Sql, table: string, { name, state }: Partition): Promise<void> {
   if (state === "attached") await detach(on, table, name);
   await on.begin(async (transaction) => {
@@ -121,7 +115,7 @@ async function drop(on: Sql, table: string, { name, state }: Partition): Promise
   });
 }
 
-/** Detaches a partition. Cancelled here if it waits too long: behind a pooler, only a transaction has a timeout of its own. */
+/** Cancelled here if it waits too long: behind a pooler, only a transaction has a timeout of its own. */
 async function detach(on: Sql, table: string, name: string): Promise<void> {
   const statement = on`alter table ${on(table)} detach partition ${on(name)} concurrently`;
   const giveUp = setTimeout(() => statement.cancel(), lockTimeoutMs);

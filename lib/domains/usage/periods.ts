@@ -11,7 +11,6 @@ const secondFormat = zonedFormat("en-US", {
   second: "numeric",
 });
 
-/** The offset of a zone from UTC at an instant, in milliseconds. */
 function offsetAt(at: number, zone: string): number {
   const parts = secondFormat(zone).formatToParts(at);
   const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
@@ -19,7 +18,7 @@ function offsetAt(at: number, zone: string): number {
   return shown - (at - (at % 1000));
 }
 
-/** The start of a calendar day in a zone. @param day any instant whose UTC date is that day */
+/** @param day any instant whose UTC date is that day */
 function startOfDay(day: number, zone: string): number {
   const midnight = day - (day % DAY_MS);
   // Repeated, because the clocks may change between the first guess and the result.
@@ -27,17 +26,15 @@ function startOfDay(day: number, zone: string): number {
   return midnight - offsetAt(guess, zone);
 }
 
-/** Equal steps from one instant to another, without the end. */
 const steps = (from: number, end: number, step: number): number[] =>
   Array.from({ length: Math.ceil((end - from) / step) }, (_, index) => from + index * step);
 
-/** Consecutive periods: their starts, and the end of the last one. Milliseconds since the epoch. */
+/** The starts of consecutive periods, and the end of the last one. */
 export type Periods = { starts: number[]; end: number };
 
 /**
- * Divides a range into the bars of a chart: an hour into clock minutes, today into hours, and other ranges into days. Days
- * follow the zone and have 23 or 25 hours when its clocks change. An hour that a change shortens belongs to the previous
- * one.
+ * The bars of a chart: clock minutes of an hour, hours of today, or days. Days follow the zone and have 23 or 25 hours
+ * when its clocks change. An hour that a change shortens belongs to the previous one.
  */
 export function periodsOf(range: UsageRange, zone: string, now: number): Periods {
   if (range === "hour") {

@@ -2,7 +2,7 @@ import { eq, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { ErrorCode } from "@/lib/base/errors";
 import { HOUR_MS, isoTime } from "@/lib/base/time";
-import { type Connection, type Executor, sql } from "@/lib/platform/db/client";
+import { type Connection, db, type Executor, sql } from "@/lib/platform/db/client";
 import { copyIn } from "@/lib/platform/db/copy";
 import { requestLog, usageMinutes } from "@/lib/platform/db/schema";
 import type { RequestEvent } from "./event";
@@ -10,7 +10,7 @@ import { copyLines, type LogRow, logColumns, timeOf, uuidOf } from "./log-row";
 import type { Periods } from "./periods";
 import type { UsageFilter } from "./schema";
 
-/** Requests of one key, operation and status in one clock minute (its start, in milliseconds since the epoch). */
+/** Requests in one clock minute, which starts at `minute`. */
 export type UsageCount = {
   minute: number;
   accountId: bigint;
@@ -27,14 +27,11 @@ export type LastUse = Pick<RequestEvent, "keyId" | "at" | "ipAddress">;
 // Each statement writes all of its rows in one round trip. Updates sort their rows, so that concurrent flushes lock them in
 // the same order. Times are sent as text, because drizzle removes the timestamp serializer of these connections.
 
-/** The name of the lock that every flush shares. */
 const flushLock = "usage flush";
 
 /**
- * Records that a batch of a recorder is written, in the transaction that writes it, which {@link flushesDone} waits for.
- *
- * @param batch a number greater than those of earlier batches
- * @returns the time of the database in milliseconds since the epoch, or undefined if the batch was already written
+ * In the transaction that writes the batch, which {@link flushesDone} waits for. Numbers of a recorder increase.
+ * @returns the time of the database, or undefined if the batch was already written
  */
 export async function claimBatch(on: Connection, recorder: string, batch: number): Promise<number | undefined> {
   const [row] = await on<{ now: number }[]>`
@@ -45,19 +42,12 @@ export async function claimBatch(on: Connection, recorder: string, batch: number
   return row?.now;
 }
 
-/**
- * Waits until the flushes that run now have ended, in all processes. Call it between deleting accounts and deleting their
- * usage: these flushes may write more of it, and later ones drop it.
- */
-export async function flushesDone(on: Executor): Promise<void> {
-  await on.execute(raw`select pg_advisory_xact_lock(hashtext(${flushLock}))`);
+/** Call it between deleting accounts and deleting their usage: running flushes may write more, later ones drop it. */
+export async function flushesDone(): Promise<void> {
+  await db().execute(raw`select pg_advisory_xact_lock(hashtext(${flushLock}))`);
 }
 
-/**
- * Finds which accounts of some items exist: an account may be deleted while its requests wait to be written.
- *
- * @returns whether the account of an item exists
- */
+/** An account may be deleted while its requests wait to be written. */
 export async function existingAccounts(on: Connection, items: { accountId: bigint }[]) {
   const ids = [...new Set(items.map(({ accountId }) => accountId))].map(String);
   const rows = await on<{ id: bigint }[]>`select id from accounts where id = any(${ids}::bigint[])`;
@@ -65,28 +55,26 @@ export async function existingAccounts(on: Connection, items: { accountId: bigin
   return ({ accountId }: { accountId: bigint }): boolean => existing.has(accountId);
 }
 
-/** The request ID of a row, in the form of X-Request-Id. */
 export const requestIdText = () => sql()`'req_' || replace(request_id::text, '-', '')`;
 
-/** The condition that a row has this request ID. The time in it selects the partition and the place in it. */
+/** The time in the ID selects the partition and the place in it. */
 export const hasId = (requestId: string) =>
   sql()`at = to_timestamp(${timeOf(requestId)}::float8 / 1000) and request_id = ${uuidOf(requestId)}::uuid`;
 
 type Filter = Pick<UsageFilter, "operation" | "key" | "status">;
 
-/** The condition that a row of usage or of the request log passes a filter: outcomes are those of `outcomeOf`. */
+/** Of usage or of the request log: outcomes are those of `outcomeOf`. */
 export const passes = ({ operation, key, status }: Filter) => sql()`
   (${key ?? null}::bigint is null or key_id = ${key ?? null})
   and (${operation ?? null}::text is null or operation = ${operation ?? null})
   and (${status ?? null}::text is null or ${status ?? null} =
     case when status = 429 then '429' when status >= 500 then '5xx' when status >= 400 then '4xx' else '2xx' end)`;
 
-/** Deletes the batches of recorders without writes since an instant. */
 export async function deleteBatchesBefore(on: Connection, instant: number): Promise<void> {
   await on`delete from usage_batches where written_at < ${isoTime(instant)}`;
 }
 
-/** Adds to the counts. Rows may repeat a minute, key, operation and status. */
+/** Rows may repeat a minute, key, operation and status. */
 export async function addCounts(on: Connection, rows: UsageCount[]): Promise<void> {
   await on`
     insert into usage_minutes (minute, account_id, key_id, operation, status, count, day_used)
@@ -101,12 +89,11 @@ export async function addCounts(on: Connection, rows: UsageCount[]): Promise<voi
         day_used = greatest(usage_minutes.day_used, excluded.day_used)`;
 }
 
-/** Adds rows to the request log. `COPY` takes half the CPU time of an `INSERT` of the same rows as JSON. */
+/** `COPY` takes half the CPU time of an `INSERT` of the same rows as JSON. */
 export async function insertRows(on: Connection, rows: LogRow[]): Promise<void> {
   await copyIn(on`copy request_log (${on.unsafe(logColumns.join())}) from stdin`, [copyLines(rows)]);
 }
 
-/** Records the last use of each key. */
 export async function recordLastUse(on: Connection, uses: LastUse[]): Promise<void> {
   const latest = new Map(uses.toSorted((a, b) => a.at - b.at).map((use) => [use.keyId, use]));
   const rows = [...latest.values()].sort((a, b) => (a.keyId < b.keyId ? -1 : 1));
@@ -117,7 +104,7 @@ export async function recordLastUse(on: Connection, uses: LastUse[]): Promise<vo
     where k.id = u.id and (k.last_used_at is null or k.last_used_at < to_timestamp(u.at / 1000))`;
 }
 
-/** The counts of the windows of each account: the requests since these instants that were not rejected. */
+/** Without rejected requests, as the windows of each account count. */
 export function countsSince(minuteStart: number, dayStart: number) {
   return sql()<{ accountId: bigint; minuteUsed: number; dayUsed: number }[]>`
     select account_id as "accountId",
@@ -137,7 +124,7 @@ export function countsOfKeysSince(minuteStart: number, dayStart: number) {
     group by key_id`;
 }
 
-/** The number of requests of an account that its windows counted between two clock minutes, excluding the second. */
+/** Between two clock minutes, excluding the second, as the windows count. */
 export async function countBetween(accountId: AccountId, start: number, end: number): Promise<number> {
   const [row] = await sql()<{ count: number }[]>`
     select coalesce(sum(count), 0)::int as count from usage_minutes
@@ -145,13 +132,10 @@ export async function countBetween(accountId: AccountId, start: number, end: num
   return row?.count ?? 0;
 }
 
-/** Requests of one key, operation and status in one period. `period` is the index of the period. */
+/** `period` is its index. */
 export type PeriodCount = { period: number; keyId: bigint; operation: string; status: number; count: number };
 
-/**
- * Counts the requests of an account by period, key, operation and status. Reads one range of the primary key, only in the
- * partitions of these days.
- */
+/** Reads one range of the primary key, only in the partitions of these days. */
 export const countsByPeriod = (accountId: AccountId, { starts, end }: Periods, filter: Filter) => sql()<PeriodCount[]>`
   select width_bucket(minute, ${starts.map(isoTime)}::text[]::timestamptz[]) - 1 as period, key_id as "keyId", operation,
     status, sum(count)::int as count
@@ -160,7 +144,7 @@ export const countsByPeriod = (accountId: AccountId, { starts, end }: Periods, f
     and ${passes(filter)}
   group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
 
-/** The usage of an account between two instants, excluding the second, by UTC day, key, operation and status. */
+/** Excluding `until`, by UTC day. */
 export function countsByDay(accountId: AccountId, from: number, until: number) {
   return sql()<{ day: string; keyId: bigint; operation: string; status: number; count: number }[]>`
     select to_char(minute at time zone 'UTC', 'YYYY-MM-DD') as day, key_id as "keyId", operation, status,
@@ -174,11 +158,7 @@ export async function deleteUsage(on: Executor, accountId: AccountId): Promise<v
   await on.delete(requestLog).where(eq(requestLog.accountId, accountId));
 }
 
-/**
- * The requests of an account in each clock hour of a UTC day: successful ones, errors, and those rejected with 429.
- *
- * @param dayStart milliseconds since the epoch
- */
+/** Of each clock hour of a UTC day. */
 export function countsOfToday(accountId: AccountId, dayStart: number) {
   return sql()<{ start: number; ok: number; errors: number; rejected: number }[]>`
     select (extract(epoch from start) * 1000)::float8 as start,
@@ -191,7 +171,7 @@ export function countsOfToday(accountId: AccountId, dayStart: number) {
     group by start order by start`;
 }
 
-/** The latest rejected requests of an account: over a limit, banned, or without a scope. */
+/** Over a limit, banned, or without a scope. */
 export function latestRejections(accountId: AccountId, limit: number) {
   return sql()<{ at: number; requestId: string; keyId: bigint; method: string; path: string; errorCode: ErrorCode }[]>`
     select (extract(epoch from at) * 1000)::float8 as at, ${requestIdText()} as "requestId", key_id as "keyId", method, path,

@@ -5,7 +5,7 @@ import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { apiProcess } from "@/lib/platform/api-process";
-import { noteFailedWrite } from "@/lib/platform/db/errors";
+import { noteFailedWrite } from "@/lib/platform/db/availability";
 import { telemetry } from "@/lib/platform/telemetry";
 import { type Batch, countName, newBatch, writeBatch } from "./batch";
 import type { RequestEvent } from "./event";
@@ -30,22 +30,18 @@ const lastUseEveryMs = MINUTE_MS;
 /** The most keys whose latest noted use is remembered. */
 const maxUses = 20_000;
 
-/** A batch that is not written yet. */
 type WaitingBatch = Batch & {
   /** When the first of its requests was recorded, on the monotonic clock. */
   since: number;
   journal: BatchJournal;
 };
 
-/**
- * Whether metering keeps up. `since`: when writing started to fail (milliseconds since the epoch). `lost`: how many counts
- * and rows were lost since the process started, because they could not be written or too many waited.
- */
+/** `since`: when writing started to fail. `lost`: counts and rows that could not be written or kept. */
 export type MeteringHealth = { delayed: boolean; since?: number; lost: number };
 
 /**
- * Collects usage in memory and writes it once a second or sooner, so that requests do not wait for metering. A batch that
- * could not be written is written first in the next flush.
+ * Writes once a second or sooner, so that requests do not wait for metering. A batch that could not be written is
+ * written first in the next flush.
  */
 class UsageRecorder {
   readonly #id = randomUUID();
@@ -136,12 +132,11 @@ class UsageRecorder {
     return true;
   }
 
-  /** How many rows of the request log were dropped since the process started, because the database was too slow. */
+  /** Rows of the request log, because the database was too slow. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** When counts or rows were last lost or dropped, in milliseconds since the epoch, if any were. */
   get lostAt(): number | undefined {
     return this.#lostAt;
   }
@@ -166,7 +161,6 @@ class UsageRecorder {
     return { delayed: since !== undefined, since, lost: this.#lost };
   }
 
-  /** Calls back with each batch that is written. */
   onWritten(callback: (batch: Batch) => void): void {
     this.#written = callback;
   }
@@ -231,8 +225,7 @@ class UsageRecorder {
   }
 }
 
-/** The recorder of this process. */
 export const usage = () => perProcess("usage", () => new UsageRecorder());
 
-/** Writes the usage that waits in memory, where the requests were served. */
+/** Where the requests were served. */
 export const flushUsage = (): Promise<void> => apiProcess()?.("flushUsage") ?? usage().flush();

@@ -9,10 +9,7 @@ import { type Latency, latencies } from "./requests/queries";
 import type { UsageFilter } from "./schema";
 import { mostMeasured } from "./words";
 
-/**
- * The usage of an account: the counts of each period, latencies, and the state of its two windows. Counts of the minutes
- * before `finalUntil` (milliseconds since the epoch) do not change any more.
- */
+/** Counts of the minutes before `finalUntil` do not change any more. */
 export type UsageReport = Periods & {
   counts: PeriodCount[];
   latency: Latency[];
@@ -22,12 +19,8 @@ export type UsageReport = Periods & {
 };
 
 /**
- * Reads the usage of an account.
- *
- * Writes the usage in memory first. With one process, the sums equal the counters of the limiter. With several,
- * they follow within a second.
- *
- * @param now milliseconds since the epoch
+ * Writes the usage in memory first. With one process, the sums equal the counters of the limiter. With several, they
+ * follow within a second.
  */
 export async function readUsage(
   accountId: AccountId,

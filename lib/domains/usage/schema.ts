@@ -3,7 +3,7 @@ import { int64Text } from "@/lib/base/int64";
 import { boundedCode, emptyAsAbsent, optionalField } from "@/lib/base/text";
 import { outcomes, usageRanges } from "./words";
 
-/** Whether this is an IANA time zone. Offsets such as +02:00 are not. */
+/** Of IANA. Offsets such as +02:00 are not. */
 function isTimeZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
@@ -14,7 +14,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** A request ID, in the form of X-Request-Id. */
+/** In the form of X-Request-Id. */
 export const requestId = boundedCode(36, "A request ID starts with req_.").regex(
   /^req_[0-9a-f]{32}$/,
   "A request ID starts with req_.",
@@ -28,11 +28,11 @@ const fields = {
   status: optionalField(z.enum(outcomes)),
 };
 
-/** The filters of usage, in the URL of a page, a read and a download. */
+/** In the URL of a page, a read and a download. */
 export const usageFilter = z.object(fields);
 export type UsageFilter = z.output<typeof usageFilter>;
 
-/** A position in the request log, which is ordered newest first: the time in milliseconds and the ID. */
+/** A position in the log, newest first. */
 export type LogCursor = { at: number; requestId: string };
 
 const encodeLogCursor = ({ at, requestId: id }: LogCursor): string => `${at}.${id}`;
@@ -43,15 +43,11 @@ const logCursor = boundedCode(51, "is not a page of the log").transform((text, c
   return { at: Number(at), requestId: String(id) };
 });
 
-/** The filters of the request log. `before` is the position where the previous page ended. */
+/** `before`: where the previous page ended. */
 export const logFilter = z.object({ ...fields, before: optionalField(logCursor) });
 export type LogFilter = z.output<typeof logFilter>;
 
-/**
- * Reads filters from a URL. Invalid ones are left out, so that an old or mangled link still shows a page.
- *
- * @param query the page's search parameters; of a repeated one the first counts
- */
+/** Leaves out invalid ones, so that an old or mangled link still shows a page. Of a repeated one the first counts. */
 export function readFilter<S extends typeof usageFilter | typeof logFilter>(
   schema: S,
   query: Record<string, string | string[] | undefined>,
@@ -63,7 +59,7 @@ export function readFilter<S extends typeof usageFilter | typeof logFilter>(
   return schema.parse(values) as z.output<S>;
 }
 
-/** Writes filters as a query that {@link readFilter} reads. Leaves out defaults. */
+/** As {@link readFilter} reads it, without defaults. */
 export function filterQuery(filter: Partial<LogFilter>): URLSearchParams {
   const { range, zone, operation, key, status, before } = filter;
   const query = new URLSearchParams();

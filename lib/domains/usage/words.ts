@@ -1,10 +1,8 @@
-/** The ranges of usage. `day` is today, so that its sum matches the daily quota. */
+/** `day` is today, so that its sum matches the daily quota. */
 export const usageRanges = ["hour", "day", "7d", "30d"] as const;
 export type UsageRange = (typeof usageRanges)[number];
 
-/**
- * The outcome of a request: success, client error, rejected by the limiter (which counts it in no window), or server error.
- */
+/** `429`: rejected by the limiter, which counts it in no window. */
 export const outcomes = ["2xx", "4xx", "429", "5xx"] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -17,7 +15,7 @@ export function outcomeOf(status: number): Outcome {
 export const groupings = ["status", "operation", "key"] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** Latencies are measured over at most this many requests, the newest. */
+/** The newest requests, whose latencies are measured. */
 export const mostMeasured = 10_000;
 
 export const logPageSize = 25;

@@ -36,10 +36,12 @@ class Changes {
   #deletable: string | undefined;
   /** Everything committed before this instant of the monotonic clock was read. */
   #readUpTo = Number.NEGATIVE_INFINITY;
-  #clockAheadMs: number | undefined;
+  /** How far the clock of this process is ahead of the database's, to half of the time that a read takes. */
+  clockAheadMs: number | undefined;
   /** The newest migration that this process knows, in milliseconds since the epoch. */
   #known = 0;
-  #isOutdated = false;
+  /** The database has an exclusive migration that this process does not know, so it must not serve. */
+  isOutdated = false;
 
   /** Call it before {@link start}. */
   follow(kind: ChangeKind, follower: Follower): void {
@@ -63,16 +65,6 @@ class Changes {
     return performance.now() - this.#readUpTo < trustForMs;
   }
 
-  /** How far the clock of this process is ahead of the database's, to half of the time that a read takes. */
-  get clockAheadMs(): number | undefined {
-    return this.#clockAheadMs;
-  }
-
-  /** The database has an exclusive migration that this process does not know, so it must not serve. */
-  get isOutdated(): boolean {
-    return this.#isOutdated;
-  }
-
   /** Since the latest read that found everything. Infinite before the first. */
   get lagSeconds(): number {
     return (performance.now() - this.#readUpTo) / 1000;
@@ -93,7 +85,7 @@ class Changes {
       const read = await readChanges(this.#connection, this.#last?.snapshot, maxChanges + 1);
       clearTimeout(giveUp);
       this.#require(read.required);
-      this.#clockAheadMs = Math.round(Date.now() - (performance.now() - startedAt) / 2 - read.at);
+      this.clockAheadMs = Math.round(Date.now() - (performance.now() - startedAt) / 2 - read.at);
       await this.#notify(read);
       this.#last = read;
       this.#readUpTo = startedAt;
@@ -109,12 +101,12 @@ class Changes {
 
   #require(when: number): void {
     const isOutdated = when > this.#known;
-    if (isOutdated && !this.#isOutdated) {
+    if (isOutdated && !this.isOutdated) {
       log().error(
         "a newer version has migrated the database, and this process cannot work with it: it serves no longer",
       );
     }
-    this.#isOutdated = isOutdated;
+    this.isOutdated = isOutdated;
   }
 
   /** The newer version may have changed what else a read needs. */

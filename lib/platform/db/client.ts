@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { deletePerProcess, perProcess } from "@/lib/base/per-process";
+import { product } from "@/lib/base/product";
 import { apiProcess } from "@/lib/platform/api-process";
 import * as schema from "./schema";
 
@@ -33,7 +34,7 @@ export function connect(max: number, timeouts: SessionTimeouts = { statement_tim
     onnotice: ({ message }) => log().debug({ notice: message }, "database notice"),
     max,
     prepare: !databaseIsPooled,
-    connection: { application_name: "animal-store", ...(databaseIsPooled ? {} : timeouts) },
+    connection: { application_name: product.slug, ...(databaseIsPooled ? {} : timeouts) },
   });
 }
 
@@ -70,3 +71,9 @@ export const renewPool = (): Promise<void> => closePool(0);
 export type Database = ReturnType<typeof db>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Executor = Database | Transaction;
+
+/** The same in a transaction of its own. */
+export const inTransaction =
+  <Given extends unknown[], Result>(run: (tx: Transaction, ...given: Given) => Promise<Result>) =>
+  (...given: Given): Promise<Result> =>
+    db().transaction((tx) => run(tx, ...given));

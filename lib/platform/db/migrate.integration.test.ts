@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { deletePerProcess } from "@/lib/base/per-process";
@@ -8,6 +8,7 @@ import { startScript } from "@/test/script";
 import { until } from "@/test/waiting";
 import { dryRun } from "./dry-run";
 import { migrate } from "./migrate";
+import { readMigrations } from "./migrations";
 
 let database: TestDatabase;
 let on: postgres.Sql;
@@ -169,8 +170,10 @@ describe("migrations that are not those of the project", () => {
     const beats = setInterval(() => on`update processes set seen_at = clock_timestamp()`.catch(() => {}), 100);
     onTestFinished(() => clearInterval(beats));
     await migrations.write({ entries });
+    const exclusive = (await readMigrations()).filter((migration) => migration.exclusive).map(({ tag }) => tag);
+    expect(exclusive[0]).toBe("0028_exclusive-migrations");
     await expect(migrateFrom()).rejects.toThrow(
-      "processes of an older version are running, such as old (process 7), and cannot work after 0028_exclusive-migrations.",
+      `processes of an older version are running, such as old (process 7), and cannot work after ${exclusive.join(", ")}.`,
     );
     expect(await on`select to_regclass('changes') as changes`).toEqual([{ changes: null }]);
     expect((await dryRun(migrations.folder)).at(-1)).toContain(
@@ -194,21 +197,7 @@ describe("migrations that are not those of the project", () => {
     const { entries } = journal;
     await write({ ...journal, entries: entries.slice(0, 1) });
     await migrate({ folder });
-    await on.unsafe(`
-      create table usage_minutes_20261101 partition of usage_minutes for values from ('2026-11-01Z') to ('2026-11-02Z');
-      create table request_log_20261101 partition of request_log for values from ('2026-11-01Z') to ('2026-11-02Z');
-      insert into accounts (name, plan) values ('Ada', 'pro');
-      insert into users (account_id, email, name) values (1, 'ada@example.com', 'Ada');
-      insert into api_keys (account_id, created_by, name, hash, prefix, last_four, scopes, last_used_address)
-        values (1, 1, 'Shop', decode(repeat('ab', 32), 'hex'), 'ask_live_', 'abcd', '{pets:read}', '192.0.2.1');
-      insert into pets (name, category_id, created_by) values ('Rex', 1, 1);
-      insert into orders (account_id, pet_id) values (1, 1);
-      insert into bans (key_id, banned_at, until, count) values (1, '2026-11-01Z', '2026-11-01 01:00Z', 1);
-      insert into usage_minutes values ('2026-11-01 00:05Z', 1, 1, 'listPets', 200, 7);
-      insert into request_log (at, request_id, account_id, key_id, method, path, operation, status, duration_micros,
-          minute_limit, minute_remaining, day_limit, day_remaining)
-        values ('2026-11-01 00:05Z', 'req_019a3c2f4be070008000000000000001', 1, 1, 'GET', '/api/v1/pets', 'listPets', 200, 250,
-          300, 299, 10000, 9999)`);
+    await on.unsafe(await readFile("lib/platform/db/testing/rows-of-the-first-migration.sql", "utf8"));
     await write({ ...journal, entries });
     await migrate({ folder });
     expect(

@@ -15,9 +15,9 @@ const lockTimeoutMs = 100;
 const pauseMs = SECOND_MS / 2;
 
 type Options = {
-  /** Defaults to `drizzle`. */
   folder?: string;
-  /** Applies exclusive migrations while older processes run. */
+  /** The times of the only migrations to apply. */
+  only?: number[];
   force?: boolean;
   /** How long to try a migration again whose tables are in use. */
   tryForMs?: number;
@@ -31,8 +31,8 @@ type Migrated = { applied: string[]; known: number };
  * wait. @throws Problem, which says what was applied, if a migration is exclusive and processes are running, Postgres
  * rejects a statement, or a table is in use for too long
  */
-export async function migrate({ folder, force = false, tryForMs = 5 * MINUTE_MS }: Options = {}): Promise<Migrated> {
-  const migrations = await readMigrations(folder);
+export async function migrate({ folder, only, force, tryForMs = 5 * MINUTE_MS }: Options = {}): Promise<Migrated> {
+  const migrations = (await readMigrations(folder)).filter(({ when }) => !only || only.includes(when));
   return alone(async (on) => {
     const { pending, isNew } = await findPending(on, migrations);
     if (!isNew && !force) await requireNoProcesses(on, pending);
@@ -98,14 +98,13 @@ const lockNotAvailable = "55P03";
 /** Rejected by Postgres, or interrupted. */
 class FailedStatement extends Error {
   override name = "FailedStatement";
-  readonly code: string;
 
   constructor(
     readonly statement: string,
     override readonly cause: Error,
+    readonly code = String((cause as { code?: unknown }).code),
   ) {
     super(cause.message);
-    this.code = String((cause as { code?: unknown }).code);
   }
 }
 

@@ -21,7 +21,6 @@ export type Migration = {
 
 export const withoutComments = (statement: string): string => statement.replace(/^\s*--.*$/gm, "").trim();
 
-/** In their order. */
 export async function readMigrations(folder = resolve("drizzle")): Promise<Migration[]> {
   const { entries } = journal.parse(JSON.parse(await readFile(join(folder, "meta", "_journal.json"), "utf8")));
   return Promise.all(

@@ -1,10 +1,11 @@
 import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
 import { getOrAdd } from "@/lib/base/get-or-add";
+import { type AttemptRule, attemptRules } from "./attempt-rules";
 import { createFixedWindow, type FixedWindow, MAX_SUBJECTS } from "./fixed-window";
-import { type AttemptRule, type Attempts, attemptRules } from "./limiter";
+import type { Attempts } from "./limiter";
 
-/** Counts attempts in the memory of this process, without promises. */
+/** Without promises. */
 export function createMemoryAttempts() {
   const windows = new Map<AttemptRule, FixedWindow>();
   const windowOf = (rule: AttemptRule) => getOrAdd(windows, rule, () => createFixedWindow(attemptRules[rule]));
@@ -15,7 +16,7 @@ export function createMemoryAttempts() {
   } satisfies Attempts;
 }
 
-/** Counts attempts in Redis. Throws if Redis does not respond. The windows follow the clock of this process. */
+/** Throws if Redis does not respond. The windows follow the clock of this process. */
 export function createRedisAttempts(redis: Redis): Attempts {
   // A subject over its limit costs no round trip until its window ends. Ratelimit never shrinks this map.
   const blocked = new Map<string, number>();

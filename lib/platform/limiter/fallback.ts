@@ -20,16 +20,15 @@ type Options = StoreOptions & {
 
 const usedIn = ({ minute, day }: Windows) => ({ minuteUsed: minute.used, dayUsed: day.used });
 
-/** The most round trips for decisions in progress. With more, each would carry fewer requests. */
+/** With more in progress, each would carry fewer requests. */
 const ROUND_TRIPS = 4;
 
 /**
- * Limits by the shared store while it responds, and by this process alone, with the same limits, while it does not. An
- * outage continues the windows that this process has seen, so an account has at most one more window in each other process.
+ * By the shared store while it responds, and by this process alone, with the same limits, while it does not. An outage
+ * continues the windows that this process has seen, so an account has at most one more window in each other process.
  * (decisions: Redis)
  *
  * One failed or late response starts an outage for this process. Only the round trips in progress wait for their timeout.
- * All other requests are decided here, and one probe a second checks the store.
  */
 export function createFallbackLimiter(options: Options): OwnLimiter {
   const { engine, redis, local, records, probeEveryMs = 1_000 } = options;
@@ -75,7 +74,7 @@ export function createFallbackLimiter(options: Options): OwnLimiter {
     logger().info({ awayMs: backAt - since }, "limiter: the store is back");
   }
 
-  /** Remembers what accounts and keys have used, so that an outage continues their windows instead of renewing them. */
+  /** Remembers what was used, so that an outage continues the windows instead of renewing them. */
   async function decideThere(requests: readonly LimitRequest[]): Promise<Decision[]> {
     const decisions = await store.decide(requests);
     const accounts = requests.map(({ accountId }, n) => ({ accountId, ...usedIn(decisions[n] as Decision) }));

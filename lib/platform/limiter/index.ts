@@ -1,31 +1,43 @@
 import { env } from "@/lib/base/env";
 import { perProcess } from "@/lib/base/per-process";
-import { apiProcess } from "@/lib/platform/api-process";
+import { apiProcess, type CallApi } from "@/lib/platform/api-process";
 import { createFallbackLimiter } from "./fallback";
 import type { Limiter, OwnLimiter, Records } from "./limiter";
 import { createMemoryLimiter, type MemoryLimiter } from "./memory";
 import { connect } from "./redis";
-import { createRemoteLimiter } from "./remote";
 
-/** The limiter of a process that serves the API, backed by the configured store. */
+/** Of a process that serves the API. */
 export const ownLimiter = (): OwnLimiter => perProcess("limiter", createLimiter);
 
-/** The one limiter: that of the process of the API, also in a process of pages that is behind it. */
+/** What a process of pages calls in the process of the API, which has the windows, bans and attempts. */
+export const remoteMethods = [
+  "peek",
+  "banOf",
+  "restoreBans",
+  "liftBan",
+  "countAttempt",
+  "peekAttempts",
+  "clearAttempts",
+] as const satisfies (keyof Limiter)[];
+
+const remoteLimiter = (call: CallApi) =>
+  Object.fromEntries(
+    remoteMethods.map((method) => [method, (...args: unknown[]) => call(method, ...args)]),
+  ) as unknown as Limiter;
+
 export const limiter = (): Limiter => {
   const call = apiProcess();
-  return call ? createRemoteLimiter(call) : ownLimiter();
+  return call ? remoteLimiter(call) : ownLimiter();
 };
 
-/** The in-memory limiter, which decides if there is no store or it cannot be reached. */
+/** Decides if there is no store or it cannot be reached. */
 export const memoryLimiter = (): MemoryLimiter => perProcess("limiter.memory", () => createMemoryLimiter(env().ban));
 
 const noRecords: Records = { bans: async () => [], usage: async () => ({ accounts: [], keys: [] }) };
 const recordsHere = () => perProcess("limiter.records", () => ({ ...noRecords }));
 
 /**
- * Restores windows and bans from the records now, and in the store whenever it has lost them. A store that is away is no
- * reason not to start.
- *
+ * Now, and in the store whenever it has lost them. A store that is away is no reason not to start.
  * @throws Problem if the store rejects the configuration
  */
 export async function followRecords(records: Records): Promise<void> {

@@ -14,19 +14,16 @@ import {
 } from "./state";
 import { currentWindow, minuteOf } from "./windows";
 
-/** The limiter in the memory of this process. It decides without promises. */
+/** It decides without promises. */
 export interface MemoryLimiter extends OwnLimiter {
   limit(request: LimitRequest): Decision;
   countAttempt(...args: Parameters<Limiter["countAttempt"]>): AttemptDecision;
-  /** Restores what was used in the windows of `now`. Higher counters stay. */
+  /** Higher counters stay. */
   restoreUsage(usage: Usage, now: number): void;
   usage(now: number): Usage;
 }
 
-/**
- * Creates a limiter that keeps its windows in memory. Its size is bounded by the accounts and keys that were active within
- * about a day.
- */
+/** Its size is bounded by the accounts and keys that were active within about a day. */
 export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
   const accounts = new Map<bigint, ReturnType<typeof newAccountState>>();
   const keys = new Map<bigint, ReturnType<typeof newKeyState>>();

@@ -3,28 +3,18 @@ import { Redis, type Requester } from "@upstash/redis";
 import { afterRunning, withDeadline } from "@/lib/base/async";
 import type { LimiterStore } from "@/lib/base/env";
 
-/** A store outside this process. */
 export type RemoteStore = Exclude<LimiterStore, { kind: "memory" }>;
 
-/** Loads the package on first use: only a plain Redis needs it, and it is large. */
-async function createClient(url: string) {
-  const redis = await import("redis");
-  // Its own timeout of a command would measure how late this process sends it.
-  return redis.createClient({ url, RESP: 2, disableOfflineQueue: true, commandOptions: { timeout: 0 } });
-}
-
-type Client = Awaited<ReturnType<typeof createClient>>;
-
-/** What Redis responds to a wrong password or database, and to a user without the rights. Upstash: a wrong token. */
+/** To a wrong password, database or token, and to a user without the rights. */
 const rejection = /WRONGPASS|NOAUTH|NOPERM|\bAUTH\b|invalid password|DB index|Unauthorized/;
 
-/** The response by which Redis rejected this process, as only a change of the configuration could help; if it did. */
+/** The response, if only a change of the configuration could help. */
 export function rejectionIn(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   return rejection.test(error.message) ? error.message.replace(/, command was: .*/s, "") : rejectionIn(error.cause);
 }
 
-/** Connects to Redis. A command throws if there is no response within `timeoutMs`. Commands are never sent twice. */
+/** A command throws if there is no response within `timeoutMs`, and is never sent twice. */
 export function connect(store: RemoteStore): Redis {
   if (store.kind === "redis") return new Redis(plainRedis(store));
   const { url, token, timeoutMs } = store;
@@ -36,16 +26,15 @@ export function connect(store: RemoteStore): Redis {
   return new Redis({ url, token, signal, retry: { retries: 0 }, enableTelemetry: false });
 }
 
-/**
- * Sends the commands of the Upstash client to a plain Redis or Valkey, so that the same code runs on both.
- *
- * Commands sent in one turn of the event loop share a write. Without a connection they fail immediately.
- */
+/** So that the same code runs on a plain Redis or Valkey. Without a connection, commands fail immediately. */
 function plainRedis({ url, timeoutMs }: { url: string; timeoutMs: number }): Requester {
   /** Why there is no connection, such as a wrong password. */
   let cause: unknown;
-  async function open(): Promise<Client> {
-    const client = await createClient(url);
+  async function open() {
+    // Loaded on first use: only a plain Redis needs it, and it is large.
+    const { createClient } = await import("redis");
+    // Its own timeout of a command would measure how late this process sends it.
+    const client = createClient({ url, RESP: 2, disableOfflineQueue: true, commandOptions: { timeout: 0 } });
     client.on("error", (error) => {
       cause = error;
     });
@@ -57,12 +46,12 @@ function plainRedis({ url, timeoutMs }: { url: string; timeoutMs: number }): Req
     await connecting;
     return client;
   }
-  let opened: Promise<Client> | undefined;
+  let opened: ReturnType<typeof open> | undefined;
 
   const send = async (command: string[]) => {
     opened ??= open();
     const connection = opened;
-    let client: Client | undefined;
+    let client: Awaited<ReturnType<typeof open>> | undefined;
     const response = connection.then((connected) => {
       client = connected;
       return connected.sendCommand(command);

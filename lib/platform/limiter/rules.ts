@@ -10,15 +10,14 @@ import {
 } from "./state";
 import { endOfDay, endOfMinute } from "./windows";
 
-/** Requests within this time after a rejection may have been in flight and are not violations, in milliseconds. */
+/** Requests within this time after a rejection may have been in flight, and are not violations. */
 export const EXCUSED_MS = 2_000;
 
 /**
- * Decides one request, and updates both states in place. `script.ts` does the same in Lua, and a test compares them.
- *
- * A rejected request consumes no window, and during a ban nothing changes. The counters do not depend on the limits, so a
- * new plan applies from the next request. The windows of a key count only while it has limits of its own. (Specification,
- * section 8; decisions: Windows, Ban, Own limits of a key)
+ * Updates both states in place. `script.ts` does the same in Lua, and a test compares them. A rejected request consumes no
+ * window, and during a ban nothing changes. The counters do not depend on the limits, so a new plan applies from the next
+ * request. The windows of a key count only while it has limits of its own. (Specification, section 8; decisions: Windows,
+ * Ban, Own limits of a key)
  */
 export function decide(account: AccountState, key: KeyState, request: LimitRequest, policy: BanPolicy): Decision {
   const { keyLimits, now } = request;
@@ -59,7 +58,6 @@ function consume(used: AccountState, now: number): void {
   used.dayUsed += 1;
 }
 
-/** The decision on a request, with the windows of the account and of the key after the request. */
 export function decisionOf(
   account: AccountState,
   used: AccountState | undefined,
@@ -74,7 +72,7 @@ export function decisionOf(
     : { allowed: true, decidedAt, minute, day, ofKey };
 }
 
-/** The exhausted window. A day takes precedence, because waiting for the end of the minute would not be enough. */
+/** A day takes precedence, because waiting for the end of the minute would not be enough. */
 function exhaustedWindow(
   account: AccountState,
   used: AccountState | undefined,
@@ -93,7 +91,7 @@ function endOfWindow(name: WindowName, account: AccountState, used: AccountState
   return endOfMinute(name === "minute" ? account.minute : used.minute);
 }
 
-/** Records a rejection by a window. @returns the ban if this rejection starts one */
+/** Returns the ban if this rejection starts one. */
 function recordRejection(key: KeyState, retryAt: number, now: number, policy: BanPolicy): Ban | undefined {
   if (now >= key.retryAt) {
     key.rejectedAt = now;

@@ -2,13 +2,13 @@ import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { EXCUSED_MS } from "./rules";
 import { REPETITION_MS } from "./state";
 
-/** The instant in milliseconds, as a Lua expression. All processes share the clock of Redis. */
+/** In milliseconds, as a Lua expression. */
 export const storeClock = `(function() local t = redis.call("TIME") return t[1] * 1000 + math.floor(t[2] / 1000) end)()`;
 
-/** The time to live of an account's windows, and of what says that the store has the records. */
+/** Of an account, and of what says that the store has the records. */
 export const WINDOWS_TTL_MS = 2 * DAY_MS;
 
-/** The integers in the response of {@link limitScript} for each request. */
+/** In the response of {@link limitScript}. */
 export const INTEGERS_PER_DECISION = 11;
 
 /**

@@ -7,14 +7,10 @@ import { INTEGERS_PER_DECISION, limitScript, raiseScript, readScript, storeClock
 import { type AccountState, accountAt, banInForce, REPETITION_MS, windowsOf } from "./state";
 import { dayOf, minuteOf } from "./windows";
 
-/** Limits by a store that all processes share. Every method throws if the store cannot be reached. */
+/** Every method throws if the store cannot be reached. */
 interface StoreLimiter extends Pick<Limiter, "peek" | "banOf" | "restoreBans" | "liftBan"> {
-  /** Decides several requests in one round trip. */
   decide(requests: readonly LimitRequest[]): Promise<Decision[]>;
-  /**
-   * Writes the recorded bans, and decides a request of account 0, which does not exist. Waits for the records if the store
-   * has lost its data. Resolves if all of it works.
-   */
+  /** Resolves if everything works. Waits for the records if the store has lost its data. */
   recover(): Promise<void>;
 }
 
@@ -28,8 +24,8 @@ export type StoreOptions = {
 };
 
 /**
- * Creates a limiter that keeps its windows in Redis, by the clock of Redis. Its script decides two windows of an account, two
- * of a key, and a ban together, for several requests. An algorithm of Ratelimit decides one window for one identifier.
+ * By the clock of Redis. The script decides two windows of an account, two of a key, and a ban together, for several
+ * requests. An algorithm of Ratelimit decides one window for one identifier.
  */
 export function createStoreLimiter(redis: Redis, options: StoreOptions): StoreLimiter {
   const { policy, records, patienceMs, clock = storeClock } = options;
@@ -53,7 +49,6 @@ export function createStoreLimiter(redis: Redis, options: StoreOptions): StoreLi
     return run(limit, [recordsThere, ...keys], [...policyArgs, ...args]);
   }
 
-  /** Restores the records before deciding if the store has lost its data. */
   async function decide(requests: readonly LimitRequest[], waitMs = patienceMs): Promise<Decision[]> {
     const [now = 0, ...integers] = await runLimit(requests);
     if (integers.length > 0) return toDecisions(requests, now, integers);
@@ -65,7 +60,7 @@ export function createStoreLimiter(redis: Redis, options: StoreOptions): StoreLi
     return toDecisions(requests, decidedAt, decided);
   }
 
-  /** Raises pairs of fields that are lower in the store: other processes may count and restore at the same time. */
+  /** Other processes may count and restore at the same time. */
   async function raiseAll(ttlMs: number, fields: string[], states: [name: string, ...values: number[]][]) {
     for (let i = 0; i < states.length; i += MOST_RAISED) {
       const some = states.slice(i, i + MOST_RAISED);
@@ -109,6 +104,7 @@ export function createStoreLimiter(redis: Redis, options: StoreOptions): StoreLi
     async recover() {
       // Includes those that this process imposed alone.
       await restoreBans(await records.bans());
+      // Account 0 does not exist.
       await decide([{ accountId: 0n, keyId: 0n, limits: { perMinute: 1, perDay: 1 }, now: 0 }], MINUTE_MS);
     },
 
@@ -133,7 +129,7 @@ export function createStoreLimiter(redis: Redis, options: StoreOptions): StoreLi
 
 /** Exists while the store has the records. Redis loses it with all other data. */
 const recordsThere = "limiter:records";
-/** The most states that a script raises, which takes Redis about 5 ms. */
+/** This takes Redis about 5 ms. */
 const MOST_RAISED = 1_000;
 
 const windowFields = ["minute", "minuteUsed", "day", "dayUsed"];
@@ -147,7 +143,6 @@ const violationsKey = (keyId: bigint) => `limiter:key:{${keyId}}:violations`;
 /** How the script is told that a key has no limits of its own. */
 const noLimits = { perMinute: 0, perDay: 0 };
 
-/** Runs a script by its hash, or by its text if Redis does not know it yet. @returns the integers of the response */
 async function run(script: ReturnType<Redis["createScript"]>, keys: string[], args: (string | number)[]) {
   const response = await script.exec(keys, args.map(String));
   const valid = Array.isArray(response) && response.every(Number.isSafeInteger);
@@ -176,7 +171,6 @@ function rejectionOf([outcome = 0, retryAt = 0, banCount = 0]: number[]): Reject
   return rejectedBy && { rejectedBy, retryAt };
 }
 
-/** The values of {@link windowFields}. */
 const stateOf = ([minute = 0, minuteUsed = 0, day = 0, dayUsed = 0]: number[]): AccountState => ({
   minute,
   minuteUsed,

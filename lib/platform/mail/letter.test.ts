@@ -4,7 +4,7 @@ import { writeLetter } from "./letter";
 const letter = {
   title: "Sign in",
   name: '<script>alert("1")</script> & Co',
-  paragraphs: ["We received a request."],
+  text: "We received a request.",
   button: { label: "Sign in", href: "https://a.example/open?token=x&callbackUrl=%2Fportal" },
   small: ["It works once."],
 };
@@ -25,15 +25,13 @@ test("the link of the HTML is the one of the text", () => {
 });
 
 test("a letter without anything to do has no link", () => {
-  const { text, html } = writeLetter({ title: "Changed", paragraphs: ["It was changed."], small: [] });
+  const { text, html } = writeLetter({ title: "Changed", text: "It was changed.", small: [] });
   expect(text).toBe("Hello,\n\nIt was changed.\n\n--\nAnimal Store\n");
   expect(html).not.toContain("<a ");
 });
 
 const greetingOf = (name: string) =>
-  writeLetter({ title: "Changed", name, paragraphs: ["It was changed."], small: [] }).text.split(
-    "\n\nIt was changed.",
-  )[0];
+  writeLetter({ title: "Changed", name, text: "It was changed.", small: [] }).text.split("\n\nIt was changed.")[0];
 
 test.each([
   "evil.example",

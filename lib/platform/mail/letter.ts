@@ -1,10 +1,11 @@
+import { product } from "@/lib/base/product";
 import { escapeHtml } from "@/lib/base/text";
 
 /** `name`: of the recipient, if known. */
 export type Letter = {
   title: string;
   name?: string;
-  paragraphs: string[];
+  text: string;
   button?: { label: string; href: string };
   small: string[];
 };
@@ -19,8 +20,7 @@ const greeting = (name = ""): string =>
 
 const paragraph = (style: string) => (text: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
 
-const buttonStyle =
-  "display:inline-block;padding:11px 20px;border-radius:6px;background:#1c6b4a;color:#ffffff;font-weight:600;text-decoration:none";
+const buttonStyle = `display:inline-block;padding:11px 20px;border-radius:6px;background:${product.colour};color:#ffffff;font-weight:600;text-decoration:none`;
 
 const buttonHtml = ({ label, href }: { label: string; href: string }): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="${buttonStyle}">${escapeHtml(label)}</a></p>
@@ -31,7 +31,7 @@ const page = (title: string, body: string): string => `<!doctype html>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:32px 20px;background:#ffffff;color:#1b1d19;font:15px/1.55 system-ui,sans-serif">
 <div style="max-width:480px;margin:0 auto">
-<p style="margin:0 0 24px;font-weight:600;color:#1c6b4a">Animal Store</p>
+<p style="margin:0 0 24px;font-weight:600;color:${product.colour}">${escapeHtml(product.name)}</p>
 <h1 style="margin:0 0 16px;font-size:21px;line-height:1.3">${escapeHtml(title)}</h1>
 ${body}
 </div>
@@ -39,9 +39,14 @@ ${body}
 </html>
 `;
 
-export function writeLetter({ title, name, paragraphs, button, small }: Letter): { text: string; html: string } {
-  const said = [greeting(name), ...paragraphs];
-  const lines = [...said, ...(button ? [`${button.label}:\n${button.href}`] : []), ...small, "--\nAnimal Store"];
+export function writeLetter({ title, name, text, button, small }: Letter): { text: string; html: string } {
+  const said = [greeting(name), text];
+  const lines = [
+    ...said,
+    ...(button ? [`${button.label}:\n${button.href}`] : []),
+    ...small,
+    `--\n${product.mailSignature}`,
+  ];
   const html = [
     ...said.map(paragraph("")),
     ...(button ? [buttonHtml(button)] : []),

@@ -23,6 +23,15 @@ export async function sendMail({ to, ...mail }: Mail): Promise<void> {
   await perProcess("mail.transport", connect).sendMail({ ...mail, to: { name: "", address: to } });
 }
 
+/** Without a name for an email address that has no account. */
+export type Person = { email: string; name?: string };
+
+type PathLetter = Omit<Letter, "name" | "button"> & { button?: { label: string; path: string } };
+
+export const pageUrl = (path: string): string => new URL(path, env().mail?.origin).href;
+
 /** @throws Error as {@link sendMail} */
-export const sendLetter = (to: string, letter: Letter): Promise<void> =>
-  sendMail({ to, subject: letter.title, ...writeLetter(letter) });
+export function sendLetter({ email, name }: Person, { button, ...letter }: PathLetter): Promise<void> {
+  const opened = button && { label: button.label, href: pageUrl(button.path) };
+  return sendMail({ to: email, subject: letter.title, ...writeLetter({ ...letter, name, button: opened }) });
+}

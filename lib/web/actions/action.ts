@@ -10,7 +10,7 @@ import { db } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import { requestOrigin } from "@/lib/web/auth/browser-session";
 import { offersPasskeys } from "@/lib/web/auth/relying-party";
-import { actorOf, getViewer, staffAccess, type Viewer } from "@/lib/web/auth/viewer";
+import { getViewer, staffAccess, type Viewer } from "@/lib/web/auth/viewer";
 import { countAction } from "@/lib/web/auth/viewer-limits";
 import { noteRead } from "@/lib/web/page-status";
 import { formValues } from "./form-values";
@@ -31,13 +31,7 @@ const failure = (
   message: string,
   values: Entered,
   fieldErrors: FieldErrors = {},
-): ActionFailure => ({
-  ok: false,
-  reason,
-  message,
-  fieldErrors,
-  values,
-});
+): ActionFailure => ({ ok: false, reason, message, fieldErrors, values });
 
 function invalid(error: z.ZodError, values: Entered): ActionFailure {
   const fieldErrors: FieldErrors = {};
@@ -68,13 +62,8 @@ function explain(error: unknown, values: Entered): ActionFailure {
   );
 }
 
-async function explaining<T>(form: FormData, perform: () => ReturnType<Action<T>>): ReturnType<Action<T>> {
-  try {
-    return await perform();
-  } catch (error) {
-    return explain(error, entered(form));
-  }
-}
+const explaining = <T>(form: FormData, perform: () => ReturnType<Action<T>>): ReturnType<Action<T>> =>
+  perform().catch((error) => explain(error, entered(form)));
 
 /** Makes a server action of what it does with a form. Every action begins here. */
 const ofForm =
@@ -100,23 +89,20 @@ async function recordRejected(viewer: Viewer, reason: string): Promise<void> {
   const userId = String(viewer.userId);
   log().warn({ userId, reason, ...details }, "a staff action was rejected");
   const { allowed } = await limiter().countAttempt("rejectedStaffActions", userId, Date.now());
-  if (allowed) await recordAudit(db(), actorOf(viewer), { action: "staff.rejected", subject: reason, details });
+  if (allowed) await recordAudit(db(), viewer, { action: "staff.rejected", subject: reason, details });
 }
 
 type Guard = {
   /** Throws a Problem for a viewer without permission. Runs before the form is read. */
-  admit: (viewer: Viewer) => void;
+  admit?: (viewer: Viewer) => void;
   onRejected?: (viewer: Viewer, message: string) => Promise<void>;
   confirmed?: true;
 };
 
 async function unconfirmed({ userId, hasPassword }: Viewer, values: Entered): Promise<ActionFailure> {
   const { authenticatorSince, passkeys } = await factorsOf(userId);
-  const confirmBy = {
-    passkey: passkeys > 0 && offersPasskeys(),
-    password: hasPassword,
-    app: authenticatorSince !== null,
-  };
+  const byPasskey = passkeys > 0 && offersPasskeys();
+  const confirmBy = { passkey: byPasskey, password: hasPassword, app: authenticatorSince !== null };
   return { ...failure("unconfirmed", "Confirm it’s you to do this.", values), confirmBy };
 }
 
@@ -128,7 +114,7 @@ async function performFor<S extends z.ZodType, T>(
   run: Run<S, T>,
 ): ReturnType<Action<T>> {
   const result = await explaining(form, async () => {
-    admit(viewer);
+    admit?.(viewer);
     if (confirmed && !isConfirmed(viewer, Date.now())) return unconfirmed(viewer, entered(form));
     return { ok: true, data: await run(viewer, await parse(schema, form)) };
   });
@@ -138,24 +124,24 @@ async function performFor<S extends z.ZodType, T>(
   return result;
 }
 
-const guardedAction = <S extends z.ZodType, T>(guard: Guard, schema: S, run: Run<S, T>): Action<T> =>
-  ofForm(async (form) => {
-    const viewer = await getViewer();
-    if (!viewer) return failure("signed-out", "Your session has expired. Your input is still here.", entered(form));
-    countAction(viewer.userId);
-    return performFor(viewer, guard, schema, form, run);
-  });
+const guarded =
+  (guard: Guard) =>
+  <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
+    ofForm(async (form) => {
+      const viewer = await getViewer();
+      if (!viewer) return failure("signed-out", "Your session has expired. Your input is still here.", entered(form));
+      countAction(viewer.userId);
+      return performFor(viewer, guard, schema, form, run);
+    });
 
 /**
  * For a file that starts with "use server". See `form-values` for ids, lists and checkboxes.
  * @param run its Problem is shown to the person, its ZodError next to the fields
  */
-export const action = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
-  guardedAction({ admit: () => {} }, schema, run);
+export const action = guarded({});
 
 /** Needs a recent proof of who the viewer is. */
-export const confirmedAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
-  guardedAction({ admit: () => {}, confirmed: true }, schema, run);
+export const confirmedAction = guarded({ confirmed: true });
 
 function requireStaff(viewer: Viewer): void {
   const access = staffAccess(viewer);
@@ -165,8 +151,7 @@ function requireStaff(viewer: Viewer): void {
 }
 
 /** Needs a recent proof of who the viewer is. For other users, it does not exist. */
-export const staffAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
-  guardedAction({ admit: requireStaff, onRejected: noteRejected, confirmed: true }, schema, run);
+export const staffAction = guarded({ admit: requireStaff, onRejected: noteRejected, confirmed: true });
 
 export const publicAction = <S extends z.ZodType, T>(schema: S, run: (input: z.output<S>) => Promise<T>): Action<T> =>
   ofForm<T>(async (form) => ({ ok: true, data: await run(await parse(schema, form)) }));

@@ -2,10 +2,13 @@
 
 import { z } from "zod";
 import { notifyOfFactor } from "@/lib/domains/factors/mails";
-import { givenCode } from "@/lib/domains/factors/schema";
+import * as passkeys from "@/lib/domains/factors/passkeys";
+import { browserResponse, givenCode, passkeyName } from "@/lib/domains/factors/schema";
 import * as factors from "@/lib/domains/factors/service";
 import { clientIpAddress } from "@/lib/web/auth/browser-session";
+import { relyingParty } from "@/lib/web/auth/relying-party";
 import { confirmedAction } from "./action";
+import { formId } from "./form-values";
 
 // The actions do not refresh the page, and set no cookie, which would: a dialog may still show recovery codes. It refreshes
 // the page when it closes. So this browser is not known after them either, until the next sign-in.
@@ -27,4 +30,25 @@ export const replaceRecoveryCodes = confirmedAction(z.object({}), async (viewer)
   const recoveryCodes = await factors.replaceRecoveryCodes(viewer);
   notifyOfFactor(viewer, "codesIssued", await clientIpAddress());
   return { recoveryCodes };
+});
+
+export const startPasskey = confirmedAction(z.object({}), async (viewer) =>
+  passkeys.passkeyCreation(await relyingParty(), viewer),
+);
+
+const addForm = z.object({ name: passkeyName, response: browserResponse });
+
+export const addPasskey = confirmedAction(addForm, async (viewer, { name, response }) => {
+  const recoveryCodes = await passkeys.addPasskey(await relyingParty(), viewer, name, response);
+  notifyOfFactor(viewer, "passkeyAdded", await clientIpAddress());
+  return { recoveryCodes };
+});
+
+export const renamePasskey = confirmedAction(z.object({ id: formId, name: passkeyName }), (viewer, { id, name }) =>
+  passkeys.renamePasskey(viewer, id, name),
+);
+
+export const removePasskey = confirmedAction(z.object({ id: formId }), async (viewer, { id }) => {
+  await passkeys.removePasskey(viewer, id);
+  notifyOfFactor(viewer, "passkeyRemoved", await clientIpAddress());
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { int64Text } from "@/lib/base/int64";
 import { boundedCode } from "@/lib/base/text";
 
-/** Entries by name: a text, or a list of texts for a repeated name. Reads each entry once. */
+/** A list for a repeated name. */
 export function entriesByName(entries: Iterable<[string, string]>): Record<string, string | string[]> {
   const values = new Map<string, string | string[]>();
   for (const [name, text] of entries) {
@@ -13,7 +13,7 @@ export function entriesByName(entries: Iterable<[string, string]>): Record<strin
   return Object.fromEntries(values);
 }
 
-/** The texts of a form by name, without files and without the fields that React adds. */
+/** Without files and the fields that React adds. */
 export const formValues = (form: FormData): Record<string, string | string[]> =>
   entriesByName(
     [...form].filter(

@@ -8,7 +8,7 @@ import * as bans from "@/lib/domains/bans/service";
 import { rollOverlapNames } from "@/lib/domains/keys/overlaps";
 import { allowedRanges, keyLimits, keyName, keyScopes } from "@/lib/domains/keys/schema";
 import * as keys from "@/lib/domains/keys/service";
-import { actorOf, type Viewer } from "@/lib/web/auth/viewer";
+import type { Viewer } from "@/lib/web/auth/viewer";
 import { action, confirmedAction } from "./action";
 import { formId, formList, optionalFormNumber } from "./form-values";
 import { keyExpiry } from "./key-expiry";
@@ -27,7 +27,7 @@ const rangesText = boundedText(4_000, "The IP ranges")
   .transform((ranges) => (ranges.length > 0 ? ranges : null))
   .pipe(allowedRanges.nullable());
 
-/** A number; an empty field means the limit of the account. */
+/** An empty field means the limit of the account. */
 const limitOf = (limit: typeof keyLimits.perMinute) =>
   optionalFormNumber.transform((number) => number ?? null).pipe(limit.nullable());
 
@@ -57,7 +57,7 @@ const issueForm = keyFields.transform(({ expiry, expiryDate, ...key }, context) 
 }));
 
 export const issueKey = confirmedAction(issueForm, async (viewer, input) =>
-  shown(await keys.issueKey(viewer.accountId, input, actorOf(viewer))),
+  shown(await keys.issueKey(viewer.accountId, input, viewer)),
 );
 
 const rollForm = z.object({
@@ -66,7 +66,7 @@ const rollForm = z.object({
 });
 
 export const rollKey = confirmedAction(rollForm, async (viewer, { id, overlap }) =>
-  shown(await keys.rollKey(viewer.accountId, id, overlap, actorOf(viewer))),
+  shown(await keys.rollKey(viewer.accountId, id, overlap, viewer)),
 );
 
 const named = async (work: Promise<keys.ApiKey>) => ({ name: (await work).name });
@@ -75,9 +75,9 @@ const oneKey = z.object({ id: formId });
 const onKey = (run: (viewer: Viewer, id: bigint) => Promise<keys.ApiKey>) =>
   action(oneKey, (viewer, { id }) => named(run(viewer, id)));
 
-export const endOverlap = onKey((viewer, id) => keys.endOverlap(viewer.accountId, id, actorOf(viewer)));
+export const endOverlap = onKey((viewer, id) => keys.endOverlap(viewer.accountId, id, viewer));
 
-export const revokeKey = onKey((viewer, id) => keys.revokeKey(viewer.accountId, id, actorOf(viewer)));
+export const revokeKey = onKey((viewer, id) => keys.revokeKey(viewer.accountId, id, viewer));
 
 const editForm = keyFields.extend({ id: formId }).transform(({ expiry, expiryDate, id, ...key }, context) => ({
   id,
@@ -86,14 +86,14 @@ const editForm = keyFields.extend({ id: formId }).transform(({ expiry, expiryDat
 
 /** Confirmed, because it can widen what the key may do. */
 export const editKey = confirmedAction(editForm, (viewer, { id, edit }) =>
-  named(keys.editKey(viewer.accountId, id, edit, actorOf(viewer))),
+  named(keys.editKey(viewer.accountId, id, edit, viewer)),
 );
 
 export const appealBan = action(z.object({ id: formId, text: appealText }), async (viewer, { id, text }) => {
-  await bans.appealBan(viewer.accountId, id, text, actorOf(viewer));
+  await bans.appealBan(viewer.accountId, id, text, viewer);
 });
 
 export const issueDocsKey = confirmedAction(z.object({}), async (viewer) => {
-  const { secret } = await keys.issueDocsKey(viewer.accountId, actorOf(viewer));
+  const { secret } = await keys.issueDocsKey(viewer.accountId, viewer);
   return { secret };
 });

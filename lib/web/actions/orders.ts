@@ -2,17 +2,16 @@
 
 import { z } from "zod";
 import { cancelOwnOrder, placeOrder } from "@/lib/domains/orders/service";
-import { actorOf } from "@/lib/web/auth/viewer";
 import { action } from "./action";
 import { formId } from "./form-values";
 
 // The action does not refresh the page, or the button would disappear before it shows the result. The button does.
 
-export const orderAnimal = action(z.object({ petId: formId }), async (viewer, { petId }) => {
-  const { id } = await placeOrder(viewer.accountId, petId, actorOf(viewer));
+export const orderPet = action(z.object({ petId: formId }), async (viewer, { petId }) => {
+  const { id } = await placeOrder(viewer.accountId, petId, viewer);
   return { orderId: String(id) };
 });
 
 export const cancelOrder = action(z.object({ orderId: formId }), async (viewer, { orderId }) => {
-  await cancelOwnOrder(viewer.accountId, orderId, actorOf(viewer));
+  await cancelOwnOrder(viewer.accountId, orderId, viewer);
 });

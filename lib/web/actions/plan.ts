@@ -2,25 +2,22 @@
 
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { enterpriseRequest, selfServicePlan } from "@/lib/domains/plan-requests/schema";
+import { planRequest, selfServicePlan } from "@/lib/domains/plan-requests/schema";
 import * as plans from "@/lib/domains/plan-requests/service";
-import { actorOf } from "@/lib/web/auth/viewer";
 import { action } from "./action";
 import { formId, formNumber } from "./form-values";
 
 export const choosePlan = action(z.object({ plan: selfServicePlan }), async (viewer, { plan }) => {
-  await plans.choosePlan(viewer.accountId, plan, actorOf(viewer));
+  await plans.choosePlan(viewer.accountId, plan, viewer);
   revalidatePath("/portal", "layout");
 });
 
-const requestForm = z
-  .object({ perMinute: formNumber, perDay: formNumber, message: enterpriseRequest.shape.message })
-  .pipe(enterpriseRequest);
+const requestForm = z.object({ ...planRequest.shape, perMinute: formNumber, perDay: formNumber }).pipe(planRequest);
 
-export const requestEnterprise = action(requestForm, async (viewer, input) => {
-  await plans.requestEnterprise(viewer.accountId, input, actorOf(viewer));
+export const requestPlan = action(requestForm, async (viewer, input) => {
+  await plans.requestPlan(viewer.accountId, input, viewer);
 });
 
 export const withdrawRequest = action(z.object({ id: formId }), async (viewer, { id }) => {
-  await plans.withdrawRequest(viewer.accountId, id, actorOf(viewer));
+  await plans.withdrawRequest(viewer.accountId, id, viewer);
 });

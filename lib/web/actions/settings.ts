@@ -11,6 +11,7 @@ import { email, givenPassword, newPassword, personName } from "@/lib/domains/acc
 import { signOutEverywhere as endEverySession, renameUser, setPassword } from "@/lib/domains/accounts/service";
 import { endDocsKey } from "@/lib/domains/keys/service";
 import { mailAccountDeleted } from "@/lib/domains/links/mails";
+import * as notifications from "@/lib/domains/notifications/service";
 import { muteKinds } from "@/lib/domains/notifications/service";
 import * as sessions from "@/lib/domains/sessions/service";
 import { inBackground } from "@/lib/platform/mail/background";
@@ -21,9 +22,8 @@ import { clearSessionCookie } from "@/lib/web/auth/cookie";
 import { keepingDevice } from "@/lib/web/auth/known-device";
 import { requestEmailChange, requestLink } from "@/lib/web/auth/mailed-links";
 import { confirmPassword } from "@/lib/web/auth/sign-in";
-import { actorOf } from "@/lib/web/auth/viewer";
 import { action, confirmedAction } from "./action";
-import { formList } from "./form-values";
+import { formId, formList } from "./form-values";
 
 export const changeName = action(z.object({ name: personName }), async (viewer, { name }) => {
   await renameUser(viewer.userId, name);
@@ -69,7 +69,7 @@ export const endOtherSessions = action(z.object({}), (viewer) =>
 
 export const signOutEverywhere = action(z.object({}), async (viewer) => {
   await endEverySession(viewer);
-  await endDocsKey(viewer.accountId, actorOf(viewer));
+  await endDocsKey(viewer.accountId, viewer);
   await clearSessionCookie();
   redirect("/sign-in?notice=signed-out-everywhere");
 });
@@ -80,10 +80,15 @@ export const removeAccount = confirmedAction(
     if (input.email.trim().toLowerCase() !== viewer.email)
       throw new Problem(`Enter ${viewer.email} to confirm.`, "email");
     if (viewer.hasPassword) await confirmPassword(viewer, input.currentPassword);
-    await deleteAccount(viewer.accountId, actorOf(viewer));
+    await deleteAccount(viewer.accountId, viewer);
     const ipAddress = await clientIpAddress();
     if (sendsMail()) inBackground("mailing that an account was deleted", () => mailAccountDeleted(viewer, ipAddress));
     await clearSessionCookie();
     redirect("/sign-in?notice=deleted");
   },
 );
+
+export const markRead = action(z.object({ id: formId.optional() }), async ({ accountId }, { id }) => {
+  await notifications.markRead(accountId, id);
+  revalidatePath("/portal", "layout");
+});

@@ -20,7 +20,7 @@ import {
 import { checkCode, closeSecondStep, continueSignIn, readSecondStep } from "@/lib/web/auth/second-step";
 import { signInByPassword } from "@/lib/web/auth/sign-in";
 import { requestSignUp, signUpByLink, signUpByPassword } from "@/lib/web/auth/sign-up";
-import { actorOf, getViewer } from "@/lib/web/auth/viewer";
+import { getViewer } from "@/lib/web/auth/viewer";
 import { publicAction } from "./action";
 
 export const signIn = publicAction(signInForm, async (input) =>
@@ -78,16 +78,16 @@ export const finishSignUp = publicAction(finishSignUpForm, async (input) => {
   redirect(input.callbackUrl);
 });
 
-/** Signs up where no mail is sent: creates a person with an account on Free, and signs them in. */
+/** Where no mail is sent. */
 export const signUp = publicAction(signUpForm, async (input) => {
   await begin(await signUpByPassword(input, await clientIpAddress()));
   redirect(input.callbackUrl);
 });
 
-/** Signs out: ends the session, so that copies of its cookie stop working too, and the key of the docs. */
+/** Copies of the cookie and the key of the docs stop working too. */
 export const signOut = publicAction(z.object({}), async () => {
   const viewer = await getViewer();
   await end();
-  if (viewer) await endDocsKey(viewer.accountId, actorOf(viewer));
+  if (viewer) await endDocsKey(viewer.accountId, viewer);
   redirect("/sign-in");
 });

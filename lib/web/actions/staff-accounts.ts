@@ -2,20 +2,20 @@
 
 import { z } from "zod";
 import { asAccountId } from "@/lib/base/account-id";
-import { planNames, roles } from "@/lib/base/vocabulary";
+import { planNames } from "@/lib/base/plans";
+import { roles } from "@/lib/base/vocabulary";
 import { changeRole, disableAccount, enableAccount } from "@/lib/domains/accounts/access";
 import { type CustomLimits, customLimits } from "@/lib/domains/accounts/schema";
 import { setPlan } from "@/lib/domains/accounts/service";
 import { liftBan as lift } from "@/lib/domains/bans/lifting";
 import { liftReason } from "@/lib/domains/bans/schema";
 import { notifyOfFactor } from "@/lib/domains/factors/mails";
-import { resetFactors } from "@/lib/domains/factors/reset";
 import { resetReason } from "@/lib/domains/factors/schema";
+import { resetFactors } from "@/lib/domains/factors/service";
 import { revokeKey as revoke } from "@/lib/domains/keys/service";
 import { declineReason } from "@/lib/domains/plan-requests/schema";
 import { declineRequest, grantRequest } from "@/lib/domains/plan-requests/service";
 import { clientIpAddress } from "@/lib/web/auth/browser-session";
-import { actorOf } from "@/lib/web/auth/viewer";
 import { staffAction } from "./action";
 import { formId, optionalFormNumber } from "./form-values";
 
@@ -39,37 +39,36 @@ const planForm = z
     return { ...rest, limits: checkLimits({ perMinute, perDay }, context) };
   });
 
-/** Puts an account on a plan, with its own limits if both are given. */
 export const changePlan = staffAction(planForm, async (viewer, { accountId, plan, limits }) => {
-  await setPlan(accountId, plan, limits, actorOf(viewer));
+  await setPlan(accountId, plan, limits, viewer);
 });
 
 export const revokeKey = staffAction(z.object({ accountId, id: formId }), async (viewer, { accountId, id }) => {
-  await revoke(accountId, id, actorOf(viewer));
+  await revoke(accountId, id, viewer);
 });
 
 export const liftBan = staffAction(z.object({ id: formId, reason: liftReason }), async (viewer, { id, reason }) => {
-  await lift(id, reason, actorOf(viewer));
+  await lift(id, reason, viewer);
 });
 
 export const switchAccount = staffAction(
   z.object({ accountId, to: z.enum(["off", "on"]) }),
   async (viewer, { accountId, to }) => {
-    await (to === "off" ? disableAccount : enableAccount)(accountId, actorOf(viewer));
+    await (to === "off" ? disableAccount : enableAccount)(accountId, viewer);
   },
 );
 
 export const changeRoleOf = staffAction(
   z.object({ userId: formId, role: z.enum(roles) }),
   async (viewer, { userId, role }) => {
-    await changeRole(userId, role, actorOf(viewer));
+    await changeRole(userId, role, viewer);
   },
 );
 
 export const resetFactorsOf = staffAction(
   z.object({ userId: formId, reason: resetReason }),
   async (viewer, { userId, reason }) => {
-    const person = await resetFactors(userId, reason, actorOf(viewer));
+    const person = await resetFactors(userId, reason, viewer);
     notifyOfFactor(person, "reset", await clientIpAddress());
   },
 );
@@ -79,12 +78,12 @@ const grantForm = z
   .transform(({ id, ...limits }, context) => ({ id, limits: checkLimits(limits, context) }));
 
 export const grantPlanRequest = staffAction(grantForm, async (viewer, { id, limits }) => {
-  await grantRequest(id, limits, actorOf(viewer));
+  await grantRequest(id, limits, viewer);
 });
 
 export const declinePlanRequest = staffAction(
   z.object({ id: formId, reason: declineReason }),
   async (viewer, { id, reason }) => {
-    await declineRequest(id, reason, actorOf(viewer));
+    await declineRequest(id, reason, viewer);
   },
 );

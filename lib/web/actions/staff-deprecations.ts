@@ -5,21 +5,20 @@ import * as brownouts from "@/lib/domains/deprecations/brownouts";
 import { deprecatedIds } from "@/lib/domains/deprecations/deprecations";
 import { newBrownout } from "@/lib/domains/deprecations/schema";
 import * as deprecations from "@/lib/domains/deprecations/service";
-import { actorOf } from "@/lib/web/auth/viewer";
 import { staffAction } from "./action";
 import { formId } from "./form-values";
 
 export const announceDeprecation = staffAction(
   z.object({ operation: z.enum(deprecatedIds) }),
   async (viewer, { operation }) => ({
-    told: await deprecations.announceDeprecation(operation, actorOf(viewer), Date.now()),
+    told: await deprecations.announceDeprecation(operation, viewer, Date.now()),
   }),
 );
 
 export const scheduleBrownout = staffAction(newBrownout, async (viewer, brownout) => {
-  await brownouts.scheduleBrownout(brownout, actorOf(viewer), Date.now());
+  await brownouts.scheduleBrownout(brownout, viewer, Date.now());
 });
 
 export const cancelBrownout = staffAction(z.object({ id: formId }), async (viewer, { id }) => {
-  await brownouts.cancelBrownout(id, actorOf(viewer), Date.now());
+  await brownouts.cancelBrownout(id, viewer, Date.now());
 });

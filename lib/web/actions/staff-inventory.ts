@@ -3,17 +3,10 @@
 import { z } from "zod";
 import { int64Text } from "@/lib/base/int64";
 import { boundedCode } from "@/lib/base/text";
-import {
-  addStorePet,
-  approvePet,
-  editPet,
-  restorePet,
-  retirePet,
-  setReview,
-  undoApproval,
-} from "@/lib/domains/pets/changes";
+import { categoryName } from "@/lib/domains/categories/schema";
+import { nameCategory, removeCategoryName } from "@/lib/domains/categories/service";
+import * as changes from "@/lib/domains/pets/changes";
 import { detailTexts, petDetails } from "@/lib/domains/pets/schema";
-import { actorOf } from "@/lib/web/auth/viewer";
 import { staffAction } from "./action";
 import { formId } from "./form-values";
 
@@ -22,48 +15,55 @@ import { formId } from "./form-values";
 const pet = petDetails.extend({ categoryId: int64Text("Choose a category.") });
 const seen = z.object({ id: formId, version: boundedCode(20, "Reload the page.") });
 
-/** The fields of the form that undoes a change. */
+/** What the form that undoes a change sends. */
 export type UndoFields = Record<string, string>;
 
 const fieldsOf = ({ id, version }: { id: bigint; version: string }): UndoFields => ({ id: String(id), version });
 
-/** @returns the fields that {@link retireStoreAnimal} takes to undo it */
-export const addStoreAnimal = staffAction(pet, async (viewer, input) =>
-  fieldsOf(await addStorePet(input, actorOf(viewer))),
+export const addStorePet = staffAction(pet, async (viewer, input) =>
+  fieldsOf(await changes.addStorePet(input, viewer)),
 );
 
-export const editStoreAnimal = staffAction(
+export const editStorePet = staffAction(
   pet.extend(seen.shape),
   async (viewer, { id, version, ...input }): Promise<UndoFields> => {
-    const { before, after } = await editPet(id, input, version, actorOf(viewer));
+    const { before, after } = await changes.editPet(id, input, version, viewer);
     return { ...fieldsOf(after), ...detailTexts(before) };
   },
 );
 
-/** @returns the fields that {@link restoreStoreAnimal} takes to undo it */
-export const retireStoreAnimal = staffAction(seen, async (viewer, { id, version }): Promise<UndoFields> => {
-  await retirePet(id, version, actorOf(viewer));
+export const retireStorePet = staffAction(seen, async (viewer, { id, version }): Promise<UndoFields> => {
+  await changes.retirePet(id, version, viewer);
   return { id: String(id) };
 });
 
-/** @returns the fields that {@link retireStoreAnimal} takes to undo it */
-export const restoreStoreAnimal = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
-  fieldsOf(await restorePet(id, actorOf(viewer))),
+export const restoreStorePet = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
+  fieldsOf(await changes.restorePet(id, viewer)),
 );
 
-/** @returns the fields that {@link undoApprovalOfStoreAnimal} takes to undo it */
-export const approveStoreAnimal = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
-  fieldsOf(await approvePet(id, actorOf(viewer))),
+export const approveStorePet = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
+  fieldsOf(await changes.approvePet(id, viewer)),
 );
 
-export const undoApprovalOfStoreAnimal = staffAction(seen, async (viewer, { id, version }) =>
-  undoApproval(id, version, actorOf(viewer)),
+export const undoApprovalOfStorePet = staffAction(seen, async (viewer, { id, version }) =>
+  changes.undoApproval(id, version, viewer),
 );
 
-export const setAnimalReview = staffAction(
-  z.object({ to: z.enum(["enabled", "disabled"]) }),
-  async (viewer, { to }) => {
-    await setReview(to, actorOf(viewer));
-    return { to: to === "enabled" ? "disabled" : "enabled" };
-  },
-);
+export const setPetReview = staffAction(z.object({ to: z.enum(["enabled", "disabled"]) }), async (viewer, { to }) => {
+  await changes.setReview(to, viewer);
+  return { to: to === "enabled" ? "disabled" : "enabled" };
+});
+
+const named = z.object({ id: formId, name: categoryName });
+/** The name that the person saw. Empty for a category without a name, and missing if the form does not know it. */
+const expected = z.union([z.literal(""), categoryName]).optional();
+
+export const saveCategory = staffAction(named.extend({ expected }), async (viewer, { id, name, expected }) => {
+  const before = await nameCategory(id, name, viewer, expected === "" ? null : expected);
+  return { id: String(id), name, before };
+});
+
+export const removeCategory = staffAction(named, async (viewer, { id, name }) => {
+  await removeCategoryName(id, name, viewer);
+  return { id: String(id), name };
+});

@@ -7,7 +7,7 @@ const isHeaderText = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 const isAddress = (text: unknown): boolean =>
   typeof text === "string" && /^(\/|https?:)/i.test(text) && URL.canParse(text, "http://localhost");
 
-/** The callback URLs of a request: in its query, its cookies and its body. @throws SyntaxError */
+/** In its query, its cookies and its body. @throws SyntaxError */
 async function callbackUrls(request: NextRequest): Promise<unknown[]> {
   const cookies = request.cookies.getAll().filter(({ name }) => name.endsWith("next-auth.callback-url"));
   const type = request.headers.get("content-type") ?? "";
@@ -21,11 +21,7 @@ async function callbackUrls(request: NextRequest): Promise<unknown[]> {
   return urls.filter((url) => url !== undefined && url !== null && url !== "");
 }
 
-/**
- * Whether next-auth can read a request. For others it throws or calls our configuration incorrectly, with a 500.
- *
- * @param segments the path below /api/auth
- */
+/** For others, next-auth throws or calls our configuration incorrectly, with a 500. @param segments below /api/auth */
 export async function isReadable(request: NextRequest, segments: string[]): Promise<boolean> {
   const texts = [...segments, ...request.nextUrl.searchParams.getAll("error")];
   if (!texts.every(isHeaderText)) return false;

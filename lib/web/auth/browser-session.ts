@@ -12,23 +12,20 @@ import { inBackground } from "@/lib/platform/mail/background";
 import { clearSessionCookie, readSessionId, writeSessionId } from "./cookie";
 import { rememberDevice } from "./known-device";
 
-/** The browser's User-Agent. */
 export const ownUserAgent = async (): Promise<string | null> => (await headers()).get("user-agent");
 
-/** The client's IP address, which attempts are counted by. */
 export const clientIpAddress = async (): Promise<string> => clientIp((await headers()).get("x-forwarded-for"));
 
-/** Where a request comes from, for the log and the audit log. */
 export type Origin = { ipAddress: string; requestId: string };
 
-/** The origin of the current request. Our server sends the request ID in the header X-Request-Id. */
+/** For the log and the audit log. Our server sends the request ID in the header X-Request-Id. */
 export async function requestOrigin(): Promise<Origin> {
   const requestId = (await headers()).get("x-request-id") ?? "";
   const isOurs = /^req_[0-9a-f]{32}$/.test(requestId);
   return { ipAddress: await clientIpAddress(), requestId: isOurs ? requestId : newRequestId(Date.now()) };
 }
 
-/** Ends the session of this browser, if any, so that copies of its cookie stop working. */
+/** So that copies of its cookie stop working. */
 export async function closeCurrent(): Promise<void> {
   const sessionId = await readSessionId();
   if (sessionId) await closeSession(sessionId);
@@ -36,15 +33,11 @@ export async function closeCurrent(): Promise<void> {
 
 const signedIn = "user.signed_in";
 
-/** Whether a person has signed in before. Their first browser is not new to them. */
+/** The first browser of a person is not new to them. */
 const hasSignedIn = async (userId: bigint): Promise<boolean> =>
   (await listAudit({ actorId: userId, action: signedIn, limit: 1 })).items.length > 0;
 
-/**
- * Opens the session of a sign-in, records it, and notifies the person if the browser is new. Only in a server action or a route handler.
- *
- * @returns its ID, for the session cookie
- */
+/** Notifies the person if the browser is new. Only in a server action or a route handler. @returns its ID */
 export async function openOwnSession(user: User): Promise<string> {
   const details = await requestOrigin();
   const userAgent = await ownUserAgent();
@@ -58,15 +51,13 @@ export async function openOwnSession(user: User): Promise<string> {
   return sessionId;
 }
 
-/** Creates a session for this browser and ends its earlier one. Only in a server action or a route handler. */
+/** Ends the earlier session of this browser. Only in a server action or a route handler. */
 export async function begin(user: User): Promise<void> {
   await closeCurrent();
   await writeSessionId(await openOwnSession(user));
 }
 
-/**
- * Ends the browser's session, so that copies of its cookie stop working. Only in a server action or a route handler.
- */
+/** Only in a server action or a route handler. */
 export async function end(): Promise<void> {
   await closeCurrent();
   await clearSessionCookie();

@@ -6,13 +6,7 @@ const addresses = z.array(
   z.object({ email: boundedText(320, "An email address"), primary: z.boolean(), verified: z.boolean() }),
 );
 
-/**
- * Reads the primary email address of a GitHub user.
- *
- * @param accessToken with the scope user:email
- * @returns null if the address is not verified
- * @throws Error if GitHub does not respond
- */
+/** With the scope user:email. @returns null if it is not verified. @throws Error if GitHub does not respond */
 export async function verifiedGithubEmail(accessToken: string): Promise<string | null> {
   const response = await fetch("https://api.github.com/user/emails", {
     headers: { Authorization: `Bearer ${accessToken}`, Accept: "application/vnd.github+json" },
@@ -24,16 +18,12 @@ export async function verifiedGithubEmail(accessToken: string): Promise<string |
   return primary?.verified ? primary.email : null;
 }
 
-/** A GitHub user: their id, and an email address that GitHub has verified. */
 type GithubProfile = { id: string; email: string | null; name: string };
 
-/** Why a GitHub user cannot have an account. The sign-in page shows it in words. */
+/** The sign-in page shows it in words. */
 type GithubSignInError = "EmailTaken" | "EmailUnverified";
 
-/**
- * Creates the account of a new GitHub user. Does not link an existing account with the same email address: its owner may
- * be another person.
- */
+/** Does not link an account with the same email address: its owner may be another person. */
 export async function signUpByGithub({ id, email, name }: GithubProfile): Promise<GithubSignInError | undefined> {
   if (!email) return "EmailUnverified";
   if (await findUser(email)) return "EmailTaken";

@@ -3,30 +3,21 @@ import { cache } from "react";
 import { noteRead } from "@/lib/web/page-status";
 import { signInPath } from "./callback";
 import { getViewer, staffAccess, type Viewer } from "./viewer";
-import { countRead, TooManyReads } from "./viewer-limits";
+import { countRead } from "./viewer-limits";
 
 /** Counts a page once, even if several parts of it are guarded. */
 const countPage = cache(countRead);
 
-/**
- * Requires a session, and enforces the read limit per person. Call it in each page: a layout does not prevent a page from
- * rendering.
- *
- * @param path the page's own path with its query, to return to after signing in or waiting
- */
+/** In each page: a layout does not prevent a page from rendering. @param path to return to, with its query */
 export async function requireUser(path: string): Promise<Viewer> {
   noteRead();
   const viewer = (await getViewer()) ?? redirect(signInPath(path));
-  try {
-    countPage(viewer.userId);
-  } catch (error) {
-    if (!(error instanceof TooManyReads)) throw error;
-    redirect(`/too-many-requests?${new URLSearchParams({ from: path, after: String(error.retryAfter) })}`);
-  }
+  const wait = countPage(viewer.userId);
+  if (wait > 0) redirect(`/too-many-requests?${new URLSearchParams({ from: path, after: String(wait) })}`);
   return viewer;
 }
 
-/** Requires staff with a second factor. For other users, the page does not exist. */
+/** For other users, the page does not exist. */
 export async function requireStaff(path: string): Promise<Viewer> {
   const viewer = await requireUser(path);
   const access = staffAccess(viewer);

@@ -1,16 +1,14 @@
 import { env } from "@/lib/base/env";
 
-/** A cookie of this service. `httpOnly`: hidden from scripts. `maxAge` in seconds; without it, until the browser closes. */
+/** `maxAge` in seconds; without it, until the browser closes. */
 export type HostCookie = {
   name: string;
   options: { httpOnly: boolean; sameSite: "lax"; path: "/"; secure: boolean; maxAge?: number };
 };
 
 /**
- * The name and the attributes of a cookie. With https, a browser accepts the prefix `__Host-` from this host only, not from
- * another host of its domain (draft-ietf-httpbis-rfc6265bis, section 4.1.3.2). It rejects the prefix without https.
- *
- * @param name without the prefix
+ * With https, a browser accepts the prefix `__Host-` from this host only, not from another host of its domain
+ * (draft-ietf-httpbis-rfc6265bis, section 4.1.3.2). It rejects the prefix without https.
  */
 export function hostCookie(name: string, { maxAge, httpOnly = true }: { maxAge?: number; httpOnly?: boolean } = {}) {
   const { https: secure } = env();

@@ -4,13 +4,12 @@ import { readCookie, writeCookie } from "./cookie";
 import { hostCookie } from "./host-cookie";
 import { decode, encode } from "./tokens";
 
-/** How long a browser stays known after a sign-in, in seconds: a year. */
+/** A year. */
 const seconds = (365 * DAY_MS) / SECOND_MS;
 
-/** The most people that a browser is known to. */
 const maxPeople = 5;
 
-/** A person who has signed in with this browser. It is known to them until their `deviceVersion` increases. */
+/** A browser is known to a person who signed in with it until their `deviceVersion` increases. */
 type Known = { person: string; version: number };
 
 const knownOf = ({ id, deviceVersion }: User): Known => ({ person: String(id), version: deviceVersion });
@@ -29,18 +28,13 @@ async function readKnown(): Promise<Known[]> {
 const isAmong = (known: Known[], { person, version }: Known): boolean =>
   known.some((one) => one.person === person && one.version === version);
 
-/** Whether the person with this email address has signed in with this browser before, and it is still known to them. */
 export async function isKnownDevice(email: string): Promise<boolean> {
   const known = await readKnown();
   const user = known.length > 0 ? await findUser(email) : undefined;
   return user !== undefined && isAmong(known, knownOf(user));
 }
 
-/**
- * Makes this browser known to a person. Only in a server action or a route handler, after a sign-in.
- *
- * @returns whether it was known already
- */
+/** Only in a server action or a route handler, after a sign-in. @returns whether it was known already */
 export async function rememberDevice(user: User): Promise<boolean> {
   const known = await readKnown();
   const own = knownOf(user);

@@ -11,7 +11,6 @@ import { requestOrigin } from "./browser-session";
 import { isKnownDevice, keepingDevice } from "./known-device";
 import type { Viewer } from "./viewer";
 
-/** A request for a link. `ipAddress` is the client's IP address. */
 type LinkRequest = {
   purpose: Exclude<LinkPurpose, "new-email">;
   email: string;
@@ -25,9 +24,7 @@ async function send({ purpose, email, ipAddress, callbackUrl }: LinkRequest): Pr
 }
 
 /**
- * Mails a link to an email address that has an account. Neither the response nor its timing shows whether the account
- * exists.
- *
+ * Neither the response nor its timing shows whether the account exists.
  * @throws Problem if this deployment sends no mail, or after too many requests
  */
 export async function requestLink(request: LinkRequest): Promise<void> {
@@ -37,9 +34,7 @@ export async function requestLink(request: LinkRequest): Promise<void> {
 }
 
 /**
- * Mails a person a link to their new email address, which changes to it. Neither the response nor the mail shows whether
- * another account has the address.
- *
+ * Neither the response nor the mail shows whether another account has the address.
  * @throws Problem if it is their address already, this deployment sends no mail, or after too many requests
  */
 export async function requestEmailChange(viewer: Viewer, email: string, ipAddress: string): Promise<void> {
@@ -52,27 +47,18 @@ export async function requestEmailChange(viewer: Viewer, email: string, ipAddres
   inBackground("mailing a link", send);
 }
 
-/**
- * Changes a person's email address with a mailed link, and notifies them at the previous one.
- *
- * @throws Problem if the link does not work, or another account has the address
- */
+/** Notifies them at the previous address. @throws Problem if the link does not work, or the address is taken */
 export async function changeEmailByLink(viewer: Viewer, token: string, ipAddress: string): Promise<void> {
   const details = await requestOrigin();
   const { before } = await keepingDevice(viewer, () => uses.changeEmailByLink(viewer, token, details));
   inBackground("mailing that an email address was changed", () => mailEmailChanged(before, ipAddress));
 }
 
-/** Mails the owner of an email address that the keys of the person who signed up with it are revoked. */
 function notifyOfKeys(user: User, revoked: uses.Proven["revoked"]): void {
   if (revoked.length > 0) inBackground("mailing that keys were revoked", () => mailKeysRevoked(user, revoked));
 }
 
-/**
- * Signs in with a mailed link.
- *
- * @throws Problem if the link does not work, or there were too many attempts
- */
+/** @throws Problem if the link does not work, or there were too many attempts */
 export async function signInByLink(token: string, ipAddress: string): Promise<User> {
   await countOfNetwork("signInByIp", ipAddress);
   const { user, revoked } = await uses.signInByLink(token);
@@ -81,11 +67,7 @@ export async function signInByLink(token: string, ipAddress: string): Promise<Us
   return user;
 }
 
-/**
- * Sets a new password with a mailed link, and notifies the person by mail.
- *
- * @throws Problem if the link does not work, or there were too many attempts; ZodError if the password is too weak
- */
+/** @throws Problem as {@link signInByLink}; ZodError if the password is too weak */
 export async function resetPasswordByLink(token: string, password: string, ipAddress: string): Promise<void> {
   await countOfNetwork("signInByIp", ipAddress);
   const { user, revoked } = await uses.resetPasswordByLink(token, password, await requestOrigin());

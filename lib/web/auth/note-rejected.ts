@@ -7,11 +7,7 @@ import { db } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import { type Origin, requestOrigin } from "./browser-session";
 
-/**
- * Logs and records a wrong code, or a wrong password of a signed-in person. The actor is anonymous, because the proof failed.
- *
- * @param factor what was wrong
- */
+/** The actor is anonymous, because the proof failed. @param factor what was wrong */
 export async function noteRejected(
   { accountId, email }: { accountId: AccountId; email: string },
   factor: "code" | "password",
@@ -21,12 +17,7 @@ export async function noteRejected(
   await recordAudit(db(), anonymousActor, { action: "user.confirmation_rejected", accountId, subject: email, details });
 }
 
-/**
- * Records a wrong password for an email address, if it has an account: the first 100 of an hour. Strangers in many networks
- * could otherwise fill the audit log of an account.
- *
- * @param details where the attempt came from
- */
+/** The first 100 of an hour: strangers in many networks could otherwise fill the audit log of an account. */
 export async function recordMismatch(email: string, details: Origin): Promise<void> {
   const user = email ? await findUser(email) : undefined;
   if (!user) return;

@@ -25,7 +25,7 @@ async function discreetly<T>(signIn: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Lets a person in after GitHub has. @returns the page of the second step, for people who have a second factor */
+/** @returns the page of the second step, for people who have a second factor. @throws Problem if it is disabled */
 async function admitKnown(id: bigint): Promise<true | string> {
   const user = await requireEnabled(id);
   if (!(await hasSecondStep(user))) return true;
@@ -33,12 +33,7 @@ async function admitKnown(id: bigint): Promise<true | string> {
   return secondStepPath(await readCallbackPath());
 }
 
-/**
- * Makes sure that a GitHub user has an account here.
- *
- * @returns where to redirect if they cannot have one, or if they need the second step
- * @throws Problem if it is disabled
- */
+/** @returns where to redirect if they cannot have an account, or need the second step */
 async function admitFromGithub(account: Account, profile?: Profile): Promise<true | string> {
   const known = await findGithubUser(account.providerAccountId);
   if (known) return admitKnown(known.id);
@@ -48,7 +43,7 @@ async function admitFromGithub(account: Account, profile?: Profile): Promise<tru
   return rejection ? `/sign-in?error=${rejection}` : true;
 }
 
-/** Creates the session of a new sign-in. The cookie contains only its id. */
+/** The cookie contains only the ID of the session. */
 async function begin({ providerAccountId }: Account): Promise<JWT> {
   const user = await findGithubUser(providerAccountId);
   if (!user) throw new Error("the signed-in user no longer exists");
@@ -57,7 +52,7 @@ async function begin({ providerAccountId }: Account): Promise<JWT> {
   return { sid: await openOwnSession(user) };
 }
 
-/** What next-auth does here: a sign-in with GitHub, which ends with our session cookie. */
+/** A sign-in with GitHub, which ends with our session cookie. */
 export function authOptions(github: { clientId: string; clientSecret: string }): AuthOptions {
   const { appUrl, https } = env();
   // next-auth only reads its own URL from these variables.

@@ -7,7 +7,7 @@ import { maxPathLength, ownPath } from "./callback";
 /** The return path after signing in, as a form field; parsed to a path of ours. */
 const callbackUrl = boundedText(maxPathLength, "A URL").catch("").transform(ownPath);
 
-/** The token of a mailed link. A longer text is never valid. */
+/** A longer text is never valid. */
 export const linkToken = boundedCode(200, "This link does not work.").catch("");
 
 export const signInForm = z.object({
@@ -20,10 +20,9 @@ export const secondStepForm = z.object({ code: givenCode, callbackUrl });
 
 export const passkeySignInForm = z.object({ response: browserResponse, callbackUrl });
 
-/** The email address that wants to sign up, where mail is sent. */
 export const askToSignUpForm = z.object({ email, callbackUrl });
 
-/** The token of a mailed sign-up link, which contains the email address. */
+/** It contains the email address. */
 export const signUpToken = boundedCode(1_000, "This link does not work.").catch("");
 
 export const finishSignUpForm = z.object({ name: personName, token: signUpToken, password: newPassword, callbackUrl });

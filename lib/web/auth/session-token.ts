@@ -6,16 +6,12 @@ import { sessionSeconds } from "@/lib/domains/sessions/service";
 import { hostCookie } from "./host-cookie";
 import { decode } from "./tokens";
 
-/** The cookie with the session ID, encrypted. */
 export const sessionCookie = () => hostCookie("next-auth.session-token", { maxAge: sessionSeconds });
 
-/**
- * The session IDs of the latest cookies, by the hash of the cookie. Each page needs its session ID twice, and decrypting the
- * cookie takes a millisecond.
- */
+/** By the hash of the cookie. Each page needs its session ID twice, and decrypting a cookie takes a millisecond. */
 const known = () => perProcess("session cookies", () => new LRUCache<string, string>({ max: 1_000, ttl: MINUTE_MS }));
 
-/** The session ID in the value of the session cookie, if we have encrypted it. The session may have ended. */
+/** If we have encrypted it. The session may have ended. */
 export async function sessionIdIn(value: string | undefined): Promise<string | undefined> {
   if (!value) return undefined;
   const name = sha256(value).toString("base64url");

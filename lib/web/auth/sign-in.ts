@@ -9,20 +9,14 @@ import { requestOrigin } from "./browser-session";
 import { isKnownDevice } from "./known-device";
 import { noteRejected, recordMismatch } from "./note-rejected";
 
-/** Records a rejected sign-in. In the background, so that the time of the response does not show whether the account exists. */
+/** In the background, so that the time of the response does not show whether the account exists. */
 async function noteMismatch(email: string): Promise<void> {
   const origin = await requestOrigin();
   log().warn(origin, "a sign-in was rejected: wrong email address or password");
   inBackground("recording a rejected sign-in", () => recordMismatch(email, origin));
 }
 
-/**
- * Signs in with email and password.
- *
- * @param given the password, of bounded length, and what was entered as the email address
- * @param ipAddress the client's IP address; attempts are counted by it and by account
- * @throws Problem if email and password do not match, the account is disabled, or there were too many attempts
- */
+/** @throws Problem if they do not match, the account is disabled, or there were too many attempts */
 export async function signInByPassword(given: { email: string; password: string }, ipAddress: string): Promise<User> {
   // Look up "" for an invalid email address, so that the response takes the same time.
   const email = emailSchema.safeParse(given.email).data ?? "";
@@ -37,11 +31,7 @@ export async function signInByPassword(given: { email: string; password: string 
   return user;
 }
 
-/**
- * Checks the password of a signed-in person before an action that cannot be undone.
- *
- * @throws Problem if the password is wrong, or there were too many attempts
- */
+/** @throws Problem if the password is wrong, or there were too many attempts */
 export async function confirmPassword(viewer: Viewer, password: string): Promise<void> {
   const who = String(viewer.userId);
   await countAttempt("passwordByUser", who);

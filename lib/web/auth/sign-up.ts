@@ -14,11 +14,11 @@ import { decode, encode } from "./tokens";
 /** Encrypted with a key of its own, so that no cookie passes for this token, nor this token for a cookie. */
 const salt = "sign up";
 
-/** The token of a sign-up link. It contains the email address, so that strangers cannot fill a table. */
+/** It contains the email address, so that strangers cannot fill a table. */
 const tokenFor = (email: string): Promise<string> =>
   encode({ salt, token: { email }, maxAge: signUpLifeMs / SECOND_MS });
 
-/** @returns the email address, and when the link was made, in seconds since the epoch */
+/** @returns when the link was made in seconds since the epoch */
 async function readToken(token: string): Promise<{ email: string; iat: number } | { dead: DeadLink }> {
   try {
     const { email, iat } = (await decode({ salt, token })) ?? {};
@@ -28,13 +28,13 @@ async function readToken(token: string): Promise<{ email: string; iat: number } 
   }
 }
 
-/** Whether an email address has an account, or has had one since. The audit log outlives accounts and their addresses. */
+/** The audit log outlives accounts and their addresses. */
 async function hasHadAccount(email: string, since: Date): Promise<boolean> {
   if (await findUser(email)) return true;
   return (await listAudit({ subject: email, from: since, limit: 1 })).items.length > 0;
 }
 
-/** Reads a sign-up link. It works until its email address has an account, and not again after that. */
+/** It works until its email address has an account, and not again after that. */
 export async function readSignUpLink(token: string): Promise<{ email: string } | { dead: DeadLink }> {
   const link = await readToken(token);
   if ("dead" in link) return link;
@@ -57,9 +57,7 @@ async function mailSignUp({ email, ...details }: SignUpRequest): Promise<void> {
 }
 
 /**
- * Mails a link to finish signing up. An email address that has an account gets a link to sign in instead. Neither the
- * response nor its timing shows which one it was.
- *
+ * An address that has an account gets a link to sign in instead. Neither the response nor its timing shows which it was.
  * @throws Problem if this deployment sends no mail, or after too many requests
  */
 export async function requestSignUp(request: SignUpRequest): Promise<void> {
@@ -69,14 +67,11 @@ export async function requestSignUp(request: SignUpRequest): Promise<void> {
   inBackground("mailing a sign-up link", () => mailSignUp(request));
 }
 
-/** What a person enters to sign up, apart from the email address. */
 type Chosen = { name: string; password: string };
 
 /**
- * Finishes signing up with a mailed link: creates a person with their own account on Free. The name and the password are
- * only chosen here, so that no one can choose them for the owner of the email address.
- *
- * @throws Problem if the link does not work, or there were too many attempts; ZodError if the password is too weak
+ * Name and password are only chosen here, so that no one can choose them for the owner of the email address.
+ * @throws Problem if the link does not work, or after too many attempts; ZodError if the password is too weak
  */
 export async function signUpByLink({ token, name, password }: Chosen & { token: string }, ipAddress: string) {
   await countOfNetwork("signInByIp", ipAddress);
@@ -85,11 +80,7 @@ export async function signUpByLink({ token, name, password }: Chosen & { token: 
   return createUser({ email: link.email, name, password, emailConfirmed: true });
 }
 
-/**
- * Signs up without a mail, where this deployment sends none: creates a person with their own account on Free.
- *
- * @throws Problem if the email address already has an account, there were too many attempts, or mail is sent
- */
+/** Where no mail is sent. @throws Problem if the address has an account, or after too many attempts */
 export async function signUpByPassword(input: Chosen & { email: string }, ipAddress: string): Promise<User> {
   if (sendsMail()) throw new Problem("Reload the page to sign up by email.");
   await countSignUp(input.email, ipAddress);

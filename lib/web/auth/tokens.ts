@@ -11,11 +11,8 @@ const start = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString("base64ur
 const otherKey = "ERR_JWE_DECRYPTION_FAILED";
 
 /**
- * Decrypts a token of {@link encode}, also one of the previous secret. A token of another form is not ours: its header may
- * make the library derive a key from a password, 10,000 times over.
- *
- * @returns null for a token of another form
- * @throws Error for one with a wrong key, or that has expired
+ * Also of the previous secret. The header of a token of another form may make the library derive a key from a
+ * password, 10,000 times over. @returns null for it. @throws Error for another key, or if it has expired
  */
 export async function decode({ token, salt }: Omit<Jwt.JWTDecodeParams, "secret">): Promise<Jwt.JWT | null> {
   if (!token?.startsWith(start)) return null;
@@ -29,6 +26,6 @@ export async function decode({ token, salt }: Omit<Jwt.JWTDecodeParams, "secret"
   }
 }
 
-/** Encrypts a token. @param given `salt`: the purpose of the token, which gets a key of its own */
+/** @param given `salt`: the purpose of the token, which gets a key of its own */
 export const encode = async (given: Omit<Jwt.JWTEncodeParams, "secret">): Promise<string> =>
   (await jwt()).encode({ ...given, secret: authSecret() });

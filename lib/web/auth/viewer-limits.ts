@@ -3,10 +3,7 @@ import { perProcess } from "@/lib/base/per-process";
 import { MINUTE_MS } from "@/lib/base/time";
 import { createFixedWindow } from "@/lib/platform/limiter/fixed-window";
 
-/**
- * How many pages and reads a person may start per clock minute, and how many actions. A page refreshes six times a minute, so
- * ten open tabs need 60 reads. A person submits a form every few seconds at most.
- */
+/** A page refreshes six times a minute, so ten tabs need 60 reads. A person submits a form every few seconds. */
 export const mostPerMinute = { read: 600, action: 120 } as const;
 
 /** They protect this process's own connections to the database, so the counts are not shared. */
@@ -16,31 +13,21 @@ const windows = () =>
     action: createFixedWindow({ limit: mostPerMinute.action, windowMs: MINUTE_MS }),
   }));
 
-/** Counts one read or action of a person. @returns 0, or the whole seconds until the next one is allowed */
 function secondsToWait(kind: keyof typeof mostPerMinute, userId: bigint): number {
   const now = Date.now();
   const { allowed, resetAt } = windows()[kind].count(String(userId), now);
   return allowed ? 0 : Math.ceil((resetAt - now) / 1000);
 }
 
-/** A person reads too much. `retryAfter` is in whole seconds. */
-export class TooManyReads extends Problem {
-  readonly retryAfter: number;
+/** @returns 0, or the whole seconds until the next page or read is allowed */
+export const countRead = (userId: bigint): number => secondsToWait("read", userId);
 
-  constructor(retryAfter: number) {
-    super(`You are loading pages too quickly. Try again in ${retryAfter} s.`);
-    this.name = "TooManyReads";
-    this.retryAfter = retryAfter;
-  }
-}
+export const tooManyReads = (wait: number) => ({
+  message: `You are loading pages too quickly. Try again in ${wait} s.`,
+  headers: { "Retry-After": String(wait) },
+});
 
-/** Counts one read or page of a person. @throws TooManyReads */
-export function countRead(userId: bigint): void {
-  const wait = secondsToWait("read", userId);
-  if (wait > 0) throw new TooManyReads(wait);
-}
-
-/** Counts one action of a person. @throws Problem with the waiting time after too many */
+/** @throws Problem with the waiting time */
 export function countAction(userId: bigint): void {
   const wait = secondsToWait("action", userId);
   if (wait > 0) throw new Problem(`You are making changes too quickly. Try again in ${wait} s.`);

@@ -1,26 +1,17 @@
 import { cache } from "react";
 import { env } from "@/lib/base/env";
-import type { UserActor } from "@/lib/domains/audit/actor";
 import { findViewer, type Viewer } from "@/lib/domains/sessions/service";
 import { readSessionId } from "./cookie";
 
-/** The viewer as an actor, for services that write the audit log. */
-export const actorOf = ({ userId, role }: Viewer): UserActor => ({
-  kind: role === "staff" ? "staff" : "user",
-  userId,
-});
-
 export type { Viewer } from "@/lib/domains/sessions/service";
 
-/** The signed-in user, or undefined. Cached per page. */
+/** Cached per page. */
 export const getViewer: () => Promise<Viewer | undefined> = cache(async () => {
   const sessionId = await readSessionId();
   return sessionId ? findViewer(sessionId) : undefined;
 });
 
-/**
- * Whether a person is staff, and may act as such: outside of development, staff need an authenticator app or a passkey.
- */
+/** Outside of development, staff need an authenticator app or a passkey. */
 export function staffAccess(
   { role, hasSecondFactor }: Pick<Viewer, "role" | "hasSecondFactor">,
   environment = env().environment,

@@ -1,12 +1,13 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
+import { pick } from "@/lib/base/pick";
 import { DAY_MS } from "@/lib/base/time";
 import * as queries from "@/lib/domains/accounts/queries";
 import { eachKey } from "@/lib/domains/keys/reads";
 import { eachNotification } from "@/lib/domains/notifications/service";
 import { eachOrderHistory } from "@/lib/domains/orders/service";
 import { eachPlanRequest } from "@/lib/domains/plan-requests/service";
-import { findSessions } from "@/lib/domains/sessions/queries";
+import { listSessions } from "@/lib/domains/sessions/queries";
 import { countsByDay } from "@/lib/domains/usage/queries";
 import { db } from "@/lib/platform/db/client";
 import { dayOf } from "@/lib/platform/limiter/windows";
@@ -41,11 +42,11 @@ export async function* exportAccount(accountId: AccountId, userId: bigint): Asyn
   const now = new Date();
   const [account, user, sessions] = await Promise.all([
     queries.findAccount(db(), accountId),
-    queries.findUserById(db(), userId),
-    findSessions(db(), userId),
+    queries.findUserById(userId),
+    listSessions(userId),
   ]);
   const { passwordHash: _, sessionVersion: __, deviceVersion: ___, ...person } = user ?? {};
-  const devices = sessions.map(({ userAgent, createdAt, seenAt }) => ({ userAgent, createdAt, seenAt }));
+  const devices = sessions.map((session) => pick(session, "userAgent", "createdAt", "seenAt"));
   yield toPortalJson({ exportedAt: now, account, user: person, sessions: devices }).slice(0, -1);
   yield* array("keys", eachKeyWithoutHash(accountId));
   yield* array("orders", eachOrderHistory(accountId));

@@ -1,8 +1,9 @@
 import { redirect } from "next/navigation";
 import type { z } from "zod";
 import { log } from "@/lib/base/log";
-import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
-import { countRead, TooManyReads } from "@/lib/web/auth/viewer-limits";
+import { entriesByName } from "@/lib/web/actions/form-values";
+import { getViewer, staffAccess, type Viewer } from "@/lib/web/auth/viewer";
+import { countRead, tooManyReads } from "@/lib/web/auth/viewer-limits";
 
 /** Reads a chunk when the client has taken the one before. An error aborts it: the client sees an incomplete file. */
 function stream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
@@ -30,11 +31,10 @@ type File = { name: string; type: "text/csv; charset=utf-8" | "application/json"
 export const download = (make: (viewer: Viewer, request: Request) => File | Response) => async (request: Request) => {
   const viewer = await getViewer();
   if (!viewer) redirect("/sign-in");
-  try {
-    countRead(viewer.userId);
-  } catch (error) {
-    if (!(error instanceof TooManyReads)) throw error;
-    return new Response(error.message, { status: 429, headers: { "Retry-After": String(error.retryAfter) } });
+  const wait = countRead(viewer.userId);
+  if (wait > 0) {
+    const { message, headers } = tooManyReads(wait);
+    return new Response(message, { status: 429, headers });
   }
   const file = make(viewer, request);
   if (file instanceof Response) return file;
@@ -57,4 +57,18 @@ export const downloadCsv = <S extends z.ZodType>(
     const query = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
     if (!query.success) return new Response("This URL has filters that do not exist.", { status: 400 });
     return { name: fileName(query.data), type: "text/csv; charset=utf-8", texts: lines(viewer, query.data) };
+  });
+
+/** For people who are not staff, it does not exist. */
+export const staffDownload = (
+  fileName: string,
+  make: (parameters: Record<string, string | string[]>) => AsyncGenerator<string>,
+) =>
+  download((viewer, request) => {
+    if (staffAccess(viewer) !== "granted") return new Response("Not found", { status: 404 });
+    return {
+      name: fileName,
+      type: "text/csv; charset=utf-8",
+      texts: make(entriesByName(new URL(request.url).searchParams)),
+    };
   });

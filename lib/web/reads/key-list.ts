@@ -1,4 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
+import { pick } from "@/lib/base/pick";
 import { DAY_MS } from "@/lib/base/time";
 import { type AuditEvent, keySubject, listAudit } from "@/lib/domains/audit/service";
 import { type BanRecord, bansInForce } from "@/lib/domains/bans/service";
@@ -26,33 +27,19 @@ async function banOf(key: ApiKey, records: BanRecord[], now: number): Promise<Ke
 const unusedAfterMs = 30 * DAY_MS;
 
 async function toEntry(key: ApiKey, records: BanRecord[], now: number) {
-  const { id, name, prefix, lastFour, scopes, createdAt, expiresAt, revokedAt } = key;
-  const { lastUsedAt, lastUsedIpAddress, temporary, overlapAfterUse, allowedRanges, limitPerMinute, limitPerDay } = key;
   const state = keyState(key, now);
   const ban = worksIn(state) ? await banOf(key, records, now) : null;
   return {
-    id,
-    name,
-    prefix,
-    lastFour,
-    scopes,
-    createdAt,
-    expiresAt,
-    revokedAt,
-    lastUsedAt,
-    lastUsedIpAddress,
-    temporary,
-    /** For a replaced key: how many seconds it works after the first request with the new key, until there is one. */
-    overlapAfterUse,
-    allowedRanges,
-    limitPerMinute,
-    limitPerDay,
+    ...pick(key, "id", "name", "prefix", "lastFour", "scopes", "allowedRanges", "limitPerMinute", "limitPerDay"),
+    ...pick(key, "createdAt", "expiresAt", "revokedAt", "lastUsedAt", "lastUsedIpAddress", "temporary"),
+    // For a replaced key: how many seconds it works after the first request with the new key, until there is one.
+    ...pick(key, "overlapAfterUse"),
     state,
     shown: shownKeyState(key, now, ban !== null),
     works: worksIn(state),
     ban,
     /** Active, and without a request for 30 days: probably not needed. */
-    idle: state === "active" && (lastUsedAt ?? createdAt).getTime() < now - unusedAfterMs,
+    idle: state === "active" && (key.lastUsedAt ?? key.createdAt).getTime() < now - unusedAfterMs,
   };
 }
 
@@ -79,7 +66,6 @@ async function revocationOf(accountId: AccountId, key: ApiKey): Promise<AuditEve
   return items[0];
 }
 
-/** @returns undefined if it does not exist or belongs to another account */
 export async function readKey(accountId: AccountId, id: bigint) {
   const now = Date.now();
   const [key, records] = await Promise.all([findKey(accountId, id), bansInForce(accountId, now)]);

@@ -3,18 +3,16 @@ import { keyNames, listKeys, listWorkingKeys } from "@/lib/domains/keys/reads";
 
 const newestKeys = 100;
 
-/** @param used the keys that the page shows, and the one that it filters by */
+/** @param rows those that the page shows @param filtered the key that it filters by */
 export async function readKeyNames(
   accountId: AccountId,
-  used: (bigint | undefined)[],
+  rows: { keyId: bigint }[],
+  filtered?: bigint,
 ): Promise<Record<string, string>> {
   const [working, { items }, shown] = await Promise.all([
     listWorkingKeys(accountId),
     listKeys(accountId, { limit: newestKeys }),
-    keyNames(
-      accountId,
-      used.filter((id) => id !== undefined),
-    ),
+    keyNames(accountId, filtered === undefined ? rows : [...rows, { keyId: filtered }]),
   ]);
   const keys = [...shown.values(), ...items, ...working];
   return Object.fromEntries(keys.map(({ id, name, lastFour }) => [String(id), `${name} (…${lastFour})`]));

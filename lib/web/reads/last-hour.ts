@@ -8,10 +8,7 @@ export async function readLastHour(
   most: number,
 ) {
   const { keys, ...hour } = await log.readLastHour(accountId, most, Date.now());
-  const names = await keyNames(
-    accountId,
-    keys.map(({ keyId }) => keyId),
-  );
+  const names = await keyNames(accountId, keys);
   const nameOf = (keyId: bigint) => names.get(keyId)?.name ?? `Key ${keyId}`;
   return { ...hour, plan, limits, keys: keys.map(({ keyId, at }) => ({ name: nameOf(keyId), at })) };
 }

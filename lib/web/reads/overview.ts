@@ -19,10 +19,7 @@ export async function readOverview({ accountId, plan, limits }: Pick<Viewer, "ac
     readWorkingKeys(accountId),
   ]);
   const [names, everUsed] = await Promise.all([
-    keyNames(
-      accountId,
-      rejections.map(({ keyId }) => keyId),
-    ),
+    keyNames(accountId, rejections),
     keys.some(({ lastUsedAt }) => lastUsedAt) || isAnyKeyUsed(accountId),
   ]);
   return {

@@ -1,7 +1,8 @@
 import { env } from "@/lib/base/env";
+import { pick } from "@/lib/base/pick";
 import { findAccount } from "@/lib/domains/accounts/service";
 import { latestRequest } from "@/lib/domains/plan-requests/service";
-import { customLimitsOf, limitsOf, mayLeave } from "@/lib/domains/plans/plans";
+import { customLimitsOf, limitsOf, mayLeave } from "@/lib/domains/plans/limits";
 import type { Viewer } from "@/lib/domains/sessions/service";
 import { limiter } from "@/lib/platform/limiter";
 import type { Json } from "./json";
@@ -20,16 +21,9 @@ export async function readPlan({ accountId }: Pick<Viewer, "accountId">) {
     custom: custom !== undefined,
     mayChoose: mayLeave(custom),
     windows,
-    request: request && {
-      id: request.id,
-      perMinute: request.perMinute,
-      perDay: request.perDay,
-      message: request.message,
-      state: request.state,
-      createdAt: request.createdAt,
-      decidedAt: request.decidedAt,
-      reason: request.reason,
-    },
+    request:
+      request &&
+      pick(request, "id", "plan", "perMinute", "perDay", "message", "state", "createdAt", "decidedAt", "reason"),
   };
 }
 

@@ -3,11 +3,11 @@ import { CodedProblem, errorCodes, Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
 import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
-import { countRead, TooManyReads } from "@/lib/web/auth/viewer-limits";
+import { countRead, tooManyReads } from "@/lib/web/auth/viewer-limits";
 import { toPortalJson } from "./json";
 
-const jsonResponse = (status: number, body: unknown): Response =>
-  new Response(toPortalJson(body), { status, headers: { "Content-Type": "application/json" } });
+const jsonResponse = (status: number, body: unknown, headers = {}): Response =>
+  new Response(toPortalJson(body), { status, headers: { "Content-Type": "application/json", ...headers } });
 
 /** A problem says with its code what it is; without one, it is a mistake of the request. */
 export function explain(error: unknown): Response {
@@ -16,11 +16,6 @@ export function explain(error: unknown): Response {
     return jsonResponse(400, {
       message: issue ? `${issue.path.join(".")}: ${issue.message}` : "The request is not valid.",
     });
-  }
-  if (error instanceof TooManyReads) {
-    const response = jsonResponse(429, { message: error.message });
-    response.headers.set("Retry-After", String(error.retryAfter));
-    return response;
   }
   if (error instanceof CodedProblem) return jsonResponse(errorCodes[error.code].status, { message: error.message });
   if (error instanceof Problem) return jsonResponse(400, { message: error.message });
@@ -39,7 +34,11 @@ export const read =
       const viewer = await getViewer();
       if (!viewer) return jsonResponse(401, { message: "Your session has expired." });
       const query = schema.parse(Object.fromEntries(new URL(request.url).searchParams));
-      countRead(viewer.userId);
+      const wait = countRead(viewer.userId);
+      if (wait > 0) {
+        const { message, headers } = tooManyReads(wait);
+        return jsonResponse(429, { message }, headers);
+      }
       return jsonResponse(200, await load(viewer, query));
     } catch (error) {
       return explain(error);

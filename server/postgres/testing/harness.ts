@@ -7,8 +7,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { connectionUrl, findHome } from "@/server/postgres/home";
-import { runningPostmaster } from "@/server/postgres/postmaster";
-import { stopPostmaster } from "@/server/postgres/stop";
+import { runningPostmaster, stopPostmaster } from "@/server/postgres/postmaster";
 
 export const isRoot = process.getuid?.() === 0;
 

@@ -1,5 +1,5 @@
 import { DeadLink } from "@/components/auth/dead-link";
-import { LinkForm } from "@/components/auth/link-form";
+import { ChangeEmailForm } from "@/components/auth/link-forms";
 import { LongText } from "@/components/ui/data/long-text";
 import { requireUser } from "@/lib/web/auth/guards";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
@@ -24,7 +24,7 @@ export default async function ConfirmNewEmail({ searchParams }: PageProps<"/conf
             After the change, you sign in with <LongText className="font-medium text-ink">{link.newEmail}</LongText>.
             All other sessions end.
           </p>
-          <LinkForm purpose="new-email" token={link.token} />
+          <ChangeEmailForm token={link.token} />
         </>
       )}
     </>

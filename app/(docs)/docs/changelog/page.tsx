@@ -1,5 +1,5 @@
 import { Article } from "@/components/docs/article";
-import { pageMetadata } from "@/components/docs/metadata";
+import { pageMetadata } from "@/components/docs/page-head";
 import { publicOrigin } from "@/lib/base/env";
 import { docsPage } from "@/lib/docs/pages";
 

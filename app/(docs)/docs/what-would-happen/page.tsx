@@ -1,6 +1,4 @@
-import { pageMetadata } from "@/components/docs/metadata";
-import { Neighbours } from "@/components/docs/neighbours";
-import { PageHead } from "@/components/docs/page-head";
+import { Neighbours, PageHead, pageMetadata } from "@/components/docs/page-head";
 import { EvenSimulator } from "@/components/docs/simulator/even";
 import { LastHourSimulator } from "@/components/docs/simulator/last-hour";
 import { FilterLinks } from "@/components/ui/form/filter-links";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Missing } from "@/components/portal/not-found";
+import { Missing } from "@/components/portal/missing";
 import { requireUser } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Not found" };

@@ -1,14 +1,41 @@
 import { History } from "lucide-react";
 import type { Metadata } from "next";
-import { EventList } from "@/components/audit/event-list";
+import { auditActionLabel, auditActorForAccount, auditDetails, auditTarget } from "@/components/audit/actions";
 import { href } from "@/components/href";
+import { LongText } from "@/components/ui/data/long-text";
 import { ListPagination } from "@/components/ui/data/pagination";
-import { Card } from "@/components/ui/layout/card";
-import { EmptyState } from "@/components/ui/layout/empty-state";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { Time } from "@/components/ui/data/time";
+import { Card, EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
-import { listAudit } from "@/lib/domains/audit/service";
+import { type AuditEvent, listAudit } from "@/lib/domains/audit/service";
 import { requireUser } from "@/lib/web/auth/guards";
+
+function EventList({ events }: { events: AuditEvent[] }) {
+  return (
+    <ol className="divide-y divide-line">
+      {events.map((event) => {
+        const details = auditDetails(event.details);
+        return (
+          <li
+            key={String(event.id)}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 px-5 py-3.5"
+          >
+            <div className="min-w-0">
+              <p>
+                <span className="font-medium">{auditActionLabel(event.action)}</span>{" "}
+                <LongText className="text-muted">{auditTarget(event)}</LongText>
+              </p>
+              {details && <LongText className="block text-[13px] text-muted">{details}</LongText>}
+            </div>
+            <p className="text-[13px] text-muted">
+              <LongText>{auditActorForAccount(event)}</LongText>, <Time at={event.at} />
+            </p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
 
 export const metadata: Metadata = { title: "Activity" };
 

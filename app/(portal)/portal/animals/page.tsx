@@ -1,19 +1,51 @@
 import type { Metadata } from "next";
 import { href } from "@/components/href";
-import { ApiCall } from "@/components/pets/api-call";
+import { CategoryFilter } from "@/components/pets/category-filter";
 import { PetBoard } from "@/components/pets/pet-board";
-import { SearchForm } from "@/components/pets/search-form";
+import { ApiCall } from "@/components/pets/pet-call";
 import { Hydrate } from "@/components/portal/hydrate";
+import { FilterForm } from "@/components/ui/form/filter-form";
+import { FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { Alert } from "@/components/ui/layout/alert";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { PageHeader } from "@/components/ui/layout/page";
 import { encodeCursor } from "@/lib/api/cursor";
 import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
+import { petStatuses } from "@/lib/base/vocabulary";
 import { namedCategories } from "@/lib/domains/categories/service";
 import { type PetSearch, petPageSize, petSearch } from "@/lib/domains/pets/schema";
 import { browsePets, getBrowsedPet } from "@/lib/domains/pets/search";
 import { requireUser } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
+
+type SearchFormProps = { search: PetSearch; categories: { id: bigint; name: string }[] };
+
+function SearchForm({ search: { name, status, category }, categories }: SearchFormProps) {
+  const filtered = name !== undefined || status !== undefined || category !== undefined;
+  return (
+    <div className="mb-6">
+      <FilterForm action="/portal/animals" label="Animals" resetHref={filtered ? "/portal/animals" : undefined}>
+        <FilterInput
+          name="name"
+          label="Name"
+          type="search"
+          maxLength={255}
+          placeholder="Search by name"
+          value={name}
+          className="basis-48 sm:max-w-72"
+        />
+        <FilterSelect
+          name="status"
+          label="Status"
+          all="Any status"
+          value={status}
+          options={petStatuses.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))}
+        />
+        <CategoryFilter categories={categories} chosen={category} />
+      </FilterForm>
+    </div>
+  );
+}
 
 export const metadata: Metadata = { title: "Animals" };
 
@@ -50,7 +82,7 @@ export default async function Pets({ searchParams }: PageProps<"/portal/animals"
     petId === undefined ? undefined : getBrowsedPet(petId),
   ]);
   const { from, ...filters } = search;
-  const query = href("", search).slice(1);
+  const read = href("animals", search);
   const filtered = Object.values(filters).some((value) => value !== undefined);
   const missing = beyondApi(search);
   return (
@@ -63,9 +95,9 @@ export default async function Pets({ searchParams }: PageProps<"/portal/animals"
         </Alert>
       )}
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <Hydrate key={query} queryKey={["animals", query]} data={page}>
+        <Hydrate read={read} data={page}>
           <PetBoard
-            query={query}
+            read={read}
             filtered={filtered}
             origin={origin}
             opened={opened && asJson(opened)}

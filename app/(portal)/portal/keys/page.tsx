@@ -15,7 +15,7 @@ export default async function Keys({ searchParams }: PageProps<"/portal/keys">) 
   const [keys, origin] = await Promise.all([readKeys(accountId, ended), publicOrigin()]);
   const read = href("keys", { ended });
   return (
-    <Hydrate key={read} queryKey={[read]} data={keys}>
+    <Hydrate read={read} data={keys}>
       <KeyBoard read={read} origin={origin} ended={ended?.toString()} />
     </Hydrate>
   );

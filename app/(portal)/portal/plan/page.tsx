@@ -11,7 +11,7 @@ export default async function Plan({ searchParams }: PageProps<"/portal/plan">) 
   const chosen = readChoice((await searchParams).choose);
   const viewer = await requireUser(chosen ? choicePath(chosen) : "/portal/plan");
   return (
-    <Hydrate queryKey={["plan"]} data={await readPlan(viewer)}>
+    <Hydrate read="plan" data={await readPlan(viewer)}>
       <PlanBoard chosen={chosen} />
     </Hydrate>
   );

@@ -1,18 +1,20 @@
 import { Download } from "lucide-react";
 import type { Metadata } from "next";
-import { ConfirmEmail } from "@/components/settings/confirm-email";
 import { DeleteCard } from "@/components/settings/delete-card";
-import { EmailCard } from "@/components/settings/email-card";
 import { FactorsCard } from "@/components/settings/factors-card";
-import { type KindEntry, NotificationsCard } from "@/components/settings/notifications-card";
+import {
+  ConfirmEmail,
+  EmailCard,
+  type KindEntry,
+  NotificationsCard,
+  PasswordCard,
+  ProfileCard,
+} from "@/components/settings/form-cards";
 import { type PasskeyEntry, PasskeysCard } from "@/components/settings/passkeys-card";
-import { PasswordCard } from "@/components/settings/password-card";
-import { ProfileCard } from "@/components/settings/profile-card";
 import { type SessionEntry, SessionsCard } from "@/components/settings/sessions-card";
-import { Button } from "@/components/ui/form/button";
+import { LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
-import { TitledCard } from "@/components/ui/layout/card";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
 import { notificationKinds } from "@/lib/base/vocabulary";
 import { passkeysOf } from "@/lib/domains/factors/passkeys";
@@ -96,11 +98,9 @@ export default async function Settings() {
           title="Your data"
           description="Download your account, keys, orders, notifications and usage as one JSON file. We do not store your API keys, so the file does not include their secrets."
         >
-          <Button asChild>
-            <a href="/api/portal/export" download>
-              <Download aria-hidden="true" /> Export as JSON
-            </a>
-          </Button>
+          <LinkButton href="/api/portal/export" download>
+            <Download aria-hidden="true" /> Export as JSON
+          </LinkButton>
         </TitledCard>
         <DeleteCard email={email} hasPassword={hasPassword} />
       </div>

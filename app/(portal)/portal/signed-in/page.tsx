@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
-import { EmptyState } from "@/components/ui/layout/empty-state";
+import { EmptyState } from "@/components/ui/layout/page";
 import { requireUser } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Signed in" };

@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
-import { Button, LinkButton } from "@/components/ui/form/button";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { LinkButton } from "@/components/ui/form/button";
+import { PageHeader } from "@/components/ui/layout/page";
 import { UsageControls, usageHref } from "@/components/usage/controls";
 import { UsageView } from "@/components/usage/usage-view";
 import { readUsage } from "@/lib/domains/usage/report";
@@ -24,9 +24,10 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
   const viewer = await requireUser(usageHref(path, filter, by));
   const { accountId, limits } = viewer;
   const report = await readUsage(accountId, limits, filter, Date.now());
-  const names = await readKeyNames(accountId, [...report.counts.map(({ keyId }) => keyId), filter.key]);
+  const names = await readKeyNames(accountId, report.counts, filter.key);
   const { range, zone, operation, key, status } = filter;
   const query = filterQuery(filter).toString();
+  const read = query ? `usage?${query}` : "usage";
   return (
     <>
       <PageHeader
@@ -34,11 +35,9 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
         description="Requests made with your API keys."
         actions={
           <>
-            <Button asChild>
-              <a href={`/api/portal/usage/export?${query}`} download>
-                <Download aria-hidden="true" /> Export CSV
-              </a>
-            </Button>
+            <LinkButton href={`/api/portal/usage/export?${query}`} download>
+              <Download aria-hidden="true" /> Export CSV
+            </LinkButton>
             <LinkButton href="/portal/usage/deprecated">
               <CalendarX2 aria-hidden="true" /> Deprecated calls
             </LinkButton>
@@ -50,9 +49,9 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
       />
       <DemoNote viewer={viewer} />
       <UsageControls path={path} filter={filter} by={by} names={names} />
-      <Hydrate key={query} queryKey={["usage", query]} data={report}>
+      <Hydrate read={read} data={report}>
         <UsageView
-          query={query}
+          read={read}
           range={range}
           zone={zone}
           by={by}

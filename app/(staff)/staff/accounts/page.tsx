@@ -1,8 +1,8 @@
 import { Search, Users } from "lucide-react";
 import type { Metadata } from "next";
 import { href } from "@/components/href";
+import { accountColumn } from "@/components/staff/account-link";
 import { RequestsCard } from "@/components/staff/accounts/requests-card";
-import { RequestsTable } from "@/components/staff/requests-table";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { LongText } from "@/components/ui/data/long-text";
@@ -10,14 +10,14 @@ import { ListPagination } from "@/components/ui/data/pagination";
 import { Table, Td } from "@/components/ui/data/table";
 import { FilterForm } from "@/components/ui/form/filter-form";
 import { FilterInput } from "@/components/ui/form/filters";
-import { EmptyState } from "@/components/ui/layout/empty-state";
 import { Link } from "@/components/ui/layout/link";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { EmptyState, PageHeader } from "@/components/ui/layout/page";
+import { RequestTable } from "@/components/usage/request-table";
 import { parseInt64 } from "@/lib/base/int64";
+import { plans } from "@/lib/base/plans";
 import { searchText } from "@/lib/domains/accounts/schema";
 import { type AccountRow, searchAccounts } from "@/lib/domains/accounts/search";
 import { listOpenRequests } from "@/lib/domains/plan-requests/service";
-import { plans } from "@/lib/domains/plans/plans";
 import { logSpan } from "@/lib/domains/usage/requests/service";
 import { findRequest } from "@/lib/domains/usage/traffic/queries";
 import { requireStaff } from "@/lib/web/auth/guards";
@@ -70,7 +70,7 @@ function AccountsTable({ accounts }: { accounts: AccountRow[] }) {
 
 async function ByRequest({ requestId }: { requestId: string }) {
   const request = await findRequest(requestId);
-  if (request) return <RequestsTable label="Request" requests={[request]} />;
+  if (request) return <RequestTable label="Request" items={[request]} zone="UTC" who={accountColumn} />;
   return (
     <EmptyState icon={Search} title="No request found">
       The request log includes requests with a valid key from the last {logSpan()}.

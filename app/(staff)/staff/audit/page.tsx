@@ -1,12 +1,12 @@
 import { ScrollText } from "lucide-react";
 import type { Metadata } from "next";
-import { isAuditAction } from "@/components/audit/actions";
+import { auditActions, isAuditAction } from "@/components/audit/actions";
 import { href } from "@/components/href";
-import { AuditFilters, type AuditQuery } from "@/components/staff/audit-filters";
 import { AuditTable } from "@/components/staff/audit-table";
 import { ListPagination } from "@/components/ui/data/pagination";
-import { EmptyState } from "@/components/ui/layout/empty-state";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { FilterForm } from "@/components/ui/form/filter-form";
+import { FilterInput, FilterSelect } from "@/components/ui/form/filters";
+import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { DAY_MS } from "@/lib/base/time";
 import { searchText } from "@/lib/domains/accounts/schema";
@@ -14,6 +14,41 @@ import { findUser } from "@/lib/domains/accounts/service";
 import { auditDay } from "@/lib/domains/audit/schema";
 import { listAudit } from "@/lib/domains/audit/service";
 import { requireStaff } from "@/lib/web/auth/guards";
+
+/** The filters in the URL of the audit log. Days are in UTC and inclusive. */
+type AuditQuery = { account?: string; actor?: string; action?: string; from?: string; to?: string };
+
+const actions = Object.entries(auditActions).map(([value, label]) => ({ value, label }));
+
+function AuditFilters({ path, query }: { path: string; query: AuditQuery }) {
+  const { account, actor, action, from, to } = query;
+  const filtered = Object.values(query).some((value) => value !== undefined);
+  return (
+    <div className="mb-4">
+      <FilterForm action={path} label="Audit log" resetHref={filtered ? path : undefined}>
+        <FilterInput
+          name="account"
+          label="Account"
+          value={account}
+          inputMode="numeric"
+          placeholder="ID"
+          className="sm:max-w-32"
+        />
+        <FilterInput
+          name="actor"
+          label="Actor"
+          value={actor}
+          placeholder="Email or ID"
+          maxLength={254}
+          className="basis-48 sm:max-w-64"
+        />
+        <FilterSelect name="action" label="Action" all="All actions" value={action} options={actions} />
+        <FilterInput name="from" label="From (UTC)" type="date" value={from} className="basis-36 sm:max-w-40" />
+        <FilterInput name="to" label="To (UTC)" type="date" value={to} className="basis-36 sm:max-w-40" />
+      </FilterForm>
+    </div>
+  );
+}
 
 export const metadata: Metadata = { title: "Audit log" };
 

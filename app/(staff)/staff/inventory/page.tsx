@@ -8,11 +8,10 @@ import { InventoryTable } from "@/components/staff/inventory/table";
 import { inventoryHref } from "@/components/staff/inventory/url";
 import { Pagination } from "@/components/ui/data/pagination";
 import { TableSkeleton } from "@/components/ui/data/table";
-import { Button, LinkButton } from "@/components/ui/form/button";
+import { LinkButton } from "@/components/ui/form/button";
 import { FilterLinks } from "@/components/ui/form/filter-links";
-import { EmptyState } from "@/components/ui/layout/empty-state";
 import { Skeleton } from "@/components/ui/layout/loading";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import { namedCategories } from "@/lib/domains/categories/service";
 import { type InventoryQuery, inventoryQuery } from "@/lib/domains/pets/schema";
@@ -91,11 +90,9 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
               <Archive aria-hidden="true" /> Retired
             </LinkButton>
             <InventoryColumns query={query} />
-            <Button asChild>
-              <a href={inventoryHref(query, {}, "/api/staff/inventory")} download>
-                <Download aria-hidden="true" /> Export CSV
-              </a>
-            </Button>
+            <LinkButton href={inventoryHref(query, {}, "/api/staff/inventory")} download>
+              <Download aria-hidden="true" /> Export CSV
+            </LinkButton>
             <AddPet categories={asJson(categories)} />
           </>
         }

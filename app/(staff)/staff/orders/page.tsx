@@ -4,31 +4,20 @@ import { z } from "zod";
 import { href } from "@/components/href";
 import { sumUpTo } from "@/components/number";
 import { OrdersTable } from "@/components/staff/orders/table";
-import { utcTime } from "@/components/time";
 import { ListPagination } from "@/components/ui/data/pagination";
 import { FilterLinks } from "@/components/ui/form/filter-links";
-import { EmptyState } from "@/components/ui/layout/empty-state";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { orderEventNames } from "@/lib/base/vocabulary";
-import { countedAtMost, countQueue, type ListedOrder, listQueue } from "@/lib/domains/orders/service";
+import { countedAtMost, countQueue, listQueue } from "@/lib/domains/orders/service";
 import { requireStaff } from "@/lib/web/auth/guards";
+import { asJson } from "@/lib/web/reads/json";
 
 export const metadata: Metadata = { title: "Orders" };
 
 const pageSize = 50;
 const path = "/staff/orders";
 const shown = z.enum([...orderEventNames, "all"]).catch("placed");
-
-const toRow = ({ id, petId, accountId, createdAt, petName, accountName, state }: ListedOrder) => ({
-  id: String(id),
-  petId: String(petId),
-  accountId: accountId === null ? null : String(accountId),
-  petName,
-  accountName,
-  state,
-  placed: utcTime(createdAt.getTime()),
-});
 
 export default async function Orders({ searchParams }: PageProps<"/staff/orders">) {
   const query = await searchParams;
@@ -50,7 +39,7 @@ export default async function Orders({ searchParams }: PageProps<"/staff/orders"
           current: value === show,
         }))}
       />
-      <OrdersTable key={ordersHref(show, from)} orders={items.map(toRow)}>
+      <OrdersTable key={ordersHref(show, from)} orders={asJson(items)}>
         <EmptyState
           icon={PackageCheck}
           title={from !== undefined ? "End of list" : state ? `No ${state} orders` : "No orders yet"}

@@ -1,13 +1,12 @@
 import { Archive } from "lucide-react";
 import type { Metadata } from "next";
 import { href } from "@/components/href";
-import { RestorePet } from "@/components/staff/inventory/pet-button";
+import { RestorePet } from "@/components/staff/inventory/pet-buttons";
 import { PetCells, petHeads } from "@/components/staff/inventory/pet-cells";
 import { ListPagination } from "@/components/ui/data/pagination";
 import { Table, Td } from "@/components/ui/data/table";
 import { Time } from "@/components/ui/data/time";
-import { EmptyState } from "@/components/ui/layout/empty-state";
-import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
+import { Breadcrumb, EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { listRetired } from "@/lib/domains/pets/search";
 import { requireStaff } from "@/lib/web/auth/guards";

@@ -1,15 +1,51 @@
 import { ListChecks } from "lucide-react";
 import type { Metadata } from "next";
 import { href } from "@/components/href";
-import { ReviewSwitch } from "@/components/staff/inventory/review-switch";
-import { ReviewTable } from "@/components/staff/inventory/review-table";
+import { AccountLink } from "@/components/staff/account-link";
+import { ApprovePet, RetirePet, ReviewSwitch } from "@/components/staff/inventory/pet-buttons";
+import { PetCells, petHeads } from "@/components/staff/inventory/pet-cells";
 import { ListPagination } from "@/components/ui/data/pagination";
-import { EmptyState } from "@/components/ui/layout/empty-state";
-import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
+import { Table, Td } from "@/components/ui/data/table";
+import { Time } from "@/components/ui/data/time";
+import { Breadcrumb, EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { isReviewEnabled } from "@/lib/domains/pets/changes";
-import { listToReview } from "@/lib/domains/pets/search";
+import { listToReview, type StorePet } from "@/lib/domains/pets/search";
 import { requireStaff } from "@/lib/web/auth/guards";
+
+/** The pets that wait for a review. On a phone, the account is below the name. */
+function ReviewTable({ pets }: { pets: StorePet[] }) {
+  return (
+    <Table
+      label="Animals to review"
+      head={[
+        ...petHeads,
+        ["Added by", "hidden sm:table-cell"],
+        ["Added", "hidden md:table-cell"],
+        { hidden: "Actions" },
+      ]}
+    >
+      {pets.map((pet) => {
+        const account = <AccountLink id={pet.createdBy} name={pet.ownerName} />;
+        return (
+          <tr key={String(pet.id)} className="hover:bg-canvas">
+            <PetCells pet={pet} also={account} />
+            <Td className="hidden max-w-60 truncate sm:table-cell">{account}</Td>
+            <Td className="hidden whitespace-nowrap text-muted md:table-cell">
+              <Time at={pet.createdAt} />
+            </Td>
+            <Td className="w-px pl-0 sm:pl-4">
+              <div className="flex flex-col gap-1 sm:flex-row sm:justify-end sm:gap-2">
+                <ApprovePet id={String(pet.id)} name={pet.name} />
+                <RetirePet id={String(pet.id)} name={pet.name} version={pet.version} />
+              </div>
+            </Td>
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}
 
 export const metadata: Metadata = { title: "Review" };
 

@@ -1,15 +1,14 @@
 import type { Metadata } from "next";
 import { formatNumber } from "@/components/number";
-import { Differences } from "@/components/staff/differences";
-import { RateChart } from "@/components/staff/rate-chart";
-import { RequestsTable } from "@/components/staff/requests-table";
+import { accountColumn } from "@/components/staff/account-link";
+import { Differences, RateChart } from "@/components/staff/system";
 import { clockSpan, utcTime } from "@/components/time";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
 import { Badge } from "@/components/ui/data/badge";
 import { Facts } from "@/components/ui/data/facts";
 import { Table, Td } from "@/components/ui/data/table";
-import { TitledCard } from "@/components/ui/layout/card";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { PageHeader, TitledCard } from "@/components/ui/layout/page";
+import { RequestTable } from "@/components/usage/request-table";
 import { version } from "@/lib/base/version";
 import { listProcesses, type Process } from "@/lib/domains/processes/service";
 import { finalUntil, latestDifferences } from "@/lib/domains/reconciliation/queries";
@@ -145,7 +144,7 @@ export default async function System() {
         </TitledCard>
         <TitledCard title="Recent server errors" description="Requests with a 5xx response.">
           {failures.length > 0 ? (
-            <RequestsTable label="Recent server errors" requests={failures} />
+            <RequestTable label="Recent server errors" items={failures} zone="UTC" who={accountColumn} />
           ) : (
             <p className="text-muted">No server errors in the request log.</p>
           )}

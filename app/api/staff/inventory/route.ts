@@ -1,6 +1,6 @@
 import { inventoryCsv } from "@/lib/domains/pets/csv";
 import { inventoryQuery } from "@/lib/domains/pets/schema";
-import { staffDownload } from "@/lib/web/reads/staff-download";
+import { staffDownload } from "@/lib/web/reads/download";
 
 export const GET = staffDownload("inventory.csv", (parameters) => {
   const query = inventoryQuery.parse(parameters);

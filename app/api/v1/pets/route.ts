@@ -1,4 +1,3 @@
-import { createPet, listPets } from "@/lib/api/operations";
 import { resource } from "@/lib/api/route-handlers";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(listPets, createPet);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource("/pets");

@@ -4,7 +4,7 @@ import { commandActor } from "@/lib/domains/audit/actor";
 import { insertBan } from "@/lib/domains/bans/queries";
 import { scheduleBrownout } from "@/lib/domains/deprecations/brownouts";
 import { approveOrder, placeOrder } from "@/lib/domains/orders/service";
-import { requestEnterprise } from "@/lib/domains/plan-requests/service";
+import { requestPlan } from "@/lib/domains/plan-requests/service";
 import { openSession } from "@/lib/domains/sessions/service";
 import { sql } from "@/lib/platform/db/client";
 import { send } from "@/test/http";
@@ -27,7 +27,7 @@ export async function furnish(url: string, user: User, accountId: AccountId): Pr
   const approved = await placeOrder(accountId, 9n, actor);
   await approveOrder(approved.id, commandActor);
   const limits = { perMinute: 5_000, perDay: 2_000_000 };
-  const request = await requestEnterprise(accountId, { ...limits, message: "We grow." }, actor);
+  const request = await requestPlan(accountId, { plan: "enterprise", ...limits, message: "We grow." }, actor);
   const key = await issueKey({ accountId });
   const banned = await issueKey({ accountId });
   const now = Date.now();

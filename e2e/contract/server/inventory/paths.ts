@@ -1,3 +1,6 @@
+import { operations } from "@/lib/api/operations";
+import { routePathOf } from "@/test/app-tree";
+
 /**
  * Who may use something. `everyone`: it reads no session, or is how a session begins. `key`: the public API. `viewer`: a
  * signed-in person, for their own account. `staff`: staff.
@@ -40,7 +43,7 @@ export const paths: Record<string, Row> = {
       "/api/v1/openapi.json",
     ],
   ]),
-  ...rows("key", ["/api/v1/[[...path]]", "/api/v1/pets", "/api/v1/pets/[petId]", "/api/v1/store/orders"]),
+  ...rows("key", ["/api/v1/[[...path]]", ...operations.map(({ path }) => routePathOf(path))]),
   ...rows("viewer", [
     ...["/portal", "/portal/activity", "/portal/animals", "/portal/keys", "/portal/orders", "/portal/plan"],
     ...["/portal/notifications", "/portal/usage/deprecated"],

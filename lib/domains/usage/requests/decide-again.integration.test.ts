@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { beforeAll, expect, it } from "vitest";
 import { asAccountId } from "@/lib/base/account-id";
+import { plans } from "@/lib/base/plans";
 import { DAY_MS } from "@/lib/base/time";
-import { plans } from "@/lib/domains/plans/plans";
 import type { RequestEvent } from "@/lib/domains/usage/event";
 import { logRow } from "@/lib/domains/usage/log-row";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
@@ -89,13 +89,15 @@ it("decides 10,000 stored requests as the limiter did, with their windows, bans 
 });
 
 it("decides by the limits of another plan, which lift no ban", () => {
-  const full = { minuteLimit: 60, minuteUsed: 60, dayLimit: 1_000, dayUsed: 400 };
+  const { perMinute, perDay } = plans.free.limits;
+  const full = { minuteLimit: perMinute, minuteUsed: perMinute, dayLimit: perDay, dayUsed: 400 };
+  const remaining = plans.pro.limits.perMinute - perMinute - 1;
   const at = noon();
   const windows = { ...full, at, minuteResetAt: at + 60_000, dayResetAt: at + DAY_MS / 2 };
   const none = { bannedUntil: null, banCount: null, startedBan: null };
   const rejected = { ...windows, ...none, errorCode: codes.minute };
   expect(decideAgain(rejected, plans.free.limits, policy)).toMatchObject({ allowed: false, rejectedBy: "minute" });
-  expect(decideAgain(rejected, plans.pro.limits, policy)).toMatchObject({ allowed: true, minute: { remaining: 239 } });
+  expect(decideAgain(rejected, plans.pro.limits, policy)).toMatchObject({ allowed: true, minute: { remaining } });
   const banned = { ...windows, errorCode: codes.ban, bannedUntil: at + 5_000, banCount: 2, startedBan: false };
   expect(decideAgain(banned, plans.pro.limits, policy)).toMatchObject({ rejectedBy: "ban", retryAt: at + 5_000 });
   expect(decideAgain({ ...banned, startedBan: true }, plans.pro.limits, policy)).toMatchObject({ allowed: true });

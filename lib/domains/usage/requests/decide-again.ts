@@ -6,7 +6,6 @@ import { type AccountState, type KeyState, newKeyState } from "@/lib/platform/li
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
 import type { RequestDetails } from "./queries";
 
-/** What a row of the request log keeps of the limiter's decision. */
 type StoredDecision = Pick<
   RequestDetails,
   | ("at" | "errorCode" | "minuteLimit" | "minuteUsed" | "minuteResetAt" | "dayLimit" | "dayUsed" | "dayResetAt")
@@ -19,12 +18,11 @@ const rejections: Partial<Record<ErrorCode, "minute" | "day" | "ban">> = {
   api_key_banned: "ban",
 };
 
-/** What rejected a request: a window, a ban, or nothing. */
 export const rejectedBy = ({ errorCode }: Pick<StoredDecision, "errorCode">) => errorCode && rejections[errorCode];
 
 /**
- * Decides a request of the log again, by the rules of the limiter and from the state before the request. With the limits of
- * another plan, this is what the same request would have got after the same usage.
+ * By the rules of the limiter and from the state before the request. With the limits of another plan, this is what the
+ * same request would have got after the same usage.
  */
 export function decideAgain(request: StoredDecision, limits: Limits, policy: BanPolicy): Decision {
   const now = instantOf(request);
@@ -36,7 +34,7 @@ export function decideAgain(request: StoredDecision, limits: Limits, policy: Ban
   );
 }
 
-/** An instant in the windows, and in the ban, that decided. `at` is of another clock if the store decided. */
+/** In the windows, and in the ban, that decided. `at` is of another clock if the store decided. */
 function instantOf({ at, minuteResetAt, bannedUntil, startedBan }: StoredDecision): number {
   const end = bannedUntil !== null && !startedBan ? Math.min(minuteResetAt, bannedUntil) : minuteResetAt;
   return Math.min(Math.max(at, minuteResetAt - MINUTE_MS), end - 1);

@@ -1,22 +1,17 @@
+import { planTitle } from "@/lib/base/plans";
 import { zonedFormat } from "@/lib/base/time";
 import type { Scope } from "@/lib/base/vocabulary";
-import { plans } from "@/lib/domains/plans/plans";
 import type { RequestEvent } from "@/lib/domains/usage/event";
 import { rejectedBy } from "./decide-again";
 import type { RequestDetails } from "./queries";
 
-/** One thing that was checked, in the order of the checks. `unknown`: it was not reached, or the row does not say. */
+/** `unknown`: it was not reached, or the row does not say. */
 export type Check = { name: string; verdict: "passed" | "rejected" | "unknown"; text: string };
 
 /** A request of which the log has all columns. */
 type FullDetails = Extract<RequestDetails, { plan: string }>;
 
-/**
- * Explains the response to a request of the log: in one sentence, and by each check.
- *
- * @param scope the scope that the operation requires, if there is one
- * @param zone the time zone for times
- */
+/** In one sentence, and by each check in order. @param scope that the operation requires @param zone for times */
 export function explain(
   request: RequestDetails,
   scope: Scope | undefined,
@@ -62,7 +57,7 @@ function summaryOf(request: RequestDetails, scope: Scope | undefined, zone: stri
   return "Allowed: the key, both windows and the scope permitted this request.";
 }
 
-/** Where an account changes what rejected a request: at its plan, or at the key. */
+/** Where an account changes what rejected a request. */
 export function remedyOf(request: RequestDetails): "plan" | "key" | undefined {
   const by = rejectedBy(request);
   if (by === "minute" || by === "day") return windowOf(request, by).isOfKey ? "key" : "plan";
@@ -70,15 +65,12 @@ export function remedyOf(request: RequestDetails): "plan" | "key" | undefined {
   return isOfKey ? "key" : undefined;
 }
 
-const windowOf = (request: RequestDetails, window: "minute" | "day") =>
-  window === "minute"
-    ? {
-        limit: request.minuteLimit,
-        used: request.minuteUsed,
-        resetAt: request.minuteResetAt,
-        isOfKey: request.minuteIsOfKey,
-      }
-    : { limit: request.dayLimit, used: request.dayUsed, resetAt: request.dayResetAt, isOfKey: request.dayIsOfKey };
+const windowOf = (request: RequestDetails, window: "minute" | "day") => ({
+  limit: request[`${window}Limit`],
+  used: request[`${window}Used`],
+  resetAt: request[`${window}ResetAt`],
+  isOfKey: request[`${window}IsOfKey`],
+});
 
 const keyCheck = ({ isRolling }: FullDetails): Check =>
   passed("API key", isRolling ? "Rolling: it had been replaced and was in its overlap" : "Active");
@@ -89,7 +81,7 @@ function planCheck({ plan, hasCustomLimits, minuteLimit, dayLimit, minuteIsOfKey
     ...(dayIsOfKey ? [] : [`${number.format(dayLimit)} per day`]),
     ...(minuteIsOfKey || dayIsOfKey ? ["limits of the key"] : []),
   ];
-  return passed("Plan", `${plans[plan].title}${hasCustomLimits ? ", with custom limits" : ""}: ${limits.join(", ")}`);
+  return passed("Plan", `${planTitle(plan)}${hasCustomLimits ? ", with custom limits" : ""}: ${limits.join(", ")}`);
 }
 
 function banText({ at, bannedUntil, banCount, startedBan }: RequestDetails, zone: string): string {
@@ -156,11 +148,7 @@ const number = new Intl.NumberFormat("en-US");
 const dayFormat = zonedFormat("en-GB", { dateStyle: "medium", hourCycle: "h23" });
 const clockFormat = zonedFormat("en-GB", { timeStyle: "medium", hourCycle: "h23" });
 
-/**
- * A time near a request: "14:06:00 UTC", or with its day if that is another one: "22 Nov 2026, 00:00:00 UTC".
- *
- * @param at milliseconds since the epoch, like the time of the request, `near`
- */
+/** With its day if that is not the day of the request, `near`: "22 Nov 2026, 00:00:00 UTC". */
 function clockTime(at: number, near: number, zone: string): string {
   const day = dayFormat(zone).format(at);
   const isSameDay = day === dayFormat(zone).format(near);

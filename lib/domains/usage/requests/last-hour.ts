@@ -8,25 +8,19 @@ import { instantsByKey, type UnlistedRejections, unlistedRejections } from "./qu
 
 const hourMinutes = 60;
 
-/**
- * The requests of an account in the last hour, including rejected ones, to simulate other limits. Starts with a clock
- * minute, so that the first window is complete.
- */
+/** To simulate other limits. Starts with a clock minute, so that the first window is complete. */
 export type LastHour = {
-  /** Milliseconds since the epoch, and so is `until`. */
   since: number;
   until: number;
-  /** Requests of the UTC day of `since` that were counted before it. */
+  /** Counted in the UTC day of `since` before it. */
   usedToday: number;
-  /** The requests of each key, in milliseconds since `since`, oldest first. */
+  /** In milliseconds since `since`, oldest first. */
   keys: { keyId: bigint; at: number[] }[];
 };
 
 /**
- * Reads the requests of an account in the current clock minute and the sixty before it. Writes the usage in memory first. Unlisted rejections are spread over their minute.
- *
+ * Of the current clock minute and the sixty before it. Writes the usage in memory first.
  * @param most with more requests than this, the oldest minutes are left out
- * @param now milliseconds since the epoch
  */
 export async function readLastHour(accountId: AccountId, most: number, now: number): Promise<LastHour> {
   await flushUsage();
@@ -50,7 +44,7 @@ export async function readLastHour(accountId: AccountId, most: number, now: numb
   return { since, until: now, usedToday, keys: [...keys].map(([keyId, at]) => ({ keyId, at })) };
 }
 
-/** Spreads unlisted rejections evenly over their minute. Returns about the newest `most`. */
+/** Evenly over their minute, about the newest `most`: the log does not list them. */
 function spread(unlisted: UnlistedRejections[], until: number, most: number): { keyId: bigint; at: number }[] {
   const sent: { keyId: bigint; at: number }[] = [];
   for (const { keyId, minute, from, count } of unlisted) {

@@ -7,31 +7,16 @@ import { uuidOf } from "@/lib/domains/usage/log-row";
 import { hasId, passes, requestIdText } from "@/lib/domains/usage/queries";
 import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
+import { firstOf } from "@/lib/platform/db/rows";
+import type { requestLog } from "@/lib/platform/db/schema";
 
-/** A row of the request log of an account. `at` in milliseconds since the epoch. */
-export type RequestLogEntry = {
-  requestId: string;
-  /** 32 hexadecimal digits. */
-  traceId: string | null;
-  at: number;
-  keyId: bigint;
-  method: string;
-  path: string;
-  query: string | null;
-  operation: string;
-  status: number;
-  errorCode: ErrorCode | null;
-  errorMessage: string | null;
-  durationMicros: number;
-  ipAddress: string | null;
-  userAgent: string | null;
-  minuteLimit: number;
-  minuteRemaining: number;
-  dayLimit: number;
-  dayRemaining: number;
-};
+export type RequestLogEntry = { requestId: string; at: number; errorCode: ErrorCode | null } & Pick<
+  typeof requestLog.$inferSelect,
+  | ("keyId" | "method" | "path" | "query" | "operation" | "status" | "errorMessage" | "traceId" | "durationMicros")
+  | ("ipAddress" | "userAgent" | "minuteLimit" | "minuteRemaining" | "dayLimit" | "dayRemaining")
+>;
 
-/** A row with what led to its response. The instants are in milliseconds since the epoch. */
+/** A row with what led to its response. */
 export type RequestDetails = RequestLogEntry & {
   /** May be more than the limit after a change to a smaller plan. */
   minuteUsed: number;
@@ -57,7 +42,6 @@ const columns = () => sql()`
 const endOf = (unit: "minute" | "day") => sql()`date_trunc(${unit}::text, at, 'UTC') + ${`1 ${unit}`}::text::interval`;
 const milliseconds = (instant: PendingQuery<Row[]>) => sql()`(extract(epoch from ${instant}) * 1000)::float8`;
 
-/** The columns of {@link RequestDetails}. */
 export const detailColumns = () => sql()`
   ${columns()}, minute_limit - minute_remaining as "minuteUsed", day_limit - day_remaining as "dayUsed",
   ${milliseconds(sql()`coalesce(minute_reset_at, ${endOf("minute")})`)} as "minuteResetAt",
@@ -66,7 +50,6 @@ export const detailColumns = () => sql()`
   plan, has_custom_limits is true as "hasCustomLimits", is_rolling is true as "isRolling",
   minute_is_of_key is true as "minuteIsOfKey", day_is_of_key is true as "dayIsOfKey", decided_by as "decidedBy", idempotency, source`;
 
-/** A query of the log: the filters, and the period in milliseconds since the epoch. */
 type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
   since: number;
   until: number;
@@ -75,8 +58,8 @@ type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
 };
 
 /**
- * Requests of an account, newest first. The index on account and time returns them in this order, which is that of the column:
- * `at` alone would be the computed one. Partitions of older days are not read once the page is full.
+ * The newest first. The index on account and time returns them in this order, which is that of the column: `at` alone
+ * would be the computed one. Partitions of older days are not read once the page is full.
  */
 export function findRequests(accountId: AccountId, { since, until, before, limit, ...filter }: LogQuery) {
   const end = before ?? { at: until, requestId: firstId };
@@ -88,12 +71,7 @@ export function findRequests(accountId: AccountId, { since, until, before, limit
     order by request_log.at desc, request_id desc limit ${limit}`;
 }
 
-/**
- * The times of the newest requests of an account by key, in milliseconds since `since`, oldest first.
- *
- * @param since milliseconds since the epoch, like `until`
- * @param most the most requests
- */
+/** Of the newest requests, in milliseconds since `since`, oldest first. */
 export async function instantsByKey(
   accountId: AccountId,
   { since, until, most }: { since: number; until: number; most: number },
@@ -107,14 +85,12 @@ export async function instantsByKey(
     ) newest group by key_id order by key_id`;
 }
 
-/** Rejections of a key in a clock minute that the log does not list. Times in milliseconds since `since`. */
+/** Times in milliseconds since `since`. */
 export type UnlistedRejections = { keyId: bigint; minute: number; from: number; count: number };
 
 /**
- * Counts the unlisted rejections of an account by key and clock minute, newest first. They came after `from`: the time of
- * the listed rejection, or the start of the minute.
- *
- * @param since milliseconds since the epoch, the start of a clock minute, like `until`
+ * The newest first. They came after `from`: the time of the listed rejection, or the start of the minute.
+ * @param since the start of a clock minute
  */
 export async function unlistedRejections(
   accountId: AccountId,
@@ -137,17 +113,10 @@ export async function unlistedRejections(
     where counted > coalesce(listed, 0) order by minute desc`;
 }
 
-/**
- * How often the newest requests of a key came from an IP address, or failed with an error code, and when last. `program`:
- * the user agent of the requests from this IP address, if they sent one.
- */
+/** `program`: the user agent of the requests from this IP address, if they sent one. */
 export type KeyUse = { what: string; program: string | null; count: number; last: number };
 
-/**
- * The IP addresses and programs, or the error codes, of the newest requests of a key, the latest first.
- *
- * @param since milliseconds since the epoch
- */
+/** Of its newest requests, the latest first. */
 export async function usesOfKey(
   accountId: AccountId,
   keyId: bigint,
@@ -164,10 +133,10 @@ export async function usesOfKey(
     ) newest where what is not null group by what, program order by last desc limit ${limit}`;
 }
 
-/** The durations of an operation's requests: half, 95 % and 99 % of them took at most this many microseconds. */
+/** Half, 95 % and 99 % of the requests took at most this many microseconds. */
 export type Latency = { operation: string; requests: number; p50: number; p95: number; p99: number };
 
-/** The durations of the newest matching requests of an account by operation, without rejections. */
+/** Of the newest requests, without rejections. */
 export async function latencies(
   accountId: AccountId,
   { operation, key, since, until, most }: Omit<LogQuery, "status" | "before" | "limit"> & { most: number },
@@ -184,9 +153,7 @@ export async function latencies(
     ) newest group by operation order by requests desc, operation limit 100`;
 }
 
-/** One request of an account. The ID contains its time. */
-export async function findRequest(accountId: AccountId, requestId: string): Promise<RequestDetails | undefined> {
-  const [row] = await sql()<RequestDetails[]>`
-    select ${detailColumns()} from request_log where account_id = ${accountId} and ${hasId(requestId)}`;
-  return row;
-}
+/** The ID contains its time. */
+export const findRequest = (accountId: AccountId, requestId: string): Promise<RequestDetails | undefined> =>
+  firstOf(sql()<RequestDetails[]>`
+    select ${detailColumns()} from request_log where account_id = ${accountId} and ${hasId(requestId)}`);

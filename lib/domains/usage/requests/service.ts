@@ -1,5 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
+import { eachSlice } from "@/lib/base/slice";
 import { DAY_MS, duration } from "@/lib/base/time";
 import { periodsOf } from "@/lib/domains/usage/periods";
 import { flushUsage } from "@/lib/domains/usage/recorder";
@@ -8,16 +9,11 @@ import { findRequest, findRequests, type RequestDetails, type RequestLogEntry, u
 
 export type { KeyUse, RequestDetails, RequestLogEntry } from "./queries";
 
-/** A page of the request log, and the start of the next page, if any. */
 export type LogPage = { items: RequestLogEntry[]; next: LogCursor | undefined };
 
 const cursorOf = ({ at, requestId }: RequestLogEntry): LogCursor => ({ at, requestId });
 
-/**
- * A page of the requests of an account, newest first. Writes the usage in memory first.
- *
- * @param now milliseconds since the epoch
- */
+/** The newest first. Writes the usage in memory first. */
 export async function listRequests(
   accountId: AccountId,
   { range, zone, before, ...filter }: LogFilter,
@@ -40,23 +36,12 @@ export async function listRequests(
 
 const batch = 1000;
 
-/** Every matching request of an account, newest first, in batches. */
-export async function* eachRequest(accountId: AccountId, filter: LogFilter, now: number) {
-  for (let before = filter.before, more = true; more; ) {
-    const { items, next } = await listRequests(accountId, { ...filter, before }, batch, now);
-    yield items;
-    before = next;
-    more = next !== undefined;
-  }
-}
+export const eachRequest = (accountId: AccountId, filter: LogFilter, now: number): AsyncGenerator<RequestLogEntry[]> =>
+  eachSlice((before) => listRequests(accountId, { ...filter, before }, batch, now), filter.before);
 
 const newestOfKey = 1_000;
 
-/**
- * The callers and the error codes of the newest requests of a key.
- *
- * @param since only requests from this instant on, and of what the log keeps; in milliseconds since the epoch, like `now`
- */
+/** The callers and the error codes of the newest requests of a key. @param since of what the log keeps */
 export async function readKeyUse(accountId: AccountId, keyId: bigint, now: number, since = 0) {
   const newest = { since: Math.max(since, now - env().requestLogDays * DAY_MS), most: newestOfKey, limit: 10 };
   const [callers, errors] = await Promise.all([
@@ -66,10 +51,9 @@ export async function readKeyUse(accountId: AccountId, keyId: bigint, now: numbe
   return { callers: [...callers], errors: [...errors] };
 }
 
-/** How long the log keeps a request: "30 days". */
+/** "30 days" */
 export const logSpan = (): string => duration(env().requestLogDays * DAY_MS);
 
-/** One request of an account. @returns undefined if it does not exist or belongs to another account */
 export async function getRequest(accountId: AccountId, requestId: string): Promise<RequestDetails | undefined> {
   const known = await findRequest(accountId, requestId);
   if (known) return known;

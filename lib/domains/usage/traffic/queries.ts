@@ -4,7 +4,7 @@ import { hasId, requestIdText } from "@/lib/domains/usage/queries";
 import { requestId } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
 
-/** A row of the request log of any account. `at` is ISO 8601 in UTC. */
+/** `at` is ISO 8601 in UTC. */
 export type RequestSummary = {
   at: string;
   requestId: string;
@@ -23,28 +23,24 @@ const summaries = () => sql()`
     l.duration_micros as "durationMicros"
   from request_log l left join accounts a on a.id = l.account_id`;
 
-/** Finds a request by its X-Request-Id, while the request log is kept. */
 export async function findRequest(text: string): Promise<RequestSummary | undefined> {
   if (!requestId.safeParse(text).success) return undefined;
   const [row] = await sql()<RequestSummary[]>`${summaries()} where ${hasId(text)} limit 1`;
   return row;
 }
 
-/** The latest requests that ended in a server error, newest first. */
 export const latestFailedRequests = async (limit: number): Promise<RequestSummary[]> => [
   ...(await sql()<RequestSummary[]>`${summaries()} where l.status >= 500 order by l.at desc limit ${limit}`),
 ];
 
-/** The latest requests of an account, newest first. */
 export const latestRequestsOf = async (accountId: AccountId, limit: number): Promise<RequestSummary[]> => [
   ...(await sql()<RequestSummary[]>`
     ${summaries()} where l.account_id = ${accountId} order by l.at desc limit ${limit}`),
 ];
 
-/** Requests of one clock minute, which starts at `minute` (milliseconds since the epoch): all, rate limited and failed. */
 export type MinuteCount = { minute: number; requests: number; rejected: number; failed: number };
 
-/** The last 60 clock minutes up to `now`, including empty ones. */
+/** The last 60 clock minutes, including empty ones. */
 export async function requestsByMinute(now: number): Promise<MinuteCount[]> {
   const [first, last] = [isoTime(now - 59 * MINUTE_MS - (now % MINUTE_MS)), isoTime(now)];
   const rows = await sql()<MinuteCount[]>`
@@ -57,10 +53,10 @@ export async function requestsByMinute(now: number): Promise<MinuteCount[]> {
   return [...rows];
 }
 
-/** The share of requests that ended in a server error in the clock hour from `at` on; null without requests. */
+/** Null without requests. */
 export type HourErrors = { at: number; share: number | null };
 
-/** The last 24 clock hours up to `now`, for everyone: it shows no numbers of requests. */
+/** The last 24 clock hours, for everyone: it shows no numbers of requests. */
 export async function serverErrorsByHour(now: number): Promise<HourErrors[]> {
   const [first, last] = [isoTime(now - 23 * HOUR_MS - (now % HOUR_MS)), isoTime(now)];
   const rows = await sql()<HourErrors[]>`
@@ -72,10 +68,9 @@ export async function serverErrorsByHour(now: number): Promise<HourErrors[]> {
   return [...rows];
 }
 
-/** Requests of one UTC day, `YYYY-MM-DD`. */
 export type DayCount = { day: string; requests: number; rejected: number };
 
-/** The usage of an account on each of the last seven UTC days, today last. */
+/** UTC days, today last. */
 export async function lastWeek(accountId: AccountId, now: number): Promise<DayCount[]> {
   const [first, last] = [isoDay(now - 6 * DAY_MS), isoDay(now)];
   const rows = await sql()<DayCount[]>`

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { accounts } from "./accounts";
+import { accountId } from "./accounts";
 import { bytea, id, instant } from "./columns";
 import { users } from "./users";
 
@@ -20,9 +20,7 @@ export const apiKeys = pgTable(
   "api_keys",
   {
     id: id(),
-    accountId: bigint({ mode: "bigint" })
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: accountId(),
     /** Null if the command line issued it, or if that person was deleted. */
     createdBy: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),
     name: text().notNull(),

@@ -1,11 +1,6 @@
 import { bigint, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { bytea, instant } from "./columns";
-import { users } from "./users";
-
-const userId = () =>
-  bigint({ mode: "bigint" })
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
+import { userId } from "./users";
 
 /** At most one per person (RFC 6238). */
 export const authenticators = pgTable("authenticators", {

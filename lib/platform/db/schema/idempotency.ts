@@ -1,13 +1,11 @@
-import { bigint, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { accounts } from "./accounts";
+import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { accountId } from "./accounts";
 import { bytea, instant } from "./columns";
 
 export const idempotentResponses = pgTable(
   "idempotent_responses",
   {
-    accountId: bigint({ mode: "bigint" })
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: accountId(),
     key: text().notNull(),
     /** SHA-256. The same key with another body is an error. */
     bodyHash: bytea().notNull(),

@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { linkPurposes } from "@/lib/base/vocabulary";
 import { bytea, instant, oneOf } from "./columns";
-import { users } from "./users";
+import { userId } from "./users";
 
 /** One per person and purpose. A used link is kept for a time, to tell it from an unknown one. */
 export const mailedLinks = pgTable(
   "mailed_links",
   {
-    userId: bigint({ mode: "bigint" })
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     purpose: text({ enum: linkPurposes }).notNull(),
     /** SHA-256 of the token. Only the mail has the token itself. */
     hash: bytea().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, cidr, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { notificationKinds } from "@/lib/base/vocabulary";
-import { accounts } from "./accounts";
+import { accountId } from "./accounts";
 import { apiKeys } from "./api-keys";
 import { id, instant, oneOf } from "./columns";
 
@@ -10,9 +10,7 @@ export const notifications = pgTable(
   "notifications",
   {
     id: id(),
-    accountId: bigint({ mode: "bigint" })
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: accountId(),
     kind: text({ enum: notificationKinds }).notNull(),
     /** The ID of a key or of a person. Empty for the account itself. */
     subject: text().notNull(),

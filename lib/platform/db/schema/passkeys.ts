@@ -1,16 +1,14 @@
 import { bigint, boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { challengePurposes } from "@/lib/base/vocabulary";
 import { bytea, id, instant, oneOf } from "./columns";
-import { users } from "./users";
+import { userId, users } from "./users";
 
 /** WebAuthn level 3. */
 export const passkeys = pgTable(
   "passkeys",
   {
     id: id(),
-    userId: bigint({ mode: "bigint" })
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     name: text().notNull(),
     /** The authenticator chose it, in base64url. */
     credentialId: text().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { planRequestStates } from "@/lib/base/vocabulary";
-import { accounts } from "./accounts";
+import { accountId } from "./accounts";
 import { id, instant, oneOf } from "./columns";
 import { users } from "./users";
 
@@ -9,11 +9,11 @@ export const planRequests = pgTable(
   "plan_requests",
   {
     id: id(),
-    accountId: bigint({ mode: "bigint" })
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: accountId(),
     /** Null if that person was deleted. */
     requestedBy: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),
+    /** Processes of 2.0.0 do not name it: a later release drops the default. */
+    plan: text().notNull().default("enterprise"),
     /** What they expect to need. */
     perMinute: integer().notNull(),
     perDay: integer().notNull(),

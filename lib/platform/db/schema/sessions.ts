@@ -1,15 +1,13 @@
-import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
-import { users } from "./users";
+import { userId } from "./users";
 
 /** The cookie names a row. Signing out deletes the row, which invalidates every copy of the cookie. */
 export const sessions = pgTable(
   "sessions",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: bigint({ mode: "bigint" })
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     /** The `session_version` of the person at sign-in. The session ends when that number increases. */
     version: integer().notNull(),
     /** At sign-in. Null for sessions from before this column existed. */

@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { notificationKinds, roles } from "@/lib/base/vocabulary";
-import { accounts } from "./accounts";
+import { accountId } from "./accounts";
 import { id, instant, oneOf } from "./columns";
 
 export const users = pgTable(
   "users",
   {
     id: id(),
-    accountId: bigint({ mode: "bigint" })
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: accountId(),
     email: text().notNull(),
     /** By a mailed link or through GitHub. */
     emailConfirmedAt: instant(),
@@ -35,3 +33,9 @@ export const users = pgTable(
     check("users_role", oneOf(t.role, roles)),
   ],
 );
+
+/** Of a row that goes with its person. */
+export const userId = () =>
+  bigint({ mode: "bigint" })
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { attemptRules } from "@/lib/platform/limiter/limiter";
+import { attemptRules } from "@/lib/platform/limiter/attempt-rules";
 import { type MakeLimiter, midnight, newId, setUp } from "./set-up";
 
 const rule = "signIn";

@@ -1,5 +1,5 @@
 import { DeadLink } from "@/components/auth/dead-link";
-import { OpenLinkForm } from "@/components/auth/open-link-form";
+import { OpenLinkForm } from "@/components/auth/link-forms";
 import { Alert } from "@/components/ui/layout/alert";
 import { takesOver } from "@/lib/domains/links/uses";
 import { ownPath, withCallback } from "@/lib/web/auth/callback";

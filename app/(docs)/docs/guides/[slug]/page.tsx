@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Article } from "@/components/docs/article";
-import { pageMetadata } from "@/components/docs/metadata";
+import { pageMetadata } from "@/components/docs/page-head";
 import { publicOrigin } from "@/lib/base/env";
 import { docsPage, guideSlugs } from "@/lib/docs/pages";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { pageMetadata } from "@/components/docs/metadata";
+import { pageMetadata } from "@/components/docs/page-head";
 import { Reference } from "@/components/docs/reference";
 import { operations } from "@/lib/api/operations";
 import { publicOrigin } from "@/lib/base/env";

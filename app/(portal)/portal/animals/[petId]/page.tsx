@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
-import { OrderButton } from "@/components/pets/order-button";
+import { OrderButton } from "@/components/pets/order-dialog";
 import { PetCall } from "@/components/pets/pet-call";
 import { PetFacts } from "@/components/pets/pet-facts";
-import { Missing } from "@/components/portal/not-found";
-import { Card, CardHeader } from "@/components/ui/layout/card";
-import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
+import { Missing } from "@/components/portal/missing";
+import { Breadcrumb, Card, CardHeader, PageHeader } from "@/components/ui/layout/page";
 import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
 import { getBrowsedPet } from "@/lib/domains/pets/search";

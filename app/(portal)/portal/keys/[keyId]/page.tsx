@@ -1,15 +1,12 @@
 import { ListFilter } from "lucide-react";
 import type { Metadata } from "next";
 import { KeyActions } from "@/components/keys/key-actions";
-import { KeyFacts } from "@/components/keys/key-facts";
-import { KeyText } from "@/components/keys/key-text";
-import { KeyUses } from "@/components/keys/key-uses";
-import { ReplacedAlert } from "@/components/keys/replaced-alert";
-import { Missing } from "@/components/portal/not-found";
+import { KeyFacts, KeyUses, ReplacedAlert } from "@/components/keys/key-facts";
+import { KeyText } from "@/components/keys/key-parts";
+import { Missing } from "@/components/portal/missing";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
 import { LinkButton } from "@/components/ui/form/button";
-import { EmptyState } from "@/components/ui/layout/empty-state";
-import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
+import { Breadcrumb, EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { usageHref } from "@/components/usage/controls";
 import { RequestTable } from "@/components/usage/request-table";
 import { publicOrigin } from "@/lib/base/env";
@@ -78,7 +75,7 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
             </LinkButton>
           </div>
           {items.length > 0 ? (
-            <RequestTable items={asJson(items)} zone="UTC" names={{ [keyId]: `${entry.name} (…${entry.lastFour})` }} />
+            <RequestTable label="Requests" items={items} zone="UTC" opens />
           ) : (
             <EmptyState icon={ListFilter} title="No recent requests" />
           )}

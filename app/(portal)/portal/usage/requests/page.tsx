@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
-import { Button, LinkButton } from "@/components/ui/form/button";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { LinkButton } from "@/components/ui/form/button";
+import { PageHeader } from "@/components/ui/layout/page";
 import { UsageControls, usageHref } from "@/components/usage/controls";
 import { requestHref } from "@/components/usage/labels";
 import { RequestLog } from "@/components/usage/request-log";
@@ -39,8 +39,9 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
   const searched = String([params.id].flat()[0] ?? "").trim();
   const problem = await search(accountId, searched, filter.zone);
   const page = await listRequests(accountId, filter, logPageSize, Date.now());
-  const names = await readKeyNames(accountId, [...page.items.map(({ keyId }) => keyId), filter.key]);
+  const names = await readKeyNames(accountId, page.items, filter.key);
   const first = filterQuery(filters);
+  const read = query ? `usage/requests?${query}` : "usage/requests";
   return (
     <>
       <PageHeader
@@ -48,11 +49,9 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
         description="Individual requests made with your API keys."
         actions={
           <>
-            <Button asChild>
-              <a href={`/api/portal/usage/requests/export?${first}`} download>
-                <Download aria-hidden="true" /> Export CSV
-              </a>
-            </Button>
+            <LinkButton href={`/api/portal/usage/requests/export?${first}`} download>
+              <Download aria-hidden="true" /> Export CSV
+            </LinkButton>
             <LinkButton href={usageHref("/portal/usage", filters)}>
               <ChartNoAxesColumn aria-hidden="true" /> Usage
             </LinkButton>
@@ -62,9 +61,9 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
       <DemoNote viewer={viewer} />
       <RequestSearch value={searched} problem={problem} />
       <UsageControls path={path} filter={filters} names={names} />
-      <Hydrate key={query} queryKey={["requests", query]} data={page}>
+      <Hydrate read={read} data={page}>
         <RequestLog
-          query={query}
+          read={read}
           names={names}
           span={logSpan()}
           zone={filter.zone}

@@ -1,30 +1,27 @@
 import type { Metadata } from "next";
+import { MissingForStaff } from "@/components/portal/missing";
 import { SwitchAccount } from "@/components/staff/accounts/actions";
-import { BansCard } from "@/components/staff/accounts/bans-card";
-import { KeysCard } from "@/components/staff/accounts/keys-card";
-import { PeopleCard } from "@/components/staff/accounts/people-card";
+import { BansCard } from "@/components/staff/accounts/bans";
+import { KeysCard, PeopleCard, WeekCard } from "@/components/staff/accounts/cards";
 import { PlanForm } from "@/components/staff/accounts/plan-form";
 import { RequestsCard } from "@/components/staff/accounts/requests-card";
-import { WeekCard } from "@/components/staff/accounts/week-card";
 import { AuditTable } from "@/components/staff/audit-table";
-import { Missing } from "@/components/staff/missing";
-import { RequestsTable } from "@/components/staff/requests-table";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
-import { QuotaBar } from "@/components/ui/data/quota-bar";
-import { LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
-import { Card, CardBody, CardHeader, TitledCard } from "@/components/ui/layout/card";
-import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
+import { Breadcrumb, PageHeader, TitledCard } from "@/components/ui/layout/page";
+import { QuotaCard } from "@/components/usage/quota";
+import { RequestTable } from "@/components/usage/request-table";
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { parseInt64 } from "@/lib/base/int64";
+import { plans } from "@/lib/base/plans";
 import { peopleOf } from "@/lib/domains/accounts/access";
 import { type Account, lookUpAccount } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { listBans } from "@/lib/domains/bans/lifting";
 import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { listOpenRequests } from "@/lib/domains/plan-requests/service";
-import { customLimitsOf, limitsOf, plans } from "@/lib/domains/plans/plans";
+import { customLimitsOf, limitsOf } from "@/lib/domains/plans/limits";
 import { logSpan } from "@/lib/domains/usage/requests/service";
 import { lastWeek, latestRequestsOf } from "@/lib/domains/usage/traffic/queries";
 import { limiter } from "@/lib/platform/limiter";
@@ -48,7 +45,7 @@ const readPeople = async (id: AccountId) =>
 
 async function read(account: Account, now: number) {
   const id = asAccountId(account.id); // staff can act for every account
-  const [people, keys, bans, days, requests, events, waiting, windows] = await Promise.all([
+  const [people, keys, bans, days, requests, { items: events }, waiting, windows] = await Promise.all([
     readPeople(id),
     readKeys(id),
     listBans(id, bansShown),
@@ -58,16 +55,7 @@ async function read(account: Account, now: number) {
     listOpenRequests(id),
     limiter().peek(id, limitsOf(account.plan, customLimitsOf(account)), now),
   ]);
-  return {
-    people,
-    keys: asJson(keys),
-    bans,
-    days,
-    requests,
-    events: events.items,
-    waiting,
-    windows,
-  };
+  return { people, keys: asJson(keys), bans, days, requests, events, waiting, windows };
 }
 
 export default async function AccountPage({ params }: PageProps<"/staff/accounts/[accountId]">) {
@@ -75,7 +63,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
   const viewer = await requireStaff(`/staff/accounts/${encodeURIComponent(accountId)}`);
   const id = parseInt64(accountId);
   const account = id === undefined ? undefined : await lookUpAccount(asAccountId(id));
-  if (!account) return <Missing />;
+  if (!account) return <MissingForStaff />;
   const now = Date.now();
   const { people, keys, bans, days, requests, events, waiting, windows } = await read(account, now);
   const own = people.some((person) => person.id === viewer.userId);
@@ -101,23 +89,14 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <Card>
-            <CardHeader title="Quota" description="Shared by all keys in the account." />
-            <CardBody className="grid gap-8 md:grid-cols-2">
-              <QuotaBar label="This minute" now={now} {...windows.minute} />
-              <QuotaBar label="Today (UTC)" now={now} {...windows.day} />
-            </CardBody>
-          </Card>
-          <Card>
-            <CardHeader title="Plan and limits" description="Changes apply from the next request." />
-            <PlanForm
-              key={`${account.plan} ${account.customPerMinute} ${account.customPerDay}`}
-              accountId={String(account.id)}
-              plan={account.plan}
-              perMinute={account.customPerMinute}
-              perDay={account.customPerDay}
-            />
-          </Card>
+          <QuotaCard windows={windows} now={now} description="Shared by all keys in the account." />
+          <PlanForm
+            key={`${account.plan} ${account.customPerMinute} ${account.customPerDay}`}
+            accountId={String(account.id)}
+            plan={account.plan}
+            perMinute={account.customPerMinute}
+            perDay={account.customPerDay}
+          />
         </div>
         <WeekCard days={days} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:col-span-2">
@@ -127,24 +106,14 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
           <BansCard bans={bans} now={now} />
           <TitledCard title="Recent requests">
             {requests.length > 0 ? (
-              <RequestsTable label="Recent requests" requests={requests} ofOneAccount />
+              <RequestTable label="Recent requests" items={requests} zone="UTC" />
             ) : (
               <p className="text-muted">No requests in the last {logSpan()}.</p>
             )}
           </TitledCard>
-          <Card>
-            <CardHeader
-              title="Activity"
-              actions={
-                <LinkButton size="sm" href={`/staff/audit?account=${account.id}`}>
-                  View all
-                </LinkButton>
-              }
-            />
-            <CardBody>
-              {events.length > 0 ? <AuditTable events={events} /> : <p className="text-muted">No activity yet.</p>}
-            </CardBody>
-          </Card>
+          <TitledCard title="Activity" link={{ href: `/staff/audit?account=${account.id}`, label: "View all" }}>
+            {events.length > 0 ? <AuditTable events={events} /> : <p className="text-muted">No activity yet.</p>}
+          </TitledCard>
         </div>
       </div>
     </>

@@ -1,19 +1,16 @@
 import type { Metadata } from "next";
+import { MissingForStaff } from "@/components/portal/missing";
 import { PetActions } from "@/components/staff/inventory/pet-actions";
-import { PetFacts } from "@/components/staff/inventory/pet-facts";
-import { PetHistory } from "@/components/staff/inventory/pet-history";
-import { PetOrders } from "@/components/staff/inventory/pet-orders";
+import { PetFacts, PetHistory, PetOrders } from "@/components/staff/inventory/pet-details";
 import { inventoryHref } from "@/components/staff/inventory/url";
-import { Missing } from "@/components/staff/missing";
-import { Card, CardBody, TitledCard } from "@/components/ui/layout/card";
-import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
+import { Breadcrumb, Card, CardBody, PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { readPet } from "./read-pet";
 
 export const metadata: Metadata = { title: "Animal" };
 
 export default async function Pet(props: PageProps<"/staff/inventory/[petId]">) {
   const { pet, query } = await readPet(props);
-  if (!pet) return <Missing />;
+  if (!pet) return <MissingForStaff />;
   return (
     <>
       <Breadcrumb href={inventoryHref(query, { after: query.after })}>Inventory</Breadcrumb>

@@ -8,10 +8,7 @@ import { downloadCsv } from "@/lib/web/reads/download";
 async function* lines({ accountId, limits }: Viewer, filter: UsageFilter) {
   yield csvLine(["from (UTC)", "key", "key id", "operation", "status", "counted", "requests"]);
   const report = await readUsage(accountId, limits, filter, Date.now());
-  const names = await keyNames(
-    accountId,
-    report.counts.map(({ keyId }) => keyId),
-  );
+  const names = await keyNames(accountId, report.counts);
   for (const { period, keyId, operation, status, count } of report.counts) {
     const from = new Date(report.starts[period] ?? report.end).toISOString();
     const counted = status === 429 ? "no" : "yes";

@@ -1,4 +1,3 @@
-import { getPet } from "@/lib/api/operations";
 import { resource } from "@/lib/api/route-handlers";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(getPet);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource("/pets/{petId}");

@@ -1,14 +1,12 @@
 import type { Metadata } from "next";
-import { Missing } from "@/components/portal/not-found";
-import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
+import { Missing } from "@/components/portal/missing";
+import { Breadcrumb, PageHeader } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
 import { usageHref } from "@/components/usage/controls";
 import { keyName, requestHref } from "@/components/usage/labels";
-import { ErrorAdvice, RequestFacts, WindowsThen } from "@/components/usage/request-facts";
+import { ErrorAdvice, RequestFacts, SendAgain, WindowsThen } from "@/components/usage/request-facts";
 import { StatusBadge } from "@/components/usage/request-table";
-import { SendAgain } from "@/components/usage/send-again";
-import { UnderEachPlan } from "@/components/usage/under-each-plan";
-import { WhyResponse } from "@/components/usage/why-response";
+import { UnderEachPlan, WhyResponse } from "@/components/usage/why-response";
 import { publicOrigin } from "@/lib/base/env";
 import { getRequest } from "@/lib/domains/usage/requests/service";
 import { readFilter, requestId, usageFilter } from "@/lib/domains/usage/schema";
@@ -24,7 +22,7 @@ export default async function Request({ params, searchParams }: PageProps<"/port
   const request = requestId.safeParse(id).success ? await getRequest(accountId, id) : undefined;
   if (!request) return <Missing />;
   const origin = publicOrigin();
-  const names = await readKeyNames(accountId, [request.keyId]);
+  const names = await readKeyNames(accountId, [request]);
   return (
     <>
       <Breadcrumb href={usageHref("/portal/usage/requests", { zone })}>Request log</Breadcrumb>

@@ -1,9 +1,7 @@
 import { notFound } from "next/navigation";
 import { readPet } from "@/app/(staff)/staff/inventory/[petId]/read-pet";
 import { PetActions } from "@/components/staff/inventory/pet-actions";
-import { PetFacts } from "@/components/staff/inventory/pet-facts";
-import { PetHistory } from "@/components/staff/inventory/pet-history";
-import { PetOrders } from "@/components/staff/inventory/pet-orders";
+import { PetFacts, PetHistory, PetOrders } from "@/components/staff/inventory/pet-details";
 import { PetPanel } from "@/components/staff/inventory/pet-panel";
 import { inventoryHref } from "@/components/staff/inventory/url";
 

@@ -8,6 +8,7 @@ import { downloadCsv } from "@/lib/web/reads/download";
 const columns: Record<string, (request: RequestLogEntry) => Cell> = {
   "time (UTC)": ({ at }) => new Date(at).toISOString(),
   "request id": ({ requestId }) => requestId,
+  "trace id": ({ traceId }) => traceId,
   method: ({ method }) => method,
   path: ({ path }) => path,
   query: ({ query }) => query,
@@ -29,10 +30,7 @@ async function* lines({ accountId }: Viewer, filter: LogFilter) {
   yield csvLine([...Object.keys(columns), "key"]);
   const values = Object.values(columns);
   for await (const requests of eachRequest(accountId, filter, Date.now())) {
-    const names = await keyNames(
-      accountId,
-      requests.map(({ keyId }) => keyId),
-    );
+    const names = await keyNames(accountId, requests);
     const text = requests.map((request) =>
       csvLine([...values.map((value) => value(request)), names.get(request.keyId)?.name ?? null]),
     );

@@ -1,0 +1,39 @@
+"use client";
+
+import { FormButton } from "@/components/ui/form/form-button";
+import { Link } from "@/components/ui/layout/link";
+import { markRead } from "@/lib/web/actions/settings";
+
+type NotificationLinkProps = { id: string; unread: boolean; path: string; label: string };
+
+export function NotificationLink({ id, unread, path, label }: NotificationLinkProps) {
+  const read = () => {
+    const form = new FormData();
+    form.set("id", id);
+    // Without a connection, the notification stays unread.
+    markRead(null, form).catch(() => {});
+  };
+  return (
+    <Link href={path} onClick={unread ? read : undefined} className="link font-medium text-[13px]">
+      {label}
+    </Link>
+  );
+}
+
+export const MarkAllRead = () => (
+  <FormButton action={markRead} size="md">
+    Mark all as read
+  </FormButton>
+);
+
+export const MarkRead = ({ id, title }: { id: string; title: string }) => (
+  <FormButton
+    action={markRead}
+    fields={{ id }}
+    variant="ghost"
+    className="-mx-3 -my-1.5"
+    aria-label={`Mark as read: ${title}`}
+  >
+    Mark as read
+  </FormButton>
+);

@@ -1,0 +1,92 @@
+"use client";
+
+import { useRef } from "react";
+import { useUndo } from "@/components/staff/use-undo";
+import { FormButton } from "@/components/ui/form/form-button";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
+import type { Action } from "@/lib/web/actions/result";
+import {
+  approveStorePet,
+  restoreStorePet,
+  retireStorePet,
+  setPetReview,
+  type UndoFields,
+  undoApprovalOfStorePet,
+} from "@/lib/web/actions/staff-inventory";
+
+type PetButtonProps<T> = {
+  id: string;
+  name: string;
+  /** The label of the button, and the word for its effect in the message. */
+  verb: "Approve" | "Restore";
+  done: "approved" | "restored";
+  action: Action<UndoFields>;
+  undo: Action<T>;
+};
+
+/** A button that changes a pet. In a table, its row disappears, so the next one gets the focus. */
+function PetButton<T>({ id, name, verb, done, action, undo }: PetButtonProps<T>) {
+  const place = useRef<HTMLDivElement>(null);
+  const offerUndo = useUndo();
+  return (
+    <div ref={place}>
+      <FormButton
+        action={action}
+        name={`${verb} ${name}`}
+        aria-label={`${verb} ${name}`}
+        formClass=""
+        fields={{ id }}
+        onDone={(fields) => {
+          const row = place.current?.closest("tr");
+          (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("button")?.focus();
+          offerUndo(`${name} ${done}.`, undo, fields);
+        }}
+      >
+        {verb}
+      </FormButton>
+    </div>
+  );
+}
+
+type Named = { id: string; name: string };
+
+export const ApprovePet = (pet: Named) => (
+  <PetButton {...pet} verb="Approve" done="approved" action={approveStorePet} undo={undoApprovalOfStorePet} />
+);
+
+export const RestorePet = (pet: Named) => (
+  <PetButton {...pet} verb="Restore" done="restored" action={restoreStorePet} undo={retireStorePet} />
+);
+
+export function RetirePet({ id, name, version }: { id: string; name: string; version: string }) {
+  const done = useUndo();
+  return (
+    <ConfirmDialog
+      trigger="Retire…"
+      triggerName={`Retire ${name}`}
+      title={`Retire ${name}?`}
+      description="The API and the portal no longer show this animal. Its orders keep its name, and you can restore it."
+      confirm="Retire animal"
+      fields={{ id, version }}
+      action={retireStorePet}
+      onDone={(fields) => done(`${name} retired.`, restoreStorePet, fields)}
+    />
+  );
+}
+
+/** Enables or disables the review of added pets. */
+export function ReviewSwitch({ enabled }: { enabled: boolean }) {
+  const done = useUndo();
+  const to = enabled ? "disabled" : "enabled";
+  return (
+    <FormButton
+      action={setPetReview}
+      fields={{ to }}
+      onDone={(back) => done(`Review ${to}.`, setPetReview, back)}
+      variant={enabled ? "secondary" : "primary"}
+      size="md"
+    >
+      {enabled ? "Disable review" : "Enable review"}
+    </FormButton>
+  );
+}

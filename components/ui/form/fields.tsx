@@ -1,0 +1,139 @@
+"use client";
+
+import { ChevronsUpDown, Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from "react";
+import { cx } from "@/components/cx";
+import type { ActionFailure } from "@/lib/web/actions/result";
+import { useFormState } from "./form-status";
+
+export const controlClass =
+  "w-full rounded-md border border-control bg-surface px-3 text-ink text-sm shadow-raised transition-colors placeholder:text-muted hover:border-ink/60 focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-sunken aria-invalid:border-danger";
+
+/** In a Field, it needs no ID and no name. */
+export function Input({ className, ...props }: ComponentProps<"input">) {
+  return <input className={cx(controlClass, "h-9", className)} {...props} {...useFieldProps()} />;
+}
+
+export function Textarea({ className, rows = 4, ...props }: ComponentProps<"textarea">) {
+  return (
+    <textarea rows={rows} className={cx(controlClass, "py-2 leading-5", className)} {...props} {...useFieldProps()} />
+  );
+}
+
+/** The browser's own select, which works with a keyboard, on phones and without JavaScript. */
+export function Select({ className, children, ...props }: ComponentProps<"select">) {
+  return (
+    <span className={cx("relative block", className)}>
+      <select className={cx(controlClass, "h-9 appearance-none pr-9")} {...props} {...useFieldProps()}>
+        {children}
+      </select>
+      <ChevronsUpDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+      />
+    </span>
+  );
+}
+
+type CheckboxProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; hint?: ReactNode };
+
+export function Checkbox({ label, hint, className, ...props }: CheckboxProps) {
+  return (
+    <label className={cx("flex items-start gap-2.5 text-sm", className)}>
+      <input type="checkbox" className="mt-0.5 size-4 shrink-0 accent-accent" {...props} />
+      <span>
+        <span className="font-medium">{label}</span>
+        {hint && <span className="block text-[13px] text-muted">{hint}</span>}
+      </span>
+    </label>
+  );
+}
+
+export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <span className="relative block">
+      <Input type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} {...props} className="pr-10" />
+      <button
+        type="button"
+        aria-label="Show password"
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-1 right-1 grid w-7 place-items-center rounded-sm text-muted hover:text-ink"
+      >
+        <Icon aria-hidden="true" className="size-4" />
+      </button>
+    </span>
+  );
+}
+
+type FieldState = { id: string; name?: string; describedBy?: string; invalid: boolean; value?: string };
+
+const FieldContext = createContext<FieldState | null>(null);
+
+function useFieldProps() {
+  const field = useContext(FieldContext);
+  if (!field) return {};
+  return {
+    id: field.id,
+    name: field.name,
+    "aria-describedby": field.describedBy,
+    "aria-invalid": field.invalid || undefined,
+    ...(field.value !== undefined && { defaultValue: field.value }),
+  };
+}
+
+type FieldProps = {
+  name?: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Instead of the form's error for the field. */
+  error?: ReactNode;
+  /** Shown to the right of the label: a link, or "optional". */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A control with a label and a hint. An error replaces the hint. */
+export function Field({ name = "", label, hint, error: given, aside, className, children }: FieldProps) {
+  const id = useId();
+  const { failure } = useFormState();
+  // The error stays until the field changes. The next submit validates it again.
+  const [corrected, setCorrected] = useState<ActionFailure>();
+  const error = given ?? (failure === corrected ? undefined : failure?.fieldErrors[name]);
+  const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  const state = {
+    id,
+    name: name || undefined,
+    describedBy,
+    invalid: error !== undefined,
+    value: failure?.values[name],
+  };
+  return (
+    <FieldContext value={state}>
+      <div className={cx("grid content-start gap-1.5", className)} onInput={() => setCorrected(failure)}>
+        <div className="flex items-baseline justify-between gap-4">
+          <label htmlFor={id} className="font-medium text-[13px] text-ink">
+            {label}
+          </label>
+          {aside && <span className="text-[13px] text-muted">{aside}</span>}
+        </div>
+        {children}
+        {error && (
+          <FieldError id={`${id}-error`} role={given ? "alert" : undefined}>
+            {error}
+          </FieldError>
+        )}
+        {hint && !error && (
+          <p id={`${id}-hint`} className="text-[13px] text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+    </FieldContext>
+  );
+}
+
+export const FieldError = (props: ComponentProps<"p">) => <p className="text-[13px] text-danger-ink" {...props} />;

@@ -1,0 +1,64 @@
+type Plan = {
+  title: string;
+  purpose: string;
+  /** The most undelivered orders of an account, so that one account cannot reserve the store. */
+  openOrders: number;
+} & (
+  | { limits: { perMinute: number; perDay: number }; selfService: boolean }
+  /** Staff set both limits for each account, which requests the plan. */
+  | { limits: undefined; selfService: false }
+);
+
+/**
+ * Smallest first, as pages show them (specification, section 8). An account requests a plan that is not self-service, and
+ * staff grant it.
+ */
+export const plans = {
+  free: {
+    title: "Free",
+    purpose: "For trying the API and small projects.",
+    limits: { perMinute: 60, perDay: 1_000 },
+    openOrders: 5,
+    selfService: true,
+  },
+  pro: {
+    title: "Pro",
+    purpose: "For apps in production.",
+    limits: { perMinute: 300, perDay: 10_000 },
+    openOrders: 25,
+    selfService: true,
+  },
+  business: {
+    title: "Business",
+    purpose: "For businesses with high traffic.",
+    limits: { perMinute: 1_000, perDay: 100_000 },
+    openOrders: 100,
+    selfService: true,
+  },
+  enterprise: {
+    title: "Enterprise",
+    purpose: "Custom limits, agreed with our team.",
+    limits: undefined,
+    openOrders: 1_000,
+    selfService: false,
+  },
+} as const satisfies Record<string, Plan>;
+
+type Plans = typeof plans;
+/** In the database, in `PLAN_PRICES` and on the command line. */
+export type PlanName = keyof Plans;
+export type SelfServicePlan = { [P in PlanName]: Plans[P]["selfService"] extends true ? P : never }[PlanName];
+
+/** The plan of a new account. */
+export const firstPlan = "free" satisfies SelfServicePlan;
+
+export const planNames = Object.keys(plans) as PlanName[];
+
+export const isSelfService = (name: PlanName): name is SelfServicePlan => plans[name].selfService;
+
+export const selfServicePlans = planNames.filter(isSelfService);
+
+export const isPlanName = (name: string): name is PlanName => Object.hasOwn(plans, name);
+
+/** @param name of a record, whose plan may have been removed since */
+export const planTitle = (name: string): string => (isPlanName(name) ? plans[name].title : name);

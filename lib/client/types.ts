@@ -1,0 +1,32 @@
+/** Times in seconds. */
+export type RetryOptions = {
+  maxRetries: number;
+  /** If Retry-After is longer than this, the client throws the error immediately. */
+  maxWaitSeconds: number;
+};
+
+export type AnimalStoreOptions = Partial<RetryOptions> & {
+  /** With the version: `https://…/api/v1`. */
+  baseUrl: string;
+  apiKey: string;
+  /** Defaults to the runtime's `fetch`. */
+  fetch?: typeof fetch;
+  /** Of each try, in seconds. Defaults to 30. */
+  timeoutSeconds?: number;
+};
+
+export type CallOptions = {
+  /** Aborts the call, also between retries. The call throws the signal's reason. */
+  signal?: AbortSignal;
+};
+
+export type IdempotentCallOptions = CallOptions & {
+  /** Makes it safe to repeat the call. Defaults to a new key for each call. */
+  idempotencyKey?: string;
+};
+
+/** `resetAt` is in Unix seconds. */
+export type RateLimit = { limit: number; remaining: number; resetAt: number };
+
+/** `next` is the cursor of the next page, or missing on the last page. */
+export type Page<Item> = { items: Item[]; next: string | undefined; rateLimit: RateLimit };

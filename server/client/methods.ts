@@ -1,0 +1,97 @@
+import { hasInt64Format } from "@/lib/api/openapi/int64";
+import {
+  type DocumentedOperation,
+  documentedOperation,
+  type OpenApi,
+  refName,
+  type Schema,
+} from "@/lib/api/openapi/types";
+import type { Operation } from "@/lib/api/operation";
+import type { Method } from "@/lib/client/method";
+
+export const methodFacts = (operations: readonly Operation[]): Method[] =>
+  operations.map(({ id, method, path, body, queryParameters, idempotent, paginated }) => ({
+    id,
+    method,
+    path,
+    hasBody: body !== undefined,
+    hasQuery: Object.keys(queryParameters).length > 0,
+    idempotent,
+    all: paginated ? id.replace(/^list/, "all") : undefined,
+  }));
+
+const capitalized = (name: string): string => name.replace(/^./, (first) => first.toUpperCase());
+const uncapitalized = (name: string): string => name.replace(/^./, (first) => first.toLowerCase());
+
+/** @throws Error if the schema has no name, because the type of a method needs one */
+function nameOf(schema: Schema | undefined, whose: string): string {
+  if (schema?.$ref) return refName(schema.$ref);
+  throw new Error(`Name the schema of ${whose} with .meta({ id: "…" }): the typed client has it as a type`);
+}
+
+function pathTypeOf(schema: Schema): string {
+  if (hasInt64Format(schema)) return "bigint";
+  return schema.type === "integer" || schema.type === "number" ? "number" : "string";
+}
+
+function returnedBy(
+  { id, response: { status }, paginated }: Operation,
+  { responses }: DocumentedOperation,
+  schemas: OpenApi["components"]["schemas"],
+) {
+  const name = nameOf(responses[status]?.content?.["application/json"].schema, `the response of ${id}`);
+  return paginated ? nameOf(schemas[name]?.items, `the items of ${id}`) : name;
+}
+
+/** The members of the client's type, and the types of their arguments. */
+function linesOf(operation: Operation, document: OpenApi): { types: string[]; members: string[] } {
+  const { id, summary, body, idempotent, deprecation } = operation;
+  const documented = documentedOperation(document, id);
+  const [{ hasQuery, all } = {}] = methodFacts([operation]);
+  const name = capitalized(id);
+  const path = (documented.parameters ?? []).filter((parameter) => parameter.in === "path");
+  const bodyName = body && nameOf(documented.requestBody?.content["application/json"].schema, `the body of ${id}`);
+  const args = [
+    ...path.map((parameter) => `${parameter.name}: ${pathTypeOf(parameter.schema)}`),
+    ...(bodyName ? [`${uncapitalized(bodyName)}: ${bodyName}`] : []),
+    ...(hasQuery ? [`query?: ${name}Query`] : []),
+    `options?: ${idempotent ? `${name}Options` : "CallOptions"}`,
+  ].join(", ");
+  const item = returnedBy(operation, documented, document.components.schemas);
+  return {
+    types: [
+      ...(hasQuery ? [`export type ${name}Query = NonNullable<operations["${id}"]["parameters"]["query"]>;`] : []),
+      ...(idempotent ? [`export type ${name}Options = IdempotentCallOptions;`] : []),
+    ],
+    members: [
+      "/**",
+      ` * ${summary}.`,
+      ...(deprecation ? [` * @deprecated Use ${deprecation.replacement}.`] : []),
+      " */",
+      `${id}(${args}): Promise<${all ? `Page<${item}>` : item}>;`,
+      ...(all
+        ? ["/** Sends one request for each page. */", `${all}(${args}): AsyncGenerator<${item}, void, void>;`]
+        : []),
+    ],
+  };
+}
+
+/** The type of the client, with a method for each operation, and a type for each schema. */
+export function methodTypes(operations: readonly Operation[], document: OpenApi): string {
+  const lines = operations.map((operation) => linesOf(operation, document));
+  return [
+    'import type { CallOptions, IdempotentCallOptions, Page } from "@/lib/client/types";',
+    'import type { components, operations } from "./schema";',
+    "",
+    ...Object.keys(document.components.schemas).map(
+      // The runtime has an Error of its own.
+      (name) => `export type ${name === "Error" ? "ErrorBody" : name} = components["schemas"]["${name}"];`,
+    ),
+    ...lines.flatMap(({ types }) => types),
+    "",
+    "export type AnimalStore = {",
+    ...lines.flatMap(({ members }) => members.map((line) => `  ${line}`)),
+    "};",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,132 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+// README's recipe "Add an operation", followed in a copy of the project.
+
+const run = promisify(execFile);
+
+const files = {
+  "lib/api/operations/get-order.ts": `import { operation } from "@/lib/api/operation";
+import { findOrder } from "@/lib/domains/orders/queries";
+import { exampleOrders, order } from "@/lib/domains/orders/schema";
+import { idParameter } from "./parameters";
+
+export const getOrder = operation(
+  {
+    id: "getOrder",
+    method: "GET",
+    path: "/store/orders/{orderId}",
+    tag: "store",
+    summary: "Get an order",
+    description: "Returns one of your account's orders by its ID.",
+    scope: "orders:read",
+    pathParameters: { orderId: idParameter("ID of the order.", 501) },
+    response: { status: 200, description: "The order.", body: order, example: exampleOrders[0] },
+    errors: ["not_found"],
+  },
+  async ({ path: { orderId }, principal }) => {
+    const found = await findOrder(principal.accountId, orderId);
+    return found && { body: found };
+  },
+);
+`,
+  "lib/api/operations/index.ts": (text: string) =>
+    text
+      .replace("import { getPet }", 'import { getOrder } from "./get-order";\nimport { getPet }')
+      .replace("getPet, listOrders }", "getPet, listOrders, getOrder }"),
+  "lib/domains/orders/queries.ts": (text: string) => `${text}
+/** An order of an account that was not cancelled. */
+export async function findOrder(accountId: AccountId, id: bigint): Promise<Order | undefined> {
+  const [row] = await sql()<OrderRow[]>\`
+    select id, pet_id as "petId", quantity, status, ship_date as "shipDate" from orders
+    where account_id = \${accountId} and cancelled_at is null and id = \${id}\`;
+  return row && toOrder(row);
+}
+`,
+  "app/api/v1/store/orders/[orderId]/route.ts": `import { resource } from "@/lib/api/route-handlers";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource("/store/orders/{orderId}");
+`,
+  "content/changelog.md": (text: string) => `## Next
+
+- \`GET /store/orders/{orderId}\` returns one order.
+
+${text}`,
+  "e2e/contract/get-order.test.ts": `import { expect, it } from "vitest";
+import { issueKey } from "@/test/people";
+import { testStore } from "@/test/store";
+
+const store = testStore();
+
+it("an order that does not exist is a 404", async () => {
+  const { secret } = await issueKey();
+  await expect(store.as(secret).getOrder(7n)).rejects.toMatchObject({ code: "not_found" });
+});
+`,
+};
+
+type Name = keyof typeof files;
+
+let copy: string;
+
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), "animal-store-recipe-"));
+  const left = new Set(["node_modules", ".git", ".next", ".data", ".cache", "test-results", "playwright-report"]);
+  for (const name of await readdir(".")) if (!left.has(name)) await cp(name, join(copy, name), { recursive: true });
+  await symlink(join(process.cwd(), "node_modules"), join(copy, "node_modules"));
+});
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+async function write(name: Name): Promise<void> {
+  const change: string | ((text: string) => string) = files[name];
+  const file = join(copy, name);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, typeof change === "string" ? change : change(await readFile(name, "utf8")));
+}
+
+/** What a command prints, and whether it succeeds. */
+async function output(...args: string[]): Promise<{ ok: boolean; text: string }> {
+  const [command = "", ...rest] = args;
+  return run(command, rest, { cwd: copy, maxBuffer: 1e8 }).then(
+    ({ stdout, stderr }) => ({ ok: true, text: stdout + stderr }),
+    ({ stdout, stderr }) => ({ ok: false, text: stdout + stderr }),
+  );
+}
+
+const check = () => output("npm", "run", "--silent", "check");
+const unitTests = (...names: string[]) => output("npx", "vitest", "run", "--project", "unit", ...names);
+
+describe("README's recipe for an operation", () => {
+  it("names each of the files, which are six", async () => {
+    const [, recipe = ""] = /\*\*Add an operation\.\*\*(.*?)\n\*\*/s.exec(await readFile("README.md", "utf8")) ?? [];
+    const named = [...recipe.matchAll(/`([\w./-]+)`/g)].map(([, name = ""]) => name);
+    const isNamed = (file: string) =>
+      named.some((name) => file.startsWith(`${name}/`) || file.endsWith(`/${name}`) || file === name);
+    expect(Object.keys(files).filter((file) => !isNamed(file))).toEqual([]);
+    expect(Object.keys(files)).toHaveLength(6);
+  });
+
+  it("passes the checks, and the client has its method", { timeout: 300_000 }, async () => {
+    for (const name of Object.keys(files) as Name[]) await write(name);
+    expect(await check()).toMatchObject({ ok: true });
+    expect(await unitTests("test/operations", "test/layers", "lib/docs/pages")).toMatchObject({ ok: true });
+    const client = await readFile(join(copy, "public/client/methods.d.mts"), "utf8");
+    expect(client).toContain("getOrder(orderId: bigint, options?: CallOptions): Promise<Order>;");
+  });
+
+  it.each<[left: Name, says: string]>([
+    ["app/api/v1/store/orders/[orderId]/route.ts", "write app/api/v1/store/orders/[orderId]/route.ts:"],
+    ["content/changelog.md", "add to content/changelog.md: - `GET /store/orders/{orderId}`"],
+    ["lib/api/operations/index.ts", "app/api/v1/store/orders/[orderId]/route.ts"],
+  ])("without %s, a test says what is missing", { timeout: 120_000 }, async (left, says) => {
+    await (typeof files[left] === "string" ? rm(join(copy, left)) : cp(left, join(copy, left)));
+    const { ok, text } = await unitTests("test/operations");
+    await write(left);
+    expect(ok).toBe(false);
+    expect(text).toContain(says);
+  });
+});
