@@ -1,19 +1,20 @@
-import { currentIdentity } from "@/server/product/identity";
-import { readIdentity, usage } from "@/server/product/options";
+import { optionTypes, readIdentity, usage } from "@/server/product/options";
 import { renameProduct } from "@/server/product/rename";
+import { command } from "./options";
 import { Misuse, runProgram } from "./program";
 
-const rename = {
-  help: usage,
-  prepare(args: string[]) {
-    try {
-      const options = readIdentity(args, currentIdentity);
-      return async () => console.log((await renameProduct(options)).join("\n"));
-    } catch (error) {
-      if (error instanceof Misuse) console.error(`${usage}\n`);
-      throw error;
-    }
-  },
-};
+const rename = command(usage, optionTypes, (values) => {
+  const options = readIdentity(values);
+  return async () => console.log((await renameProduct(options)).join("\n"));
+});
 
-await runProgram({ usage, commands: { rename } }, ["rename", ...process.argv.slice(2)]);
+function prepare(args: string[]): () => Promise<void> {
+  try {
+    return rename.prepare(args);
+  } catch (error) {
+    if (error instanceof Misuse) console.error(`${usage}\n`);
+    throw error;
+  }
+}
+
+await runProgram({ ...rename, prepare });
