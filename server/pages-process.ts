@@ -9,10 +9,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { log } from "@/lib/base/log";
 import { product } from "@/lib/base/product";
-import { petCache } from "@/lib/domains/pets/cache";
 import { flushUsage } from "@/lib/domains/usage/recorder";
 import { serveCalls } from "@/lib/platform/api-process";
 import { ownLimiter, remoteMethods } from "@/lib/platform/limiter";
+import { readCache } from "@/lib/platform/read-cache";
 import { endChild, endOf, restartBudget } from "./child-process";
 import { reportHealth } from "./health";
 import { ownRequestMark } from "./own-requests";
@@ -89,7 +89,7 @@ export class PagesProcess {
     serveCalls(child, {
       ...Object.fromEntries(remoteMethods.map((method) => [method, limits[method]])),
       flushUsage,
-      expirePets: () => petCache().expire(),
+      expireReads: (name: string) => readCache(name).expire(),
       health: reportHealth,
     });
     let silentSeconds = 0;

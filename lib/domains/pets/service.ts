@@ -4,11 +4,15 @@ import { type JsonText, toJson } from "@/lib/base/json";
 import type { JsonSlice } from "@/lib/base/slice";
 import type { IdempotentRequest } from "@/lib/domains/idempotency/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
-import { changingPets, petCache } from "./cache";
+import { changing, readCache } from "@/lib/platform/read-cache";
 import * as queries from "./queries";
 import { type NewPet, newPetStatus, type Pet } from "./schema";
 
-export { changingPets } from "./cache";
+const reads = "reads of pets";
+const cache = () => readCache(reads);
+
+/** Runs work that adds or changes pets, with the whole transaction inside. */
+export const changingPets = <T>(work: () => Promise<T>): Promise<T> => changing(reads, work);
 
 /** Runs a transaction that also changes pets. */
 export const changePets = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
@@ -20,7 +24,7 @@ export const changePets = <T>(work: (tx: Transaction) => Promise<T>): Promise<T>
  * @returns no promise if the page is cached
  */
 export const listPets = (request: queries.PetPageRequest): Awaitable<JsonSlice<Pet>> =>
-  petCache().get("page", request, queries.findPetsAsJson);
+  cache().get("page", request, queries.findPetsAsJson);
 
 /**
  * One pet as JSON, or undefined if it does not exist (specification, section 4.3). It is as fresh as a page.
@@ -28,7 +32,7 @@ export const listPets = (request: queries.PetPageRequest): Awaitable<JsonSlice<P
  * @returns no promise if the pet is cached
  */
 export const getPet = (id: bigint): Awaitable<queries.JsonPet | undefined> =>
-  petCache().get("pet", { id }, ({ id }) => queries.findPetAsJson(id));
+  cache().get("pet", { id }, ({ id }) => queries.findPetAsJson(id));
 
 const added = (accountId: AccountId, pet: NewPet) => ({ status: newPetStatus, ...pet, accountId });
 

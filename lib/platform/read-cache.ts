@@ -10,7 +10,7 @@ const overheadBytes = 300;
 /** The maximum age of a cached response. Every process must show a change within a second. */
 const freshForMs = 500;
 
-/** The text of a response, or undefined if the pet does not exist. */
+/** The text of a response, or undefined if the item does not exist. */
 type Cached = { json: string } | undefined;
 
 /** A finished or pending read, with its start on the monotonic clock. */
@@ -22,7 +22,7 @@ type Generation = { readonly since: number; readonly readings: Map<string, Readi
 const newGeneration = (since: number): Generation => ({ since, readings: new Map(), bytes: 0 });
 
 /**
- * A cache of the JSON of pages and pets by query, and of pending reads, so that identical concurrent queries share one
+ * A cache of the JSON of pages and items by query, and of pending reads, so that identical concurrent queries share one
  * read.
  *
  * The age of an entry counts from the start of its read. Two rules bound it. A change in this process immediately expires
@@ -33,7 +33,7 @@ const newGeneration = (since: number): Generation => ({ since, readings: new Map
  * Entries are forgotten with their whole generation. A cache that orders them by their use took 8 % of the CPU of a read,
  * also to collect the garbage of entries that it kept long after they had expired.
  */
-class PetCache {
+class ReadCache {
   readonly #clock: () => number;
   #young: Generation;
   #old: Generation;
@@ -108,20 +108,23 @@ async function keep<Found extends Cached>(
   }
 }
 
-/** Creates an empty cache of pets. @param clock a monotonic clock in milliseconds */
-export const createPetCache = (clock: () => number = () => performance.now()) => new PetCache(clock);
+/** @param clock a monotonic clock in milliseconds */
+export const createReadCache = (clock: () => number = () => performance.now()) => new ReadCache(clock);
 
-export const petCache = () => perProcess("pets", () => createPetCache());
+const create = () => createReadCache();
+
+/** @param name unlike that of anything else that exists once per process */
+export const readCache = (name: string) => perProcess(name, create);
 
 /**
- * Runs work that adds or changes pets, with the whole transaction inside. Reads that start after the work has ended,
+ * Runs work that changes what a cache keeps, with the whole transaction inside. Reads that start after the work has ended,
  * successfully or not, show its changes.
  */
-export async function changingPets<T>(work: () => Promise<T>): Promise<T> {
+export async function changing<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    petCache().expire();
-    await apiProcess()?.("expirePets");
+    readCache(name).expire();
+    await apiProcess()?.("expireReads", name);
   }
 }
