@@ -15,7 +15,10 @@ const categories: [string, string][] = [
   ["Chickens", "Discontinued"],
 ];
 
-const neutral = new Map(categories);
+/** The icon of the list in the portal. */
+const icon: [string, string] = ["PawPrint", "Shapes"];
+
+const neutral = new Map([...categories, icon]);
 const word = new RegExp(`\\b(${[...neutral.keys()].join("|")})\\b`, "g");
 
 /** The text without the animals that the demo of the Animal Store has. */

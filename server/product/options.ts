@@ -1,4 +1,4 @@
-import { readOptions, required } from "@/server/commands/options";
+import { required } from "@/server/commands/options";
 import { Misuse } from "@/server/commands/program";
 import { currentIdentity, type Identity } from "./identity";
 
@@ -37,14 +37,21 @@ const rules = {
   },
 } satisfies Record<string, Rule>;
 
-/** @throws Misuse for a missing or unknown option, a value that is not valid, or what the product has already */
-export function readIdentity(args: string[], current: Identity = currentIdentity): Options {
-  const text = { type: "string" } as const;
-  const flag = { type: "boolean" } as const;
-  const given = readOptions(args, {
-    ...{ name: text, slug: text, prefix: text, thing: text },
-    ...{ "keep-prefix": flag, force: flag },
-  });
+const text = { type: "string" } as const;
+const flag = { type: "boolean" } as const;
+export const optionTypes = {
+  name: text,
+  slug: text,
+  prefix: text,
+  thing: text,
+  "keep-prefix": flag,
+  force: flag,
+} as const;
+
+type Given = Partial<Record<keyof typeof rules, string>> & { "keep-prefix"?: boolean; force?: boolean };
+
+/** @throws Misuse for a missing option, a value that is not valid, or what the product has already */
+export function readIdentity(given: Given, current: Identity = currentIdentity): Options {
   const read = (option: keyof typeof rules): string => {
     const { form, must } = rules[option];
     const value = required(option, given[option]);

@@ -37,7 +37,7 @@ export function adviceLines({ identity, keepPrefix }: Options, from: Identity, m
     "On a data folder of before:",
     `  ${keys}`,
     `  ${migration} renames the tables at the next start, and gives the keys the new scopes. Stop all processes first.`,
-    "  The data folder keeps the name of its database. A database of your own (DATABASE_URL) keeps its name and role too.",
+    "  The data folder keeps its demo data, and the name of its database. A database of your own (DATABASE_URL) keeps its name and role too.",
     "  Usage, the request log and the audit log keep the names that operations and actions had when they happened.",
     "",
     "Next:",
