@@ -21,6 +21,7 @@ COPY --from=build /srv/public public
 COPY package.json next.config.mjs ./
 COPY content content
 COPY drizzle drizzle
+COPY lib/web/page-cache.mjs lib/web/page-cache.mjs
 COPY server/launch.mjs server/launch.mjs
 USER node
 EXPOSE 3000

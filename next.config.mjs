@@ -43,8 +43,8 @@ export default {
   // Our server compresses, after it has set the content security policy of what Next sends.
   compress: false,
   headers: async () => [
-    { source: "/((?!api/).*)", headers: pageHeaders },
-    { source: "/((?!api/).*)", missing: withoutPolicy, headers: filePolicy },
+    { source: "/((?!api/|mcp$).*)", headers: pageHeaders },
+    { source: "/((?!api/|mcp$).*)", missing: withoutPolicy, headers: filePolicy },
     { source: "/api/((?!v1).*)", headers: dataHeaders },
     { source: "/(api/(?!v1).*|too-many-requests)", headers: notStored },
   ],

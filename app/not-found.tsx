@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NotFoundMessage } from "@/components/ui/layout/message-page";
+import { NotFoundMessage } from "@/components/ui/layout/not-found-message";
 
 export const metadata: Metadata = { title: "Not found" };
 

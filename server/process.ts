@@ -47,6 +47,7 @@ export function runServer(start: (onStop: OnStop) => Promise<void>): void {
   start((given) => {
     finish = given;
   }).catch((error) => {
+    if (stopping) return; // what it lacks may be removed already
     if (error instanceof Failure || error instanceof Problem) tell({ type: "failed", message: error.message });
     else log().fatal({ err: error }, "the server could not start");
     process.exit(1);

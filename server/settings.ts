@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
-import { mkdir, realpath } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "@/lib/base/env";
+import { product } from "@/lib/base/product";
 import { Failure, writing } from "@/server/failure";
 
 /** This file is in `server`, or bundled two folders deep in it. */
@@ -21,9 +23,12 @@ export type Settings = ReturnType<typeof readSettings>;
 export function readSettings(args: string[], source: NodeJS.ProcessEnv, serving = false) {
   try {
     // A value from an outer launcher would name another Postgres; this launcher sets its own.
-    const { port, host, dataDir, database } = parseEnv({ ...source, EMBEDDED_DATABASE_URL: undefined }, serving);
+    const { port, host, dataDir, database, serves } = parseEnv(
+      { ...source, EMBEDDED_DATABASE_URL: undefined },
+      serving,
+    );
     /** `managed`: DATABASE_URL is set, so there is no embedded Postgres. */
-    return { dev: args.includes("--dev"), port, host, dataDir, managed: database.kind === "managed" };
+    return { dev: args.includes("--dev"), port, host, dataDir, managed: database.kind === "managed", serves };
   } catch (error) {
     throw error instanceof Error ? new Failure(error.message) : error;
   }
@@ -31,6 +36,15 @@ export function readSettings(args: string[], source: NodeJS.ProcessEnv, serving 
 
 /** The lock of the one service on a data folder. */
 export const dataLock = (dataDir: string): string => `data ${dataDir}`;
+
+/** For the socket between the two processes. @throws Failure if there is none */
+export async function requireTemporaryFolder(): Promise<void> {
+  await writing(
+    tmpdir(),
+    "Mount a tmpfs there, name another folder in TMPDIR, or set SERVE=api or SERVE=pages.",
+    async () => rm(await mkdtemp(join(tmpdir(), `${product.slug}-`)), { recursive: true }),
+  );
+}
 
 /** Returns its real path, so that each folder has one name. @throws Failure if it cannot be created */
 export async function prepareDataFolder(dataDir: string): Promise<string> {

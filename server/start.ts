@@ -7,7 +7,14 @@ import { requireFreePort } from "@/server/port";
 import { startPostgres } from "@/server/postgres";
 import { print, printError, step } from "@/server/progress";
 import { startServer } from "@/server/server-process";
-import { dataLock, prepareDataFolder, projectRoot, readSettings, type Settings } from "@/server/settings";
+import {
+  dataLock,
+  prepareDataFolder,
+  projectRoot,
+  readSettings,
+  requireTemporaryFolder,
+  type Settings,
+} from "@/server/settings";
 import { aborted, listenForStop, type StopSignals } from "@/server/signals";
 
 // A service that is stopping may still have it.
@@ -34,6 +41,7 @@ async function run(stop: StopSignals, undo: Undo[]): Promise<number> {
   const settings = readSettings(process.argv.slice(2), process.env, true);
   if (!settings.managed) await claimDataFolder(settings);
   await requireFreePort(settings.host, settings.port);
+  if (settings.serves === "all") await requireTemporaryFolder();
 
   const databaseUrl = settings.managed ? undefined : await postgresStep(settings, stop, undo);
   stop.requested.throwIfAborted();

@@ -28,9 +28,9 @@ export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]>
 }
 
 /** Creates a client of a service. */
-export function clientOf(service: () => Service): Client {
+export function clientOf(service: () => Pick<Service, "url">): Client {
   let published: { url: string; document: Promise<Published> } | undefined;
-  const documentOf = ({ url }: Service) => {
+  const documentOf = ({ url }: Pick<Service, "url">) => {
     if (published?.url !== url) published = { url, document: publishedAt(url) };
     return published.document;
   };

@@ -1,13 +1,9 @@
-import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { copyProject } from "./copy";
 
 // README's recipe "Add an operation", followed in a copy of the project.
-
-const run = promisify(execFile);
 
 const files = {
   "lib/api/operations/get-order.ts": `import { operation } from "@/lib/api/operation";
@@ -71,34 +67,22 @@ it("an order that does not exist is a 404", async () => {
 
 type Name = keyof typeof files;
 
-let copy: string;
+let copy: Awaited<ReturnType<typeof copyProject>>;
 
 beforeAll(async () => {
-  copy = await mkdtemp(join(tmpdir(), "animal-store-recipe-"));
-  const left = new Set(["node_modules", ".git", ".next", ".data", ".cache", "test-results", "playwright-report"]);
-  for (const name of await readdir(".")) if (!left.has(name)) await cp(name, join(copy, name), { recursive: true });
-  await symlink(join(process.cwd(), "node_modules"), join(copy, "node_modules"));
+  copy = await copyProject();
 });
-afterAll(() => rm(copy, { recursive: true, force: true }));
+afterAll(() => copy.remove());
 
 async function write(name: Name): Promise<void> {
   const change: string | ((text: string) => string) = files[name];
-  const file = join(copy, name);
+  const file = join(copy.folder, name);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, typeof change === "string" ? change : change(await readFile(name, "utf8")));
 }
 
-/** What a command prints, and whether it succeeds. */
-async function output(...args: string[]): Promise<{ ok: boolean; text: string }> {
-  const [command = "", ...rest] = args;
-  return run(command, rest, { cwd: copy, maxBuffer: 1e8 }).then(
-    ({ stdout, stderr }) => ({ ok: true, text: stdout + stderr }),
-    ({ stdout, stderr }) => ({ ok: false, text: stdout + stderr }),
-  );
-}
-
-const check = () => output("npm", "run", "--silent", "check");
-const unitTests = (...names: string[]) => output("npx", "vitest", "run", "--project", "unit", ...names);
+const check = () => copy.run("npm", ["run", "--silent", "check"]);
+const unitTests = (...names: string[]) => copy.run("npx", ["vitest", "run", "--project", "unit", ...names]);
 
 describe("README's recipe for an operation", () => {
   it("names each of the files, which are six", async () => {
@@ -114,7 +98,7 @@ describe("README's recipe for an operation", () => {
     for (const name of Object.keys(files) as Name[]) await write(name);
     expect(await check()).toMatchObject({ ok: true });
     expect(await unitTests("test/operations", "test/layers", "lib/docs/pages")).toMatchObject({ ok: true });
-    const client = await readFile(join(copy, "public/client/methods.d.mts"), "utf8");
+    const client = await readFile(join(copy.folder, "public/client/methods.d.mts"), "utf8");
     expect(client).toContain("getOrder(orderId: bigint, options?: CallOptions): Promise<Order>;");
   });
 
@@ -123,7 +107,7 @@ describe("README's recipe for an operation", () => {
     ["content/changelog.md", "add to content/changelog.md: - `GET /store/orders/{orderId}`"],
     ["lib/api/operations/index.ts", "app/api/v1/store/orders/[orderId]/route.ts"],
   ])("without %s, a test says what is missing", { timeout: 120_000 }, async (left, says) => {
-    await (typeof files[left] === "string" ? rm(join(copy, left)) : cp(left, join(copy, left)));
+    await (typeof files[left] === "string" ? rm(join(copy.folder, left)) : cp(left, join(copy.folder, left)));
     const { ok, text } = await unitTests("test/operations");
     await write(left);
     expect(ok).toBe(false);

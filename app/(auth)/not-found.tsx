@@ -1,3 +1,3 @@
-import { NotFoundMessage } from "@/components/ui/layout/message-page";
+import { NotFoundMessage } from "@/components/ui/layout/not-found-message";
 
 export default NotFoundMessage;

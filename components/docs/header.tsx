@@ -1,5 +1,5 @@
+import { HomeLink } from "@/components/ui/layout/home-link";
 import { Link } from "@/components/ui/layout/link";
-import { HomeLink } from "@/components/ui/layout/logo";
 import { ThemeToggle } from "@/components/ui/layout/theme-toggle";
 import { NavDisclosure } from "@/components/ui/overlay/disclosure";
 import { AccountLink } from "./account-link";

@@ -1,5 +1,5 @@
 import { Compass } from "lucide-react";
-import { NotFoundMessage } from "@/components/ui/layout/message-page";
+import { NotFoundMessage } from "@/components/ui/layout/not-found-message";
 import { EmptyState } from "@/components/ui/layout/page";
 import { setPageStatus } from "@/lib/web/page-status";
 

@@ -9,7 +9,6 @@ import { removeAccount } from "@/lib/web/actions/settings";
 export function DeleteCard({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   return (
     <TitledCard
-      className="border-danger/40"
       title="Delete account"
       description="Your keys stop working immediately. Your usage and sign-in are permanently deleted, and open orders are cancelled. Past orders and animals you added stay in the store, without your name. To keep your data, export it first."
     >

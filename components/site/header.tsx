@@ -1,7 +1,7 @@
 import { cx } from "@/components/cx";
 import { AccountLink } from "@/components/docs/account-link";
+import { HomeLink } from "@/components/ui/layout/home-link";
 import { Link } from "@/components/ui/layout/link";
-import { HomeLink } from "@/components/ui/layout/logo";
 
 const linkClass = "rounded-sm px-2.5 py-1.5 font-medium text-muted hover:text-ink sm:px-3";
 

@@ -3,6 +3,7 @@ import { clockSpan } from "@/components/time";
 import { CodeBlock } from "@/components/ui/data/code-block";
 import { CopyButton } from "@/components/ui/data/copy-button";
 import { FactRow } from "@/components/ui/data/facts";
+import { LongText } from "@/components/ui/data/long-text";
 import { UsedBar } from "@/components/ui/data/quota-bar";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
@@ -107,7 +108,9 @@ const mono = "font-mono text-[13px]";
 
 const Copied = ({ text, what }: { text: string; what: string }) => (
   <span className="flex items-center gap-1">
-    <code className={`${mono} max-sm:text-xs`}>{text}</code>
+    <code className={`${mono} max-sm:text-xs`}>
+      <LongText>{text}</LongText>
+    </code>
     <CopyButton text={text} what={what} className="-my-2" />
   </span>
 );

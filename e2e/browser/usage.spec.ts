@@ -181,7 +181,9 @@ test("the exports contain what the filters match", async ({ page, baseURL }) => 
 
   await page.goto("/portal/usage/requests");
   const [titles, ...lines] = await saved(page);
-  expect(titles).toMatch(/^time \(UTC\),request id,method,path,query,operation,status,error code,error message/);
+  expect(titles).toMatch(
+    /^time \(UTC\),request id,method,path,query,operation,status,error code,error message,.*,key,trace id$/,
+  );
   expect(lines.map((line) => line.split(",")[1])).toEqual(responses.map(({ requestId }) => requestId).reverse());
   expect(lines[0]).toContain(",GET,/api/v1/pets,limit=0,listPets,400,invalid_parameter,limit must be");
 });

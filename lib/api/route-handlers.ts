@@ -1,8 +1,10 @@
-import type { Endpoint } from "./context";
+import type { Awaitable } from "@/lib/base/async";
+import type { ApiResponse, Endpoint } from "./context";
+import { serveMcp } from "./mcp/serve";
 import type { Method } from "./operation";
 import { type OperationPath, operationsAt } from "./operations";
 import { serve } from "./pipeline";
-import { fromWeb } from "./request";
+import { type ApiRequest, fromWeb } from "./request";
 import { endpointsOf, openApiRoute, patternOf, type Route, routeOf, unknownRoute } from "./routes";
 
 /** For a Next route file, without Next. */
@@ -12,26 +14,27 @@ type Handler = (request: Request) => Promise<Response>;
 type Handlers = Record<Method | "HEAD" | "OPTIONS", Handler>;
 
 const handler =
-  (endpoint: Endpoint, pattern?: RegExp): Handler =>
+  (respond: (request: ApiRequest) => Awaitable<ApiResponse>): Handler =>
   async (request) => {
-    const apiRequest = fromWeb(request);
-    const pathParameters = pattern?.exec(apiRequest.target.path)?.groups ?? {};
-    const { status, headers, body } = await serve(apiRequest, endpoint, pathParameters);
+    const { status, headers, body } = await respond(fromWeb(request));
     return new Response(body, { status, headers });
   };
 
-function handlersOf({ endpoints, others }: Route, pattern?: RegExp): Handlers {
-  const of = (method: string) => handler(endpoints.get(method) ?? others, pattern);
-  return {
-    GET: of("GET"),
-    HEAD: of("HEAD"),
-    POST: of("POST"),
-    PUT: of("PUT"),
-    PATCH: of("PATCH"),
-    DELETE: of("DELETE"),
-    OPTIONS: of("OPTIONS"),
-  };
-}
+const forEachMethod = (handlerOf: (method: string) => Handler): Handlers => ({
+  GET: handlerOf("GET"),
+  HEAD: handlerOf("HEAD"),
+  POST: handlerOf("POST"),
+  PUT: handlerOf("PUT"),
+  PATCH: handlerOf("PATCH"),
+  DELETE: handlerOf("DELETE"),
+  OPTIONS: handlerOf("OPTIONS"),
+});
+
+const handlersOf = ({ endpoints, others }: Route, pattern?: RegExp): Handlers =>
+  forEachMethod((method) => {
+    const endpoint: Endpoint = endpoints.get(method) ?? others;
+    return handler((request) => serve(request, endpoint, pattern?.exec(request.target.path)?.groups ?? {}));
+  });
 
 /** The operations of a path, and a 405 for other methods. */
 export const resource = (path: OperationPath): Handlers =>
@@ -40,3 +43,5 @@ export const resource = (path: OperationPath): Handlers =>
 export const unknownPath: Handlers = handlersOf(unknownRoute);
 
 export const openApiDocument: Handlers = handlersOf(openApiRoute);
+
+export const mcp: Handlers = forEachMethod(() => handler(serveMcp));

@@ -42,7 +42,9 @@ export const logToStandardError = () => perProcess("log", () => createLog(pino.d
 /** Up to 8 KB or one second of lines, because each write is expensive. */
 function gathered() {
   const destination = pino.destination({ sync: true, minLength: 8192, periodicFlush: 1000 });
-  process.on("exit", () => destination.flushSync());
+  // Its own flushSync, which a fatal line calls, repeats a write without end once nothing reads the pipe.
+  destination.flushSync = () => destination.flush();
+  process.on("exit", () => destination.flush());
   return destination;
 }
 

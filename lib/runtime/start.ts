@@ -33,6 +33,7 @@ import { followRecords } from "@/lib/platform/limiter";
 import type { Records } from "@/lib/platform/limiter/limiter";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
 import { backgroundDone, inBackground } from "@/lib/platform/mail/background";
+import { memoryWarning } from "./memory";
 
 const maintainEveryMs = 60 * MINUTE_MS;
 const checkKeysEveryMs = MINUTE_MS;
@@ -98,6 +99,8 @@ async function start(): Promise<void> {
 
 async function startApi(): Promise<void> {
   for (const sentence of misspeltVariables(process.env)) log().warn(sentence);
+  const warning = memoryWarning(process.constrainedMemory(), env().serves);
+  if (warning) log().warn(warning);
   const { applied, known } = await migrate().catch((error) => {
     // The launcher restarts an embedded Postgres, and this process until it can use it.
     throw env().database.kind === "managed" ? unusable(error) : error;

@@ -1,4 +1,4 @@
-import { NotFoundMessage } from "@/components/ui/layout/message-page";
+import { NotFoundMessage } from "@/components/ui/layout/not-found-message";
 
 export default function NotFound() {
   return <NotFoundMessage />;

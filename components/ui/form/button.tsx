@@ -1,37 +1,14 @@
 import type { ComponentProps } from "react";
-import { cx } from "@/components/cx";
 import { Link } from "@/components/ui/layout/link";
-
-const base =
-  "inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0";
-
-const variants = {
-  primary: "bg-accent text-on-accent shadow-raised hover:bg-accent-strong",
-  secondary: "border border-line bg-surface text-ink shadow-raised hover:bg-sunken",
-  ghost: "text-muted hover:bg-sunken hover:text-ink",
-  danger: "bg-danger text-on-danger shadow-raised hover:bg-danger-strong",
-  "danger-quiet": "border border-line bg-surface text-danger-ink shadow-raised hover:bg-danger-soft",
-} as const;
-
-const sizes = {
-  sm: "h-8 px-3 text-[13px]",
-  md: "h-9 px-3.5 text-sm",
-  lg: "h-11 px-5 text-[15px]",
-  icon: "size-8",
-} as const;
-
-type Looks = { variant?: keyof typeof variants; size?: keyof typeof sizes };
-
-const classOf = ({ variant = "secondary", size = "md", className }: Looks & { className?: string }): string =>
-  cx(base, variants[variant], sizes[size], className);
+import { buttonClass, type Looks } from "./button-class";
 
 export type ButtonProps = ComponentProps<"button"> & Looks;
 
 /** A page has at most one primary button. */
 export const Button = ({ variant, size, className, type = "button", ...props }: ButtonProps) => (
-  <button type={type} className={classOf({ variant, size, className })} {...props} />
+  <button type={type} className={buttonClass({ variant, size, className })} {...props} />
 );
 
 export const LinkButton = ({ variant, size, className, ...props }: ComponentProps<typeof Link> & Looks) => (
-  <Link className={classOf({ variant, size, className })} {...props} />
+  <Link className={buttonClass({ variant, size, className })} {...props} />
 );

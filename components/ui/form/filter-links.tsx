@@ -11,7 +11,7 @@ export function FilterLinks({ label, links }: FilterLinksProps) {
             <Link
               href={href}
               aria-current={current || undefined}
-              className="flex h-7.5 items-center whitespace-nowrap rounded-sm px-3 font-medium text-[13px] text-muted first-letter:uppercase hover:text-ink aria-current:bg-surface aria-current:text-ink aria-current:shadow-raised"
+              className="flex h-7.5 items-center whitespace-nowrap rounded-sm px-2.5 font-medium text-[13px] text-muted first-letter:uppercase hover:text-ink aria-current:bg-surface aria-current:text-ink aria-current:shadow-raised sm:px-3"
             >
               <span className="first-letter:uppercase">{text}</span>
             </Link>

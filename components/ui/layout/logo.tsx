@@ -1,5 +1,4 @@
 import { product } from "@/lib/base/product";
-import { Link } from "./link";
 
 export function Mark({ className = "size-7" }: { className?: string }) {
   return (
@@ -22,13 +21,3 @@ export function Logo() {
     </span>
   );
 }
-
-/** To the first page of the site, with the mark alone on a phone. */
-export const HomeLink = () => (
-  <Link href="/" aria-label={`${product.name}, home`} className="rounded-md">
-    <span className="hidden sm:block">
-      <Logo />
-    </span>
-    <Mark className="size-8 sm:hidden" />
-  </Link>
-);

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { LinkButton } from "@/components/ui/form/button";
 import { Mark } from "./logo";
 
 type MessagePageProps = {
@@ -19,25 +18,5 @@ export function MessagePage({ title, children, actions, framed = false }: Messag
       <div className="mt-2 text-muted leading-5.5">{children}</div>
       <div className="mt-6 flex flex-wrap gap-2">{actions}</div>
     </div>
-  );
-}
-
-export function NotFoundMessage() {
-  return (
-    <MessagePage
-      title="Page not found"
-      actions={
-        <>
-          <LinkButton variant="primary" href="/">
-            Home
-          </LinkButton>
-          <LinkButton href="/portal">Portal</LinkButton>
-          <LinkButton href="/docs">Docs</LinkButton>
-        </>
-      }
-    >
-      The URL may be wrong, or the page may have moved. If you want to call the API, its paths start with{" "}
-      <code className="font-mono text-[13px] text-ink">/api/v1</code>.
-    </MessagePage>
   );
 }

@@ -59,6 +59,16 @@ const withKey =
   () => ({ key, ...sent });
 const json = (body: string) => withKey({ body });
 
+async function expectSame(method: string, path: string, sent: Sent | (() => Sent) = {}): Promise<void> {
+  const [ours, next] = await Promise.all(
+    services.map(async (service) => {
+      const response = await send(method, service.url + path, typeof sent === "function" ? sent() : sent);
+      return comparable(response, service);
+    }),
+  );
+  expect(next).toEqual(ours);
+}
+
 describe("the API is the same with and without Next", () => {
   it.each<Case>([
     ["a page", "GET", "/pets?limit=2", withKey()],
@@ -91,13 +101,22 @@ describe("the API is the same with and without Next", () => {
     ["OPTIONS", "OPTIONS", "/pets"],
     ["OPTIONS of what is not there", "OPTIONS", "/nothing"],
     ["the document", "GET", "/openapi.json"],
-  ])("%s", async (_, method, path, sent = {}) => {
-    const [ours, next] = await Promise.all(
-      services.map(async (service) => {
-        const response = await send(method, `${service.url}/api/v1${path}`, typeof sent === "function" ? sent() : sent);
-        return comparable(response, service);
-      }),
-    );
-    expect(next).toEqual(ours);
-  });
+  ])("%s", (_, method, path, sent) => expectSame(method, `/api/v1${path}`, sent));
+});
+
+describe("the tools of MCP are the same with and without Next", () => {
+  const list = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}';
+  const call = '{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"listPets","arguments":{"limit":2}}}';
+  const accept = { Accept: "application/json, text/event-stream" };
+
+  it.each<[name: string, method: string, sent: Sent | (() => Sent)]>([
+    ["the list of tools", "POST", withKey({ body: list, headers: accept })],
+    ["a call", "POST", withKey({ body: call, headers: accept })],
+    ["no JSON", "POST", json("x")],
+    ["a body too large", "POST", json("x".repeat(70_000))],
+    ["no key", "POST", { body: list }],
+    ["another method", "GET", withKey()],
+    ["OPTIONS", "OPTIONS", {}],
+    ["a foreign origin", "POST", withKey({ body: list, headers: { Origin: "https://other.example" } })],
+  ])("%s", (_, method, sent) => expectSame(method, "/mcp", sent));
 });

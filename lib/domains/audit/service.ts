@@ -1,24 +1,11 @@
 import type { Executor } from "@/lib/platform/db/client";
+import type { AuditAction } from "./actions";
 import type { Actor, UserIdentity } from "./actor";
 import * as queries from "./queries";
 
+export type { AuditAction } from "./actions";
 export type { Actor, UserActor, UserIdentity } from "./actor";
 export type { AuditEvent, AuditFilter } from "./queries";
-
-export type AuditAction =
-  | `key.${"issued" | "rolled" | "overlap_ended" | "revoked" | "edited" | "renamed"}`
-  | `plan.${"changed" | "requested" | "declined" | "withdrawn"}`
-  | `ban.${"appealed" | "lifted"}`
-  | `order.${"placed" | "approved" | "delivered" | "cancelled"}`
-  | `account.${"disabled" | "enabled" | "deleted"}`
-  | `user.${"signed_in" | "sign_in_rejected" | "confirmation_rejected" | "role_changed" | "password_changed" | "password_reset" | "address_confirmed" | "email_changed" | "signed_out_everywhere" | "signed_out_elsewhere" | "session_ended"}`
-  | `user.${"authenticator_added" | "authenticator_removed" | "recovery_codes_issued" | "recovery_code_used" | "passkey_added" | "passkey_renamed" | "passkey_removed" | "factors_reset"}`
-  | `animal.${"added" | "edited" | "retired" | "restored" | "approved" | "approval_undone"}`
-  | `category.${"named" | "renamed" | "removed"}`
-  | `review.${"enabled" | "disabled"}`
-  | "deprecation.announced"
-  | `brownout.${"scheduled" | "cancelled"}`
-  | "staff.rejected";
 
 type NewAuditEvent = {
   action: AuditAction;

@@ -1,6 +1,8 @@
+import { and, eq, gt, sql as raw } from "drizzle-orm";
 import type { PendingQuery, Row } from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
-import { sql } from "@/lib/platform/db/client";
+import { type Executor, sql } from "@/lib/platform/db/client";
+import { idempotentResponses } from "@/lib/platform/db/schema";
 
 type Fragment = PendingQuery<Row[]>;
 
@@ -42,6 +44,35 @@ export async function runOnce(requests: KeyedRequest[], keptHours: number, chang
       select account_id, key, body_hash, response from changed join request using (number))
     select earlier.response as first, earlier.body_hash as "bodyHash", changed.response as json
     from request left join earlier using (number) left join changed using (number) order by number`;
+}
+
+/** Locks the key until the transaction ends, as {@link runOnce} does. @returns whether no other request has locked it */
+export async function tryLockKey(on: Executor, { accountId, key }: KeyedRequest): Promise<boolean> {
+  const [row] = await on.execute<{ locked: boolean }>(
+    raw`select pg_try_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 0)) as locked`,
+  );
+  return row?.locked === true;
+}
+
+export async function findResponse(on: Executor, { accountId, key }: KeyedRequest, keptHours: number) {
+  const [row] = await on
+    .select({ first: idempotentResponses.response, bodyHash: idempotentResponses.bodyHash })
+    .from(idempotentResponses)
+    .where(
+      and(
+        eq(idempotentResponses.accountId, accountId),
+        eq(idempotentResponses.key, key),
+        gt(idempotentResponses.createdAt, raw`now() - make_interval(hours => ${keptHours})`),
+      ),
+    );
+  return row;
+}
+
+/** In place of one that has expired. */
+export async function insertResponse(on: Executor, request: KeyedRequest, response: string): Promise<void> {
+  const row = { ...request, response, createdAt: raw`now()` };
+  const target = [idempotentResponses.accountId, idempotentResponses.key];
+  await on.insert(idempotentResponses).values(row).onConflictDoUpdate({ target, set: row });
 }
 
 export async function deleteOldResponse(accountId: AccountId, key: string, keptHours: number): Promise<void> {

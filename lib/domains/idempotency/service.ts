@@ -1,7 +1,9 @@
 import postgres, { type PendingQuery, type Row } from "postgres";
+import type { AccountId } from "@/lib/base/account-id";
 import { batched } from "@/lib/base/batched";
 import { CodedProblem } from "@/lib/base/errors";
-import type { JsonText } from "@/lib/base/json";
+import { type JsonText, toJson } from "@/lib/base/json";
+import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
 const responsesKeptHours = 24;
@@ -50,6 +52,28 @@ export function oncePerKey<Item, T>(
     parallel,
   );
 }
+
+/**
+ * {@link oncePerKey} for changes that are not worth sharing a statement: each is a transaction of its own.
+ * @param idempotency undefined if the request has no Idempotency-Key
+ * @throws CodedProblem idempotency_conflict or idempotency_key_reused
+ */
+export const changeOnce = <T>(
+  accountId: AccountId,
+  idempotency: IdempotentRequest | undefined,
+  change: (tx: Transaction) => Promise<T>,
+): Promise<Kept<T>> =>
+  db().transaction(async (tx) => {
+    if (!idempotency) return { json: toJson(await change(tx)), replayed: false };
+    const request = { accountId, ...idempotency };
+    const locked = await queries.tryLockKey(tx, request);
+    const earlier = locked ? await queries.findResponse(tx, request, responsesKeptHours) : undefined;
+    const json = locked && !earlier ? toJson(await change(tx)) : null;
+    if (json) await queries.insertResponse(tx, request, json);
+    const kept = keptOf<T>(request, { first: null, bodyHash: null, ...earlier, json });
+    if (kept instanceof Error) throw kept;
+    return kept;
+  });
 
 function keptOf<T>({ bodyHash }: queries.KeyedRequest, outcome: queries.Outcome | undefined): Kept<T> | Error {
   if (outcome?.first && outcome.bodyHash) {

@@ -1,5 +1,5 @@
 import { minInt64, parseInt64 } from "@/lib/base/int64";
-import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
+import { eachSlice, type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import { listAudit } from "@/lib/domains/audit/service";
 import { escapeLike, likePattern } from "@/lib/platform/db/conditions";
@@ -100,14 +100,8 @@ const batch = 1_000;
  * All matching pets in order, in batches. Only one batch is in memory, and no connection is used while the reader
  * processes it.
  */
-export async function* eachPet(query: Omit<InventoryQuery, "columns">): AsyncGenerator<queries.StorePet[]> {
-  for (let { after } = query, more = true; more; ) {
-    const { items, next }: StorePage = await listInventory({ ...query, after }, batch);
-    yield items;
-    after = next;
-    more = next !== undefined;
-  }
-}
+export const eachPet = (query: Omit<InventoryQuery, "columns">) =>
+  eachSlice((after: InventoryQuery["after"]) => listInventory({ ...query, after }, batch), query.after);
 
 /** The number of matching pets by status: exact up to `countedAtMost`, and one more for any larger number. */
 type PetCounts = Record<PetStatus, number>;

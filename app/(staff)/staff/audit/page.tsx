@@ -1,6 +1,6 @@
 import { ScrollText } from "lucide-react";
 import type { Metadata } from "next";
-import { auditActions, isAuditAction } from "@/components/audit/actions";
+import { isAuditAction } from "@/components/audit/actions";
 import { href } from "@/components/href";
 import { AuditTable } from "@/components/staff/audit-table";
 import { ListPagination } from "@/components/ui/data/pagination";
@@ -11,6 +11,7 @@ import { parseInt64 } from "@/lib/base/int64";
 import { DAY_MS } from "@/lib/base/time";
 import { searchText } from "@/lib/domains/accounts/schema";
 import { findUser } from "@/lib/domains/accounts/service";
+import { auditActions } from "@/lib/domains/audit/actions";
 import { auditDay } from "@/lib/domains/audit/schema";
 import { listAudit } from "@/lib/domains/audit/service";
 import { requireStaff } from "@/lib/web/auth/guards";

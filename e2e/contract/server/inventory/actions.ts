@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "@/server/settings";
 import type { Fields } from "@/test/actions";
 import type { Owned } from "./owned";
 import { rows, type Who } from "./paths";
@@ -7,8 +10,22 @@ type ActionRow = { who: Who; form?: (owned: Owned) => Fields };
 
 const id = ({ key }: Owned) => ({ id: key });
 
-/** The server actions of the build. */
-export const actions: Record<string, ActionRow> = {
+const namesAnId = /formId|uuid|\bid\b|Ids?\s*[:,}]/;
+
+/**
+ * The row of a server action of the build. In a file that names no ID, an action that is not listed affects only the person
+ * who calls it. Undefined if it has to be listed.
+ */
+export function rowOf(name: string): ActionRow | undefined {
+  const [file] = name.split(".");
+  if (listed[name]) return listed[name];
+  if (name.startsWith("staff-")) return { who: "staff" };
+  const text = readFileSync(join(projectRoot, "lib", "web", "actions", `${file}.ts`), "utf8");
+  return namesAnId.test(text.replace(/\bviewer\.\w+/g, "")) ? undefined : { who: "viewer" };
+}
+
+/** Actions of everyone, and those with fields that name what belongs to the owner. */
+export const listed: Record<string, ActionRow> = {
   ...rows("everyone", ["sign-in.signIn", "sign-in.signUp", "sign-in.signOut", "mailed-links.askToSignIn"]),
   ...rows("everyone", ["sign-in.askToSignUp", "sign-in.finishSignUp"]),
   ...rows("everyone", ["mailed-links.askForNewPassword", "mailed-links.openSignInLink", "mailed-links.resetPassword"]),
@@ -49,8 +66,6 @@ export const actions: Record<string, ActionRow> = {
   "staff-accounts.declinePlanRequest": { who: "staff", form: ({ request }) => ({ id: request, reason: "No." }) },
   "staff-inventory.saveCategory": { who: "staff", form: () => ({ id: "7", name: "Stolen" }) },
   "staff-inventory.removeCategory": { who: "staff", form: () => ({ id: "7" }) },
-  ...rows("staff", ["staff-inventory.addStorePet", "staff-inventory.editStorePet"]),
-  ...rows("staff", ["staff-inventory.retireStorePet", "staff-inventory.restoreStorePet"]),
   "staff-inventory.approveStorePet": { who: "staff", form: () => ({ id: "7" }) },
   "staff-inventory.undoApprovalOfStorePet": { who: "staff", form: () => ({ id: "7", version: "1" }) },
   "staff-inventory.setPetReview": { who: "staff", form: () => ({ to: "enabled" }) },

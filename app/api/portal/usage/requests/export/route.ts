@@ -5,10 +5,10 @@ import { type LogFilter, logFilter } from "@/lib/domains/usage/schema";
 import type { Viewer } from "@/lib/web/auth/viewer";
 import { downloadCsv } from "@/lib/web/reads/download";
 
-const columns: Record<string, (request: RequestLogEntry) => Cell> = {
+// People read columns by their position too, so a new one is the last.
+const columns: Record<string, (request: RequestLogEntry, keyName: string | null) => Cell> = {
   "time (UTC)": ({ at }) => new Date(at).toISOString(),
   "request id": ({ requestId }) => requestId,
-  "trace id": ({ traceId }) => traceId,
   method: ({ method }) => method,
   path: ({ path }) => path,
   query: ({ query }) => query,
@@ -24,15 +24,17 @@ const columns: Record<string, (request: RequestLogEntry) => Cell> = {
   "minute remaining": ({ minuteRemaining }) => minuteRemaining,
   "day limit": ({ dayLimit }) => dayLimit,
   "day remaining": ({ dayRemaining }) => dayRemaining,
+  key: (_, keyName) => keyName,
+  "trace id": ({ traceId }) => traceId,
 };
 
 async function* lines({ accountId }: Viewer, filter: LogFilter) {
-  yield csvLine([...Object.keys(columns), "key"]);
+  yield csvLine(Object.keys(columns));
   const values = Object.values(columns);
   for await (const requests of eachRequest(accountId, filter, Date.now())) {
     const names = await keyNames(accountId, requests);
     const text = requests.map((request) =>
-      csvLine([...values.map((value) => value(request)), names.get(request.keyId)?.name ?? null]),
+      csvLine(values.map((value) => value(request, names.get(request.keyId)?.name ?? null))),
     );
     yield text.join("");
   }

@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { connect } from "@/lib/platform/db/client";
+import { findPending, readMigrations } from "@/lib/platform/db/migrations";
+import { withDatabase } from "@/server/commands/database";
+import { command } from "@/server/commands/options";
+import { Failure } from "@/server/failure";
+import { readSettings } from "@/server/settings";
+import { dropLastRun, lastRun, type Run, takeBack } from "./run-record";
+
+const help = `Takes back the last run: removes the files that it wrote, and takes its lines out of the files that it changed.
+
+  npm run new -- --undo
+  npm run new -- --undo --force   also files that were changed since, and although a database has applied the migration`;
+
+async function isPending(tag: string): Promise<boolean> {
+  const on = connect(1);
+  try {
+    const { pending } = await findPending(on, await readMigrations());
+    return pending.some((migration) => migration.tag === tag);
+  } finally {
+    await on.end();
+  }
+}
+
+/** Whether the database that `npm start` uses has the migration. */
+async function isApplied(tag: string): Promise<boolean> {
+  const { managed, dataDir } = readSettings([], process.env);
+  if (!managed && !existsSync(dataDir)) return false;
+  return !(await withDatabase(
+    () => isPending(tag),
+    async () => {},
+  ));
+}
+
+async function filesToTakeBack({ files, migration }: Run, force: boolean): Promise<Run["files"]> {
+  if (!migration || !(await isApplied(migration))) return files;
+  if (!force) {
+    throw new Failure(
+      `The database has applied ${migration}, so it stays. With --force, all else is taken back; then drop the table: npm run migration -- --name drop-it`,
+    );
+  }
+  return files.filter(({ path }) => !path.startsWith("drizzle/"));
+}
+
+async function takeBackLast(force: boolean): Promise<void> {
+  const run = lastRun();
+  if (!run) throw new Failure("There is nothing to take back.");
+  const left = takeBack(await filesToTakeBack(run, force), force);
+  dropLastRun();
+  console.log(`Took back ${run.title}.`);
+  if (left.length === 0) return;
+  console.log("These files were changed since, so they stay as they are:");
+  for (const path of left) console.log(`  ${path}`);
+}
+
+const options = { force: { type: "boolean" } } as const;
+
+export const undo = command(
+  help,
+  options,
+  ({ force = false }) =>
+    () =>
+      takeBackLast(force),
+);

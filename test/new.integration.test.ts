@@ -1,0 +1,80 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { copyProject } from "./copy";
+import { createDatabase, type TestDatabase } from "./database";
+
+// `npm run new` in a copy of the project.
+
+let copy: Awaited<ReturnType<typeof copyProject>>;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  [copy, database] = await Promise.all([copyProject(), createDatabase()]);
+  await copy.run("git", ["init", "--quiet"]);
+  await copy.run("git", ["add", "--all"]);
+});
+afterAll(() => Promise.all([copy.remove(), database.drop()]));
+
+const bin = (name: string, ...args: string[]) => copy.run(join("node_modules", ".bin", name), args);
+/** Without a database, unless `env` has one. */
+const create = (args: string[], env: Record<string, string> = {}) =>
+  copy.run("node", ["--import", "tsx", "server/commands/new/run.ts", ...args], { DATABASE_URL: "", ...env });
+/** What was written and changed since the copy was made. */
+const changed = async () => (await copy.run("git", ["ls-files", "--modified", "--others", "--exclude-standard"])).text;
+const fields = "name:text code:code count:integer visitors:int64 open:boolean since:date size:small|large";
+
+describe("npm run new", { timeout: 240_000 }, () => {
+  it("writes resources, an operation and a page that pass the checks, and tests that run", async () => {
+    for (const args of [
+      ["resource", "suppliers", "--fields", fields],
+      ["resource", "price-lists", "--owner", "store", "--fields", fields],
+      ["operation", "closeSupplier", "--method", "POST", "--path", "/suppliers/{supplierId}/closing"],
+      ["page", "staff/reports"],
+    ]) {
+      expect(await create(args)).toMatchObject({ ok: true });
+    }
+    const files = (await changed()).split("\n").filter((file) => /\.tsx?$/.test(file));
+    expect(files).toContain("app/(portal)/portal/suppliers/page.tsx");
+    await bin("next", "typegen");
+    const [types, lint, tests, unit] = await Promise.all([
+      bin("tsc", "--noEmit"),
+      bin("biome", "ci", ...files),
+      bin("vitest", "run", "--project", "integration", "suppliers", "price-lists", "close-supplier"),
+      bin(
+        "vitest",
+        "run",
+        "--project",
+        "unit",
+        "test/operations.test.ts",
+        "test/sections.test.ts",
+        "test/layers.test.ts",
+      ),
+    ]);
+    expect(types).toEqual({ ok: true, text: "" });
+    expect(lint).toMatchObject({ ok: true });
+    expect(unit).toMatchObject({ ok: true });
+    expect(tests.text).toMatch(/Test Files .*1 failed.* \| .*2 passed/);
+    expect(tests.text).toContain("Write the handler of closeSupplier in lib/api/operations/close-supplier.ts");
+  });
+
+  it("takes back one run after the other, and leaves no trace", async () => {
+    for (const title of ["page /staff/reports", "operation closeSupplier"]) {
+      expect(await create(["--undo"])).toEqual({ ok: true, text: `Took back ${title}.\n` });
+    }
+    await copy.run("npm", ["run", "--silent", "migrate"], { DATABASE_URL: database.url });
+    const applied = await create(["--undo"], { DATABASE_URL: database.url });
+    expect(applied).toMatchObject({
+      ok: false,
+      text: expect.stringMatching(/has applied \d+_price-lists, so it stays/),
+    });
+    const page = join(copy.folder, "app/(staff)/staff/price-lists/page.tsx");
+    const text = await readFile(page, "utf8");
+    await writeFile(page, `${text}// mine\n`);
+    expect((await create(["--undo"])).text).toContain("stay as they are:\n  app/(staff)/staff/price-lists/page.tsx\n");
+    await rm(dirname(page), { recursive: true });
+    expect(await create(["--undo"])).toMatchObject({ ok: true });
+    expect(await changed()).toBe("");
+    expect((await create(["--undo"])).text).toBe("✗ There is nothing to take back.\n");
+  });
+});
