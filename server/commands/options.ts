@@ -15,7 +15,7 @@ export const command = <const O extends Options>(
 ): Command => ({ help, prepare: (args) => prepare(readOptions(args, options)) });
 
 /** @throws Misuse for an unknown option, a missing value, or an argument that is not an option */
-export function readOptions<const O extends Options>(args: string[], options: O): Values<O> {
+function readOptions<const O extends Options>(args: string[], options: O): Values<O> {
   try {
     return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
   } catch (error) {
