@@ -130,7 +130,7 @@ describe("the inventory with 100,000 animals", () => {
     }
     const beyond = countedAtMost + 1;
     expect(await countPets({})).toEqual({ available: beyond, pending: beyond, sold: beyond });
-    expect(await countPets({ q: "animal" })).toBeUndefined();
+    expect(await countPets({ q: "number" })).toBeUndefined();
   });
 
   it.each(["id", "-name", "category", "status"])("shows all that a search finds, by %s, page by page", async (sort) => {
