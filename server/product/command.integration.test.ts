@@ -56,10 +56,9 @@ describe("npm run product rejects, before it changes anything", { timeout: 60_00
     expect(git("status", "--porcelain")).toBe("");
   });
 
-  it("an option that is not valid, with the usage", () => {
+  it("an option that is not valid", () => {
     const { status, stderr } = run("zebras", "--keep-prefix");
     expect(status).toBe(2);
     expect(stderr).toContain("--thing must be one and many");
-    expect(stderr).toContain("npm run product -- --name");
   });
 });
