@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { copyProject } from "./copy";
 import { createDatabase, type TestDatabase } from "./database";
 
-// `npm run new` in a copy of the project.
+// `npm run new` in a copy of the project. A fork has none of these names.
 
 let copy: Awaited<ReturnType<typeof copyProject>>;
 let database: TestDatabase;
@@ -27,20 +27,20 @@ const fields = "name:text code:code count:integer visitors:int64 open:boolean si
 describe("npm run new", { timeout: 240_000 }, () => {
   it("writes resources, an operation and a page that pass the checks, and tests that run", async () => {
     for (const args of [
-      ["resource", "suppliers", "--fields", fields],
-      ["resource", "price-lists", "--owner", "store", "--fields", fields],
-      ["operation", "closeSupplier", "--method", "POST", "--path", "/suppliers/{supplierId}/closing"],
-      ["page", "staff/reports"],
+      ["resource", "sample-items", "--fields", fields],
+      ["resource", "sample-lists", "--owner", "store", "--fields", fields],
+      ["operation", "closeSampleItem", "--method", "POST", "--path", "/sample-items/{sampleItemId}/closing"],
+      ["page", "staff/sample-page"],
     ]) {
       expect(await create(args)).toMatchObject({ ok: true });
     }
     const files = (await changed()).split("\n").filter((file) => /\.tsx?$/.test(file));
-    expect(files).toContain("app/(portal)/portal/suppliers/page.tsx");
+    expect(files).toContain("app/(portal)/portal/sample-items/page.tsx");
     await bin("next", "typegen");
     const [types, lint, tests, unit] = await Promise.all([
       bin("tsc", "--noEmit"),
       bin("biome", "ci", ...files),
-      bin("vitest", "run", "--project", "integration", "suppliers", "price-lists", "close-supplier"),
+      bin("vitest", "run", "--project", "integration", "sample-items", "sample-lists", "close-sample-item"),
       bin(
         "vitest",
         "run",
@@ -55,23 +55,23 @@ describe("npm run new", { timeout: 240_000 }, () => {
     expect(lint).toMatchObject({ ok: true });
     expect(unit).toMatchObject({ ok: true });
     expect(tests.text).toMatch(/Test Files .*1 failed.* \| .*2 passed/);
-    expect(tests.text).toContain("Write the handler of closeSupplier in lib/api/operations/close-supplier.ts");
+    expect(tests.text).toContain("Write the handler of closeSampleItem in lib/api/operations/close-sample-item.ts");
   });
 
   it("takes back one run after the other, and leaves no trace", async () => {
-    for (const title of ["page /staff/reports", "operation closeSupplier"]) {
+    for (const title of ["page /staff/sample-page", "operation closeSampleItem"]) {
       expect(await create(["--undo"])).toEqual({ ok: true, text: `Took back ${title}.\n` });
     }
     await copy.run("npm", ["run", "--silent", "migrate"], { DATABASE_URL: database.url });
     const applied = await create(["--undo"], { DATABASE_URL: database.url });
     expect(applied).toMatchObject({
       ok: false,
-      text: expect.stringMatching(/has applied \d+_price-lists, so it stays/),
+      text: expect.stringMatching(/has applied \d+_sample-lists, so it stays/),
     });
-    const page = join(copy.folder, "app/(staff)/staff/price-lists/page.tsx");
+    const page = join(copy.folder, "app/(staff)/staff/sample-lists/page.tsx");
     const text = await readFile(page, "utf8");
     await writeFile(page, `${text}// mine\n`);
-    expect((await create(["--undo"])).text).toContain("stay as they are:\n  app/(staff)/staff/price-lists/page.tsx\n");
+    expect((await create(["--undo"])).text).toContain("stay as they are:\n  app/(staff)/staff/sample-lists/page.tsx\n");
     await rm(dirname(page), { recursive: true });
     expect(await create(["--undo"])).toMatchObject({ ok: true });
     expect(await changed()).toBe("");

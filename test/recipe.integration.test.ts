@@ -32,8 +32,8 @@ export const getOrder = operation(
 `,
   "lib/api/operations/index.ts": (text: string) =>
     text
-      .replace("import { getPet }", 'import { getOrder } from "./get-order";\nimport { getPet }')
-      .replace("getPet, listOrders }", "getPet, listOrders, getOrder }"),
+      .replace("import ", 'import { getOrder } from "./get-order";\nimport ')
+      .replace("operationsById = {", "operationsById = { getOrder,"),
   "lib/domains/orders/queries.ts": (text: string) => `${text}
 /** An order of an account that was not cancelled. */
 export async function findOrder(accountId: AccountId, id: bigint): Promise<Order | undefined> {
@@ -96,6 +96,7 @@ describe("README's recipe for an operation", () => {
 
   it("passes the checks, and the client has its method", { timeout: 300_000 }, async () => {
     for (const name of Object.keys(files) as Name[]) await write(name);
+    await copy.run("npx", ["biome", "check", "--write", "lib/api/operations"]);
     expect(await check()).toMatchObject({ ok: true });
     expect(await unitTests("test/operations", "test/layers", "lib/docs/pages")).toMatchObject({ ok: true });
     const client = await readFile(join(copy.folder, "public/client/methods.d.mts"), "utf8");
