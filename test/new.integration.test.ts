@@ -1,5 +1,5 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { copyProject } from "./copy";
 import { createDatabase, type TestDatabase } from "./database";
@@ -71,9 +71,11 @@ describe("npm run new", { timeout: 240_000 }, () => {
     const page = join(copy.folder, "app/(staff)/staff/sample-lists/page.tsx");
     const text = await readFile(page, "utf8");
     await writeFile(page, `${text}// mine\n`);
-    expect((await create(["--undo"])).text).toContain("stay as they are:\n  app/(staff)/staff/sample-lists/page.tsx\n");
-    await rm(dirname(page), { recursive: true });
-    expect(await create(["--undo"])).toMatchObject({ ok: true });
+    expect((await create(["--undo"])).text).toContain("use --force:\n  app/(staff)/staff/sample-lists/page.tsx\n");
+    await writeFile(page, text);
+    for (const title of ["sample-lists", "sample-items"]) {
+      expect((await create(["--undo"])).text).toContain(`Took back resource ${title}`);
+    }
     expect(await changed()).toBe("");
     expect((await create(["--undo"])).text).toBe("✗ There is nothing to take back.\n");
   });

@@ -47,7 +47,7 @@ export async function findOrder(accountId: AccountId, id: bigint): Promise<Order
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource("/store/orders/{orderId}");
 `,
-  "content/changelog.md": (text: string) => `## Next
+  "content/changelog.md": (text: string) => `## Unreleased
 
 - \`GET /store/orders/{orderId}\` returns one order.
 

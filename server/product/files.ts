@@ -13,6 +13,7 @@ const kept: [RegExp, string][] = [
   [/^drizzle\//, "applied migrations, and the one that renames"],
   [/\/testing\/[^/]*\.sql$/, "rows as an applied migration had them"],
   [/^(?:LICENSE|CHANGELOG\.md)$/, "licence and history of the project that you forked"],
+  [/^(?:docs\/fork\.md|test\/fork\/)/, "how to make another product of this one, with its own example"],
   [/^server\/product\//, "this command, which finds the old words by name"],
   [/^lib\/base\/product\.ts$/, "the names of data folders and keys from before"],
 ];

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { scopes } from "@/lib/base/vocabulary";
 import { Failure } from "@/server/failure";
 import type { Identity } from "./identity";
@@ -125,8 +125,11 @@ export async function requirePlainFunctions(words: Rewriter): Promise<void> {
   }
 }
 
-/** One migration, which the tables of an existing database follow. @returns its file */
-export async function writeMigration(words: Rewriter, from: Identity, to: Identity): Promise<string> {
+/** The file of one migration, which the tables of an existing database follow, and the texts of what belongs to it. */
+export type Migration = { file: string; texts: [path: string, text: string][] };
+
+/** @returns undefined if no table has a word of the product @throws Failure if it cannot be renamed */
+export async function planMigration(words: Rewriter, from: Identity, to: Identity): Promise<Migration | undefined> {
   const journal = (await readJson(journalFile)) as Journal;
   const last = journal.entries.at(-1);
   if (!last) throw new Failure(`${journalFile} has no migrations.`);
@@ -134,14 +137,20 @@ export async function writeMigration(words: Rewriter, from: Identity, to: Identi
   const idx = last.idx + 1;
   const tag = `${String(idx).padStart(4, "0")}_rename-${from.thing.code[1]}-to-${to.thing.code[1]}`;
   const statements = [...renameStatements(Object.values(snapshot.tables), words), ...scopeStatements(words)];
+  if (statements.length === 0) return undefined;
+  const file = `drizzle/${tag}.sql`;
   const why = `-- exclusive: processes of before the rename read ${from.thing.code[1]}.`;
-  await writeFile(`drizzle/${tag}.sql`, `${why}\n${statements.join("--> statement-breakpoint\n")}\n`);
 
   const renamed: Snapshot = JSON.parse(words.path(JSON.stringify(snapshot)));
   const next = { ...renamed, id: randomUUID(), prevId: snapshot.id };
-  await writeFile(snapshotFile(idx), JSON.stringify(next, null, 2));
   const when = Math.max(Date.now(), last.when + 1);
   const entries = [...journal.entries, { idx, version: last.version, when, tag, breakpoints: true }];
-  await writeFile(journalFile, JSON.stringify({ ...journal, entries }, null, 2));
-  return `drizzle/${tag}.sql`;
+  return {
+    file,
+    texts: [
+      [file, `${why}\n${statements.join("--> statement-breakpoint\n")}\n`],
+      [snapshotFile(idx), JSON.stringify(next, null, 2)],
+      [journalFile, JSON.stringify({ ...journal, entries }, null, 2)],
+    ],
+  };
 }

@@ -10,7 +10,7 @@ the database. Commit your work first, and review what it changed with git diff.
   --name         the name that people read
   --slug         the name of packages, metrics and databases: lower-case words with hyphens
   --prefix       the start of API keys: 2 to 8 lower-case letters and digits
-  --thing        what the product is about, one and many, instead of pet/pets in code and animal/animals in text
+  --thing        what the product is about, one and many, instead of ${currentIdentity.thing.code.join("/")} in code and ${currentIdentity.thing.text.join("/")} in text
   --keep-prefix  keys with the prefix of before stay valid
   --force        also with changes that are not committed`;
 

@@ -34,11 +34,15 @@ function ico(pictures: { size: number; png: Buffer }[]): Buffer {
   return Buffer.concat([head, ...pictures.map(({ png }) => png)]);
 }
 
-/** Replaces the mark in all pictures by the initial of the name. @throws Failure if the logo is another one already */
-export async function drawPictures(name: string, colour: string): Promise<void> {
+/** @throws Failure if the logo is another one already */
+export async function requireMark(): Promise<void> {
   const logo = await readFile(logoFile, "utf8");
   if (!drawn.test(logo)) throw new Failure(`${logoFile} does not have the mark that this command replaces.`);
-  await writeFile(logoFile, logo.replace(drawn, markElement(name)));
+}
+
+/** Replaces the mark in all pictures by the initial of the name. */
+export async function drawPictures(name: string, colour: string): Promise<void> {
+  await writeFile(logoFile, (await readFile(logoFile, "utf8")).replace(drawn, markElement(name)));
   const svg = iconSvg(name, colour);
   await writeFile("app/icon.svg", svg);
   const square = svg.replace(' rx="8"', "");

@@ -6,9 +6,9 @@ import { withSamples } from "./demo";
 import { listFiles, planFiles, writeFiles } from "./files";
 import { currentIdentity } from "./identity";
 import { identityFile, withIdentity } from "./identity-file";
-import { requirePlainFunctions, writeMigration } from "./migration";
+import { planMigration, requirePlainFunctions } from "./migration";
 import type { Options } from "./options";
-import { drawPictures } from "./pictures";
+import { drawPictures, requireMark } from "./pictures";
 import { adviceLines, findLeftovers, leftoverLines } from "./report";
 import { rewriter } from "./words";
 
@@ -19,6 +19,8 @@ export async function renameProduct(options: Options): Promise<string[]> {
   const paths = await listFiles(options.force);
   await requireFreeWords(paths, words, to);
   await requirePlainFunctions(words);
+  await requireMark();
+  const migration = await planMigration(words, from, to);
   const files = await planFiles(paths, words);
   const identity = withIdentity(await readFile(identityFile, "utf8"), options);
 
@@ -26,7 +28,7 @@ export async function renameProduct(options: Options): Promise<string[]> {
   await writeFile(identityFile, identity);
   const demo = `lib/domains/demo/${to.thing.code[1]}.ts`;
   await writeFile(demo, withSamples(await readFile(demo, "utf8"), to.thing.text[0]));
-  const migration = await writeMigration(words, from, to);
+  for (const [path, text] of migration?.texts ?? []) await writeFile(path, text);
   await drawPictures(to.name, product.colour);
   execFileSync("node_modules/.bin/biome", ["check", "--write", "--log-level=error", "."], { stdio: "inherit" });
 
@@ -37,6 +39,6 @@ export async function renameProduct(options: Options): Promise<string[]> {
     "The old words are left in:",
     ...leftoverLines(left),
     "",
-    ...adviceLines(options, from, migration),
+    ...adviceLines(options, from, migration?.file),
   ];
 }

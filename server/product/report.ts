@@ -26,17 +26,25 @@ export function leftoverLines(left: Map<string, string[]>): string[] {
 }
 
 /** What a person has to know and to do afterwards. */
-export function adviceLines({ identity, keepPrefix }: Options, from: Identity, migration: string): string[] {
+export function adviceLines(
+  { identity, keepPrefix }: Options,
+  from: Identity,
+  migration: string | undefined,
+): string[] {
   const keys =
     from.keyPrefix === identity.keyPrefix
       ? "Keys that were issued before stay valid."
       : keepPrefix
         ? `Keys that begin with ${from.keyPrefix}_ stay valid beside ${identity.keyPrefix}_ (earlierKeyPrefixes in lib/base/product.ts).`
-        : `Keys that begin with ${from.keyPrefix}_ are no longer valid: requests with them get 401. To keep them, run this with --keep-prefix.`;
+        : `Keys that begin with ${from.keyPrefix}_ are no longer valid: requests with them get 401. To keep them, add "${from.keyPrefix}" to earlierKeyPrefixes in lib/base/product.ts.`;
   return [
     "On a data folder of before:",
     `  ${keys}`,
-    `  ${migration} renames the tables at the next start, and gives the keys the new scopes. Stop all processes first.`,
+    ...(migration
+      ? [
+          `  ${migration} renames the tables at the next start, and gives the keys the new scopes. Stop all processes first.`,
+        ]
+      : []),
     "  The data folder keeps its demo data, and the name of its database. A database of your own (DATABASE_URL) keeps its name and role too.",
     "  Usage, the request log and the audit log keep the names that operations and actions had when they happened.",
     "",
@@ -44,7 +52,7 @@ export function adviceLines({ identity, keepPrefix }: Options, from: Identity, m
     "  npm ci && npm run check && npm test",
     "  Replace the screenshots of README.md in public/pictures, and the mark in app/icon.svg, components/ui/layout/logo.tsx,",
     "  public/favicon.ico and public/apple-touch-icon.png by your logo.",
-    `  Read what people see: app/(site)/page.tsx, content, lib/domains/demo. The word store stays, as in ${"/store/orders"}.`,
+    `  Read what people see: app/(site)/page.tsx, content, lib/domains/demo. The word store stays.`,
     `  LICENSE keeps ${product.holder}: its notice has to stay. Add a line with your name.`,
   ];
 }

@@ -90,7 +90,7 @@ const oneOf = (words: readonly string[]): FieldType => ({
 export type Field = { name: string; type: FieldType; choices: readonly string[] };
 
 const known = `${Object.keys(types).join(", ")}, or words such as small|large`;
-const ours = ["id", "accountId", "createdAt"];
+const ours = ["id", "accountId", "accountName", "createdAt"];
 
 function readField(text: string): Field {
   const [, name = "", type = ""] = /^([a-z][a-zA-Z0-9]{0,39}):(\S+)$/.exec(text) ?? [];

@@ -31,11 +31,12 @@ function tool(name: string, ...args: string[]): void {
   }
 }
 
-/** As a person would leave them: templates import what some fields need. */
-function tidy(paths: string[]): void {
-  const code = paths.filter((path) => /\.tsx?$/.test(path));
-  tool("biome", "lint", "--write", "--unsafe", "--only=correctness/noUnusedImports", ...code);
-  tool("biome", "check", "--write", ...code);
+const codeOf = (texts: Map<string, string>): string[] => [...texts.keys()].filter((path) => /\.tsx?$/.test(path));
+
+/** As a person would leave them: templates import what only some fields need. */
+function tidy(created: Map<string, string>, all: Map<string, string>): void {
+  tool("biome", "lint", "--write", "--unsafe", "--only=correctness/noUnusedImports", ...codeOf(created));
+  tool("biome", "check", "--write", ...codeOf(all));
 }
 
 /** @returns the name of the migration */
@@ -80,13 +81,13 @@ export function generate({ title, folders, data, edits, migration, next }: Gener
   ];
   try {
     for (const [path, text] of texts) write(path, text);
-    tidy([...texts.keys()]);
+    tidy(created, texts);
     const made = migration && makeMigration(migration);
     const run = { title, files: written(), ...(made && { migration: made }) };
     addRun(run);
     say(run, next);
   } catch (error) {
-    takeBack(written(), true);
+    takeBack(written());
     throw error;
   }
 }

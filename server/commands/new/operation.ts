@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { tags } from "@/lib/api/tags";
 import { oneOf, required } from "@/server/commands/options";
 import { Misuse } from "@/server/commands/program";
 import * as edits from "./edits";
@@ -68,9 +69,7 @@ export const operation = namedCommand("operation listSuppliers", help, options, 
       data,
       edits: [
         edits.operationList([[id, file]]),
-        ...(has("lib/api/tags.ts", `${tag}"`) || has("lib/api/tags.ts", `  ${tag}:`)
-          ? []
-          : [edits.tag(tag, labelOf(tag), `${labelOf(tag)}.`)]),
+        ...(Object.hasOwn(tags, tag) ? [] : [edits.tag(tag, labelOf(tag), `${labelOf(tag)}.`)]),
         ...(has("lib/base/vocabulary.ts", `"${scope}"`) ? [] : [edits.scopes([[scope, `${labelOf(id)}.`]])]),
         edits.changelog([`\`${method} ${path}\` is new.`]),
       ],

@@ -43,12 +43,13 @@ function remove(path: string): void {
   }
 }
 
-/** @returns the files that were changed since, which stay unless `force` is set */
-export function takeBack(files: Written[], force: boolean): string[] {
-  const changed = files.filter(({ path, after }) => textOf(path) !== after);
-  for (const { path, before } of files.filter((file) => force || !changed.includes(file))) {
+/** The paths of files that do not have the text of the run. */
+export const changedSince = (files: Written[]): string[] =>
+  files.filter(({ path, after }) => textOf(path) !== after).map(({ path }) => path);
+
+export function takeBack(files: Written[]): void {
+  for (const { path, before } of files) {
     if (before === null) remove(path);
     else write(path, before);
   }
-  return force ? [] : changed.map(({ path }) => path);
 }

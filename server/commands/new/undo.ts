@@ -5,12 +5,13 @@ import { withDatabase } from "@/server/commands/database";
 import { command } from "@/server/commands/options";
 import { Failure } from "@/server/failure";
 import { readSettings } from "@/server/settings";
-import { dropLastRun, lastRun, type Run, takeBack } from "./run-record";
+import { changedSince, dropLastRun, lastRun, type Run, takeBack } from "./run-record";
 
 const help = `Takes back the last run: removes the files that it wrote, and takes its lines out of the files that it changed.
 
   npm run new -- --undo
-  npm run new -- --undo --force   also files that were changed since, and although a database has applied the migration`;
+  npm run new -- --undo --force   files that were changed since get their text of before the run, too; and although a
+                                  database has applied the migration`;
 
 async function isPending(tag: string): Promise<boolean> {
   const on = connect(1);
@@ -45,12 +46,16 @@ async function filesToTakeBack({ files, migration }: Run, force: boolean): Promi
 async function takeBackLast(force: boolean): Promise<void> {
   const run = lastRun();
   if (!run) throw new Failure("There is nothing to take back.");
-  const left = takeBack(await filesToTakeBack(run, force), force);
+  const files = await filesToTakeBack(run, force);
+  const changed = changedSince(files).map((path) => `\n  ${path}`);
+  if (changed.length > 0 && !force) {
+    throw new Failure(
+      `These files were changed since. Commit what you want to keep, and use --force:${changed.join("")}`,
+    );
+  }
+  takeBack(files);
   dropLastRun();
   console.log(`Took back ${run.title}.`);
-  if (left.length === 0) return;
-  console.log("These files were changed since, so they stay as they are:");
-  for (const path of left) console.log(`  ${path}`);
 }
 
 const options = { force: { type: "boolean" } } as const;
