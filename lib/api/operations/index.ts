@@ -5,7 +5,12 @@ import { listOrders } from "./list-orders";
 import { listPets } from "./list-pets";
 
 /** In the order of the specification. */
-export const operationsById = { listPets, createPet, getPet, listOrders };
+export const operationsById = {
+  listPets,
+  createPet,
+  getPet,
+  listOrders,
+};
 
 export type OperationId = keyof typeof operationsById;
 export type OperationPath = (typeof operationsById)[OperationId]["path"];
