@@ -40,11 +40,11 @@ export async function documentOf(target: Target): Promise<Document> {
  */
 export async function checkApi(target: Target, document: Document): Promise<Check[]> {
   const { problemsOf } = published(document);
-  const idempotencyKey = target.writes ? `conformance-${randomUUID()}` : undefined;
+  const run = randomUUID();
   const checks: Check[] = [];
   await requireKey(target, document);
   for (const promised of promisesOf(document)) {
-    const probes = probesOf(document, promised, idempotencyKey);
+    const probes = probesOf(document, promised, target.writes ? `${run}-${promised.operation.operationId}` : undefined);
     for (const probe of probes) checks.push(await checkOne(target, problemsOf, promised, probe));
     if (probes.length === 0) checks.push({ ...named(promised), request: "", result: "not tested", problems: [] });
   }
