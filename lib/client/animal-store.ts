@@ -93,14 +93,16 @@ export function animalStore(options: AnimalStoreOptions): AnimalStore {
 
   const entries = methods.flatMap((method) => {
     const one = (...given: unknown[]) => call(method, given);
-    const page = (query: Query, given: unknown) => one(query, given) as Promise<Page<unknown>>;
-    const all = (query: Query = {}, given?: unknown) => allItems((next) => page(next, given), query);
-    return method.all
-      ? [
-          [method.id, one],
-          [method.all, all],
-        ]
-      : [[method.id, one]];
+    if (!method.all) return [[method.id, one]];
+    const parts = method.path.split("{").length - 1;
+    const all = (...given: unknown[]) => {
+      const page = (query: Query) => one(...given.slice(0, parts), query, given[parts + 1]) as Promise<Page<unknown>>;
+      return allItems(page, (given[parts] ?? {}) as Query);
+    };
+    return [
+      [method.id, one],
+      [method.all, all],
+    ];
   });
   return Object.fromEntries(entries);
 }

@@ -7,20 +7,19 @@ import {
   type Schema,
 } from "@/lib/api/openapi/types";
 import type { Operation } from "@/lib/api/operation";
+import { capitalized } from "@/lib/base/words";
 import type { Method } from "@/lib/client/method";
 
-export const methodFacts = (operations: readonly Operation[]): Method[] =>
-  operations.map(({ id, method, path, body, queryParameters, idempotent, paginated }) => ({
-    id,
-    method,
-    path,
-    hasBody: body !== undefined,
-    hasQuery: Object.keys(queryParameters).length > 0,
-    idempotent,
-    all: paginated ? id.replace(/^list/, "all") : undefined,
-  }));
+export const methodOf = ({ id, method, path, body, queryParameters, idempotent, paginated }: Operation): Method => ({
+  id,
+  method,
+  path,
+  hasBody: body !== undefined,
+  hasQuery: Object.keys(queryParameters).length > 0,
+  idempotent,
+  all: paginated ? id.replace(/^list/, "all") : undefined,
+});
 
-const capitalized = (name: string): string => name.replace(/^./, (first) => first.toUpperCase());
 const uncapitalized = (name: string): string => name.replace(/^./, (first) => first.toLowerCase());
 
 /** @throws Error if the schema has no name, because the type of a method needs one */
@@ -47,7 +46,7 @@ function returnedBy(
 function linesOf(operation: Operation, document: OpenApi): { types: string[]; members: string[] } {
   const { id, summary, body, idempotent, deprecation } = operation;
   const documented = documentedOperation(document, id);
-  const [{ hasQuery, all } = {}] = methodFacts([operation]);
+  const { hasQuery, all } = methodOf(operation);
   const name = capitalized(id);
   const path = (documented.parameters ?? []).filter((parameter) => parameter.in === "path");
   const bodyName = body && nameOf(documented.requestBody?.content["application/json"].schema, `the body of ${id}`);

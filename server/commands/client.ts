@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { openApiDocument } from "@/lib/api/openapi/document";
 import { int64FieldsOf } from "@/lib/api/openapi/int64";
 import { operations } from "@/lib/api/operations";
-import { methodFacts, methodTypes } from "@/server/client/methods";
+import { methodOf, methodTypes } from "@/server/client/methods";
 import { packClient } from "@/server/client/package";
 import { schemaTypes } from "@/server/client/types";
 
@@ -12,7 +12,7 @@ const facts = `import type { Method } from "@/lib/client/method";
 
 export const int64Fields: readonly string[] = ${JSON.stringify(int64FieldsOf(document))};
 
-export const methods: readonly Method[] = ${JSON.stringify(methodFacts(operations), undefined, 2)};
+export const methods: readonly Method[] = ${JSON.stringify(operations.map(methodOf), undefined, 2)};
 `;
 
 mkdirSync(folder, { recursive: true });
