@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
@@ -32,7 +33,7 @@ export async function listFiles(force: boolean): Promise<string[]> {
     throw new Failure("There are changes that are not committed. Commit them first, or use --force.");
   }
   const { stdout } = await git("ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate");
-  return stdout.split("\0").filter((path) => path !== "");
+  return stdout.split("\0").filter((path) => path !== "" && existsSync(path));
 }
 
 /** Only the name of the package: a hash may look like a word. */
@@ -67,8 +68,7 @@ export async function writeFiles(files: File[]): Promise<{ changed: number; move
   const moved = files.filter(({ path, target }) => path !== target);
   for (const { path, target } of moved) {
     await mkdir(dirname(target), { recursive: true });
-    // A file that is not in git yet is only moved.
-    await run("git", ["mv", path, target]).catch(() => rename(path, target));
+    await rename(path, target);
   }
   return { changed: changed.length, moved: moved.length };
 }
