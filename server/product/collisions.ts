@@ -1,17 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { camelCase } from "@/lib/base/words";
 import { Failure } from "@/server/failure";
-import { camelCase, type Identity } from "./identity";
+import { reservedWords } from "@/server/reserved-words";
+import type { Identity } from "./identity";
 import type { Rewriter } from "./words";
-
-/** Words with a meaning in JavaScript or SQL, as a name or in the plural. */
-const reserved = new Set(
-  `all and any array as asc async await boolean break case cast catch check class collate column const constraint continue
-  create debugger default delete desc distinct do domain else end enum except export extends false finally for foreign from
-  function grant group having if implements import in index instanceof interface into join let limit new not null number
-  object offset on only or order package primary private protected public references return schema select sequence some
-  static string super switch symbol table test then this throw to trigger true try type typeof union unique user using var
-  view void when where while window with yield`.split(/\s+/),
-);
 
 /** In tests, the compiler finds two equal names. */
 const isCode = (path: string): boolean =>
@@ -24,7 +16,7 @@ const declaredIn = (text: string): string[] =>
 
 /** @throws Failure if the code has a name already that another one would get */
 export async function requireFreeWords(paths: string[], words: Rewriter, { slug, thing }: Identity): Promise<void> {
-  const word = thing.code.find((one) => reserved.has(one));
+  const word = thing.code.find((one) => reservedWords.has(one));
   if (word) throw new Failure(`--thing: "${word}" has a meaning in JavaScript or SQL. Choose another word.`);
   const wherever = new Map<string, string>();
   const client = camelCase(slug);

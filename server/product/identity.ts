@@ -10,10 +10,3 @@ export type Identity = {
 };
 
 export const currentIdentity: Identity = product;
-
-export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-/** Of a slug: `bookStore`. */
-export const camelCase = (slug: string): string => slug.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-
-export const snakeCase = (slug: string): string => slug.replaceAll("-", "_");

@@ -1,4 +1,5 @@
-import { camelCase, capitalized, type Identity, snakeCase } from "./identity";
+import { article, camelCase, capitalized } from "@/lib/base/words";
+import type { Identity } from "./identity";
 
 /** A text that the rewrite replaces as a whole, with what may not be next to it. */
 type Token = { from: string; to: string; before: string; after: string };
@@ -20,6 +21,7 @@ function wordTokens(from: string, to: string): Token[] {
 function nameTokens(from: Identity, to: Identity): Token[] {
   const forms = ({ name, slug }: Identity): string[] => {
     const camel = camelCase(slug);
+    const snake = slug.replaceAll("-", "_");
     const flat = slug.replaceAll("-", "");
     return [
       name,
@@ -27,8 +29,8 @@ function nameTokens(from: Identity, to: Identity): Token[] {
       capitalized(name.toLowerCase()),
       name.toUpperCase(),
       slug,
-      snakeCase(slug),
-      snakeCase(slug).toUpperCase(),
+      snake,
+      snake.toUpperCase(),
       camel,
       capitalized(camel),
       flat,
@@ -57,10 +59,6 @@ function tokensOf(from: Identity, to: Identity): Token[] {
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
-/** By its sound, as far as the spelling tells. */
-const article = (word: string): string =>
-  /^(?:[aeio]|u(?!ni|se|s[aeiou]|ti)|hou?r|hei|hon)/i.test(word.replace(/^\W+/, "")) ? "an" : "a";
 
 /** Between an article and its noun, which may be on the next line of a comment. */
 const between = `\\s(?:[\\s*/#|"“\`]*)`;

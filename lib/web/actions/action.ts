@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Conflict, Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
+import { capitalized } from "@/lib/base/words";
 import { recordAudit } from "@/lib/domains/audit/service";
 import { factorsOf } from "@/lib/domains/factors/service";
 import { isConfirmed } from "@/lib/domains/sessions/service";
@@ -37,7 +38,7 @@ function invalid(error: z.ZodError, values: Entered): ActionFailure {
   const fieldErrors: FieldErrors = {};
   // The messages of the API's schemas continue a sentence there: "name must have …".
   for (const { path, message } of error.issues) {
-    fieldErrors[String(path[0] ?? "")] ??= message.charAt(0).toUpperCase() + message.slice(1);
+    fieldErrors[String(path[0] ?? "")] ??= capitalized(message);
   }
   const { "": whole, ...fields } = fieldErrors;
   const count = Object.keys(fields).length;

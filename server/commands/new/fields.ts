@@ -1,3 +1,4 @@
+import { capitalized } from "@/lib/base/words";
 import { Misuse } from "@/server/commands/program";
 import { labelOf, type Names, snake, spaced } from "./names";
 import type { Data } from "./render";
@@ -116,7 +117,7 @@ export function readFields(text: string): Field[] {
 }
 
 export function fieldData({ name, type, choices }: Field, { thing, Thing, one }: Names): Data {
-  const words = `${thing}${name.charAt(0).toUpperCase()}${name.slice(1)}s`;
+  const words = `${thing}${capitalized(name)}s`;
   const fill = (code: string) =>
     code.replaceAll("WORDS", words).replaceAll("VALUE", `${thing}.${name}`).replaceAll("LABEL", spaced(name));
   const schema = `new${Thing}.shape.${name}`;

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { article, camelCase, capitalized } from "@/lib/base/words";
 import { Misuse } from "@/server/commands/program";
+import { reservedWords } from "@/server/reserved-words";
 
 /** The forms of a name that templates use. */
 export type Names = ReturnType<typeof namesOf>;
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const camel = (kebab: string): string => kebab.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-const pascal = (kebab: string): string => capitalized(camel(kebab));
+const pascal = (kebab: string): string => capitalized(camelCase(kebab));
 export const spaced = (name: string): string =>
   name.replace(/-/g, " ").replace(/[A-Z]/g, (one) => ` ${one.toLowerCase()}`);
 export const labelOf = (name: string): string => capitalized(spaced(name));
@@ -32,26 +32,23 @@ export function namesOf(path: string, given: string | undefined) {
     path,
     file,
     table: snake(path),
-    things: camel(path),
-    thing: camel(file),
+    things: camelCase(path),
+    thing: camelCase(file),
     Things: pascal(path),
     Thing: pascal(file),
     many: spaced(path),
     one,
-    aOne: `${/^[aeiou]/.test(one) ? "an" : "a"} ${one}`,
+    aOne: `${article(one)} ${one}`,
     Many: labelOf(path),
     One: labelOf(file),
   };
 }
 
-/** Words of JavaScript, and names that the generated code imports. */
+/** Names that the generated code imports. */
 const taken = new Set(
   (
-    "arguments await break case catch class const continue debugger default delete do else enum eval export extends false " +
-    "finally for function if implements import in instanceof interface let new null package private protected public return " +
-    "static super switch this throw true try type typeof var void while with yield " +
-    "account actor and body by check code created date day db desc eq executor field id index instant integer item item list next operation " +
-    "own page principal query row schema shapes slice sql table text value viewer whole"
+    "account actor body by check code created date day db desc eq executor field id index instant integer item list next " +
+    "operation own page principal query row schema shapes slice sql table text value viewer whole"
   ).split(" "),
 );
 
@@ -71,6 +68,7 @@ export function requireNew({ path, thing, things, Thing, table }: Names): void {
   if (tables.some((text) => text.includes(`pgTable("${table}"`) || text.includes(`pgTable(\n  "${table}"`)))
     throw new Misuse(`There is a table ${table} already.`);
   const reserved =
-    [thing, things].find((name) => taken.has(name)) ?? (Object.hasOwn(globalThis, Thing) ? Thing : undefined);
+    [thing, things].find((name) => taken.has(name) || reservedWords.has(name)) ??
+    (Object.hasOwn(globalThis, Thing) ? Thing : undefined);
   if (reserved) throw new Misuse(`The code cannot use the name ${reserved}. Choose another word.`);
 }

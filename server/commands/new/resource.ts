@@ -1,3 +1,4 @@
+import { capitalized } from "@/lib/base/words";
 import { oneOf, required } from "@/server/commands/options";
 import * as edits from "./edits";
 import { fieldData, readFields, rulesOf } from "./fields";
@@ -65,7 +66,7 @@ function dataOf(names: Names, fields: ReturnType<typeof readFields>, owner: (typ
   const formIsOther = each.some(({ hasForm }) => hasForm === true);
   const data: Data = {
     ...names,
-    AOne: names.aOne.charAt(0).toUpperCase() + names.aOne.slice(1),
+    AOne: capitalized(names.aOne),
     ...ownerWords[owner](names),
     owned: owner === "account",
     tag: names.path,

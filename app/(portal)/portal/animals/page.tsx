@@ -12,6 +12,7 @@ import { encodeCursor } from "@/lib/api/cursor";
 import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
 import { petStatuses } from "@/lib/base/vocabulary";
+import { capitalized } from "@/lib/base/words";
 import { namedCategories } from "@/lib/domains/categories/service";
 import { type PetSearch, petPageSize, petSearch } from "@/lib/domains/pets/schema";
 import { browsePets, getBrowsedPet } from "@/lib/domains/pets/search";
@@ -39,7 +40,7 @@ function SearchForm({ search: { name, status, category }, categories }: SearchFo
           label="Status"
           all="Any status"
           value={status}
-          options={petStatuses.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))}
+          options={petStatuses.map((value) => ({ value, label: capitalized(value) }))}
         />
         <CategoryFilter categories={categories} chosen={category} />
       </FilterForm>

@@ -1,6 +1,7 @@
 import { planTitle } from "@/lib/base/plans";
 import { zonedFormat } from "@/lib/base/time";
 import type { Scope } from "@/lib/base/vocabulary";
+import { capitalized } from "@/lib/base/words";
 import type { RequestEvent } from "@/lib/domains/usage/event";
 import { rejectedBy } from "./decide-again";
 import type { RequestDetails } from "./queries";
@@ -94,8 +95,7 @@ function banText({ at, bannedUntil, banCount, startedBan }: RequestDetails, zone
 
 function banCheck(request: RequestDetails, zone: string): Check {
   if (rejectedBy(request) !== "ban") return passed("Ban", "None");
-  const text = banText(request, zone);
-  return rejected("Ban", `${text.charAt(0).toUpperCase()}${text.slice(1)}`);
+  return rejected("Ban", capitalized(banText(request, zone)));
 }
 
 function windowCheck(request: RequestDetails, window: "minute" | "day", zone: string): Check {
