@@ -99,6 +99,24 @@ export function Td({ className, ...props }: ComponentProps<"td">) {
   );
 }
 
+/** A row that is one link, its RowLink. What else can be clicked in it has the classes `relative z-10`. */
+export function LinkRow({ className, ...props }: ComponentProps<"tr">) {
+  return <tr className={cx("relative hover:bg-sunken", className)} {...props} />;
+}
+
+/** The link of a LinkRow: a click anywhere in the row follows it. */
+export function RowLink({ className, ...props }: ComponentProps<typeof Link>) {
+  return (
+    <Link
+      className={cx(
+        "font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
 const rows = Array.from({ length: 10 }, (_, index) => `row ${index}`);
 
 /** A placeholder for a table, with the heights of its header and rows. */
