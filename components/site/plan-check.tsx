@@ -10,7 +10,7 @@ import { evenScenario } from "@/lib/docs/scenarios";
 import { type Simulation, simulate } from "@/lib/docs/simulation";
 import type { BanPolicy } from "@/lib/platform/limiter/limiter";
 
-/** Requests per minute that the slider offers. The most that the page computes at once is 60,000 requests. */
+/** Requests per minute that the slider offers. Each step computes at most 60,000 requests. */
 const rates = [10, 30, 60, 90, 120, 200, 300, 450, 600, 800, 1_000, 1_500, 2_000];
 const minutes = 10;
 
