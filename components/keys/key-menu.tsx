@@ -7,7 +7,7 @@ import type { KeyEntry } from "@/lib/web/reads/key-list";
 import type { KeyAction } from "./key-dialogs";
 
 export function KeyMenu({ entry, onAction }: { entry: KeyEntry; onAction: (action: KeyAction) => void }) {
-  const choose = (kind: KeyAction["kind"]) => () => onAction({ kind, entry });
+  const choose = (kind: "edit" | "roll" | "end" | "appeal") => () => onAction({ kind, entry });
   return (
     <Menu
       trigger={
@@ -37,7 +37,7 @@ export function KeyMenu({ entry, onAction }: { entry: KeyEntry; onAction: (actio
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem danger onClick={choose("revoke")}>
+      <MenuItem danger onClick={() => onAction({ kind: "revoke", entries: [entry] })}>
         <Trash2 aria-hidden="true" /> Revoke…
       </MenuItem>
     </Menu>

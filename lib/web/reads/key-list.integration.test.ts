@@ -20,7 +20,7 @@ it("lists the keys that work, and a page of those that ended", async () => {
   const seen = new Set<bigint>();
   let from: bigint | undefined;
   do {
-    const page = await readKeys(accountId, from);
+    const page = await readKeys(accountId, { from });
     expect(page.keys).toHaveLength(2);
     expect(page.ended.length).toBeLessThanOrEqual(20);
     for (const { id } of page.ended) seen.add(id);
