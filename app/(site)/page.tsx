@@ -65,7 +65,7 @@ const steps = [
     title: "Sign up",
     text: `Create an account with your name, email address and a password. You start on ${plans[firstPlan].title}.`,
   },
-  { title: "Issue a key", text: "Choose its scopes and expiry. You get the key with a request to copy." },
+  { title: "Create a key", text: "Choose its scopes and expiry. You get the key with a request to copy." },
   { title: "Send a request", text: "Watch it arrive in your overview, with the requests you have left." },
 ];
 

@@ -15,10 +15,10 @@ export function IssueDialog({ origin, trigger, onIssued }: IssueDialogProps) {
     <>
       <FormDialog
         trigger={trigger}
-        title="Issue an API key"
+        title="Create an API key"
         description="The key works immediately and shares the limits of your plan."
         label="New API key"
-        submit="Issue key"
+        submit="Create key"
         action={issueKey}
         onDone={(key) => {
           setIssued(key);

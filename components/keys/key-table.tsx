@@ -38,7 +38,16 @@ const KeyRow = ({ entry, use, now, select, onAction }: RowProps) => (
         <LastFour entry={entry} />
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-2 text-[13px] text-muted sm:hidden">
-        <KeyBadges entry={entry} /> <LastUsed entry={entry} now={now} />
+        <KeyBadges entry={entry} />
+        <span>
+          {entry.lastUsedAt ? (
+            <>
+              Used <LastUsed entry={entry} now={now} />
+            </>
+          ) : (
+            "Never used"
+          )}
+        </span>
       </span>
     </Td>
     <Td className={`whitespace-nowrap text-muted ${wide}`}>{scopesText(entry.scopes)}</Td>

@@ -74,7 +74,7 @@ test("after revoking the only key by keyboard, the focus is on the heading, beca
 }) => {
   await signUp(page);
   await page.goto("/portal/keys");
-  await page.getByRole("button", { name: "Issue key" }).press("Enter");
+  await page.getByRole("button", { name: "Create key" }).press("Enter");
   await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused();
   await page.keyboard.type("By hand");
   await page.keyboard.press("Enter");
@@ -119,10 +119,10 @@ test("a long name without a space stays within a phone's width, in the list and 
 test("a double click issues one key", async ({ page }) => {
   await signUp(page);
   await page.goto("/portal/keys");
-  await page.getByRole("button", { name: "Issue key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Once");
   // Two clicks at the same time, before the page can render.
-  const submit = page.getByRole("dialog").getByRole("button", { name: "Issue key" });
+  const submit = page.getByRole("dialog").getByRole("button", { name: "Create key" });
   await submit.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
@@ -142,9 +142,9 @@ test("Ctrl K does not open the search over the dialog that shows a key once", as
   await expect(search).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(search).toBeHidden();
-  await page.getByRole("button", { name: "Issue key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Shown once");
-  await page.getByRole("dialog").getByRole("button", { name: "Issue key" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
   await readSecret(page);
   await page.keyboard.press("Control+k");
   expect(await search.count()).toBe(0);
@@ -153,12 +153,12 @@ test("Ctrl K does not open the search over the dialog that shows a key once", as
 test("an expired session in the form loses no input", async ({ page, context }) => {
   const person = await signUp(page);
   await page.goto("/portal/keys");
-  await page.getByRole("button", { name: "Issue key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Written with care");
   await dialog.getByLabel("pets:write").uncheck();
   await context.clearCookies();
-  await dialog.getByRole("button", { name: "Issue key" }).click();
+  await dialog.getByRole("button", { name: "Create key" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Your session has expired");
   await expect(dialog.getByLabel("Name")).toHaveValue("Written with care");
   await expect(dialog.getByLabel("pets:write")).not.toBeChecked();
@@ -169,7 +169,7 @@ test("an expired session in the form loses no input", async ({ page, context }) 
   await submitSignIn(tab, person);
   await expect(tab.getByRole("heading", { name: "You are signed in again" })).toBeVisible();
   await tab.close();
-  await dialog.getByRole("button", { name: "Issue key" }).click();
+  await dialog.getByRole("button", { name: "Create key" }).click();
   await readSecret(page);
   await page.getByRole("button", { name: "I have saved the key" }).click();
   await expect(page.getByText("Written with care").filter({ visible: true })).toBeVisible();

@@ -1,7 +1,9 @@
-import { ArrowRight, ChevronsLeft } from "lucide-react";
+import { ArrowLeft, ArrowRight, ChevronsLeft } from "lucide-react";
 import { LinkButton } from "@/components/ui/form/button";
 
-export function Pagination({ firstHref, nextHref }: { firstHref?: string; nextHref?: string }) {
+type PaginationProps = { firstHref?: string; previousHref?: string; nextHref?: string };
+
+export function Pagination({ firstHref, previousHref, nextHref }: PaginationProps) {
   if (!firstHref && !nextHref) return null;
   return (
     <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
@@ -12,11 +14,18 @@ export function Pagination({ firstHref, nextHref }: { firstHref?: string; nextHr
       ) : (
         <span />
       )}
-      {nextHref && (
-        <LinkButton size="sm" href={nextHref} rel="next">
-          Next page <ArrowRight aria-hidden="true" />
-        </LinkButton>
-      )}
+      <span className="flex gap-2">
+        {previousHref && (
+          <LinkButton size="sm" href={previousHref} rel="prev">
+            <ArrowLeft aria-hidden="true" /> Previous page
+          </LinkButton>
+        )}
+        {nextHref && (
+          <LinkButton size="sm" href={nextHref} rel="next">
+            Next page <ArrowRight aria-hidden="true" />
+          </LinkButton>
+        )}
+      </span>
     </nav>
   );
 }

@@ -36,7 +36,7 @@ test("a 401 explains the error and links to a new key", async ({ page }) => {
   await expect(response.getByRole("status")).toContainText("401");
   await expect(response).toContainText("invalid_api_key");
   await expect(response).toContainText("www-authenticate");
-  await expect(response.getByRole("link", { name: "issue a new key" })).toHaveAttribute("href", "/portal/keys");
+  await expect(response.getByRole("link", { name: "create a new key" })).toHaveAttribute("href", "/portal/keys");
 });
 
 test("a 429 counts down Retry-After, and sends nothing meanwhile", async ({ page }) => {

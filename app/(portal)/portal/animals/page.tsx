@@ -57,8 +57,8 @@ const pattern = (search: PetSearch, name: string): string => {
   return `${url}${url.includes("?") ? "&" : "?"}${name}={${name}}`;
 };
 
-/** The query of GET /pets that returns the same animals as this page, as far as the API can filter. */
-function apiQuery({ status, category, name, from }: PetSearch): string {
+/** The query of GET /pets that returns the same animals as a page, as far as the API can filter. @param from its first ID */
+function apiQuery({ status, category, name }: PetSearch, from: bigint | undefined): string {
   // With a filter that the API lacks, its pages differ from the portal's, so the query starts at the first page.
   const comparable = category === undefined && name === undefined;
   return new URLSearchParams({
@@ -82,7 +82,7 @@ export default async function Pets({ searchParams }: PageProps<"/portal/animals"
     publicOrigin(),
     petId === undefined ? undefined : getBrowsedPet(petId),
   ]);
-  const { from, ...filters } = search;
+  const { from, before, ...filters } = search;
   const read = href("animals", search);
   const filtered = Object.values(filters).some((value) => value !== undefined);
   const missing = beyondApi(search);
@@ -95,7 +95,7 @@ export default async function Pets({ searchParams }: PageProps<"/portal/animals"
           Animal {String(petId)} does not exist. It may have been removed from the store.
         </Alert>
       )}
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <Hydrate read={read} data={page}>
           <PetBoard
             read={read}
@@ -104,14 +104,16 @@ export default async function Pets({ searchParams }: PageProps<"/portal/animals"
             opened={opened && asJson(opened)}
             closeHref={petsHref(search)}
             petHref={pattern(search, "pet")}
-            firstHref={from === undefined ? undefined : petsHref(filters)}
+            firstHref={petsHref(filters)}
             nextHref={pattern(filters, "from")}
+            previousHref={pattern(filters, "before")}
           />
         </Hydrate>
         <ApiCall
           title="Get this page with the API"
           description={missing ? "The closest API request:" : "This request returns the animals on this page."}
-          url={`${origin}/api/v1/pets?${apiQuery(search)}`}
+          className="min-w-0 xl:sticky xl:top-6"
+          url={`${origin}/api/v1/pets?${apiQuery(search, page.before === undefined ? undefined : (from ?? page.items[0]?.id))}`}
         >
           {missing && (
             <Alert>
