@@ -6,15 +6,22 @@ import { issueKey, type SecretKey } from "@/lib/web/actions/keys";
 import { KeyFields } from "./issue-fields";
 import { Secret } from "./secret";
 
-type IssueDialogProps = { origin: string; trigger: ReactNode; onIssued: (key: SecretKey) => void };
+type IssueDialogProps = {
+  origin: string;
+  /** Without one, the dialog is opened by its parent. */
+  trigger?: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  onIssued: (key: SecretKey) => void;
+};
 
 /** Stays mounted when a key was issued, also without a trigger: it shows the secret. */
-export function IssueDialog({ origin, trigger, onIssued }: IssueDialogProps) {
+export function IssueDialog({ origin, onIssued, ...dialog }: IssueDialogProps) {
   const [issued, setIssued] = useState<SecretKey>();
   return (
     <>
       <FormDialog
-        trigger={trigger}
+        {...dialog}
         title="Create an API key"
         description="The key works immediately and shares the limits of your plan."
         label="New API key"

@@ -21,10 +21,13 @@ import { type KeyQuery, keysHref, shownKeys } from "./shown-keys";
 
 const refreshEveryMs = 10_000;
 
+const countOf = (keys: KeyEntry[]): number => keys.filter(({ temporary }) => !temporary).length;
+
 function inUseText({ keys, maxActive }: KeyList): string {
-  const counted = keys.filter(({ temporary }) => !temporary).length;
+  const counted = countOf(keys);
+  const full = counted >= maxActive ? " Revoke one to create another." : "";
   const temporary = counted < keys.length ? " The temporary key of the docs does not count." : "";
-  return `${counted} of ${maxActive} keys in use.${temporary}`;
+  return `${counted} of ${maxActive} keys in use.${full}${temporary}`;
 }
 
 const KeyFilters = ({ search: { q, sort, show } }: { search: KeyQuery }) => (
@@ -56,29 +59,30 @@ type KeyBoardProps = {
 export function KeyBoard({ read, search, uses, origin }: KeyBoardProps) {
   const { data, error } = useRead<KeyList>(read, refreshEveryMs);
   const client = useQueryClient();
+  const [creating, setCreating] = useState(false);
   const [chosen, setChosen] = useState<KeyAction>();
   if (!data) return null;
   const refresh = () => client.invalidateQueries();
   const { keys, now, maxActive } = data;
-  const full = keys.filter(({ temporary }) => !temporary).length >= maxActive;
+  const full = countOf(keys) >= maxActive;
   const shown = shownKeys(keys, search);
   const create = (
-    <IssueDialog
-      origin={origin}
-      onIssued={refresh}
-      trigger={
-        <Button variant="primary" disabled={full} className="noscript:hidden">
-          <Plus aria-hidden="true" /> Create key
-        </Button>
-      }
-    />
+    <Button
+      variant="primary"
+      disabled={full}
+      aria-haspopup="dialog"
+      className="noscript:hidden"
+      onClick={() => setCreating(true)}
+    >
+      <Plus aria-hidden="true" /> Create key
+    </Button>
   );
   return (
     <>
       <PageHeader
         title="API keys"
         description={`All keys share the limits of your plan. ${inUseText(data)}`}
-        actions={create}
+        actions={keys.length > 0 && create}
       />
       <LiveAlert error={error} />
       {keys.map((entry) => (
@@ -93,11 +97,12 @@ export function KeyBoard({ read, search, uses, origin }: KeyBoardProps) {
           Search for a part of its name, or for its last characters.
         </EmptyState>
       ) : (
-        <EmptyState icon={KeyRound} title="No active keys">
+        <EmptyState icon={KeyRound} title="No active keys" action={create}>
           Create a key to send your first request.
         </EmptyState>
       )}
       {search.show && <EndedKeys keys={data.ended} next={data.nextEnded} search={search} />}
+      <IssueDialog origin={origin} open={creating} onOpenChange={setCreating} onIssued={refresh} />
       <KeyDialogs chosen={chosen} onClose={() => setChosen(undefined)} onChanged={refresh} origin={origin} />
     </>
   );

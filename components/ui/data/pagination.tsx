@@ -6,15 +6,13 @@ type PaginationProps = { firstHref?: string; previousHref?: string; nextHref?: s
 export function Pagination({ firstHref, previousHref, nextHref }: PaginationProps) {
   if (!firstHref && !nextHref) return null;
   return (
-    <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
-      {firstHref ? (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-2">
+      {firstHref && (
         <LinkButton size="sm" href={firstHref}>
           <ChevronsLeft aria-hidden="true" /> First page
         </LinkButton>
-      ) : (
-        <span />
       )}
-      <span className="flex gap-2">
+      <span className="ml-auto flex gap-2">
         {previousHref && (
           <LinkButton size="sm" href={previousHref} rel="prev">
             <ArrowLeft aria-hidden="true" /> Previous page

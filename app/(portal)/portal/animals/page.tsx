@@ -11,11 +11,13 @@ import { PageHeader } from "@/components/ui/layout/page";
 import { encodeCursor } from "@/lib/api/cursor";
 import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
+import { toJson } from "@/lib/base/json";
+import { pick } from "@/lib/base/pick";
 import { petStatuses } from "@/lib/base/vocabulary";
 import { capitalized } from "@/lib/base/words";
 import { namedCategories } from "@/lib/domains/categories/service";
 import { type PetSearch, petPageSize, petSearch } from "@/lib/domains/pets/schema";
-import { browsePets, getBrowsedPet } from "@/lib/domains/pets/search";
+import { type BrowsedPet, browsePets, getBrowsedPet } from "@/lib/domains/pets/search";
 import { requireUser } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 
@@ -68,6 +70,12 @@ function apiQuery({ status, category, name }: PetSearch, from: bigint | undefine
   }).toString();
 }
 
+/** The first pets of a page, as the API sends them: one in a line. */
+function responseOf(pets: BrowsedPet[]): string {
+  const sent = pets.slice(0, 4).map((item) => toJson(pick(item, "id", "name", "categoryId", "status")));
+  return `[${sent.join(",\n ")}${pets.length > sent.length ? ",\n …" : ""}]`;
+}
+
 const beyondApi = ({ category, name }: PetSearch): string =>
   [category !== undefined && "category", name !== undefined && "name"].filter(Boolean).join(" or ");
 
@@ -112,6 +120,7 @@ export default async function Pets({ searchParams }: PageProps<"/portal/animals"
         <ApiCall
           title="Get this page with the API"
           description={missing ? "The closest API request:" : "This request returns the animals on this page."}
+          response={missing || page.items.length === 0 ? undefined : responseOf(page.items)}
           className="min-w-0 xl:sticky xl:top-6"
           url={`${origin}/api/v1/pets?${apiQuery(search, page.before === undefined ? undefined : (from ?? page.items[0]?.id))}`}
         >

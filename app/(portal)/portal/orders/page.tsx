@@ -69,7 +69,8 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
                       </RowLink>
                     )}
                     <span className="block text-[13px] text-muted sm:hidden">
-                      Order {String(order.id)}, <Day at={order.createdAt} />
+                      <span className="block">Order {String(order.id)}</span>
+                      <Day at={order.createdAt} />
                     </span>
                   </span>
                 </span>
