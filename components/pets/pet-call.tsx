@@ -34,7 +34,7 @@ export function ApiCall({ title, description, url, response, className = "min-w-
         label="Language"
         tabs={[tab("curl", "curl", curl), tab("js", "JavaScript", javascript), tab("python", "Python", python)]}
       />
-      {response && <CodeBlock code={response} label="Response" title="Response, first animals" areaClass={wrapped} />}
+      {response && <CodeBlock code={response} label="Response" areaClass={wrapped} />}
     </TitledCard>
   );
 }

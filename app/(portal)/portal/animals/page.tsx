@@ -70,10 +70,13 @@ function apiQuery({ status, category, name }: PetSearch, from: bigint | undefine
   }).toString();
 }
 
-/** The first pets of a page, as the API sends them: one in a line. */
+/** The first pets of a page, as the API sends them, in lines. */
 function responseOf(pets: BrowsedPet[]): string {
-  const sent = pets.slice(0, 4).map((item) => toJson(pick(item, "id", "name", "categoryId", "status")));
-  return `[${sent.join(",\n ")}${pets.length > sent.length ? ",\n …" : ""}]`;
+  const shown = pets.slice(0, 2).map((item) => {
+    const members = Object.entries(pick(item, "id", "name", "categoryId", "status"));
+    return `  {\n${members.map(([name, value]) => `    "${name}": ${toJson(value)}`).join(",\n")}\n  }`;
+  });
+  return `[\n${shown.join(",\n")}${pets.length > shown.length ? ",\n  …" : ""}\n]`;
 }
 
 const beyondApi = ({ category, name }: PetSearch): string =>
