@@ -5,6 +5,7 @@ import { KeyRound, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { LiveAlert } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
+import { ListPagination } from "@/components/ui/data/pagination";
 import { Button } from "@/components/ui/form/button";
 import { FilterForm } from "@/components/ui/form/filter-form";
 import { FilterCheckbox, FilterInput } from "@/components/ui/form/filters";
@@ -13,7 +14,6 @@ import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { DAY_MS } from "@/lib/base/time";
 import type { KeyEntry, KeyList } from "@/lib/web/reads/key-list";
 import { BanAlert } from "./ban-alert";
-import { EndedKeys } from "./ended-keys";
 import { IssueDialog } from "./issue-dialog";
 import { type KeyAction, KeyDialogs } from "./key-dialogs";
 import { KeyTable } from "./key-table";
@@ -34,7 +34,7 @@ const KeyFilters = ({ search: { q, sort, show } }: { search: KeyQuery }) => (
   <FilterForm action="/portal/keys" label="API keys" kept={{ sort }} className="mb-4">
     <FilterInput
       name="q"
-      label="Search"
+      label="Search keys"
       type="search"
       maxLength={100}
       placeholder="Name or last characters"
@@ -65,7 +65,11 @@ export function KeyBoard({ read, search, uses, origin }: KeyBoardProps) {
   const refresh = () => client.invalidateQueries();
   const { keys, now, maxActive } = data;
   const full = countOf(keys) >= maxActive;
-  const shown = shownKeys(keys, search);
+  // The pages after the first have only keys that ended, which come after the others.
+  const shown = [
+    ...(search.from ? [] : shownKeys(keys, search)),
+    ...(search.show ? shownKeys(data.ended, { sort: search.sort }) : []),
+  ];
   const create = (
     <Button
       variant="primary"
@@ -93,7 +97,7 @@ export function KeyBoard({ read, search, uses, origin }: KeyBoardProps) {
       {shown.length > 0 ? (
         <KeyTable keys={shown} search={search} uses={uses} now={now} onAction={setChosen} />
       ) : keys.length > 0 ? (
-        <EmptyState icon={KeyRound} title="No active key matches" link={{ href: keysHref({}), label: "Show all keys" }}>
+        <EmptyState icon={KeyRound} title="No key matches" link={{ href: keysHref({}), label: "Show all keys" }}>
           Search for a part of its name, or for its last characters.
         </EmptyState>
       ) : (
@@ -101,7 +105,9 @@ export function KeyBoard({ read, search, uses, origin }: KeyBoardProps) {
           Create a key to send your first request.
         </EmptyState>
       )}
-      {search.show && <EndedKeys keys={data.ended} next={data.nextEnded} search={search} />}
+      {search.show && (
+        <ListPagination from={search.from} next={data.nextEnded} hrefOf={(from) => keysHref({ ...search, from })} />
+      )}
       <IssueDialog origin={origin} open={creating} onOpenChange={setCreating} onIssued={refresh} />
       <KeyDialogs chosen={chosen} onClose={() => setChosen(undefined)} onChanged={refresh} origin={origin} />
     </>

@@ -17,13 +17,15 @@ export const LastFour = ({ entry }: { entry: Pick<KeyEntry, "lastFour"> }) => (
   <code className="shrink-0 font-mono text-muted text-xs">…{entry.lastFour}</code>
 );
 
-export const expiryText = ({ expiresAt }: KeyEntry): string => (expiresAt ? utcDay(Date.parse(expiresAt)) : "Never");
+export const expiryText = ({ expiresAt }: Pick<KeyEntry, "expiresAt">): string =>
+  expiresAt ? utcDay(Date.parse(expiresAt)) : "Never";
 
 const nearMs = 48 * HOUR_MS;
 
-/** The day that a key expires, or the time left when it is near. */
+/** The day that a key expires or has ended, or the time left when it is near. */
 export function Expiry({ entry, now }: { entry: KeyEntry; now: number }) {
-  const { state, expiresAt, overlapAfterUse } = entry;
+  const { state, works, revokedAt, expiresAt, overlapAfterUse } = entry;
+  if (!works) return expiryText({ expiresAt: revokedAt ?? expiresAt });
   const at = expiresAt ? Date.parse(expiresAt) : undefined;
   if (at === undefined || at - now > nearMs || (state === "rolling" && overlapAfterUse !== null))
     return expiryText(entry);

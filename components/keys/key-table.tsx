@@ -63,7 +63,7 @@ const KeyRow = ({ entry, use, now, select, onAction }: RowProps) => (
     </Td>
     <Td className="w-px pl-0 sm:pl-0">
       <span className="noscript:hidden relative z-10">
-        <KeyMenu entry={entry} onAction={onAction} />
+        {entry.works && <KeyMenu entry={entry} onAction={onAction} />}
       </span>
     </Td>
   </LinkRow>
@@ -79,10 +79,11 @@ type KeyTableProps = {
 
 export function KeyTable({ keys, search, uses, now, onAction }: KeyTableProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const entries = keys.filter(({ id }) => selected.has(id));
+  const working = keys.filter(({ works }) => works);
+  const entries = working.filter(({ id }) => selected.has(id));
   const select = (id: string, on: boolean) =>
     setSelected(new Set(on ? [...selected, id] : [...selected].filter((other) => other !== id)));
-  const selectAll = (on: boolean) => setSelected(new Set(on ? keys.map(({ id }) => id) : []));
+  const selectAll = (on: boolean) => setSelected(new Set(on ? working.map(({ id }) => id) : []));
   const sorted = (by: SortedBy, label: string, className?: string) => (
     <SortHeader key={by} className={className} {...sortOf(search, by)}>
       {label}
@@ -91,10 +92,14 @@ export function KeyTable({ keys, search, uses, now, onAction }: KeyTableProps) {
   return (
     <>
       <Table
-        label="Active API keys"
+        label="API keys"
         head={[
           <Th key="select" className="w-px pr-0 sm:pr-0">
-            <Select label="Select all keys" checked={entries.length === keys.length} onChange={selectAll} />
+            <Select
+              label="Select all keys"
+              checked={entries.length > 0 && entries.length === working.length}
+              onChange={selectAll}
+            />
           </Th>,
           sorted("name", "Name"),
           ["Scopes", wide],
@@ -113,11 +118,13 @@ export function KeyTable({ keys, search, uses, now, onAction }: KeyTableProps) {
             now={now}
             onAction={onAction}
             select={
-              <Select
-                label={`Select ${entry.name} …${entry.lastFour}`}
-                checked={selected.has(entry.id)}
-                onChange={(on) => select(entry.id, on)}
-              />
+              entry.works && (
+                <Select
+                  label={`Select ${entry.name} …${entry.lastFour}`}
+                  checked={selected.has(entry.id)}
+                  onChange={(on) => select(entry.id, on)}
+                />
+              )
             }
           />
         ))}

@@ -278,13 +278,13 @@ test("keys are searched and sorted without JavaScript, and a click anywhere in a
   const storageState = await page.context().storageState();
   const context = await browser.newContext({ baseURL, storageState, javaScriptEnabled: false });
   const plain = await context.newPage();
-  const names = plain.getByRole("region", { name: "Active API keys" }).locator("tbody").getByRole("link");
+  const names = plain.getByRole("region", { name: "API keys", exact: true }).locator("tbody").getByRole("link");
   await plain.goto("/portal/keys");
   await expect(names).toHaveText(["Gamma", "Alpha", "Beta"]);
   await expect(plain.getByText("0 requests in 30 days").first()).toBeAttached();
   await plain.getByRole("link", { name: "Name" }).click();
   await expect(names).toHaveText(["Alpha", "Beta", "Gamma"]);
-  await plain.getByLabel("Search").fill("MM");
+  await plain.getByLabel("Search keys").fill("MM");
   await plain.getByRole("button", { name: "Apply" }).click();
   await expect(names).toHaveText(["Gamma"]);
   await expect(plain.getByRole("checkbox", { name: "Select Gamma" })).toBeHidden();

@@ -36,7 +36,9 @@ export default async function Keys({ searchParams }: PageProps<"/portal/keys">) 
       <KeyBoard
         read={read}
         search={{ ...search, from: search.from?.toString() }}
-        uses={Object.fromEntries(list.keys.map(({ id }) => [String(id), <Use key={id} counts={uses.get(id)} />]))}
+        uses={Object.fromEntries(
+          [...list.keys, ...list.ended].map(({ id }) => [String(id), <Use key={id} counts={uses.get(id)} />]),
+        )}
         origin={origin}
       />
     </Hydrate>
