@@ -15,7 +15,8 @@ import { DAY_MS } from "@/lib/base/time";
 import type { KeyEntry, KeyList } from "@/lib/web/reads/key-list";
 import { BanAlert } from "./ban-alert";
 import { IssueDialog } from "./issue-dialog";
-import { type KeyAction, KeyDialogs } from "./key-dialogs";
+import type { KeyAction } from "./key-actions";
+import { KeyDialogs } from "./key-dialogs";
 import { KeyTable } from "./key-table";
 import { type KeyQuery, keysHref, shownKeys } from "./shown-keys";
 
@@ -31,7 +32,13 @@ function inUseText({ keys, maxActive }: KeyList): string {
 }
 
 const KeyFilters = ({ search: { q, sort, show } }: { search: KeyQuery }) => (
-  <FilterForm action="/portal/keys" label="API keys" kept={{ sort }} className="mb-4">
+  <FilterForm
+    action="/portal/keys"
+    label="API keys"
+    kept={{ sort }}
+    resetHref={q && keysHref({ sort, show })}
+    className="mb-4"
+  >
     <FilterInput
       name="q"
       label="Search keys"

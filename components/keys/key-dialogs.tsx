@@ -18,6 +18,7 @@ import {
 } from "@/lib/web/actions/keys";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { KeyFields } from "./issue-fields";
+import type { KeyAction } from "./key-actions";
 import { KeyText } from "./key-parts";
 import { revokedText } from "./revoked-text";
 import { Secret } from "./secret";
@@ -39,10 +40,6 @@ const overlaps: { value: RollOverlap; label: string; hint: string }[] = [
   },
 ];
 
-export type KeyAction =
-  | { kind: "edit" | "roll" | "end" | "appeal"; entry: KeyEntry }
-  | { kind: "revoke"; entries: KeyEntry[] };
-
 type KeyDialogsProps = {
   chosen: KeyAction | undefined;
   onClose: () => void;
@@ -59,7 +56,7 @@ function RevokeDialog({ entries, onClose, onDone }: RevokeDialogProps) {
       open
       onOpenChange={onClose}
       title={count === 1 ? `Revoke “${entries[0]?.name}”?` : `Revoke ${count} keys?`}
-      description="Requests with them get a 401 within a second. You cannot restore a revoked key."
+      description={`Requests with ${count === 1 ? "it" : "them"} get a 401 within a second. You cannot restore a revoked key.`}
       confirm={count === 1 ? "Revoke key" : `Revoke ${count} keys`}
       fields={{ id: entries.map(({ id }) => id) }}
       action={revokeKeys}

@@ -1,6 +1,5 @@
 "use client";
 
-import { Pencil, RefreshCw, Square, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/form/button";
@@ -8,33 +7,9 @@ import { PageHeader } from "@/components/ui/layout/page";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { BanAlert } from "./ban-alert";
 import { IssueDialog } from "./issue-dialog";
-import { type KeyAction, KeyDialogs } from "./key-dialogs";
+import { type KeyAction, offersOf } from "./key-actions";
+import { KeyDialogs } from "./key-dialogs";
 import { KeyText } from "./key-parts";
-
-type KeyButtonsProps = { entry: KeyEntry; onAction: (action: KeyAction) => void };
-
-const KeyButtons = ({ entry, onAction }: KeyButtonsProps) => (
-  <div className="noscript:hidden flex flex-wrap gap-2">
-    {!entry.temporary && (
-      <Button onClick={() => onAction({ kind: "edit", entry })}>
-        <Pencil aria-hidden="true" /> Edit
-      </Button>
-    )}
-    {entry.state === "active" && !entry.temporary && (
-      <Button onClick={() => onAction({ kind: "roll", entry })}>
-        <RefreshCw aria-hidden="true" /> Roll
-      </Button>
-    )}
-    {entry.state === "rolling" && (
-      <Button onClick={() => onAction({ kind: "end", entry })}>
-        <Square aria-hidden="true" /> End overlap
-      </Button>
-    )}
-    <Button variant="danger-quiet" onClick={() => onAction({ kind: "revoke", entries: [entry] })}>
-      <Trash2 aria-hidden="true" /> Revoke
-    </Button>
-  </div>
-);
 
 type KeyHeaderProps = { entry: KeyEntry; now: number; origin: string };
 
@@ -46,12 +21,25 @@ export function KeyHeader({ entry, now, origin }: KeyHeaderProps) {
   const create = (
     <IssueDialog origin={origin} onIssued={refresh} trigger={<Button variant="primary">Create key</Button>} />
   );
+  // The alert of the ban has its appeal.
+  const buttons = offersOf(entry)
+    .filter(({ action }) => action.kind !== "appeal")
+    .map(({ label, icon: Icon, action }) => (
+      <Button
+        key={label}
+        variant={action.kind === "revoke" ? "danger-quiet" : "secondary"}
+        className="noscript:hidden"
+        onClick={() => setChosen(action)}
+      >
+        <Icon aria-hidden="true" /> {label}
+      </Button>
+    ));
   return (
     <>
       <PageHeader
         title={<span className="wrap-anywhere">{entry.name}</span>}
         description={<KeyText entry={entry} />}
-        actions={entry.works ? <KeyButtons entry={entry} onAction={setChosen} /> : create}
+        actions={entry.works ? buttons : create}
       />
       <BanAlert entry={entry} now={now} onAppeal={() => setChosen({ kind: "appeal", entry })} />
       {/* Also when the key does not work: rolling it may have ended it, and shows the new one. */}

@@ -25,7 +25,7 @@ const nearMs = 48 * HOUR_MS;
 /** The day that a key expires or has ended, or the time left when it is near. */
 export function Expiry({ entry, now }: { entry: KeyEntry; now: number }) {
   const { state, works, revokedAt, expiresAt, overlapAfterUse } = entry;
-  if (!works) return expiryText({ expiresAt: revokedAt ?? expiresAt });
+  if (!works) return `Ended ${expiryText({ expiresAt: revokedAt ?? expiresAt })}`;
   const at = expiresAt ? Date.parse(expiresAt) : undefined;
   if (at === undefined || at - now > nearMs || (state === "rolling" && overlapAfterUse !== null))
     return expiryText(entry);

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { LinkRow, RowLink, SortHeader, Table, Td, Th } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
-import type { KeyAction } from "./key-dialogs";
+import type { KeyAction } from "./key-actions";
 import { KeyMenu } from "./key-menu";
 import { Expiry, KeyBadges, LastFour, LastUsed, scopesText } from "./key-parts";
 import { type KeyQuery, type SortedBy, sortOf } from "./shown-keys";
