@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { LiveAlert } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
@@ -16,9 +17,10 @@ import type { KeyEntry, KeyList } from "@/lib/web/reads/key-list";
 import { BanAlert } from "./ban-alert";
 import { IssueDialog } from "./issue-dialog";
 import type { KeyAction } from "./key-actions";
-import { KeyDialogs } from "./key-dialogs";
 import { KeyTable } from "./key-table";
 import { type KeyQuery, keysHref, shownKeys } from "./shown-keys";
+
+const KeyDialogs = dynamic(() => import("./key-dialogs"), { ssr: false });
 
 const refreshEveryMs = 10_000;
 

@@ -75,7 +75,7 @@ function RevokeDialog({ entries, onClose, onDone }: RevokeDialogProps) {
 }
 
 /** All dialogs of one key. They stay mounted while the list behind them refreshes. */
-export function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDialogsProps) {
+export default function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDialogsProps) {
   const [issued, setIssued] = useState<SecretKey>();
   if (issued) return <Secret issued={issued} origin={origin} onClose={() => setIssued(undefined)} />;
   if (!chosen) return null;

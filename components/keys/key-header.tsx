@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/form/button";
@@ -8,8 +9,9 @@ import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { BanAlert } from "./ban-alert";
 import { IssueDialog } from "./issue-dialog";
 import { type KeyAction, offersOf } from "./key-actions";
-import { KeyDialogs } from "./key-dialogs";
 import { KeyText } from "./key-parts";
+
+const KeyDialogs = dynamic(() => import("./key-dialogs"), { ssr: false });
 
 type KeyHeaderProps = { entry: KeyEntry; now: number; origin: string };
 
