@@ -25,7 +25,6 @@ export function keptResponse(request: RequestDetails): KeptResponse {
   const operation: Operation | undefined = operationsById[request.operation as OperationId];
   const decision = decisionOf(request);
   const headers: HeaderMap = status === 304 ? {} : { "Content-Type": "application/json" };
-  addHeaders(headers, alwaysSent);
   headers["X-Request-Id"] = requestId;
   // The row does not say whether the key had windows of its own, which these two list.
   const { RateLimit: _, "RateLimit-Policy": __, ...windows } = decisionHeaders(decision);
@@ -34,7 +33,7 @@ export function keptResponse(request: RequestDetails): KeptResponse {
   if (status < 400) addHeaders(headers, resultHeaders(request, operation));
   const unknownHeaders = ["RateLimit", "RateLimit-Policy", ...furtherHeaders(operation, status)];
   return {
-    headers,
+    headers: { ...headers, ...alwaysSent, ...(status < 400 && isRead(request) && { "Cache-Control": revalidated }) },
     unknownHeaders: unknownHeaders.filter((name) => !(name in headers) && name !== "Idempotent-Replayed"),
     body: errorCode && errorMessage !== null ? new ApiError(errorCode, errorMessage).toBody() : undefined,
   };
@@ -53,7 +52,6 @@ const retryAfter = ({ retryAt, decidedAt }: Extract<Decision, { allowed: false }
 });
 
 const resultHeaders = (request: RequestDetails, operation: Operation | undefined): HeaderMap => ({
-  ...(isRead(request) && { "Cache-Control": revalidated }),
   ...(operation?.deprecation && deprecationHeaders(operation.deprecation)),
   ...(request.idempotency === "replayed" && { "Idempotent-Replayed": "true" }),
 });
