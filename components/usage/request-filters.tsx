@@ -34,7 +34,7 @@ export function RequestFilters({ path, filter, names, typed, problems, resetHref
         label="Filters"
         kept={{ zone: zone === "UTC" ? undefined : zone }}
         resetHref={resetHref}
-        className="items-start [&>a]:sm:mt-5.5"
+        className="items-start"
       >
         <FilterInput
           {...text("path")}
@@ -66,7 +66,7 @@ export function RequestFilters({ path, filter, names, typed, problems, resetHref
           options={loggedAs.map((value) => ({ value, label: operationName(value) }))}
         />
         <FilterSelect name="key" label="API key" all="All keys" value={key?.toString()} options={options(names)} />
-        <details className="basis-full" open={further.some((name) => typed(name) !== "")}>
+        <details className="grow basis-[calc(100%-6rem)]" open={further.some((name) => typed(name) !== "")}>
           <summary className="w-fit cursor-pointer rounded-sm text-[13px] text-muted hover:text-ink">
             Error code, IP address, exact time
           </summary>

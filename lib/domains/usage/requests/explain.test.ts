@@ -10,7 +10,7 @@ const usual = {
 };
 
 /** A request of the log, and what its page says. */
-function said(values: Partial<RequestDetails>) {
+function said(values: Partial<RequestDetails>): Record<string, string> {
   const windows = { minuteLimit: 60, minuteUsed: 13, dayLimit: 1_000, dayUsed: 240 };
   const request = {
     ...{ at, status: 200, errorCode: null, errorMessage: null, ...windows },
