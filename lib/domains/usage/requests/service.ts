@@ -16,12 +16,12 @@ const cursorOf = ({ at, requestId }: RequestLogEntry): LogCursor => ({ at, reque
 /** The newest first. Writes the usage in memory first. */
 export async function listRequests(
   accountId: AccountId,
-  { range, zone, before, ...filter }: LogFilter,
+  { before, ...filter }: LogFilter,
   limit: number,
   now: number,
 ): Promise<LogPage> {
   if (!before) await flushUsage();
-  const { starts, end } = periodsOf(range, zone, now);
+  const { starts, end } = periodsOf(filter, now);
   const rows = await findRequests(accountId, {
     ...filter,
     before,

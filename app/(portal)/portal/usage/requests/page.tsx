@@ -5,16 +5,17 @@ import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
 import { LinkButton } from "@/components/ui/form/button";
 import { PageHeader } from "@/components/ui/layout/page";
-import { UsageControls, usageHref } from "@/components/usage/controls";
-import { requestHref } from "@/components/usage/labels";
+import { UsageControls } from "@/components/usage/controls";
+import { requestHref, usageHref } from "@/components/usage/labels";
 import { RequestLog } from "@/components/usage/request-log";
 import { RequestSearch } from "@/components/usage/request-search";
 import type { AccountId } from "@/lib/base/account-id";
+import { filterQuery } from "@/lib/domains/usage/filter-query";
 import { getRequest, listRequests, logSpan } from "@/lib/domains/usage/requests/service";
-import { filterQuery, logFilter, readFilter, requestId } from "@/lib/domains/usage/schema";
+import { daysProblem, logFilter, readFilter, requestId } from "@/lib/domains/usage/schema";
 import { logPageSize } from "@/lib/domains/usage/words";
 import { requireUser } from "@/lib/web/auth/guards";
-import { readKeyNames } from "@/lib/web/reads/key-names";
+import { readKeyNames, searchKey } from "@/lib/web/reads/key-names";
 
 export const metadata: Metadata = { title: "Request log" };
 
@@ -38,6 +39,8 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
   const { accountId } = viewer;
   const searched = String([params.id].flat()[0] ?? "").trim();
   const problem = await search(accountId, searched, filter.zone);
+  const openKey = (key: bigint) => redirect(usageHref(path, { ...filters, key }));
+  const filterProblem = daysProblem(params) ?? (await searchKey(accountId, params.key, openKey));
   const page = await listRequests(accountId, filter, logPageSize, Date.now());
   const names = await readKeyNames(accountId, page.items, filter.key);
   const first = filterQuery(filters);
@@ -60,7 +63,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
       />
       <DemoNote viewer={viewer} />
       <RequestSearch value={searched} problem={problem} />
-      <UsageControls path={path} filter={filters} names={names} />
+      <UsageControls path={path} filter={filters} names={names} problem={filterProblem} written={params} />
       <Hydrate read={read} data={page}>
         <RequestLog
           read={read}
