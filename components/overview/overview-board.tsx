@@ -150,7 +150,7 @@ export function OverviewBoard({ origin, note }: { origin: string; note: ReactNod
       {note}
       <LiveAlert error={error} />
       <Banners overview={data} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-3">
         {isNew && (
           <div className="xl:col-span-3">
             <FirstSteps overview={data} origin={origin} onClose={() => setNew(false)} />
@@ -159,7 +159,7 @@ export function OverviewBoard({ origin, note }: { origin: string; note: ReactNod
         <RequestsCard overview={data} />
         <QuotaCard windows={data.windows} now={data.now} link={{ href: "/portal/plan", label: "Change plan" }} />
       </div>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
         <KeysCard overview={data} />
         <RejectionsCard overview={data} />
       </div>

@@ -1,13 +1,17 @@
-import { X } from "lucide-react";
+import { CalendarRange, X } from "lucide-react";
+import { cx } from "@/components/cx";
+import { Button } from "@/components/ui/form/button";
+import { Field, Input } from "@/components/ui/form/fields";
 import { FilterForm } from "@/components/ui/form/filter-form";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
+import { floatingClass } from "@/components/ui/overlay/modal";
 import { operations } from "@/lib/api/operations";
 import type { UsageFilter } from "@/lib/domains/usage/schema";
 import { defaultRange, type Grouping, outcomes, usageRanges } from "@/lib/domains/usage/words";
-import { type KeyNames, keyName, notOperations, operationName, rangeLabels, spanLabel, usageHref } from "./labels";
+import { chosenLabel, type KeyNames, keyName, notOperations, operationName, rangeLabels, usageHref } from "./labels";
 import { outcomeLabels } from "./outcomes";
 import { ZoneLinks } from "./zone-links";
 
@@ -23,28 +27,60 @@ type ControlsProps = {
 
 export const countedAs = [...operations.map(({ id }) => id), ...Object.keys(notOperations)];
 
-/** The exact time that a click on a bar chose. Removing it returns to the range before. */
-function ChosenTime({ filter, href }: { filter: UsageFilter; href: string }) {
-  const [start, end] = [filter.from, filter.to].map((instant) => Date.parse(String(instant))) as [number, number];
-  const text = spanLabel(start, end, filter.zone);
+/** What a field of days can show: the first characters are the day, also of an instant. */
+const dayOf = (text: string | undefined): string | undefined => text?.slice(0, 10);
+
+type Kept = Record<string, string | undefined>;
+
+/** Two days to choose, in a form that works without JavaScript. */
+function DaysForm({ path, kept, from, to }: { path: string; kept: Kept; from?: string; to?: string }) {
   return (
-    <Link
-      href={href}
-      aria-label={`Remove ${text}`}
-      className="flex h-9 items-center gap-2 rounded-md border border-accent/40 bg-accent-soft px-3 font-medium text-[13px] text-accent-ink hover:border-accent"
-    >
-      {text} <X aria-hidden="true" className="size-3.5" />
-    </Link>
+    <details className="group relative mb-4">
+      <summary className="flex h-9 items-center gap-1.5 rounded-md border border-line bg-surface px-3 font-medium text-[13px] text-muted hover:text-ink group-open:text-ink">
+        <CalendarRange aria-hidden="true" className="size-4" /> Custom
+      </summary>
+      <form
+        action={path}
+        className={cx("absolute top-full left-0 mt-1.5 grid w-64 gap-3 p-4 max-sm:-left-24", floatingClass)}
+      >
+        {Object.entries(kept).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <Field name="from" label="First day">
+          <Input type="date" required defaultValue={from} />
+        </Field>
+        <Field name="to" label="Last day">
+          <Input type="date" defaultValue={to} />
+        </Field>
+        <Button type="submit">Show</Button>
+      </form>
+    </details>
   );
 }
 
+/** The days or the bar that a person chose. Without it, the range from before applies. */
+const ChosenTime = ({ text, href }: { text: string; href: string }) => (
+  <Link
+    href={href}
+    aria-label={`Remove ${text}`}
+    className="mb-4 flex h-9 items-center gap-2 rounded-md border border-accent/40 bg-accent-soft px-3 font-medium text-[13px] text-accent-ink hover:border-accent"
+  >
+    {text} <X aria-hidden="true" className="size-3.5" />
+  </Link>
+);
+
 export function UsageControls({ path, filter, by, names, problem, written }: ControlsProps) {
   const { range, zone, from, to, operation, key, status } = filter;
-  const isInstant = from?.endsWith("Z") && to?.endsWith("Z");
   const filtered = Boolean(from || operation || key !== undefined || status);
   const anyTime = { ...filter, from: undefined, to: undefined };
   const marked = usageHref(path, { ...filter, zone: "{zone}" }, by).replace(encodeURIComponent("{zone}"), "{zone}");
   const text = (name: string) => [written[name]].flat()[0];
+  const kept = {
+    range: range === defaultRange ? undefined : range,
+    zone: zone === "UTC" ? undefined : zone,
+    by: by === "status" ? undefined : by,
+  };
+  const others = { operation, key: key?.toString(), status };
   const statuses: string[] = !status || outcomes.some((id) => id === status) ? [...outcomes] : [...outcomes, status];
   return (
     <div className="mb-6 grid gap-3">
@@ -58,25 +94,20 @@ export function UsageControls({ path, filter, by, names, problem, written }: Con
           }))}
         />
         <ZoneLinks zone={zone} utcHref={usageHref(path, { ...filter, zone: "UTC" }, by)} hrefOfZone={marked} />
-        {isInstant && <ChosenTime filter={filter} href={usageHref(path, anyTime, by)} />}
+        <DaysForm
+          path={path}
+          kept={{ ...kept, ...others }}
+          from={dayOf(from ?? text("from"))}
+          to={dayOf(to ?? text("to"))}
+        />
+        {from && <ChosenTime text={chosenLabel(filter)} href={usageHref(path, anyTime, by)} />}
       </div>
       <FilterForm
         action={path}
         label="Filters"
-        kept={{
-          range: range === defaultRange ? undefined : range,
-          zone: zone === "UTC" ? undefined : zone,
-          by: by === "status" ? undefined : by,
-          ...(isInstant && { from, to }),
-        }}
+        kept={{ ...kept, from, to }}
         resetHref={filtered || problem ? usageHref(path, { range, zone }, by) : undefined}
       >
-        {!isInstant && (
-          <>
-            <FilterInput type="date" name="from" label="From" value={from ?? text("from")} />
-            <FilterInput type="date" name="to" label="To" value={to ?? text("to")} />
-          </>
-        )}
         <FilterSelect
           name="operation"
           label="Operation"

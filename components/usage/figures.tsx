@@ -64,7 +64,7 @@ export function Figures({ counts, before, range, hrefOf }: FiguresProps) {
   const totals = totalsOf(counts);
   const span = spanBefore(range);
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-raised first:*:col-span-2 lg:grid-cols-6">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-raised *:first:col-span-2 lg:grid-cols-6">
       <Figure
         label="Requests"
         value={formatNumber(totals.counted)}

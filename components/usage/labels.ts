@@ -103,15 +103,25 @@ export function usageHref(path: string, filter: Partial<UsageFilter>, by: Groupi
 }
 
 const minuteInUtc = (at: number): string => `${new Date(at).toISOString().slice(0, 16)}Z`;
+const isoDayFormat = zonedFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" });
 
 /** The page for one bar of the chart: its time in shorter bars, or the requests of a minute. */
 export function periodHref(filter: UsageFilter, unit: Unit, start: number, end: number, by: Grouping = "status") {
+  const day = (at: number) => isoDayFormat(filter.zone).format(at);
+  if (unit === "day" || unit === "week") {
+    return usageHref("/portal/usage", { ...filter, from: day(start), to: day(end - 1) }, by);
+  }
   const narrowed = { ...filter, from: minuteInUtc(start), to: minuteInUtc(end) };
   return unit === "minute" ? usageHref("/portal/usage/requests", narrowed) : usageHref("/portal/usage", narrowed, by);
 }
 
-/** The time between two instants in a zone: "24 Nov, 14:00 – 15:00". @param end excluded */
-export function spanLabel(start: number, end: number, zone: string): string {
-  const isSameDay = shortDayFormat(zone).format(start) === shortDayFormat(zone).format(end - 1);
-  return `${hourFormat(zone).format(start)} – ${(isSameDay ? clockFormat : hourFormat)(zone).format(end)}`;
+const fullDayFormat = format({ day: "numeric", month: "short", year: "numeric" });
+
+/** The days that a person chose, or the time of the bar that they clicked: "20 – 22 Nov 2026", "24 Nov, 14:00 – 15:00". */
+export function chosenLabel({ from = "", to, zone }: Pick<UsageFilter, "from" | "to" | "zone">): string {
+  const isInstant = (text: string) => text.endsWith("Z");
+  if (!to)
+    return `Since ${isInstant(from) ? hourFormat(zone).format(Date.parse(from)) : fullDayFormat("UTC").format(Date.parse(from))}`;
+  if (isInstant(from) && isInstant(to)) return hourFormat(zone).formatRange(Date.parse(from), Date.parse(to));
+  return fullDayFormat("UTC").formatRange(Date.parse(from.slice(0, 10)), Date.parse(to.slice(0, 10)));
 }

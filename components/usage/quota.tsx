@@ -47,15 +47,11 @@ type QuotaCardProps = {
 };
 
 export const QuotaCard = ({ windows: { minute, day }, now, ...card }: QuotaCardProps) => (
-  <TitledCard
-    title="Quota"
-    description="Limits reset at the start of each minute and at midnight UTC."
-    bodyClass="@container"
-    {...card}
-  >
+  <TitledCard title="Quota" bodyClass="@container" {...card}>
     <div className="grid gap-6 @xl:grid-cols-2 @xl:gap-10">
       <QuotaBar label="Today (UTC)" now={now} {...day} />
       <QuotaBar label="This minute" now={now} {...minute} />
     </div>
+    <p className="mt-5 text-muted text-xs">Limits reset at the start of each minute and at midnight UTC.</p>
   </TitledCard>
 );
