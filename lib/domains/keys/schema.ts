@@ -5,9 +5,6 @@ import { scopes } from "@/lib/base/vocabulary";
 import { customLimits } from "@/lib/domains/accounts/schema";
 import { parseIpRange } from "./ip-range";
 
-/** The most working keys of an account, including those in an overlap. */
-export const maxActiveKeys = 10;
-
 /** How long the key of the documentation samples works, in milliseconds. Samples are copied to places that keep them. */
 export const docsKeyLifeMs = HOUR_MS;
 

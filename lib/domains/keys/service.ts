@@ -1,6 +1,7 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
+import { maxActiveKeys } from "@/lib/base/plans";
 import { SECOND_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
 import { lockAccount } from "@/lib/domains/accounts/queries";
@@ -10,7 +11,7 @@ import { db, type Transaction } from "@/lib/platform/db/client";
 import { generateKey, hashKey, visibleParts } from "./format";
 import { overlapOf, type RollOverlap } from "./overlaps";
 import * as queries from "./queries";
-import { docsKeyLifeMs, expiryBefore, type KeyEdit, keyEdit, maxActiveKeys, type NewKey, newKey } from "./schema";
+import { docsKeyLifeMs, expiryBefore, type KeyEdit, keyEdit, type NewKey, newKey } from "./schema";
 import { type KeyState, keyState } from "./state";
 
 export { type ApiKey, settleOverlaps } from "./queries";

@@ -1,10 +1,10 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { pick } from "@/lib/base/pick";
+import { maxActiveKeys } from "@/lib/base/plans";
 import { DAY_MS } from "@/lib/base/time";
 import { type AuditEvent, keySubject, listAudit } from "@/lib/domains/audit/service";
 import { type BanRecord, bansInForce } from "@/lib/domains/bans/service";
 import { findKey, listKeys, listWorkingKeys } from "@/lib/domains/keys/reads";
-import { maxActiveKeys } from "@/lib/domains/keys/schema";
 import type { ApiKey } from "@/lib/domains/keys/service";
 import { type KeyState, keyState, shownKeyState } from "@/lib/domains/keys/state";
 import { revocationReceipts } from "@/lib/domains/processes/service";

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { rssOf } from "@/lib/web/feed";
+import { changelogRss } from "./changelog";
+
+it("the feed of the changelog has each release, with its date, its link and its changes", async () => {
+  const rss = await changelogRss("https://store.example");
+  const items = rss.split("<item>").slice(1);
+  expect(items).toHaveLength(2);
+  expect(items[0]).toContain("<title>Version 2.0.0</title>");
+  expect(items[0]).toContain("<link>https://store.example/docs/changelog#200-23-november-2026</link>");
+  expect(items[0]).toContain("<pubDate>Mon, 23 Nov 2026 00:00:00 GMT</pubDate>");
+  expect(items[1]).toContain("&lt;li&gt;POST /pets adds an animal.");
+});
+
+it("a text in a feed is never markup, nor a character that XML does not have", () => {
+  const item = { title: 'A "b" & <c>\u0007', path: "/a", at: new Date(0), lines: ["<script>"] };
+  const rss = rssOf("https://store.example", { title: "T", description: "", path: "/", feedPath: "/f", items: [item] });
+  expect(rss).toContain("<title>A &quot;b&quot; &amp; &lt;c&gt;</title>");
+  expect(rss).toContain("&lt;li&gt;&amp;lt;script&amp;gt;&lt;/li&gt;");
+});
