@@ -3,8 +3,8 @@ import { FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { operations } from "@/lib/api/operations";
 import { errorCodes } from "@/lib/base/errors";
 import type { LogFilter } from "@/lib/domains/usage/schema";
-import { outcomes } from "@/lib/domains/usage/words";
-import { type KeyNames, notOperations, operationName, rangeLabels } from "./labels";
+import { defaultRange, outcomes } from "@/lib/domains/usage/words";
+import { type KeyNames, keyName, notOperations, operationName, rangeLabels } from "./labels";
 import { outcomeLabels } from "./outcomes";
 
 type RequestFiltersProps = {
@@ -18,12 +18,13 @@ type RequestFiltersProps = {
 };
 
 const loggedAs = [...operations.map(({ id }) => id), ...Object.keys(notOperations)];
-const { day, ...otherRanges } = rangeLabels;
+const { [defaultRange]: usualRange, ...otherRanges } = rangeLabels;
 const further = ["error", "ip", "from", "to"] as const;
 
 /** One form for every filter of the log. It works without JavaScript. */
 export function RequestFilters({ path, filter, names, typed, problems, resetHref }: RequestFiltersProps) {
   const { range, zone, operation, key, status, error, from, to } = filter;
+  const statuses: string[] = !status || outcomes.some((id) => id === status) ? [...outcomes] : [...outcomes, status];
   const text = (name: string) => ({ name, value: typed(name), error: problems[name], autoComplete: "off" });
   const options = (labels: Record<string, string>) =>
     Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -46,8 +47,8 @@ export function RequestFilters({ path, filter, names, typed, problems, resetHref
         <FilterSelect
           name="range"
           label={from || to ? "Time (from and to apply)" : "Time"}
-          all={day}
-          value={range === "day" ? undefined : range}
+          all={usualRange}
+          value={range === defaultRange ? undefined : range}
           options={options(otherRanges)}
           className="basis-32 sm:max-w-44"
         />
@@ -56,7 +57,10 @@ export function RequestFilters({ path, filter, names, typed, problems, resetHref
           label="Status"
           all="Any status"
           value={status}
-          options={outcomes.map((value) => ({ value, label: outcomeLabels[value] }))}
+          options={statuses.map((value) => ({
+            value,
+            label: outcomeLabels[value as keyof typeof outcomeLabels] ?? value,
+          }))}
         />
         <FilterSelect
           name="operation"
@@ -65,7 +69,18 @@ export function RequestFilters({ path, filter, names, typed, problems, resetHref
           value={operation}
           options={loggedAs.map((value) => ({ value, label: operationName(value) }))}
         />
-        <FilterSelect name="key" label="API key" all="All keys" value={key?.toString()} options={options(names)} />
+        <FilterInput
+          {...text("key")}
+          label="API key"
+          list="keys"
+          placeholder="All keys"
+          value={key === undefined ? typed("key") : keyName(String(key), names)}
+        />
+        <datalist id="keys">
+          {Object.entries(names).map(([id, name]) => (
+            <option key={id} value={name} />
+          ))}
+        </datalist>
         <details className="grow basis-[calc(100%-6rem)]" open={further.some((name) => typed(name) !== "")}>
           <summary className="w-fit cursor-pointer rounded-sm text-[13px] text-muted hover:text-ink">
             Error code, IP address, exact time

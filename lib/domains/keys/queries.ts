@@ -103,6 +103,18 @@ export const findNames = (accountId: AccountId, ids: bigint[]) =>
     .where(and(eq(apiKeys.accountId, accountId), inArray(apiKeys.id, ids)))
     .limit(1_000);
 
+/** The key with a part of a name, the last characters, or both as pages show them: a working one first, then the newest. */
+export async function findKeyByText(accountId: AccountId, text: string): Promise<bigint | undefined> {
+  const shown = raw`${apiKeys.name} || ' (…' || ${apiKeys.lastFour} || ')'`;
+  const [row] = await db()
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.accountId, accountId), raw`position(lower(${text}) in lower(${shown})) > 0`))
+    .orderBy(raw`${shown} <> ${text}`, desc(raw`${works}`), desc(apiKeys.id))
+    .limit(1);
+  return row?.id;
+}
+
 export async function isAnyKeyUsed(accountId: AccountId): Promise<boolean> {
   const isUsed = and(eq(apiKeys.accountId, accountId), isNotNull(apiKeys.lastUsedAt));
   return hasRows(db().select({ id: apiKeys.id }).from(apiKeys).where(isUsed).limit(1));

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { env } from "@/lib/base/env";
 import { type ErrorCode, errorCodes } from "@/lib/base/errors";
 import { int64Text } from "@/lib/base/int64";
 import { boundedCode, boundedText, emptyAsAbsent, optionalField } from "@/lib/base/text";
-import { isoDay } from "@/lib/base/time";
-import { outcomes, usageRanges } from "./words";
+import { instantOf, type Range, rangeProblem } from "./periods";
+import { defaultRange, usageRanges } from "./words";
 
 /** Of IANA. Offsets such as +02:00 are not. */
 function isTimeZone(zone: string): boolean {
@@ -23,21 +24,31 @@ export const requestId = boundedCode(36, "A request ID starts with req_.").regex
 );
 
 const fields = {
-  range: emptyAsAbsent(z.enum(usageRanges).default("day")),
+  range: emptyAsAbsent(z.enum(usageRanges).default(defaultRange)),
   zone: emptyAsAbsent(boundedCode(64, "is not a time zone").refine(isTimeZone, "must be a time zone").default("UTC")),
   operation: optionalField(boundedCode(64, "is not an operation").regex(/^\w{1,64}$/)),
   key: optionalField(int64Text("is not a key")),
-  status: optionalField(z.enum(outcomes)),
+  // An outcome, or one status.
+  status: optionalField(boundedCode(3, "is not a status").regex(/^([245]xx|[1-5]\d\d)$/)),
 };
 
+const day = boundedCode(24, "Write a day such as 2026-11-24.");
+
+function checkRange(filter: Range, context: z.RefinementCtx): void {
+  const message = rangeProblem(filter, env().usageDays, Date.now());
+  for (const name of message ? (["from", "to"] as const) : []) {
+    if (filter[name] !== undefined) context.addIssue({ code: "custom", path: [name], message });
+  }
+}
+
 /** In the URL of a page, a read and a download. */
-export const usageFilter = z.object(fields);
+export const usageFilter = z
+  .object({ ...fields, from: optionalField(day), to: optionalField(day) })
+  .superRefine(checkRange);
 export type UsageFilter = z.output<typeof usageFilter>;
 
 /** A position in the log, newest first. */
 export type LogCursor = { at: number; requestId: string };
-
-const encodeLogCursor = ({ at, requestId: id }: LogCursor): string => `${at}.${id}`;
 
 const logCursor = boundedCode(51, "is not a page of the log").transform((text, context): LogCursor => {
   const [, at, id] = /^(\d{1,14})\.(req_[0-9a-f]{32})$/.exec(text) ?? [];
@@ -46,23 +57,22 @@ const logCursor = boundedCode(51, "is not a page of the log").transform((text, c
 });
 
 const notATime = "Write a time such as 2026-11-24 14:05:09.";
-
-/** Without a zone, which the filter has. A time of day that is left out is midnight. */
-const localTime = boundedCode(23, notATime)
+const time = boundedCode(24, notATime)
   .trim()
-  .regex(/^[12]\d{3}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)?$/, notATime)
-  // Date.parse turns an invalid day, such as 30 February, into another day.
-  .refine((text) => !Number.isNaN(asIfUtc(text)) && isoDay(asIfUtc(text)) === text.slice(0, 10), notATime);
-
-/** The instant of a local time in a zone without an offset. */
-export const asIfUtc = (text: string): number => Date.parse(`${text.replace(" ", "T")}${text.length > 10 ? "Z" : ""}`);
+  .refine((text) => instantOf(text, "UTC", false) !== undefined, notATime);
 
 const notAnAddress = "Write an IP address such as 203.0.113.7.";
 
-/** `path`: a part of the path with its query. `from` and `to` replace the range. `before`: where the previous page ended. */
+function isInOrder({ zone, from, to }: { zone: string; from?: string; to?: string }): boolean {
+  return !from || !to || Number(instantOf(from, zone, false)) < Number(instantOf(to, zone, true));
+}
+
+/** `path`: a part of the path with its query. `before`: where the previous page ended. */
 export const logFilter = z
   .object({
     ...fields,
+    from: optionalField(time),
+    to: optionalField(time),
     path: optionalField(boundedText(512, "The path").trim()),
     error: optionalField(z.enum(Object.keys(errorCodes) as ErrorCode[], "Choose an error code.")),
     ip: optionalField(
@@ -70,14 +80,9 @@ export const logFilter = z
         .trim()
         .pipe(z.union([z.ipv4(), z.ipv6()], notAnAddress)),
     ),
-    from: optionalField(localTime),
-    to: optionalField(localTime),
     before: optionalField(logCursor),
   })
-  .refine(({ from, to }) => !from || !to || asIfUtc(from) < asIfUtc(to), {
-    path: ["to"],
-    error: "Write a time after the start.",
-  });
+  .refine(isInOrder, { path: ["to"], error: "Write a time after the start." });
 export type LogFilter = z.output<typeof logFilter>;
 
 type Query = Record<string, string | string[] | undefined>;
@@ -102,16 +107,8 @@ export function filterProblems(schema: FilterSchema, query: Query): Record<strin
   return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
 }
 
-/** As {@link readFilter} reads it, without defaults. */
-export function filterQuery(filter: Partial<LogFilter>): URLSearchParams {
-  const { range, zone, operation, key, status, path, error, ip, from, to, before } = filter;
-  const query = new URLSearchParams();
-  if (range && range !== "day") query.set("range", range);
-  if (zone && zone !== "UTC") query.set("zone", zone);
-  if (operation) query.set("operation", operation);
-  if (key !== undefined) query.set("key", String(key));
-  if (status) query.set("status", status);
-  for (const [name, value] of Object.entries({ path, error, ip, from, to })) if (value) query.set(name, value);
-  if (before) query.set("before", encodeLogCursor(before));
-  return query;
+/** What is wrong with the days in a query, to say on the page that leaves them out. */
+export function daysProblem({ from, to, zone }: Query): string | undefined {
+  const problems = filterProblems(usageFilter, { from, to, zone });
+  return problems.from ?? problems.to;
 }

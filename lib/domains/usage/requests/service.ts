@@ -2,9 +2,9 @@ import type { AccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
 import { eachSlice } from "@/lib/base/slice";
 import { DAY_MS, duration } from "@/lib/base/time";
-import { instantIn, periodsOf } from "@/lib/domains/usage/periods";
+import { instantOf, periodsOf, type Range } from "@/lib/domains/usage/periods";
 import { flushUsage } from "@/lib/domains/usage/recorder";
-import { asIfUtc, type LogCursor, type LogFilter } from "@/lib/domains/usage/schema";
+import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
 import {
   callersOfKey,
   errorsOfKey,
@@ -21,15 +21,15 @@ export type LogPage = { items: RequestLogEntry[]; next: LogCursor | undefined };
 const cursorOf = ({ at, requestId }: RequestLogEntry): LogCursor => ({ at, requestId });
 
 /** Of the range, or of the times that replace it. */
-function periodOf({ range, zone, from, to }: Pick<LogFilter, "range" | "zone" | "from" | "to">, now: number) {
+function spanOf(of: Range, now: number): { since: number; until: number } {
+  const { zone, from, to } = of;
   if (from === undefined && to === undefined) {
-    const { starts, end } = periodsOf(range, zone, now);
+    const { starts, end } = periodsOf(of, now);
     return { since: starts[0] ?? end, until: end };
   }
-  return {
-    since: from === undefined ? now - env().requestLogDays * DAY_MS : instantIn(asIfUtc(from), zone),
-    until: to === undefined ? now + DAY_MS : instantIn(asIfUtc(to), zone),
-  };
+  const since = from === undefined ? undefined : instantOf(from, zone, false);
+  const until = to === undefined ? undefined : instantOf(to, zone, true);
+  return { since: since ?? now - env().requestLogDays * DAY_MS, until: until ?? now + DAY_MS };
 }
 
 /** The newest first. Writes the usage in memory first. */
@@ -40,7 +40,7 @@ export async function listRequests(
   now: number,
 ): Promise<LogPage> {
   if (!before) await flushUsage();
-  const { since, until } = periodOf({ range, zone, from, to }, now);
+  const { since, until } = spanOf({ range, zone, from, to }, now);
   const rows = await findRequests(accountId, { ...filter, before, since, until, limit: limit + 1 });
   const items = rows.slice(0, limit);
   const last = items.at(-1);

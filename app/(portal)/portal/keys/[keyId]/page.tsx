@@ -6,7 +6,7 @@ import { Missing } from "@/components/portal/missing";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
 import { LinkButton } from "@/components/ui/form/button";
 import { Breadcrumb, EmptyState } from "@/components/ui/layout/page";
-import { usageHref } from "@/components/usage/controls";
+import { usageHref } from "@/components/usage/labels";
 import { RequestTable } from "@/components/usage/request-table";
 import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";

@@ -5,15 +5,14 @@ import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
 import { LinkButton } from "@/components/ui/form/button";
 import { PageHeader } from "@/components/ui/layout/page";
-import { usageHref } from "@/components/usage/controls";
-import { requestHref } from "@/components/usage/labels";
+import { requestHref, usageHref } from "@/components/usage/labels";
 import { RequestFilters } from "@/components/usage/request-filters";
 import { RequestLog } from "@/components/usage/request-log";
 import type { AccountId } from "@/lib/base/account-id";
+import { filterQuery } from "@/lib/domains/usage/filter-query";
 import { getRequest, listRequests, logSpan } from "@/lib/domains/usage/requests/service";
 import {
   filterProblems,
-  filterQuery,
   type LogFilter,
   logFilter,
   readFilter,
@@ -22,7 +21,7 @@ import {
 } from "@/lib/domains/usage/schema";
 import { logPageSize } from "@/lib/domains/usage/words";
 import { requireUser } from "@/lib/web/auth/guards";
-import { readKeyNames } from "@/lib/web/reads/key-names";
+import { readKeyNames, searchKey } from "@/lib/web/reads/key-names";
 
 export const metadata: Metadata = { title: "Request log" };
 
@@ -48,8 +47,13 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
   const viewer = await requireUser(hrefOf(given));
   const { accountId } = viewer;
   const notFound = await search(accountId, given.path ?? "", given.zone);
+  const unknownKey = await searchKey(accountId, params.key, (key) => redirect(hrefOf({ ...given, key })));
   const filter = notFound ? { ...given, path: undefined } : given;
-  const problems = { ...filterProblems(logFilter, params), ...(notFound && { path: notFound }) };
+  const problems = {
+    ...filterProblems(logFilter, params),
+    ...(notFound && { path: notFound }),
+    ...(unknownKey && { key: unknownKey }),
+  };
   const { before, ...filters } = filter;
   const page = await listRequests(accountId, filter, logPageSize, Date.now());
   const names = await readKeyNames(accountId, page.items, filter.key);
@@ -80,7 +84,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
         names={names}
         typed={typed}
         problems={problems}
-        resetHref={hrefOf(filters) === unfiltered && !notFound ? undefined : unfiltered}
+        resetHref={hrefOf(filters) === unfiltered && !notFound && !unknownKey ? undefined : unfiltered}
       />
       <Hydrate read={read} data={page}>
         <RequestLog

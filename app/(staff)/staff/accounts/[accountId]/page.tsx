@@ -89,7 +89,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <QuotaCard windows={windows} now={now} description="Shared by all keys in the account." />
+          <QuotaCard windows={windows} now={now} />
           <PlanForm
             key={`${account.plan} ${account.customPerMinute} ${account.customPerDay}`}
             accountId={String(account.id)}
