@@ -14,7 +14,7 @@ export function DocsHeader({ groups }: { groups: NavGroup[] }) {
           <DocsNav groups={groups} />
         </NavDisclosure>
         <HomeLink />
-        <Link href="/docs" className="rounded-sm px-1 font-medium text-muted hover:text-ink">
+        <Link href="/docs" className="rounded-sm px-1 font-medium text-muted hover:text-ink max-sm:hidden">
           Docs
         </Link>
         <div className="ml-auto flex items-center gap-3">
@@ -22,6 +22,9 @@ export function DocsHeader({ groups }: { groups: NavGroup[] }) {
           <span className="hidden md:block">
             <ThemeToggle />
           </span>
+          <Link href="/sign-in" className="rounded-sm px-1 font-medium text-muted hover:text-ink signed-in:hidden">
+            Sign in
+          </Link>
           <AccountLink />
         </div>
       </div>
