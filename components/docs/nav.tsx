@@ -24,9 +24,12 @@ function Items({ items, pathname }: { items: NavItem[]; pathname: string }) {
             className="flex min-h-8 items-center justify-between gap-2 rounded-md px-2.5 py-1 text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-ink"
           >
             {title}
-            {deprecated && <Badge className="ml-auto">Deprecated</Badge>}
-            {method && (
-              <span className={`font-mono font-semibold text-[11px] ${methodClass[method] ?? ""}`}>{method}</span>
+            {deprecated ? (
+              <Badge>Deprecated</Badge>
+            ) : (
+              method && (
+                <span className={`font-mono font-semibold text-[11px] ${methodClass[method] ?? ""}`}>{method}</span>
+              )
             )}
           </Link>
         </li>

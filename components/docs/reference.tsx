@@ -102,27 +102,29 @@ export function Reference({ page, reference, now }: ReferenceProps) {
           </p>
         </div>
         <Request reference={reference} />
-        <div className="grid min-w-0 content-start gap-10">
-          {parameters.length > 0 && (
-            <Section id="parameters" title="Parameters">
-              <Fields fields={parameters} />
+        <div className="min-w-0">
+          <div className="grid gap-10">
+            {parameters.length > 0 && (
+              <Section id="parameters" title="Parameters">
+                <Fields fields={parameters} />
+              </Section>
+            )}
+            {body && (
+              <Section id="body" title="Body">
+                <Fields fields={body.fields} />
+                {holdsInt64(body.fields) && <Int64Note />}
+              </Section>
+            )}
+            <Section id="response" title="Response">
+              <Success responses={successes} />
+              <Fields fields={fields} />
+              {!body && holdsInt64(fields) && <Int64Note />}
+              <Headers headers={headers} />
             </Section>
-          )}
-          {body && (
-            <Section id="body" title="Body">
-              <Fields fields={body.fields} />
-              {holdsInt64(body.fields) && <Int64Note />}
+            <Section id="errors" title="Errors">
+              <Errors responses={responses.filter(({ status }) => status >= 400)} />
             </Section>
-          )}
-          <Section id="response" title="Response">
-            <Success responses={successes} />
-            <Fields fields={fields} />
-            {!body && holdsInt64(fields) && <Int64Note />}
-            <Headers headers={headers} />
-          </Section>
-          <Section id="errors" title="Errors">
-            <Errors responses={responses.filter(({ status }) => status >= 400)} />
-          </Section>
+          </div>
           <Neighbours page={page} />
         </div>
       </div>
