@@ -1,109 +1,49 @@
-import { ArrowRight, Gauge, KeyRound, ScrollText } from "lucide-react";
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
+import { FirstRequest } from "@/components/site/first-request";
+import { PlanCheck } from "@/components/site/plan-check";
 import { PlanTable } from "@/components/site/plan-table";
-import { CodeBlock } from "@/components/ui/data/code-block";
-import { highlight } from "@/components/ui/data/highlight";
+import { Screenshot } from "@/components/site/screenshot";
 import { LinkButton } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
-import { publicOrigin } from "@/lib/base/env";
+import { env } from "@/lib/base/env";
 import { firstPlan, plans } from "@/lib/base/plans";
-import { product } from "@/lib/base/product";
-import { MINUTE_MS } from "@/lib/base/time";
-import { examplePet } from "@/lib/domains/pets/schema";
-import type { Limits } from "@/lib/platform/limiter/limiter";
 
-type FirstRequestProps = {
-  origin: string;
-  limits: Limits;
-  now: number;
-};
-
-const body = `[\n  {\n${Object.entries(examplePet)
-  .map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
-  .join(",\n")}\n  }\n]`;
-
-function FirstRequest({ origin, limits, now }: FirstRequestProps) {
-  const code = `curl -H "Authorization: Bearer $API_KEY" \\\n  "${origin}/api/v1/pets?status=available&limit=1"`;
-  const headers = {
-    "X-RateLimit-Limit": limits.perMinute,
-    "X-RateLimit-Remaining": limits.perMinute - 1,
-    "X-RateLimit-Reset": ((Math.floor(now / MINUTE_MS) + 1) * MINUTE_MS) / 1000,
-  };
-  return (
-    <div className="grid min-w-0 gap-3">
-      <CodeBlock code={code} label="curl request" title="GET /pets" />
-      <figure className="overflow-hidden rounded-lg border border-line bg-surface shadow-raised">
-        <figcaption className="flex h-10 items-center gap-2 border-line border-b px-4 text-[13px]">
-          <span className="size-2 rounded-full bg-accent" aria-hidden="true" />
-          <span className="font-medium">200 OK</span>
-          <span className="text-muted">application/json</span>
-        </figcaption>
-        <section
-          aria-label="Response"
-          tabIndex={0}
-          className="scroll-cue overflow-x-auto px-4 py-3.5 font-mono text-[13px] leading-5.5 focus-visible:-outline-offset-2"
-        >
-          <pre className="pb-3">
-            <code>{highlight(body)}</code>
-          </pre>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 border-line border-t pt-3 text-muted">
-            {Object.entries(headers).map(([name, value]) => (
-              <div key={name} className="col-span-2 grid grid-cols-subgrid">
-                <dt>{name}</dt>
-                <dd className="text-ink">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      </figure>
-    </div>
-  );
-}
-
-const steps = [
-  {
-    title: "Sign up",
-    text: `Create an account with your name, email address and a password. You start on ${plans[firstPlan].title}.`,
-  },
-  { title: "Issue a key", text: "Choose its scopes and expiry. You get the key with a request to copy." },
-  { title: "Send a request", text: "Watch it arrive in your overview, with the requests you have left." },
-];
-
-const promises = [
-  {
-    icon: Gauge,
-    title: "Limits you can plan with",
-    text: "Every response tells you how many requests you have left and when the window resets. Rate-limited requests do not count.",
-  },
-  {
-    icon: KeyRound,
-    title: "Keys you control",
-    text: "Set scopes and an expiry, and roll keys without downtime. A revoked key stops working everywhere within a second.",
-  },
-  {
-    icon: ScrollText,
-    title: "Errors that help",
-    text: "Every error has the same format, a stable code and a message that tells you what to fix.",
-  },
-];
-
-// Seconds. The sample response shows when the minute ends.
+// Seconds. Prices and limits of bans are settings of the deployment, which a build does not know.
 export const revalidate = 60;
 
+type PartProps = { id: string; title: string; text: ReactNode };
+
+const Part = ({ id, title, text }: PartProps) => (
+  <div className="max-w-2xl">
+    <h2 id={id} className="scroll-mt-8 text-3xl">
+      {title}
+    </h2>
+    <p className="mt-3 text-base text-muted leading-6.5">{text}</p>
+  </div>
+);
+
+const steps = [
+  { title: "Sign up", text: `You start on ${plans[firstPlan].title}, without a credit card.` },
+  { title: "Create a key", text: "Choose its scopes, its limits and when it expires." },
+  { title: "Send a request", text: "Copy the request that comes with the key, and see it arrive." },
+];
+
 export default function Home() {
-  const origin = publicOrigin();
   const { title, limits } = plans[firstPlan];
+  const { requestLogDays, ban } = env();
   return (
     <>
-      <section className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-10 px-5 pt-12 pb-20 sm:px-8 lg:grid-cols-[1fr_1.1fr] lg:pt-20">
+      <section className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-10 px-5 pt-10 pb-20 sm:px-8 lg:grid-cols-[1fr_1.1fr] lg:pt-16">
         <div>
           <h1 className="text-4xl leading-[1.08] sm:text-5xl">
             The animal store,
             <br /> as an API.
           </h1>
           <p className="mt-5 max-w-md text-base text-muted leading-6.5 sm:text-lg sm:leading-7">
-            List animals, add animals and track your orders with a simple HTTP and JSON API. Clear limits and errors, in
-            any language.
+            For developers of shops, shelters and apps: list animals, add animals and track orders over HTTP and JSON.
+            Every response tells you how many requests you have left, and every error what to do.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <LinkButton variant="primary" size="lg" href="/sign-up">
@@ -118,53 +58,88 @@ export default function Home() {
             credit card required.
           </p>
         </div>
-        <FirstRequest origin={origin} limits={limits} now={Date.now()} />
+        <FirstRequest />
       </section>
 
       <section aria-labelledby="why" className="border-line border-y bg-surface">
-        <h2 id="why" className="sr-only">
-          Why {product.name}
-        </h2>
-        <ul className="mx-auto grid max-w-6xl gap-10 px-5 py-14 sm:px-8 md:grid-cols-3">
-          {promises.map(({ icon: Icon, title, text }) => (
-            <li key={title}>
-              <Icon aria-hidden="true" className="size-5 text-accent" />
-              <h3 className="mt-3 text-base">{title}</h3>
-              <p className="mt-1 text-muted leading-5.5">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <div className="mx-auto grid max-w-6xl gap-10 px-5 py-20 sm:px-8">
+          <Part
+            id="why"
+            title="See why a request got its response"
+            text={`The request log keeps each request for ${requestLogDays} days. Open one to follow it through the key, the scope, the limits and the parameters. The step that failed is red, and says what to do.`}
+          />
+          <Screenshot
+            name="request"
+            alt="A rate-limited request in the portal: its steps, the one that failed in red, and its response"
+          />
+        </div>
       </section>
 
-      <section aria-labelledby="start" className="mx-auto max-w-6xl px-5 py-20 sm:px-8">
-        <h2 id="start" className="text-2xl">
-          Get started in three steps
-        </h2>
-        <ol className="mt-8 grid gap-8 md:grid-cols-3">
-          {steps.map(({ title, text }, index) => (
-            <li key={title} className="border-accent border-t-2 pt-4">
-              <h3 className="text-base">
-                <span className="mr-2 font-mono text-accent-ink text-sm">{index + 1}</span>
-                {title}
-              </h3>
-              <p className="mt-1 text-muted leading-5.5">{text}</p>
-            </li>
-          ))}
-        </ol>
+      <section
+        aria-label="The portal"
+        className="mx-auto grid max-w-6xl gap-x-10 gap-y-16 px-5 py-20 sm:px-8 lg:grid-cols-2"
+      >
+        <div className="grid content-start gap-8">
+          <Part
+            id="usage"
+            title="Watch your usage"
+            text="See requests, errors and limits by operation and key, live. Click a bar to see its requests."
+          />
+          <Screenshot name="usage" alt="Usage in the portal: requests by status over 24 hours, with the limit" />
+        </div>
+        <div className="grid content-start gap-8">
+          <Part
+            id="keys"
+            title="Control your keys"
+            text="Give each key its scopes, limits and expiry. Roll a key without downtime. Revoke it, and it stops working within a second."
+          />
+          <Screenshot name="keys" alt="API keys in the portal: their scopes, requests, last use and status" />
+        </div>
       </section>
 
-      <section aria-labelledby="plans" className="mx-auto max-w-6xl scroll-mt-6 px-5 pb-24 sm:px-8">
-        <h2 id="plans" className="text-2xl">
-          Plans
-        </h2>
-        <p className="mt-1 mb-8 text-muted">
-          Each plan has two limits, shared by all keys in an account. Changes apply from your next request.{" "}
-          <Link href="/docs/what-would-happen" className="link">
-            Try the rate limit simulator
-          </Link>
-          .
-        </p>
-        <PlanTable />
+      <section aria-labelledby="plans" className="border-line border-t bg-surface">
+        <div className="mx-auto grid max-w-6xl gap-8 px-5 py-20 sm:px-8">
+          <Part
+            id="plans"
+            title="Plans with limits you can test"
+            text={
+              <>
+                Move the slider to see what each plan does with your traffic for ten minutes. It runs the code that
+                limits the API.{" "}
+                <Link href="/docs/what-would-happen" className="link">
+                  Open the simulator
+                </Link>{" "}
+                for bursts, bans and your own last hour.
+              </>
+            }
+          />
+          <PlanCheck policy={ban} />
+          <PlanTable />
+        </div>
+      </section>
+
+      <section aria-labelledby="start" className="border-line border-t">
+        <div className="mx-auto grid max-w-6xl gap-8 px-5 py-20 sm:px-8">
+          <h2 id="start" className="text-3xl">
+            Your first request in three steps
+          </h2>
+          <ol className="grid gap-8 md:grid-cols-3">
+            {steps.map(({ title, text }, index) => (
+              <li key={title} className="border-accent border-t-2 pt-4">
+                <h3 className="text-base">
+                  <span className="mr-2 font-mono text-accent-ink text-sm">{index + 1}</span>
+                  {title}
+                </h3>
+                <p className="mt-1 text-muted leading-5.5">{text}</p>
+              </li>
+            ))}
+          </ol>
+          <p>
+            <LinkButton variant="primary" size="lg" href="/sign-up">
+              Get an API key <ArrowRight aria-hidden="true" />
+            </LinkButton>
+          </p>
+        </div>
       </section>
     </>
   );

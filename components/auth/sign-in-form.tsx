@@ -39,7 +39,7 @@ export function SignInForm({ callbackUrl, canReset, demo }: SignInFormProps) {
       <FormAlert />
       <div ref={fields} className="grid gap-4">
         <Field name="email" label="Email">
-          <Input type="email" autoComplete="username" required />
+          <Input type="email" autoComplete="username" required autoFocus />
         </Field>
         <Field name="password" label="Password" aside={canReset && forgotten}>
           <PasswordInput autoComplete="current-password" required />

@@ -8,29 +8,30 @@ import { Secret } from "./secret";
 
 type IssueDialogProps = {
   origin: string;
-  /** What opens it. Without one it is open from the start, and calls `onClose`. */
+  /** Without one, the dialog is opened by its parent. */
   trigger?: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
   onIssued: (key: SecretKey) => void;
+  /** For a parent that opens it: neither the form nor the secret is shown. */
   onClose?: () => void;
 };
 
 /** Stays mounted when a key was issued, also without a trigger: it shows the secret. */
-export function IssueDialog({ origin, trigger, onIssued, onClose }: IssueDialogProps) {
+export function IssueDialog({ origin, onIssued, onClose, ...dialog }: IssueDialogProps) {
   const [issued, setIssued] = useState<SecretKey>();
-  const [open, setOpen] = useState(onClose !== undefined);
+  const isClosed = dialog.open === false && !issued;
   useEffect(() => {
-    if (!open && !issued) onClose?.();
-  }, [open, issued, onClose]);
+    if (isClosed) onClose?.();
+  }, [isClosed, onClose]);
   return (
     <>
       <FormDialog
-        trigger={trigger}
-        open={open}
-        onOpenChange={setOpen}
-        title="Issue an API key"
+        {...dialog}
+        title="Create an API key"
         description="The key works immediately and shares the limits of your plan."
         label="New API key"
-        submit="Issue key"
+        submit="Create key"
         action={issueKey}
         onDone={(key) => {
           setIssued(key);

@@ -62,7 +62,7 @@ export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
       }
     >
       <ol className="grid gap-5">
-        <Step number={1} title="Issue an API key" done={hasKey}>
+        <Step number={1} title="Create an API key" done={hasKey}>
           {!hasKey && <p className="mb-3 text-muted">The key is only shown once. The next step includes it for you.</p>}
           <IssueDialog
             origin={origin}
@@ -70,7 +70,7 @@ export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
             trigger={
               !everUsed && (
                 <Button variant={hasKey ? "secondary" : "primary"} size={hasKey ? "sm" : "md"}>
-                  <Plus aria-hidden="true" /> {hasKey ? "Issue another key" : "Issue key"}
+                  <Plus aria-hidden="true" /> {hasKey ? "Create another key" : "Create key"}
                 </Button>
               )
             }

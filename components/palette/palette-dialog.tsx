@@ -25,12 +25,21 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   const theme = useTheme();
   const signedIn = useSignedIn();
   const [typed, setTyped] = useState("");
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useState<boolean>();
   const words = typed.trim();
   const found = useFound(words, signedIn);
   const docs = useDocs(words !== "");
 
-  if (creating) return <CreateKey origin={location.origin} onIssued={() => router.refresh()} onClose={onClose} />;
+  if (creating !== undefined)
+    return (
+      <CreateKey
+        origin={location.origin}
+        open={creating}
+        onOpenChange={setCreating}
+        onIssued={() => router.refresh()}
+        onClose={onClose}
+      />
+    );
 
   const pages = pagesFor(signedIn, found?.isStaff ?? false, pathname);
   const actions = actionsFor(signedIn, theme, () => setCreating(true));

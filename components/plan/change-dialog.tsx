@@ -30,7 +30,7 @@ export function ChangeDialog({ plan, chosen, overview, onChanged }: ChangeDialog
         <Button variant={steps === 1 && !overview.custom ? "primary" : "secondary"}>{`${verb} to ${title}`}</Button>
       }
       title={`${verb} to ${title}?`}
-      description="Changes apply from your next request. Requests you already used still count, and banned keys stay banned."
+      description="The change applies to your next request. Requests that you have already sent still count."
       confirm={`${verb} to ${title}`}
       tone="primary"
       fields={{ plan }}

@@ -4,14 +4,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { LiveAlert } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
+import { Button, LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
 import { PageHeader } from "@/components/ui/layout/page";
-import { type PlanName, planNames } from "@/lib/base/plans";
+import { isSelfService, type PlanName, planNames, planTitle } from "@/lib/base/plans";
 import { largestPlan } from "@/lib/domains/plans/limits";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
+import { ChangeDialog } from "./change-dialog";
 import { PlanCard } from "./plan-card";
 import { PlanGrid } from "./plan-grid";
 import { RequestCard } from "./request-card";
+import { RequestDialog } from "./request-dialog";
 
 const refreshEveryMs = 10_000;
 
@@ -29,9 +32,10 @@ export function PlanBoard({ chosen: first }: { chosen: PlanName | undefined }) {
     <>
       <PageHeader
         title="Plan"
-        description="Your plan sets how many requests all keys in your account can make. Changes apply from your next request."
+        description="All keys of your account share its limits. A change applies to your next request."
       />
       <LiveAlert error={error} />
+      {!data.hasKeys && <FirstKey plan={data.plan} />}
       {!data.mayChoose && (
         <Alert className="mb-6">
           This account has custom limits below {largestPlan.title}, agreed with our team. To change them, send our team
@@ -39,15 +43,46 @@ export function PlanBoard({ chosen: first }: { chosen: PlanName | undefined }) {
         </Alert>
       )}
       {data.request && <RequestCard request={data.request} onChanged={refresh} />}
-      <PlanGrid className="gap-4">
+      <PlanGrid>
         {planNames.map((plan) => (
-          <PlanCard key={plan} plan={plan} chosen={plan === chosen} overview={data} onChanged={refresh} />
+          <PlanCard
+            key={plan}
+            plan={plan}
+            price={data.prices[plan]}
+            limits={plan === data.plan && data.custom ? data.limits : undefined}
+            current={plan === data.plan}
+            heading="h2"
+          >
+            <Way plan={plan} chosen={plan === chosen} overview={data} onChanged={refresh} />
+          </PlanCard>
         ))}
       </PlanGrid>
-      <p className="mt-4 max-w-prose text-[13px] text-muted">
-        The minute is the clock minute, and the day ends at midnight UTC. Rate-limited requests do not count. Changing
-        your plan does not reset your usage or lift bans.
+      <p className="mt-2 max-w-prose text-[13px] text-muted">
+        Limits reset at the start of each minute and at midnight UTC. Rate-limited requests do not count. A new plan
+        keeps today’s usage.
       </p>
     </>
   );
+}
+
+/** The next step of who has chosen a plan. */
+const FirstKey = ({ plan }: { plan: string }) => (
+  <Alert className="mb-6">
+    <span className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      Your account is on {planTitle(plan)}. Create your first API key to send a request.
+      <LinkButton variant="primary" size="sm" href="/portal/keys">
+        Create key
+      </LinkButton>
+    </span>
+  </Alert>
+);
+
+type WayProps = { plan: PlanName; chosen: boolean; overview: PlanOverview; onChanged: () => void };
+
+function Way({ plan, chosen, overview, onChanged }: WayProps) {
+  if (!isSelfService(plan))
+    return <RequestDialog plan={plan} chosen={chosen} overview={overview} onChanged={onChanged} />;
+  if (overview.plan === plan && !overview.custom) return <Button disabled>Your plan</Button>;
+  if (!overview.mayChoose) return <Button disabled>Set by our team</Button>;
+  return <ChangeDialog plan={plan} chosen={chosen} overview={overview} onChanged={onChanged} />;
 }

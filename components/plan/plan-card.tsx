@@ -1,57 +1,72 @@
-"use client";
-
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
 import { Badge } from "@/components/ui/data/badge";
-import { Button } from "@/components/ui/form/button";
-import { isSelfService, type PlanName, plans } from "@/lib/base/plans";
-import type { PlanOverview } from "@/lib/web/reads/plan-overview";
-import { ChangeDialog } from "./change-dialog";
-import { PlanLimits } from "./plan-limits";
-import { RequestDialog } from "./request-dialog";
+import { maxActiveKeys, type PlanName, plans, recommendedPlan } from "@/lib/base/plans";
+import type { ShownPrice } from "@/lib/domains/plans/prices";
+import type { Limits } from "@/lib/platform/limiter/limiter";
 
 type PlanCardProps = {
   plan: PlanName;
-  /** Opens the dialog to confirm it. */
-  chosen: boolean;
-  overview: PlanOverview;
-  onChanged: () => void;
+  price?: ShownPrice;
+  /** Custom limits of the account. */
+  limits?: Limits;
+  current?: boolean;
+  heading: "h2" | "h3";
+  /** What to do about the plan. */
+  children: ReactNode;
 };
 
-export function PlanCard({ plan, chosen, overview, onChanged }: PlanCardProps) {
-  const current = overview.plan === plan;
-  const { title, purpose, openOrders } = plans[plan];
-  const limits = current ? overview.limits : plans[plan].limits;
+/** A plan in a PlanGrid. */
+export function PlanCard({ plan, price, limits, current = false, heading: Heading, children }: PlanCardProps) {
+  const { title, purpose } = plans[plan];
+  const recommended = plan === recommendedPlan && !current;
   return (
     <li
       aria-current={current || undefined}
       className={cx(
-        "flex flex-col rounded-lg border bg-surface p-5 shadow-raised",
-        current ? "border-accent ring-1 ring-accent" : "border-line",
+        "row-span-5 grid grid-rows-subgrid gap-y-0 rounded-xl border bg-surface p-6 shadow-raised",
+        current || recommended ? "border-accent ring-1 ring-accent" : "border-line",
       )}
     >
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="text-base">{title}</h2>
+      <div className="flex h-6 items-center justify-between gap-3">
+        <Heading className="text-base">{title}</Heading>
         {current && <Badge tone="accent">Current</Badge>}
+        {recommended && <Badge tone="accent">Recommended</Badge>}
       </div>
-      <p className="mt-1 text-muted sm:min-h-10">{purpose}</p>
-      {overview.prices[plan] && <p className="mt-3 font-semibold">{overview.prices[plan]}</p>}
-      <PlanLimits limits={limits} className="mt-4 mb-3 grid gap-3" />
-      <p className="mb-5 text-[13px] text-muted">{formatNumber(openOrders)} open orders</p>
-      {current && overview.custom && isSelfService(plan) && (
-        <p className="mb-4 text-[13px] text-muted">Custom limits, agreed with our team.</p>
-      )}
-      <div className="mt-auto grid">
-        <Way plan={plan} chosen={chosen} overview={overview} onChanged={onChanged} />
-      </div>
+      <p className="flex flex-wrap items-baseline gap-x-1.5">
+        {price && (
+          <>
+            <span className="mt-3 font-semibold text-3xl tabular-nums tracking-tight">{price.amount}</span>
+            {price.period && <span className="text-muted">{price.period}</span>}
+          </>
+        )}
+      </p>
+      <p className="mt-2 text-pretty text-muted">{limits ? "Custom limits, agreed with our team." : purpose}</p>
+      <div className="my-5 grid">{children}</div>
+      <ul className="grid content-start gap-2.5 border-line border-t pt-5">
+        {features(plan, limits ?? plans[plan].limits).map(({ strong, text }) => (
+          <li key={text} className="flex gap-2.5">
+            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+            <span>
+              {strong && <strong className="font-semibold tabular-nums">{strong}</strong>} {text}
+            </span>
+          </li>
+        ))}
+      </ul>
     </li>
   );
 }
 
-function Way({ plan, chosen, overview, onChanged }: PlanCardProps) {
-  if (!isSelfService(plan))
-    return <RequestDialog plan={plan} chosen={chosen} overview={overview} onChanged={onChanged} />;
-  if (overview.plan === plan && !overview.custom) return <Button disabled>Your plan</Button>;
-  if (!overview.mayChoose) return <Button disabled>Set by our team</Button>;
-  return <ChangeDialog plan={plan} chosen={chosen} overview={overview} onChanged={onChanged} />;
-}
+type Feature = { strong?: string; text: string };
+
+const features = (plan: PlanName, limits: Limits | undefined): Feature[] => [
+  { strong: limits ? formatNumber(limits.perMinute) : "Custom", text: "requests per minute" },
+  { strong: limits ? formatNumber(limits.perDay) : "Custom", text: "requests per day" },
+  { strong: formatNumber(plans[plan].openOrders), text: "open orders" },
+  { strong: formatNumber(maxActiveKeys), text: "API keys" },
+  { text: "Scopes and limits by key" },
+  { text: "Request log and usage" },
+  { text: "Warnings before a limit" },
+];

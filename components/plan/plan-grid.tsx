@@ -1,19 +1,17 @@
-import type { ReactNode } from "react";
-import { cx } from "@/components/cx";
+import type { CSSProperties, ReactNode } from "react";
 import { planNames } from "@/lib/base/plans";
 
-/** Four in a row, or three if one of four would be alone in the last row. */
-const fewer = planNames.length % 3 === 0 || planNames.length % 4 === 1;
+const count = planNames.length;
 
-/** A card for each plan. Those in the last row share its width. */
-export const PlanGrid = ({ className, children }: { className: string; children: ReactNode }) => (
+/** Up to five cards are in one row, more in two. */
+const columns = { "--columns": count <= 5 ? count : Math.ceil(count / 2) } as CSSProperties;
+
+/** A card for each plan. The same part of each card in a row is at the same height: a card takes five rows of the grid. */
+export const PlanGrid = ({ children }: { children: ReactNode }) => (
   <div className="@container">
     <ul
-      className={cx(
-        "flex flex-wrap *:grow *:basis-full @md:*:basis-2/5",
-        fewer ? "@4xl:*:basis-1/4" : "@4xl:*:basis-1/5",
-        className,
-      )}
+      style={columns}
+      className="grid @4xl:grid-cols-[repeat(var(--columns),minmax(0,1fr))] @lg:grid-cols-2 gap-x-4 *:mb-4"
     >
       {children}
     </ul>

@@ -1,30 +1,26 @@
+import { PlanCard } from "@/components/plan/plan-card";
 import { PlanGrid } from "@/components/plan/plan-grid";
-import { PlanLimits } from "@/components/plan/plan-limits";
 import { LinkButton } from "@/components/ui/form/button";
 import { env } from "@/lib/base/env";
-import { firstPlan, planNames, plans } from "@/lib/base/plans";
+import { firstPlan, planNames, plans, recommendedPlan } from "@/lib/base/plans";
+import { shownPrices } from "@/lib/domains/plans/prices";
 import { choicePath, withCallback } from "@/lib/web/auth/callback";
 
 export function PlanTable() {
-  const { prices } = env().publicDetails;
+  const prices = shownPrices(env().publicDetails.prices);
   return (
-    <PlanGrid className="gap-px overflow-hidden rounded-xl border border-line bg-line">
+    <PlanGrid>
       {planNames.map((name) => {
-        const { title, purpose, limits, selfService } = plans[name];
+        const { title, selfService } = plans[name];
         return (
-          <li key={name} className="flex flex-col bg-surface p-6">
-            <h3 className="text-base">{title}</h3>
-            <p className="mt-1 text-pretty text-muted sm:min-h-10">{purpose}</p>
-            {prices[name] && <p className="mt-4 font-semibold">{prices[name]}</p>}
-            <PlanLimits limits={limits} className="mt-5 mb-6 grid gap-3" />
+          <PlanCard key={name} plan={name} price={prices[name]} heading="h3">
             <LinkButton
-              className="mt-auto"
-              variant={name === firstPlan ? "primary" : "secondary"}
+              variant={name === recommendedPlan ? "primary" : "secondary"}
               href={name === firstPlan ? "/sign-up" : withCallback("/sign-up", choicePath(name))}
             >
               {name === firstPlan ? `Start ${title.toLowerCase()}` : `${selfService ? "Choose" : "Request"} ${title}`}
             </LinkButton>
-          </li>
+          </PlanCard>
         );
       })}
     </PlanGrid>

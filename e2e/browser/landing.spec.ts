@@ -1,4 +1,5 @@
 import { expect, test } from "playwright/test";
+import { planNames, selfServicePlans } from "@/lib/base/plans";
 
 test("the landing page loads without an error in the console", async ({ page }) => {
   const errors: string[] = [];
@@ -19,4 +20,36 @@ test("the landing page's social image exists, with the page's origin", async ({ 
   const image = (await page.locator('meta[property="og:image"]').getAttribute("content")) ?? "";
   expect(image.startsWith(`${baseURL}/`)).toBe(true);
   expect((await request.get(image)).headers()["content-type"]).toBe("image/png");
+});
+
+test("each part of the plan cards is at the same height", async ({ page }) => {
+  await page.goto("/");
+  const cards = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: /^(?:Start|Choose|Request) / }) });
+  await expect(cards).toHaveCount(planNames.length);
+  const tops = await cards.evaluateAll((all) =>
+    all.map((card) => [...card.children].map((part) => Math.round(part.getBoundingClientRect().top))),
+  );
+  for (const parts of tops) expect(parts).toEqual(tops[0]);
+});
+
+test("the slider shows what each plan does with the traffic", async ({ page }) => {
+  await page.goto("/");
+  const slider = page.getByRole("slider", { name: /requests per minute/ });
+  await expect(page.getByText("600 of 1,200 requests succeed.")).toBeVisible();
+  await slider.press("Home");
+  await expect(page.getByText("All 100 requests succeed.")).toHaveCount(selfServicePlans.length);
+  await slider.press("End");
+  await page.getByLabel("and waits for Retry-After").uncheck();
+  await expect(page.getByText("The key is banned after").first()).toBeVisible();
+});
+
+test("without JavaScript, the landing page shows one result, and no slider", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.getByText("600 of 1,200 requests succeed.")).toBeVisible();
+  await expect(page.getByRole("slider")).toBeHidden();
+  await context.close();
 });

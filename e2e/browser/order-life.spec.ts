@@ -66,6 +66,7 @@ test("an order that its account cancels disappears for staff, with a message", a
 
   await page.goto("/portal/orders");
   await page.getByRole("button", { name: `Cancel order ${id}`, exact: true }).click();
+  await expect(page.getByRole("alertdialog").getByRole("button")).toHaveText(["Keep order", "Cancel order"]);
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }).click();
   await said(page, `Cancelled order ${id}.`);
   await page.getByRole("link", { name: "cancelled" }).click();

@@ -28,6 +28,15 @@ test("a change of plan applies to the next response, and keeps the usage", async
   await expect(dialog).toBeHidden();
 });
 
+test("who has chosen a plan and has no key is led to the first one", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/portal/plan?choose=pro");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Upgrade to Pro" }).click();
+  await expect(page.getByText("Your account is on Pro. Create your first API key")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Create key" }).click();
+  await expect(page).toHaveURL(/\/portal\/keys$/);
+});
+
 test("Enterprise can be requested, and the request withdrawn", async ({ page }) => {
   await signUp(page);
   await page.goto("/portal/plan");

@@ -44,6 +44,9 @@ export const plans = {
   },
 } as const satisfies Record<string, Plan>;
 
+/** The most working keys of an account on any plan, with those that were rolled and still work. */
+export const maxActiveKeys = 10;
+
 type Plans = typeof plans;
 /** In the database, in `PLAN_PRICES` and on the command line. */
 export type PlanName = keyof Plans;
@@ -51,6 +54,9 @@ export type SelfServicePlan = { [P in PlanName]: Plans[P]["selfService"] extends
 
 /** The plan of a new account. */
 export const firstPlan = "free" satisfies SelfServicePlan;
+
+/** The plan that pages recommend to who has not chosen. */
+export const recommendedPlan = "pro" satisfies PlanName;
 
 export const planNames = Object.keys(plans) as PlanName[];
 

@@ -1,6 +1,6 @@
 /** What the audit log records, as `thing.verb`, and how pages name it. */
 export const auditActions = {
-  "key.issued": "Key issued",
+  "key.issued": "Key created",
   "key.rolled": "Key rolled",
   "key.overlap_ended": "Overlap of rolled key ended",
   "key.revoked": "Key revoked",

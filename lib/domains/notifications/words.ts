@@ -52,7 +52,7 @@ const writers: Record<NotificationKind, Write> = {
   }),
   "key-found": (details, subject) => ({
     title: `The key “${details.key}” was found and revoked`,
-    text: `The key ${keyOf(details)} was found ${details.where}. We revoked it, because anyone who finds it can use it. Requests with it get a 401. Issue a new key, and remove the old one from the place where it was found.`,
+    text: `The key ${keyOf(details)} was found ${details.where}. We revoked it, because anyone who finds it can use it. Requests with it get a 401. Create a new key, and remove the old one from the place where it was found.`,
     ...keyPage(subject),
   }),
   "old-key-used": (details, subject) => ({

@@ -6,7 +6,7 @@ import type { PageRequest, SliceRequest } from "@/lib/base/slice";
 import type { OrderEventName, PetStatus } from "@/lib/base/vocabulary";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
 import { byId } from "@/lib/platform/db/conditions";
-import { accounts, orderEvents, orders, pets, retiredPets } from "@/lib/platform/db/schema";
+import { accounts, categories, orderEvents, orders, pets, retiredPets } from "@/lib/platform/db/schema";
 import type { Order, OrderFilters } from "./schema";
 
 type OrderRow = Omit<Order, "complete">;
@@ -155,6 +155,7 @@ const selectOrders = () =>
       state: stateColumn,
       petId: orders.petId,
       petName: raw<string>`coalesce(${pets.name}, ${retiredPets.name})`,
+      categoryName: categories.name,
       petRetired: raw<boolean>`${pets.id} is null`,
       accountId: orders.accountId,
       accountName: accounts.name,
@@ -164,6 +165,7 @@ const selectOrders = () =>
     .from(orders)
     .leftJoin(pets, eq(pets.id, orders.petId))
     .leftJoin(retiredPets, eq(retiredPets.id, orders.petId))
+    .leftJoin(categories, raw`${categories.id} = coalesce(${pets.categoryId}, ${retiredPets.categoryId})`)
     .leftJoin(accounts, eq(accounts.id, orders.accountId));
 
 export type ListedOrder = Awaited<ReturnType<typeof selectOrders>>[number];

@@ -92,6 +92,8 @@ export const petSearch = z.object({
   name: textParameter,
   /** The first ID of the page. */
   from: idParameter,
+  /** The first ID of the page after it. */
+  before: idParameter,
 });
 export type PetSearch = z.output<typeof petSearch>;
 

@@ -1,22 +1,29 @@
 import { env } from "@/lib/base/env";
 import { pick } from "@/lib/base/pick";
 import { findAccount } from "@/lib/domains/accounts/service";
+import { listWorkingKeys } from "@/lib/domains/keys/reads";
 import { latestRequest } from "@/lib/domains/plan-requests/service";
 import { customLimitsOf, limitsOf, mayLeave } from "@/lib/domains/plans/limits";
+import { shownPrices } from "@/lib/domains/plans/prices";
 import type { Viewer } from "@/lib/domains/sessions/service";
 import { limiter } from "@/lib/platform/limiter";
 import type { Json } from "./json";
 
 export async function readPlan({ accountId }: Pick<Viewer, "accountId">) {
   const now = Date.now();
-  const [account, request] = await Promise.all([findAccount(accountId), latestRequest(accountId)]);
+  const [account, request, keys] = await Promise.all([
+    findAccount(accountId),
+    latestRequest(accountId),
+    listWorkingKeys(accountId),
+  ]);
   const custom = customLimitsOf(account);
   const limits = limitsOf(account.plan, custom);
   const windows = await limiter().peek(accountId, limits, now);
   return {
     now,
     plan: account.plan,
-    prices: env().publicDetails.prices,
+    prices: shownPrices(env().publicDetails.prices),
+    hasKeys: keys.length > 0,
     limits,
     custom: custom !== undefined,
     mayChoose: mayLeave(custom),

@@ -58,7 +58,7 @@ export default async function Activity({ searchParams }: PageProps<"/portal/acti
         </Card>
       ) : (
         <EmptyState icon={History} title={before === undefined ? "No activity yet" : "No earlier activity"}>
-          When you issue a key or place an order, it appears here.
+          When you create a key or place an order, it appears here.
         </EmptyState>
       )}
       <ListPagination from={before} next={next} hrefOf={(before) => href(path, { before })} />

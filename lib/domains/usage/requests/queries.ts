@@ -114,23 +114,30 @@ export async function unlistedRejections(
 }
 
 /** `program`: the user agent of the requests from this IP address, if they sent one. */
-export type KeyUse = { what: string; program: string | null; count: number; last: number };
+export type KeyCaller = { ipAddress: string; program: string | null; last: number };
+
+type NewestOfKey = { since: number; most: number; limit: number };
+
+const newestOfKey = (accountId: AccountId, keyId: bigint, { since, most }: NewestOfKey) => sql()`
+  select ip_address, user_agent, status, error_code, at from request_log
+  where account_id = ${accountId} and key_id = ${keyId} and at >= ${isoTime(since)}
+  order by at desc limit ${most}`;
 
 /** Of its newest requests, the latest first. */
-export async function usesOfKey(
-  accountId: AccountId,
-  keyId: bigint,
-  { by, since, most, limit }: { by: "caller" | "error"; since: number; most: number; limit: number },
-): Promise<KeyUse[]> {
-  const what = by === "caller" ? sql()`host(ip_address)` : sql()`error_code`;
-  const program = by === "caller" ? sql()`user_agent` : sql()`null::text`;
-  return sql()<KeyUse[]>`
-    select what, program, count(*)::int as count, (extract(epoch from max(at)) * 1000)::float8 as last
-    from (
-      select ${what} as what, ${program} as program, at from request_log
-      where account_id = ${accountId} and key_id = ${keyId} and at >= ${isoTime(since)}
-      order by at desc limit ${most}
-    ) newest where what is not null group by what, program order by last desc limit ${limit}`;
+export async function callersOfKey(accountId: AccountId, keyId: bigint, newest: NewestOfKey): Promise<KeyCaller[]> {
+  return sql()<KeyCaller[]>`
+    select host(ip_address) as "ipAddress", user_agent as program, (extract(epoch from max(at)) * 1000)::float8 as last
+    from (${newestOfKey(accountId, keyId, newest)}) newest where ip_address is not null
+    group by ip_address, user_agent order by last desc limit ${newest.limit}`;
+}
+
+export type KeyError = { status: number; code: ErrorCode };
+
+/** The same of its errors. Without how many: the log has only the first of consecutive rejections. */
+export async function errorsOfKey(accountId: AccountId, keyId: bigint, newest: NewestOfKey): Promise<KeyError[]> {
+  return sql()<KeyError[]>`
+    select status, error_code as code from (${newestOfKey(accountId, keyId, newest)}) newest
+    where error_code is not null group by status, error_code order by max(at) desc limit ${newest.limit}`;
 }
 
 /** Half, 95 % and 99 % of the requests took at most this many microseconds. */

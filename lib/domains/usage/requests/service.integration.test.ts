@@ -62,11 +62,11 @@ describe("the request log", () => {
     await usage().flush();
     expect(await readKeyUse(accountId, 1n, now)).toEqual({
       callers: [
-        { what: "192.0.2.2", program: "test", count: 1, last: now - 2 },
-        { what: "192.0.2.1", program: "test", count: 2, last: now - 3 },
-        { what: "192.0.2.1", program: null, count: 1, last: now - 5 },
+        { ipAddress: "192.0.2.2", program: "test", last: now - 2 },
+        { ipAddress: "192.0.2.1", program: "test", last: now - 3 },
+        { ipAddress: "192.0.2.1", program: null, last: now - 5 },
       ],
-      errors: [{ what: "not_found", program: null, count: 1, last: now - 2 }],
+      errors: [{ status: 404, code: "not_found" }],
     });
     expect((await readKeyUse(accountId, 1n, now, now - 2)).callers).toHaveLength(1);
     expect(await readKeyUse(await newAccount(), 1n, now)).toEqual({ callers: [], errors: [] });

@@ -5,9 +5,16 @@ import { DAY_MS, duration } from "@/lib/base/time";
 import { periodsOf } from "@/lib/domains/usage/periods";
 import { flushUsage } from "@/lib/domains/usage/recorder";
 import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
-import { findRequest, findRequests, type RequestDetails, type RequestLogEntry, usesOfKey } from "./queries";
+import {
+  callersOfKey,
+  errorsOfKey,
+  findRequest,
+  findRequests,
+  type RequestDetails,
+  type RequestLogEntry,
+} from "./queries";
 
-export type { KeyUse, RequestDetails, RequestLogEntry } from "./queries";
+export type { KeyCaller, KeyError, RequestDetails, RequestLogEntry } from "./queries";
 
 export type LogPage = { items: RequestLogEntry[]; next: LogCursor | undefined };
 
@@ -45,8 +52,8 @@ const newestOfKey = 1_000;
 export async function readKeyUse(accountId: AccountId, keyId: bigint, now: number, since = 0) {
   const newest = { since: Math.max(since, now - env().requestLogDays * DAY_MS), most: newestOfKey, limit: 10 };
   const [callers, errors] = await Promise.all([
-    usesOfKey(accountId, keyId, { ...newest, by: "caller" }),
-    usesOfKey(accountId, keyId, { ...newest, by: "error" }),
+    callersOfKey(accountId, keyId, newest),
+    errorsOfKey(accountId, keyId, newest),
   ]);
   return { callers: [...callers], errors: [...errors] };
 }
