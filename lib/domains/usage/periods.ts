@@ -18,13 +18,15 @@ function offsetAt(at: number, zone: string): number {
   return shown - (at - (at % 1000));
 }
 
-/** @param day any instant whose UTC date is that day */
-function startOfDay(day: number, zone: string): number {
-  const midnight = day - (day % DAY_MS);
+/** The instant at which the clocks of a zone show a time. @param shown that time, as if it were of UTC */
+export function instantIn(shown: number, zone: string): number {
   // Repeated, because the clocks may change between the first guess and the result.
-  const guess = midnight - offsetAt(midnight, zone);
-  return midnight - offsetAt(guess, zone);
+  const guess = shown - offsetAt(shown, zone);
+  return shown - offsetAt(guess, zone);
 }
+
+/** @param day any instant whose UTC date is that day */
+const startOfDay = (day: number, zone: string): number => instantIn(day - (day % DAY_MS), zone);
 
 const steps = (from: number, end: number, step: number): number[] =>
   Array.from({ length: Math.ceil((end - from) / step) }, (_, index) => from + index * step);

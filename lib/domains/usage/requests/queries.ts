@@ -50,7 +50,7 @@ export const detailColumns = () => sql()`
   plan, has_custom_limits is true as "hasCustomLimits", is_rolling is true as "isRolling",
   minute_is_of_key is true as "minuteIsOfKey", day_is_of_key is true as "dayIsOfKey", decided_by as "decidedBy", idempotency, source`;
 
-type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
+type LogQuery = Pick<LogFilter, "operation" | "key" | "status" | "path" | "error" | "ip"> & {
   since: number;
   until: number;
   before?: LogCursor;
@@ -61,13 +61,19 @@ type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
  * The newest first. The index on account and time returns them in this order, which is that of the column: `at` alone
  * would be the computed one. Partitions of older days are not read once the page is full.
  */
-export function findRequests(accountId: AccountId, { since, until, before, limit, ...filter }: LogQuery) {
+export function findRequests(
+  accountId: AccountId,
+  { since, until, before, limit, path, error, ip, ...filter }: LogQuery,
+) {
   const end = before ?? { at: until, requestId: firstId };
   return sql()<RequestLogEntry[]>`
     select ${columns()} from request_log
     where account_id = ${accountId} and at >= ${isoTime(since)} and at <= ${isoTime(end.at)}
       and (at, request_id) < (${isoTime(end.at)}, ${uuidOf(end.requestId)}::uuid)
       and ${passes(filter)}
+      and (${path ?? null}::text is null or position(${path ?? null} in concat_ws('?', path, query)) > 0)
+      and (${error ?? null}::text is null or error_code = ${error ?? null})
+      and (${ip ?? null}::inet is null or ip_address = ${ip ?? null}::inet)
     order by request_log.at desc, request_id desc limit ${limit}`;
 }
 
@@ -146,7 +152,13 @@ export type Latency = { operation: string; requests: number; p50: number; p95: n
 /** Of the newest requests, without rejections. */
 export async function latencies(
   accountId: AccountId,
-  { operation, key, since, until, most }: Omit<LogQuery, "status" | "before" | "limit"> & { most: number },
+  {
+    operation,
+    key,
+    since,
+    until,
+    most,
+  }: Omit<LogQuery, "status" | "before" | "limit" | "path" | "error" | "ip"> & { most: number },
 ): Promise<Latency[]> {
   return sql()<Latency[]>`
     select operation, count(*)::int as requests, percentile_disc(0.5) within group (order by duration_micros) as p50,

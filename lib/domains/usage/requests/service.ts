@@ -2,9 +2,9 @@ import type { AccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
 import { eachSlice } from "@/lib/base/slice";
 import { DAY_MS, duration } from "@/lib/base/time";
-import { periodsOf } from "@/lib/domains/usage/periods";
+import { instantIn, periodsOf } from "@/lib/domains/usage/periods";
 import { flushUsage } from "@/lib/domains/usage/recorder";
-import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
+import { asIfUtc, type LogCursor, type LogFilter } from "@/lib/domains/usage/schema";
 import {
   callersOfKey,
   errorsOfKey,
@@ -20,22 +20,28 @@ export type LogPage = { items: RequestLogEntry[]; next: LogCursor | undefined };
 
 const cursorOf = ({ at, requestId }: RequestLogEntry): LogCursor => ({ at, requestId });
 
+/** Of the range, or of the times that replace it. */
+function periodOf({ range, zone, from, to }: Pick<LogFilter, "range" | "zone" | "from" | "to">, now: number) {
+  if (from === undefined && to === undefined) {
+    const { starts, end } = periodsOf(range, zone, now);
+    return { since: starts[0] ?? end, until: end };
+  }
+  return {
+    since: from === undefined ? now - env().requestLogDays * DAY_MS : instantIn(asIfUtc(from), zone),
+    until: to === undefined ? now + DAY_MS : instantIn(asIfUtc(to), zone),
+  };
+}
+
 /** The newest first. Writes the usage in memory first. */
 export async function listRequests(
   accountId: AccountId,
-  { range, zone, before, ...filter }: LogFilter,
+  { range, zone, from, to, before, ...filter }: LogFilter,
   limit: number,
   now: number,
 ): Promise<LogPage> {
   if (!before) await flushUsage();
-  const { starts, end } = periodsOf(range, zone, now);
-  const rows = await findRequests(accountId, {
-    ...filter,
-    before,
-    since: starts[0] ?? end,
-    until: end,
-    limit: limit + 1,
-  });
+  const { since, until } = periodOf({ range, zone, from, to }, now);
+  const rows = await findRequests(accountId, { ...filter, before, since, until, limit: limit + 1 });
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, next: rows.length > limit && last ? cursorOf(last) : undefined };

@@ -23,7 +23,7 @@ function CallingKeysTable({ operation, keys, now }: CallingKeysTableProps) {
       label={`Keys that call ${operation}`}
       head={[
         "Key",
-        ["Program of the last call", "hidden md:table-cell"],
+        ["Client of the last call", "hidden md:table-cell"],
         ["Requests", "text-right"],
         ["Last call", "text-right"],
       ]}
