@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { issueKey, type SecretKey } from "@/lib/web/actions/keys";
 import { KeyFields } from "./issue-fields";
@@ -13,11 +13,17 @@ type IssueDialogProps = {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   onIssued: (key: SecretKey) => void;
+  /** For a parent that opens it: neither the form nor the secret is shown. */
+  onClose?: () => void;
 };
 
 /** Stays mounted when a key was issued, also without a trigger: it shows the secret. */
-export function IssueDialog({ origin, onIssued, ...dialog }: IssueDialogProps) {
+export function IssueDialog({ origin, onIssued, onClose, ...dialog }: IssueDialogProps) {
   const [issued, setIssued] = useState<SecretKey>();
+  const isClosed = dialog.open === false && !issued;
+  useEffect(() => {
+    if (isClosed) onClose?.();
+  }, [isClosed, onClose]);
   return (
     <>
       <FormDialog

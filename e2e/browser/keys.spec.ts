@@ -67,7 +67,8 @@ test("a key is edited, and the dialog restores the focus", async ({ page, baseUR
   await expect(page.getByRole("button", { name: "Actions for Staging" }).filter({ visible: true })).toBeFocused();
 
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search the portal" }).fill("stag");
+  await page.getByRole("combobox", { name: "Search", exact: true }).fill("stag");
+  await page.getByRole("option", { name: /^Staging/ }).first().waitFor();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Staging" })).toBeVisible();
   await expect(page.getByText("0.0.0.0/0, ::/0")).toBeVisible();
@@ -143,7 +144,7 @@ test("a double click issues one key", async ({ page }) => {
 test("Ctrl K does not open the search over the dialog that shows a key once", async ({ page }) => {
   await signUp(page);
   await page.goto("/portal/keys");
-  const search = page.getByRole("combobox", { name: "Search the portal" });
+  const search = page.getByRole("combobox", { name: "Search", exact: true });
   await page.keyboard.press("Control+k");
   await expect(search).toBeFocused();
   await page.keyboard.press("Escape");

@@ -58,5 +58,5 @@ test("a page that fails says so in the frame of its area, and shows up when it i
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("combobox", { name: "Search the portal" })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Search", exact: true })).toBeFocused();
 });
