@@ -42,7 +42,11 @@ function BanAlerts({ keys, now, onAction }: BanAlertsProps) {
           .
         </p>
         {ban.appealedAt ? (
-          <p className="mt-1.5">You appealed this ban. Our team can lift it early.</p>
+          <p className="wrap-anywhere mt-1.5 whitespace-pre-line">
+            {ban.declineReason
+              ? `Our team declined your appeal: ${ban.declineReason}`
+              : "You appealed this ban. Our team can lift it early."}
+          </p>
         ) : (
           ban.id && (
             <Button size="sm" className="mt-3" onClick={() => onAction({ kind: "appeal", entry })}>

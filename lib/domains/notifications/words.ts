@@ -50,6 +50,11 @@ const writers: Record<NotificationKind, Write> = {
     text: `Our team lifted the ban of the key ${keyOf(details)}. Requests with it work again. Reason: ${details.reason}`,
     ...keyPage(subject),
   }),
+  "appeal-declined": (details, subject) => ({
+    title: `Your appeal for the key “${details.key}” was declined`,
+    text: `Our team declined your appeal. The ban of the key ${keyOf(details)} ends on ${time(details.until)}. Reason: ${details.reason}`,
+    ...keyPage(subject),
+  }),
   "key-found": (details, subject) => ({
     title: `The key “${details.key}” was found and revoked`,
     text: `The key ${keyOf(details)} was found ${details.where}. We revoked it, because anyone who finds it can use it. Requests with it get a 401. Issue a new key, and remove the old one from the place where it was found.`,
@@ -101,6 +106,7 @@ export const kindNames: Record<NotificationKind, { name: string; hint: string }>
   "key-expires-1d": { name: "Key expires within a day", hint: "Once for each expiry." },
   "key-banned": { name: "Key banned", hint: "Once for each ban." },
   "ban-lifted": { name: "Ban lifted", hint: "Once for each ban." },
+  "appeal-declined": { name: "Appeal declined", hint: "Once for each ban." },
   "key-found": { name: "Key found and revoked", hint: "Once for each key." },
   "old-key-used": { name: "Old key still used", hint: "Once, in the second half of a roll’s overlap." },
   "new-network": { name: "Key used from a new IP address", hint: "At most once a day for each key." },
