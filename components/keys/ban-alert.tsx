@@ -24,7 +24,11 @@ export function BanAlert({ entry: { ban, name, lastFour }, now, onAppeal }: BanA
         .
       </p>
       {ban.appealedAt ? (
-        <p className="mt-1.5">You appealed this ban. Our team can lift it early.</p>
+        <p className="wrap-anywhere mt-1.5 whitespace-pre-line">
+          {ban.declineReason
+            ? `Our team declined your appeal: ${ban.declineReason}`
+            : "You appealed this ban. Our team can lift it early."}
+        </p>
       ) : (
         ban.id && (
           <Button size="sm" className="noscript:hidden mt-3" onClick={onAppeal}>

@@ -68,7 +68,10 @@ test("a key is edited, and the dialog restores the focus", async ({ page, baseUR
 
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search", exact: true }).fill("stag");
-  await page.getByRole("option", { name: /^Staging/ }).first().waitFor();
+  await page
+    .getByRole("option", { name: /^Staging/ })
+    .first()
+    .waitFor();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Staging" })).toBeVisible();
   await expect(page.getByText("0.0.0.0/0, ::/0")).toBeVisible();

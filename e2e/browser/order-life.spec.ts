@@ -37,7 +37,7 @@ test("an order's life is the same in the portal, the staff area and the API", as
   await page.reload();
   await expect(row).toContainText("approved");
 
-  await staff.goto("/staff/orders?state=approved");
+  await staff.goto("/staff/orders?status=approved");
   await staff.getByRole("checkbox", { name: `Select order ${id}`, exact: true }).check();
   await staff.getByRole("button", { name: "Deliver selected orders" }).click();
   await said(staff, "1 order delivered.");

@@ -12,6 +12,7 @@ export const auditActions = {
   "plan.declined": "Plan declined",
   "ban.appealed": "Ban appealed",
   "ban.lifted": "Ban lifted",
+  "ban.appeal_declined": "Appeal declined",
   "order.placed": "Order placed",
   "order.approved": "Order approved",
   "order.delivered": "Order delivered",
@@ -52,6 +53,11 @@ export const auditActions = {
   "deprecation.announced": "Deprecation announced",
   "brownout.scheduled": "Brownout scheduled",
   "brownout.cancelled": "Brownout cancelled",
+  "note.added": "Note added",
+  "note.deleted": "Note deleted",
+  "incident.opened": "Incident opened",
+  "incident.updated": "Incident updated",
+  "incident.resolved": "Incident resolved",
   "staff.rejected": "Staff action rejected",
 };
 

@@ -50,6 +50,11 @@ const writers: Record<NotificationKind, Write> = {
     text: `Our team lifted the ban of the key ${keyOf(details)}. Requests with it work again. Reason: ${details.reason}`,
     ...keyPage(subject),
   }),
+  "appeal-declined": (details, subject) => ({
+    title: `Your appeal for the key “${details.key}” was declined`,
+    text: `Our team declined your appeal. The ban of the key ${keyOf(details)} ends on ${time(details.until)}. Reason: ${details.reason}`,
+    ...keyPage(subject),
+  }),
   "key-found": (details, subject) => ({
     title: `The key “${details.key}” was found and revoked`,
     text: `The key ${keyOf(details)} was found ${details.where}. We revoked it, because anyone who finds it can use it. Requests with it get a 401. Create a new key, and remove the old one from the place where it was found.`,
@@ -101,6 +106,7 @@ export const kindNames: Record<NotificationKind, string> = {
   "key-expires-1d": "Key expires within a day",
   "key-banned": "Key banned",
   "ban-lifted": "Ban lifted",
+  "appeal-declined": "Appeal declined",
   "key-found": "Key found and revoked",
   "old-key-used": "Old key still used",
   "new-network": "Key used from a new IP address",

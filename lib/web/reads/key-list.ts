@@ -13,14 +13,21 @@ import { limiter } from "@/lib/platform/limiter";
 import type { Json } from "./json";
 
 /** `id` is missing until the ban is recorded. */
-type KeyBan = { id: bigint | undefined; until: number; count: number; appealedAt: Date | null };
+type KeyBan = {
+  id: bigint | undefined;
+  until: number;
+  count: number;
+  appealedAt: Date | null;
+  declineReason: string | null;
+};
 
 /** Joins the limiter's ban with its record, which has the id and the appeal. */
 async function banOf(key: ApiKey, records: BanRecord[], now: number): Promise<KeyBan | null> {
   const ban = await limiter().banOf(key.id, now);
   if (!ban) return null;
   const record = records.find(({ keyId }) => keyId === key.id);
-  return { id: record?.id, until: ban.until, count: ban.count, appealedAt: record?.appealedAt ?? null };
+  const { id, appealedAt = null, declineReason = null } = record ?? {};
+  return { id, until: ban.until, count: ban.count, appealedAt, declineReason };
 }
 
 const unusedAfterMs = 30 * DAY_MS;

@@ -46,14 +46,14 @@ async function findAnyOrder(id: bigint | undefined): Promise<Found[]> {
   return items
     .filter((order) => order.id === id)
     .map((order) => ({
-      path: `/staff/orders?state=all&from=${id}`,
+      path: `/staff/orders?status=all&from=${id}`,
       title: titleOf(order),
       detail: order.accountName ?? "",
     }));
 }
 
 async function findAccounts(q: string): Promise<Found[]> {
-  const { items } = await searchAccounts(q, { limit: most });
+  const { items } = await searchAccounts({ q }, { limit: most });
   return items.map(({ id, name, emails }) => ({
     path: `/staff/accounts/${id}`,
     title: name,
