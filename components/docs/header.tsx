@@ -1,10 +1,10 @@
+import { Palette } from "@/components/palette/palette";
 import { HomeLink } from "@/components/ui/layout/home-link";
 import { Link } from "@/components/ui/layout/link";
 import { ThemeToggle } from "@/components/ui/layout/theme-toggle";
 import { NavDisclosure } from "@/components/ui/overlay/disclosure";
 import { AccountLink } from "./account-link";
 import { DocsNav, type NavGroup } from "./nav";
-import { Search } from "./search";
 
 export function DocsHeader({ groups }: { groups: NavGroup[] }) {
   return (
@@ -14,14 +14,17 @@ export function DocsHeader({ groups }: { groups: NavGroup[] }) {
           <DocsNav groups={groups} />
         </NavDisclosure>
         <HomeLink />
-        <Link href="/docs" className="rounded-sm px-1 font-medium text-muted hover:text-ink">
+        <Link href="/docs" className="rounded-sm px-1 font-medium text-muted hover:text-ink max-sm:hidden">
           Docs
         </Link>
         <div className="ml-auto flex items-center gap-3">
-          <Search />
+          <Palette look="header" />
           <span className="hidden md:block">
             <ThemeToggle />
           </span>
+          <Link href="/sign-in" className="rounded-sm px-1 font-medium text-muted hover:text-ink signed-in:hidden">
+            Sign in
+          </Link>
           <AccountLink />
         </div>
       </div>

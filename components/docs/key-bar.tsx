@@ -64,7 +64,7 @@ export function KeyBar() {
         <SubmitButton variant="secondary" size="sm">
           <KeyRound aria-hidden="true" /> Use a temporary key
         </SubmitButton>
-        <p className="text-[13px] text-muted">Issues a key that expires in one hour, or when you sign out.</p>
+        <p className="text-[13px] text-muted">Creates a key that expires in one hour, or when you sign out.</p>
       </div>
     </Form>
   );

@@ -4,6 +4,7 @@ import { Badge } from "@/components/ui/data/badge";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import type { Operation } from "@/lib/api/operation";
+import { operations } from "@/lib/api/operations";
 import { referencePath } from "@/lib/docs/pages";
 import { daysUntil, type Reference } from "@/lib/docs/reference";
 
@@ -12,7 +13,7 @@ export function MarkBadges({ operation }: { operation: Operation }) {
   return (
     <>
       {stability && <Badge tone="warning">{stability}</Badge>}
-      {deprecation && <Badge tone="danger">deprecated</Badge>}
+      {deprecation && <Badge>Deprecated</Badge>}
     </>
   );
 }
@@ -27,21 +28,21 @@ export function MarkNotes({ reference, now }: { reference: Reference; now: numbe
   return (
     <>
       {deprecation && (
-        <Alert tone="danger">
-          Deprecated since {utcDay(deprecation.since.getTime())}. It will be removed on{" "}
-          <strong>{utcDay(deprecation.sunset.getTime())}</strong>, in{" "}
-          <strong>{daysUntil(deprecation.sunset, now).toLocaleString("en-US")} days</strong>. Use{" "}
+        <Alert tone="warning">
+          Use{" "}
           <Link href={referencePath(deprecation.replacement)} className="underline">
-            {deprecation.replacement}
+            {operations.find(({ id }) => id === deprecation.replacement)?.summary}
           </Link>{" "}
-          instead:{" "}
+          instead: this operation will be removed on {utcDay(deprecation.sunset.getTime())}, in{" "}
+          {daysUntil(deprecation.sunset, now).toLocaleString("en-US")} days. See{" "}
           <Link href="/docs/guides/moving-from-get-pet" className="underline">
-            see the migration guide
+            how to move
           </Link>
-          .{" "}
+          , and{" "}
           <Link href="/portal/usage/deprecated" className="underline">
-            Which of your keys call it?
+            which of your keys call it
           </Link>
+          .
         </Alert>
       )}
       <PlannedBrownouts brownouts={reference.brownouts} now={now} />

@@ -1,30 +1,37 @@
 "use client";
 
+import { ChevronRight } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { Badge } from "@/components/ui/data/badge";
 import { Link } from "@/components/ui/layout/link";
 import type { Method } from "@/lib/api/operation";
 
-export type NavItem = {
-  path: string;
-  title: string;
-  method?: Method;
-  deprecated?: boolean;
-  sections?: { id: string; title: string }[];
-};
+export type NavItem = { path: string; title: string; method?: Method; deprecated: boolean };
 
-export type NavGroup = { title: string; items: NavItem[] };
+export type NavGroup = { title: string; items: NavItem[]; more: NavItem[] };
 
 const methodClass: Partial<Record<Method, string>> = { GET: "text-accent-ink", POST: "text-warning-ink" };
 
-function Sections({ sections }: Pick<NavItem, "sections">) {
+function Items({ items, pathname }: { items: NavItem[]; pathname: string }) {
   return (
-    <ul aria-label="On this page" className="mt-0.5 mb-1 ml-4 hidden border-line border-l pl-2 lg:block">
-      {sections?.map(({ id, title }) => (
-        <li key={id}>
-          <a href={`#${id}`} className="block rounded-sm px-2 py-1 text-[13px] text-muted hover:text-ink">
+    <ul className="grid gap-0.5">
+      {items.map(({ path, title, method, deprecated }) => (
+        <li key={path}>
+          <Link
+            href={path}
+            aria-current={pathname === path ? "page" : undefined}
+            className="flex min-h-8 items-center justify-between gap-2 rounded-md px-2.5 py-1 text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-ink"
+          >
             {title}
-          </a>
+            {deprecated ? (
+              <Badge>Deprecated</Badge>
+            ) : (
+              method && (
+                <span className={`font-mono font-semibold text-[11px] ${methodClass[method] ?? ""}`}>{method}</span>
+              )
+            )}
+          </Link>
         </li>
       ))}
     </ul>
@@ -47,26 +54,19 @@ export function DocsNav({ groups }: { groups: NavGroup[] }) {
   useEffect(() => keepInView(nav.current), [pathname]);
   return (
     <nav ref={nav} aria-label="Documentation" className="grid gap-6">
-      {groups.map(({ title, items }) => (
+      {groups.map(({ title, items, more }) => (
         <div key={title}>
           <p className="px-2.5 pb-1.5 font-semibold text-[13px]">{title}</p>
-          <ul className="grid gap-0.5">
-            {items.map(({ path, title, method, deprecated, sections }) => (
-              <li key={path}>
-                <Link
-                  href={path}
-                  aria-current={pathname === path ? "page" : undefined}
-                  className="flex min-h-8 items-center justify-between gap-2 rounded-md px-2.5 py-1 text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-ink"
-                >
-                  <span className={deprecated ? "line-through decoration-1" : undefined}>{title}</span>
-                  {method && (
-                    <span className={`font-mono font-semibold text-[11px] ${methodClass[method] ?? ""}`}>{method}</span>
-                  )}
-                </Link>
-                {pathname === path && sections && <Sections sections={sections} />}
-              </li>
-            ))}
-          </ul>
+          <Items items={items} pathname={pathname} />
+          {more.length > 0 && (
+            <details open={more.some(({ path }) => path === pathname)} className="group mt-0.5">
+              <summary className="flex min-h-8 items-center justify-between rounded-md px-2.5 text-muted hover:bg-sunken hover:text-ink">
+                More {title.toLowerCase()}
+                <ChevronRight aria-hidden="true" className="size-3.5 transition-transform group-open:rotate-90" />
+              </summary>
+              <Items items={more} pathname={pathname} />
+            </details>
+          )}
         </div>
       ))}
     </nav>

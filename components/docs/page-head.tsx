@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/ui/layout/link";
 import { product } from "@/lib/base/product";
 import { type DocsPage, neighbours } from "@/lib/docs/pages";
+import { PageMenu } from "./page-menu";
 
 export const pageMetadata = ({ path, title, description }: DocsPage): Metadata => ({
   title,
@@ -42,16 +43,14 @@ export function Neighbours({ page }: { page: DocsPage }) {
 export function PageHead({ page, children }: { page: DocsPage; children?: ReactNode }) {
   return (
     <header className="mb-8 border-line border-b pb-6">
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-3xl">{page.title}</h1>
-        {children}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="text-3xl">{page.title}</h1>
+          {children}
+        </div>
+        <PageMenu path={page.path} />
       </div>
-      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="text-[15px] text-muted">{page.description}</p>
-        <a href={`${page.path}.md`} className="text-[13px] text-muted underline underline-offset-3 hover:text-ink">
-          View as Markdown
-        </a>
-      </div>
+      <p className="mt-2 text-[15px] text-muted">{page.description}</p>
     </header>
   );
 }

@@ -6,18 +6,10 @@ import remarkGfm from "remark-gfm";
 import { Table, Td, Th } from "@/components/ui/data/table";
 import { Link } from "@/components/ui/layout/link";
 import { Code } from "./code";
+import { fenceOf, groupPrograms } from "./fences";
+import { Programs } from "./programs";
 
 type Node = NonNullable<ExtraProps["node"]>;
-
-/** A fenced code block: its class has the language, and its meta string has the title. */
-function fenceOf(pre: Node | undefined) {
-  const code = pre?.children[0];
-  if (code?.type !== "element") return undefined;
-  const content = code.children[0];
-  const language = String([code.properties.className ?? []].flat()[0] ?? "").replace("language-", "");
-  const title = /title="([^"]+)"/.exec(code.data?.meta ?? "")?.[1];
-  return { code: content?.type === "text" ? content.value.trimEnd() : "", language, title };
-}
 
 const textOf = (part: ElementContent): string =>
   part.type === "text" ? part.value : part.type === "element" ? part.children.map(textOf).join("") : "";
@@ -64,6 +56,7 @@ const components: Components = {
     const fence = fenceOf(node);
     return fence && <Code {...fence} className="my-5" />;
   },
+  div: ({ node }) => node && <Programs pres={node.children} />,
   table: ({ node, children }) => (
     <div className="my-5">
       <Table label={columnsOf(node)}>{children}</Table>
@@ -76,7 +69,7 @@ const components: Components = {
 export function Prose({ markdown }: { markdown: string }) {
   return (
     <div className="text-[15px] leading-6.5 [&>*:first-child]:mt-0">
-      <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSlug]} components={components}>
+      <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSlug, groupPrograms]} components={components}>
         {markdown}
       </Markdown>
     </div>

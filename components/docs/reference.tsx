@@ -5,14 +5,15 @@ import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import type { Field } from "@/lib/docs/fields";
 import type { DocsPage } from "@/lib/docs/pages";
-import { holdsInt64, type Reference as ReferenceData } from "@/lib/docs/reference";
+import { holdsInt64, type Reference as ReferenceData, type ReferenceResponse } from "@/lib/docs/reference";
 import { Code } from "./code";
+import { CodeTabs } from "./code-tabs";
 import { KeyBar } from "./key-bar";
 import { MarkBadges, MarkNotes } from "./marks";
 import { Neighbours, PageHead } from "./page-head";
 import { Inline } from "./prose";
-import { Responses } from "./responses";
-import { Samples } from "./samples";
+import { Errors, Headers, Success } from "./responses";
+import { sampleTabs } from "./samples";
 
 function Fields({ fields }: { fields: (Field & { in?: string })[] }) {
   return (
@@ -36,7 +37,7 @@ function Fields({ fields }: { fields: (Field & { in?: string })[] }) {
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="mt-10">
+    <section aria-labelledby={id}>
       <h2 id={id} className="mb-3 scroll-mt-20 text-xl">
         {title}
       </h2>
@@ -47,78 +48,84 @@ function Section({ id, title, children }: { id: string; title: string; children:
 
 type ReferenceProps = { page: DocsPage; reference: ReferenceData; now: number };
 
+/** Beside the description on a wide screen, and below it on a small one. */
+function Request({ reference }: Pick<ReferenceProps, "reference">) {
+  const { operation, responses, call, samples } = reference;
+  const tabs = sampleTabs(samples);
+  const [success] = responses;
+  const example = success?.examples.map(({ name, json }) => (
+    <Code key={name} code={json} language="json" title={`Response: ${success.status} ${success.phrase}`} />
+  ));
+  return (
+    <section aria-labelledby="request" className="grid min-w-0 content-start gap-4 xl:row-span-2">
+      <h2 id="request" className="scroll-mt-20 text-xl">
+        Request
+      </h2>
+      {operation.hideTryItPanel ? (
+        <>
+          <CodeTabs tabs={tabs} className="rounded-lg border border-line" />
+          <KeyBar />
+          {example}
+        </>
+      ) : (
+        <TryIt operation={call} tabs={tabs}>
+          {example}
+        </TryIt>
+      )}
+    </section>
+  );
+}
+
 export function Reference({ page, reference, now }: ReferenceProps) {
-  const { operation, parameters, body, responses, call, samples } = reference;
-  const success = responses.find(({ status }) => status < 400);
+  const { operation, parameters, body, responses } = reference;
+  const successes = responses.filter(({ status }) => status < 400);
+  const [{ fields, headers }] = successes as [ReferenceResponse];
   return (
     <>
       <PageHead page={page}>
         <MarkBadges operation={operation} />
       </PageHead>
-      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
-        <div className="min-w-0">
-          <div className="grid gap-4 text-[15px] leading-6.5">
-            <MarkNotes reference={reference} now={now} />
-            <p className="rounded-lg border border-line bg-surface px-4 py-2.5 font-mono text-sm [overflow-wrap:anywhere]">
-              <strong className="mr-2 text-accent-ink">{operation.method}</strong>
-              {operation.path}
-            </p>
-            <p>
-              <Inline markdown={operation.description} />
-            </p>
-            <p className="text-muted">
-              <Inline
-                markdown={`Required [scope](/docs/guides/authentication#scopes): \`${operation.scope}\`. Requests count towards [your account's limits](/docs/guides/rate-limits).`}
-              />
-            </p>
-          </div>
-          {parameters.length > 0 && (
-            <Section id="parameters" title="Parameters">
-              <Fields fields={parameters} />
-            </Section>
-          )}
-          {body && (
-            <Section id="body" title="Body">
-              <Fields fields={body.fields} />
-              {holdsInt64(body.fields) && <Int64Note />}
-            </Section>
-          )}
-          {success && (
-            <Section id="response-fields" title="Response fields">
-              <Fields fields={success.fields} />
-              {holdsInt64(success.fields) && <Int64Note />}
-            </Section>
-          )}
-          <Section id="responses" title="Responses">
-            <Responses responses={responses} />
-          </Section>
-          <Neighbours page={page} />
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,29rem)] xl:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 content-start gap-4 text-[15px] leading-6.5">
+          <MarkNotes reference={reference} now={now} />
+          <p className="rounded-lg border border-line bg-surface px-4 py-2.5 font-mono text-sm [overflow-wrap:anywhere]">
+            <strong className="mr-2 text-accent-ink">{operation.method}</strong>
+            {operation.path}
+          </p>
+          <p>
+            <Inline markdown={operation.description} />
+          </p>
+          <p className="text-muted">
+            <Inline
+              markdown={`Required [scope](/docs/guides/authentication#scopes): \`${operation.scope}\`. Requests count towards [your account's limits](/docs/guides/rate-limits).`}
+            />
+          </p>
         </div>
-        <div className="grid min-w-0 content-start gap-4 max-xl:row-start-1">
-          <div className="flex items-baseline justify-between gap-4">
-            <h2 id="request" className="scroll-mt-20 text-xl">
-              Request
-            </h2>
-            {!operation.hideTryItPanel && (
-              <a href="#try-it" className="link xl:hidden">
-                Try it
-              </a>
+        <Request reference={reference} />
+        <div className="min-w-0">
+          <div className="grid gap-10">
+            {parameters.length > 0 && (
+              <Section id="parameters" title="Parameters">
+                <Fields fields={parameters} />
+              </Section>
             )}
+            {body && (
+              <Section id="body" title="Body">
+                <Fields fields={body.fields} />
+                {holdsInt64(body.fields) && <Int64Note />}
+              </Section>
+            )}
+            <Section id="response" title="Response">
+              <Success responses={successes} />
+              <Fields fields={fields} />
+              {!body && holdsInt64(fields) && <Int64Note />}
+              <Headers headers={headers} />
+            </Section>
+            <Section id="errors" title="Errors">
+              <Errors responses={responses.filter(({ status }) => status >= 400)} />
+            </Section>
           </div>
-          <Samples samples={samples} operation={call} />
-          {operation.hideTryItPanel ? (
-            <KeyBar />
-          ) : (
-            <section aria-labelledby="try-it">
-              <h2 id="try-it" className="mt-4 mb-3 scroll-mt-20 text-xl">
-                Try it
-              </h2>
-              <TryIt operation={call} />
-            </section>
-          )}
-          {success?.examples.map(({ name, json }) => (
-            <Code key={name} code={json} language="json" title={`Response: ${success.status} ${success.phrase}`} />
-          ))}
+          <Neighbours page={page} />
         </div>
       </div>
     </>

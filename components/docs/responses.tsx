@@ -1,14 +1,30 @@
+import { ChevronRight } from "lucide-react";
 import { Badge } from "@/components/ui/data/badge";
-import { Link } from "@/components/ui/layout/link";
+import { type ErrorCode, errorCodes } from "@/lib/base/errors";
 import type { ReferenceResponse, ResponseHeader } from "@/lib/docs/reference";
-import { Code } from "./code";
 import { Inline } from "./prose";
 
-function Headers({ headers }: { headers: ResponseHeader[] }) {
+/** What a successful response is, above its fields. */
+export function Success({ responses }: { responses: ReferenceResponse[] }) {
   return (
-    <details className="min-w-0 rounded-lg border border-line">
-      <summary className="px-4 py-2.5 font-medium text-[13px] text-muted hover:text-ink">
-        {headers.length} headers
+    <ul className="mb-3 grid gap-1.5">
+      {responses.map(({ status, phrase, description }) => (
+        <li key={status} className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+          <Badge tone="accent">{`${status} ${phrase}`}</Badge>
+          <span className="text-muted">
+            <Inline markdown={description} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Headers({ headers }: { headers: ResponseHeader[] }) {
+  return (
+    <details className="group mt-3 min-w-0 rounded-lg border border-line bg-surface">
+      <summary className="flex items-center gap-2 px-4 py-3 font-medium hover:bg-sunken">
+        <Marker /> {headers.length} headers
       </summary>
       <dl className="grid gap-3 border-line border-t px-4 py-3">
         {headers.map(({ name, description, example, required }) => (
@@ -27,60 +43,36 @@ function Headers({ headers }: { headers: ResponseHeader[] }) {
   );
 }
 
-function ResponseItem({ response }: { response: ReferenceResponse }) {
-  const { status, phrase, description, type, headers, examples } = response;
-  const isError = status >= 400;
-  return (
-    <li>
-      <details open={status < 300} className="group rounded-lg border border-line bg-surface">
-        <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-sunken">
-          <h3
-            id={`${status}-${phrase.toLowerCase().replaceAll(" ", "-")}`}
-            className="flex scroll-mt-20 items-center gap-2.5"
-          >
-            <Badge tone={isError ? "neutral" : "accent"}>{status}</Badge> {phrase}
-          </h3>
-          <span className="ml-auto font-mono text-[13px] text-muted">{type}</span>
-        </summary>
-        <div className="grid min-w-0 gap-3 border-line border-t px-4 py-4">
-          {!isError && (
-            <p>
-              <Inline markdown={description} />
-            </p>
-          )}
-          {examples.map(({ name, summary, json }) => (
-            <div key={name} className="grid min-w-0 gap-1.5">
-              {isError && (
-                <p>
-                  <code className="font-mono font-semibold text-[13px]">{name}</code>{" "}
-                  <span className="text-muted">{summary}</span>
-                </p>
-              )}
-              <Code code={json} language="json" title={isError ? `${name} example` : "Example"} />
-            </div>
-          ))}
-          <Headers headers={headers} />
-        </div>
-      </details>
-    </li>
-  );
-}
+const Marker = () => (
+  <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90" />
+);
 
-export function Responses({ responses }: { responses: ReferenceResponse[] }) {
+/** Each error by its code: what it means, and what to do. */
+export function Errors({ responses }: { responses: ReferenceResponse[] }) {
   return (
-    <>
-      <ul className="grid gap-2">
-        {responses.map((response) => (
-          <ResponseItem key={response.status} response={response} />
-        ))}
-      </ul>
-      <p className="mt-3 text-muted">
-        For how to fix each error, see{" "}
-        <Link href="/docs/guides/errors" className="link">
-          errors
-        </Link>
-        .
-      </p>
-    </>
+    <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+      {responses.flatMap(({ status, headers, examples }) =>
+        examples.map(({ name, summary }) => (
+          <li key={name}>
+            <details className="group">
+              <summary className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-2.5 -outline-offset-2 hover:bg-sunken">
+                <Marker />
+                <Badge>{String(status)}</Badge>
+                <code className="font-mono font-semibold text-[13px]">{name}</code>
+                <span className="ml-auto text-[13px] text-muted max-sm:hidden">{summary}</span>
+              </summary>
+              <p className="px-4 pb-3.5 pl-10.5 leading-5.5">
+                {errorCodes[name as ErrorCode].advice}
+                {headers.some((header) => header.name === "Retry-After") && (
+                  <span className="block text-muted">
+                    The response has <code className="font-mono text-[13px]">Retry-After</code>.
+                  </span>
+                )}
+              </p>
+            </details>
+          </li>
+        )),
+      )}
+    </ul>
   );
 }

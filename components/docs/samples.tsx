@@ -1,25 +1,17 @@
 import type { ReactNode } from "react";
 import { CodeBody } from "@/components/ui/data/code-block";
-import type { CallableOperation } from "@/lib/docs/call";
-import { type Samples as Codes, languageTitles, type SampleLanguage, sampleLanguages } from "@/lib/docs/samples";
+import { fenceNames, languageTitles, type SampleLanguage, type Samples, sampleLanguages } from "@/lib/docs/samples";
+import type { CodeTab } from "./code-tabs";
 import { highlightCode } from "./highlight";
-import { SampleTabs } from "./sample-tabs";
 
-const grammars: Record<SampleLanguage, string> = {
-  curl: "bash",
-  javascript: "javascript",
-  typescript: "typescript",
-  python: "python",
-};
+/** A sample, highlighted by the server. */
+export const sampleCode = (code: string, language: SampleLanguage): ReactNode => (
+  <CodeBody label={`${languageTitles[language]} sample`}>{highlightCode(code, fenceNames[language])}</CodeBody>
+);
 
-export function Samples({ samples, operation }: { samples: Codes; operation: CallableOperation }) {
-  const shown = Object.fromEntries(
-    sampleLanguages.map((language) => [
-      language,
-      <CodeBody key={language} label={`${languageTitles[language]} sample`}>
-        {highlightCode(samples[language], grammars[language])}
-      </CodeBody>,
-    ]),
-  ) as Record<SampleLanguage, ReactNode>;
-  return <SampleTabs code={samples} shown={shown} operation={operation} />;
-}
+export const sampleTabs = (samples: Samples): CodeTab[] =>
+  sampleLanguages.map((language) => ({
+    language,
+    code: samples[language],
+    shown: sampleCode(samples[language], language),
+  }));

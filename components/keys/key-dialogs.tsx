@@ -7,9 +7,20 @@ import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
 import { duration } from "@/lib/base/time";
 import { longestOverlapMs, type RollOverlap } from "@/lib/domains/keys/overlaps";
-import { appealBan, editKey, endOverlap, revokeKey, rollKey, type SecretKey } from "@/lib/web/actions/keys";
+import {
+  appealBan,
+  editKey,
+  endOverlap,
+  type Revoked,
+  revokeKeys,
+  rollKey,
+  type SecretKey,
+} from "@/lib/web/actions/keys";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { KeyFields } from "./issue-fields";
+import type { KeyAction } from "./key-actions";
+import { KeyText } from "./key-parts";
+import { revokedText } from "./revoked-text";
 import { Secret } from "./secret";
 
 const overlaps: { value: RollOverlap; label: string; hint: string }[] = [
@@ -29,8 +40,6 @@ const overlaps: { value: RollOverlap; label: string; hint: string }[] = [
   },
 ];
 
-export type KeyAction = { kind: "edit" | "roll" | "end" | "revoke" | "appeal"; entry: KeyEntry };
-
 type KeyDialogsProps = {
   chosen: KeyAction | undefined;
   onClose: () => void;
@@ -38,18 +47,48 @@ type KeyDialogsProps = {
   origin: string;
 };
 
+type RevokeDialogProps = { entries: KeyEntry[]; onClose: () => void; onDone: (result: Revoked) => void };
+
+function RevokeDialog({ entries, onClose, onDone }: RevokeDialogProps) {
+  const count = entries.length;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={count === 1 ? `Revoke “${entries[0]?.name}”?` : `Revoke ${count} keys?`}
+      description={`Requests with ${count === 1 ? "it" : "them"} get a 401 within a second. You cannot restore a revoked key.`}
+      confirm={count === 1 ? "Revoke key" : `Revoke ${count} keys`}
+      fields={{ id: entries.map(({ id }) => id) }}
+      action={revokeKeys}
+      onDone={onDone}
+    >
+      <ul className="scroll-cue max-h-48 overflow-y-auto rounded-md border border-line">
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex justify-between gap-4 border-line border-b px-3 py-2 last:border-b-0">
+            <span className="wrap-anywhere min-w-0 font-medium">{entry.name}</span>
+            <KeyText entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
 /** All dialogs of one key. They stay mounted while the list behind them refreshes. */
-export function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDialogsProps) {
+export default function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDialogsProps) {
   const [issued, setIssued] = useState<SecretKey>();
   if (issued) return <Secret issued={issued} origin={origin} onClose={() => setIssued(undefined)} />;
   if (!chosen) return null;
-  const { kind, entry } = chosen;
-  const { id, name, prefix, lastFour, ban } = entry;
-  const dialog = { open: true, onOpenChange: onClose, fields: { id } };
   const done = (text: string) => {
     toast.success(text);
     onChanged();
   };
+  if (chosen.kind === "revoke") {
+    return <RevokeDialog entries={chosen.entries} onClose={onClose} onDone={(result) => done(revokedText(result))} />;
+  }
+  const { kind, entry } = chosen;
+  const { id, name, lastFour, ban } = entry;
+  const dialog = { open: true, onOpenChange: onClose, fields: { id } };
   switch (kind) {
     case "edit":
       return (
@@ -114,25 +153,6 @@ export function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDialogsPro
           confirm="End overlap"
           action={endOverlap}
           onDone={() => done(`Ended the overlap of “${name}” (…${lastFour}).`)}
-        />
-      );
-    case "revoke":
-      return (
-        <ConfirmDialog
-          {...dialog}
-          title={`Revoke “${name}”?`}
-          description={
-            <>
-              Requests with{" "}
-              <span className="whitespace-nowrap font-mono text-[13px]">
-                {prefix}…{lastFour}
-              </span>{" "}
-              get a 401 within a second. You cannot restore a revoked key.
-            </>
-          }
-          confirm="Revoke key"
-          action={revokeKey}
-          onDone={() => done(`Revoked “${name}” (…${lastFour}).`)}
         />
       );
   }

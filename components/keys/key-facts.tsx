@@ -8,11 +8,13 @@ import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { Card, CardBody } from "@/components/ui/layout/page";
 import { FiguresCard } from "@/components/usage/figures-card";
+import { usageHref } from "@/components/usage/labels";
 import { product } from "@/lib/base/product";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 import type { ApiKey } from "@/lib/domains/keys/service";
-import type { Receipts } from "@/lib/domains/processes/service";
-import type { KeyUse } from "@/lib/domains/usage/requests/service";
+import { keyUseDays } from "@/lib/domains/usage/key-use";
+import type { KeyCaller, KeyError } from "@/lib/domains/usage/requests/service";
+import { outcomeOf } from "@/lib/domains/usage/words";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { LastUsed, ScopeBadges, StateBadge } from "./key-parts";
 
@@ -37,22 +39,52 @@ export function ReplacedAlert({ works, replacement, isCalled }: ReplacedAlertPro
   );
 }
 
-type KeyUsesProps = { title: string; what: string; period: string; uses: KeyUse[]; now: number };
+type ResponsesProps = { responses: { status: number; count: number }[]; errors: KeyError[]; keyId: string };
 
-export const KeyUses = ({ title, what, period, uses, now }: KeyUsesProps) => (
+/** By status, with the codes of its errors. */
+export function Responses({ responses, errors, keyId }: ResponsesProps) {
+  const all = responses.reduce((sum, { count }) => sum + count, 0);
+  const codesOf = (status: number) => errors.filter((error) => error.status === status).map(({ code }) => code);
+  const log = (status: number) =>
+    usageHref("/portal/usage/requests", { range: "30d", zone: "UTC", key: BigInt(keyId), status: outcomeOf(status) });
+  return (
+    <FiguresCard
+      title="Responses"
+      description={`To ${formatNumber(all)} ${all === 1 ? "request" : "requests"} in the last ${keyUseDays} days.`}
+      columns={["Status", "Requests"]}
+      rows={responses.map(({ status, count }) => ({
+        id: String(status),
+        label: (
+          <>
+            <Link href={log(status)} className="link font-medium font-mono">
+              {status}
+            </Link>{" "}
+            <span className="font-mono text-muted">{codesOf(status).join(", ")}</span>
+          </>
+        ),
+        share: count / all,
+        figures: [formatNumber(count)],
+      }))}
+    />
+  );
+}
+
+type CallersProps = { period: string; callers: KeyCaller[]; now: number };
+
+export const Callers = ({ period, callers, now }: CallersProps) => (
   <FiguresCard
-    title={title}
-    description={`Based on its latest 1,000 requests ${period}.`}
-    columns={[what, "Requests", "Last"]}
-    rows={uses.map(({ what: name, program, count, last }) => ({
-      id: `${name} ${program}`,
+    title="Callers"
+    description={`Of its latest 1,000 logged requests ${period}.`}
+    columns={["IP address and client", "Last request"]}
+    rows={callers.map(({ ipAddress, program, last }) => ({
+      id: `${ipAddress} ${program}`,
       label: (
         <>
-          <LongText className="font-mono">{name}</LongText>
+          <LongText className="font-mono">{ipAddress}</LongText>
           {program && <LongText className="block text-muted">{program}</LongText>}
         </>
       ),
-      figures: [formatNumber(count), <RelativeTime key="last" at={last} now={now} />],
+      figures: [<RelativeTime key="last" at={last} now={now} />],
     }))}
     none="None"
   />
@@ -78,37 +110,45 @@ function revokerOf(event: AuditEvent, viewerId: bigint): string {
   return reason ? `${who}: ${reason}` : who;
 }
 
-const list = new Intl.ListFormat("en-US");
-
-/** On how many processes a revocation is active, and after how long: "2 of 2 processes, after 31 and 46 ms". */
-function receiptsText({ afterMs, waiting }: Receipts): string {
-  const processes = afterMs.length + waiting;
-  return `${afterMs.length} of ${processes} ${processes === 1 ? "process" : "processes"}, after ${list.format(afterMs.map(String))} ms`;
-}
+const LastUse = ({ entry, now }: { entry: KeyEntry; now: number }) => (
+  <>
+    <LastUsed entry={entry} now={now} />
+    {entry.lastUsedIpAddress && (
+      <LongText className="block font-mono font-normal text-muted text-xs">{entry.lastUsedIpAddress}</LongText>
+    )}
+  </>
+);
 
 type KeyFactsProps = {
   entry: KeyEntry;
   revocation: AuditEvent | undefined;
   viewerId: bigint;
-  receipts: Receipts | undefined;
+  /** Whether a server may still accept the revoked key. */
+  isEnding: boolean;
   now: number;
 };
 
-export function KeyFacts({ entry, revocation, viewerId, receipts, now }: KeyFactsProps) {
+export function KeyFacts({ entry, revocation, viewerId, isEnding, now }: KeyFactsProps) {
   const ended = entry.revokedAt
     ? { name: "Revoked", value: at(entry.revokedAt) }
     : { name: entry.state === "expired" ? "Expired" : "Expires", value: at(entry.expiresAt) };
   return (
     <Card>
       <CardBody>
+        {entry.revokedAt && (
+          <p className="mb-4 text-muted">
+            {isEnding
+              ? "Revoked. Every server rejects it within seconds."
+              : "Revoked. No server accepts it any longer."}
+          </p>
+        )}
         <Facts
           facts={[
-            { name: "State", value: <StateBadge entry={entry} now={now} /> },
+            { name: "Status", value: <StateBadge entry={entry} now={now} /> },
             { name: "Created", value: at(entry.createdAt) },
             ended,
             ...(revocation ? [{ name: "Revoked by", value: revokerOf(revocation, viewerId) }] : []),
-            ...(receipts ? [{ name: "Revocation active on", value: receiptsText(receipts) }] : []),
-            { name: "Last used", value: <LastUsed entry={entry} now={now} /> },
+            { name: "Last used", value: <LastUse entry={entry} now={now} /> },
             { name: "Scopes", value: <ScopeBadges scopes={entry.scopes} /> },
             { name: "Allowed IP ranges", value: rangesOf(entry) },
             { name: "Limits of this key", value: limitsOf(entry) },

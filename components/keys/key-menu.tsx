@@ -1,45 +1,23 @@
 "use client";
 
-import { Ellipsis, Megaphone, Pencil, RefreshCw, Square, Trash2 } from "lucide-react";
+import { Ellipsis } from "lucide-react";
 import { Button } from "@/components/ui/form/button";
-import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
+import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
-import type { KeyAction } from "./key-dialogs";
+import { type KeyAction, offersOf } from "./key-actions";
 
-export function KeyMenu({ entry, onAction }: { entry: KeyEntry; onAction: (action: KeyAction) => void }) {
-  const choose = (kind: KeyAction["kind"]) => () => onAction({ kind, entry });
-  return (
-    <Menu
-      trigger={
-        <Button variant="ghost" size="icon" aria-label={`Actions for ${entry.name} …${entry.lastFour}`}>
-          <Ellipsis aria-hidden="true" />
-        </Button>
-      }
-    >
-      {entry.ban?.id && !entry.ban.appealedAt && (
-        <MenuItem onClick={choose("appeal")}>
-          <Megaphone aria-hidden="true" /> Appeal the ban…
-        </MenuItem>
-      )}
-      {!entry.temporary && (
-        <MenuItem onClick={choose("edit")}>
-          <Pencil aria-hidden="true" /> Edit…
-        </MenuItem>
-      )}
-      {entry.state === "active" && !entry.temporary && (
-        <MenuItem onClick={choose("roll")}>
-          <RefreshCw aria-hidden="true" /> Roll…
-        </MenuItem>
-      )}
-      {entry.state === "rolling" && (
-        <MenuItem onClick={choose("end")}>
-          <Square aria-hidden="true" /> End the overlap…
-        </MenuItem>
-      )}
-      <MenuSeparator />
-      <MenuItem danger onClick={choose("revoke")}>
-        <Trash2 aria-hidden="true" /> Revoke…
+export const KeyMenu = ({ entry, onAction }: { entry: KeyEntry; onAction: (action: KeyAction) => void }) => (
+  <Menu
+    trigger={
+      <Button variant="ghost" size="icon" aria-label={`Actions for ${entry.name} …${entry.lastFour}`}>
+        <Ellipsis aria-hidden="true" />
+      </Button>
+    }
+  >
+    {offersOf(entry).map(({ label, icon: Icon, action }) => (
+      <MenuItem key={label} danger={action.kind === "revoke"} onClick={() => onAction(action)}>
+        <Icon aria-hidden="true" /> {label}…
       </MenuItem>
-    </Menu>
-  );
-}
+    ))}
+  </Menu>
+);

@@ -1,8 +1,7 @@
 import { utcDay } from "@/components/time";
 import { Badge, type Tone } from "@/components/ui/data/badge";
 import { Countdown, RelativeTime } from "@/components/ui/data/live-time";
-import { LongText } from "@/components/ui/data/long-text";
-import { duration, SECOND_MS } from "@/lib/base/time";
+import { duration, HOUR_MS, SECOND_MS } from "@/lib/base/time";
 import { scopes as allScopes } from "@/lib/base/vocabulary";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 
@@ -14,18 +13,42 @@ export function KeyText({ entry }: { entry: Pick<KeyEntry, "prefix" | "lastFour"
   );
 }
 
-export const expiryText = ({ expiresAt }: KeyEntry): string => (expiresAt ? utcDay(Date.parse(expiresAt)) : "Never");
+export const LastFour = ({ entry }: { entry: Pick<KeyEntry, "lastFour"> }) => (
+  <code className="shrink-0 font-mono text-muted text-xs">…{entry.lastFour}</code>
+);
 
-export function LastUsed({ entry, now }: { entry: KeyEntry; now: number }) {
-  if (!entry.lastUsedAt) return <span className="text-muted">Never</span>;
+export const expiryText = ({ expiresAt }: Pick<KeyEntry, "expiresAt">): string =>
+  expiresAt ? utcDay(Date.parse(expiresAt)) : "Never";
+
+const nearMs = 48 * HOUR_MS;
+
+/** The day that a key expires or has ended, or the time left when it is near. */
+export function Expiry({ entry, now }: { entry: KeyEntry; now: number }) {
+  const { state, works, revokedAt, expiresAt, overlapAfterUse } = entry;
+  if (!works) return `Ended ${expiryText({ expiresAt: revokedAt ?? expiresAt })}`;
+  const at = expiresAt ? Date.parse(expiresAt) : undefined;
+  if (at === undefined || at - now > nearMs || (state === "rolling" && overlapAfterUse !== null))
+    return expiryText(entry);
   return (
-    <>
-      <RelativeTime at={Date.parse(entry.lastUsedAt)} now={now} />
-      {entry.lastUsedIpAddress && (
-        <LongText className="block min-w-32 font-mono text-muted text-xs">{entry.lastUsedIpAddress}</LongText>
-      )}
-    </>
+    <span className="font-medium text-warning-ink">
+      <RelativeTime at={at} now={now} />
+    </span>
   );
+}
+
+export const LastUsed = ({ entry, now }: { entry: KeyEntry; now: number }) =>
+  entry.lastUsedAt ? <RelativeTime at={Date.parse(entry.lastUsedAt)} now={now} /> : "Never";
+
+const readScopes = allScopes.filter((scope) => scope.endsWith(":read"));
+
+const hasExactly = (scopes: string[], wanted: readonly string[]): boolean =>
+  scopes.length === wanted.length && wanted.every((scope) => scopes.includes(scope));
+
+/** The scopes of a key as one phrase. */
+export function scopesText(scopes: string[]): string {
+  if (hasExactly(scopes, allScopes)) return "All scopes";
+  if (hasExactly(scopes, readScopes)) return "Read only";
+  return allScopes.filter((scope) => scopes.includes(scope)).join(", ");
 }
 
 export function ScopeBadges({ scopes }: { scopes: string[] }) {
@@ -61,17 +84,24 @@ function EndAfterUse({ seconds, latest }: { seconds: number; latest: number }) {
   );
 }
 
+/** The status of a key, and what else to know of it. */
+export const KeyBadges = ({ entry }: { entry: KeyEntry }) => (
+  <span className="inline-flex gap-1">
+    <Badge tone={states[entry.shown].tone}>{states[entry.shown].word}</Badge>
+    {entry.temporary && <Badge>Temporary</Badge>}
+    {entry.idle && <Badge tone="warning">Unused</Badge>}
+  </span>
+);
+
+/** The same, with when it ends. */
 export function StateBadge({ entry, now }: { entry: KeyEntry; now: number }) {
-  const { state, shown, ban, expiresAt, overlapAfterUse } = entry;
-  const { word, tone } = states[shown];
+  const { state, ban, expiresAt, overlapAfterUse } = entry;
   const end = state === "rolling" && expiresAt ? Date.parse(expiresAt) : undefined;
   const awaitsUse = !ban && end !== undefined && overlapAfterUse !== null;
   const until = ban?.until ?? (awaitsUse ? undefined : end);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge tone={tone}>{word}</Badge>
-      {entry.temporary && <Badge>Temporary</Badge>}
-      {entry.idle && <Badge tone="warning">Unused</Badge>}
+      <KeyBadges entry={entry} />
       {awaitsUse && <EndAfterUse seconds={overlapAfterUse} latest={end} />}
       {until !== undefined && (
         <span className="whitespace-nowrap text-[13px] text-muted">

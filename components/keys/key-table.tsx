@@ -1,73 +1,147 @@
 "use client";
 
-import { utcDay } from "@/components/time";
-import { Table, Td } from "@/components/ui/data/table";
-import { Link } from "@/components/ui/layout/link";
+import { type ReactNode, useState } from "react";
+import { LinkRow, RowLink, SortHeader, Table, Td, Th } from "@/components/ui/data/table";
+import { Button } from "@/components/ui/form/button";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
-import type { KeyAction } from "./key-dialogs";
+import type { KeyAction } from "./key-actions";
 import { KeyMenu } from "./key-menu";
-import { expiryText, KeyText, LastUsed, ScopeBadges, StateBadge } from "./key-parts";
+import { Expiry, KeyBadges, LastFour, LastUsed, scopesText } from "./key-parts";
+import { type KeyQuery, type SortedBy, sortOf } from "./shown-keys";
 
-export type KeyListProps = { keys: KeyEntry[]; now: number; onAction: (action: KeyAction) => void };
+type OnAction = (action: KeyAction) => void;
 
 const wide = "hidden xl:table-cell";
+const medium = "hidden sm:table-cell";
 
-/** On a narrow screen, all of a key is below its name. */
-export function KeyTable({ keys, now, onAction }: KeyListProps) {
+const Select = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) => (
+  <input
+    type="checkbox"
+    aria-label={label}
+    className="noscript:hidden relative z-10 block size-4 accent-accent"
+    checked={checked}
+    onChange={(event) => onChange(event.target.checked)}
+  />
+);
+
+type RowProps = { entry: KeyEntry; use: ReactNode; now: number; select: ReactNode; onAction: OnAction };
+
+/** On a phone, the status and the last use are below the name. */
+const KeyRow = ({ entry, use, now, select, onAction }: RowProps) => (
+  <LinkRow>
+    <Td className="w-px pr-0 sm:pr-0">{select}</Td>
+    <Td className="w-full max-w-0 xl:w-auto xl:max-w-64">
+      <span className="flex items-baseline gap-2">
+        <RowLink href={`/portal/keys/${entry.id}`} className="truncate" title={entry.name}>
+          {entry.name}
+        </RowLink>
+        <LastFour entry={entry} />
+      </span>
+      <span className="mt-1 flex flex-wrap items-center gap-2 text-[13px] text-muted sm:hidden">
+        <KeyBadges entry={entry} />
+        <span>
+          {entry.lastUsedAt ? (
+            <>
+              Used <LastUsed entry={entry} now={now} />
+            </>
+          ) : (
+            "Never used"
+          )}
+        </span>
+      </span>
+    </Td>
+    <Td className={`whitespace-nowrap text-muted ${wide}`}>{scopesText(entry.scopes)}</Td>
+    <Td className={`whitespace-nowrap ${wide}`}>{use}</Td>
+    <Td className={`whitespace-nowrap text-muted ${medium}`}>
+      <LastUsed entry={entry} now={now} />
+    </Td>
+    <Td className={`whitespace-nowrap text-muted ${wide}`}>
+      <Expiry entry={entry} now={now} />
+    </Td>
+    <Td className={medium}>
+      <KeyBadges entry={entry} />
+    </Td>
+    <Td className="w-px pl-0 sm:pl-0">
+      <span className="noscript:hidden relative z-10">
+        {entry.works && <KeyMenu entry={entry} onAction={onAction} />}
+      </span>
+    </Td>
+  </LinkRow>
+);
+
+type KeyTableProps = {
+  keys: KeyEntry[];
+  search: KeyQuery;
+  uses: Record<string, ReactNode>;
+  now: number;
+  onAction: OnAction;
+};
+
+export function KeyTable({ keys, search, uses, now, onAction }: KeyTableProps) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const working = keys.filter(({ works }) => works);
+  const entries = working.filter(({ id }) => selected.has(id));
+  const select = (id: string, on: boolean) =>
+    setSelected(new Set(on ? [...selected, id] : [...selected].filter((other) => other !== id)));
+  const selectAll = (on: boolean) => setSelected(new Set(on ? working.map(({ id }) => id) : []));
+  const sorted = (by: SortedBy, label: string, className?: string) => (
+    <SortHeader key={by} className={className} {...sortOf(search, by)}>
+      {label}
+    </SortHeader>
+  );
   return (
-    <Table
-      label="Active API keys"
-      head={[
-        "Key",
-        ["Scopes", wide],
-        ["Created", wide],
-        ["Last used", wide],
-        ["Expires", wide],
-        ["State", wide],
-        { hidden: "Actions" },
-      ]}
-    >
-      {keys.map((entry) => (
-        <tr key={entry.id} className="align-top xl:align-middle">
-          <th
-            scope="row"
-            className="w-full max-w-0 border-line border-b px-3 py-2.5 font-normal sm:px-4 xl:w-auto xl:max-w-56 [tr:last-child>&]:border-b-0"
-          >
-            <Link href={`/portal/keys/${entry.id}`} className="link block break-words font-medium">
-              {entry.name}
-            </Link>
-            <KeyText entry={entry} />
-            <div className="mt-2.5 grid gap-2 xl:hidden">
-              <StateBadge entry={entry} now={now} />
-              <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-[13px] [&>dt]:text-muted">
-                <dt>Last used</dt>
-                <dd>
-                  <LastUsed entry={entry} now={now} />
-                </dd>
-                <dt>Expires</dt>
-                <dd>{expiryText(entry)}</dd>
-                <dt>Created</dt>
-                <dd>{utcDay(Date.parse(entry.createdAt))}</dd>
-              </dl>
-              <ScopeBadges scopes={entry.scopes} />
-            </div>
-          </th>
-          <Td className={`max-w-48 ${wide}`}>
-            <ScopeBadges scopes={entry.scopes} />
-          </Td>
-          <Td className={`whitespace-nowrap text-muted ${wide}`}>{utcDay(Date.parse(entry.createdAt))}</Td>
-          <Td className={wide}>
-            <LastUsed entry={entry} now={now} />
-          </Td>
-          <Td className={`whitespace-nowrap text-muted ${wide}`}>{expiryText(entry)}</Td>
-          <Td className={wide}>
-            <StateBadge entry={entry} now={now} />
-          </Td>
-          <Td className="w-px pl-0">
-            <KeyMenu entry={entry} onAction={onAction} />
-          </Td>
-        </tr>
-      ))}
-    </Table>
+    <>
+      <Table
+        label="API keys"
+        head={[
+          <Th key="select" className="w-px pr-0 sm:pr-0">
+            <Select
+              label="Select all keys"
+              checked={entries.length > 0 && entries.length === working.length}
+              onChange={selectAll}
+            />
+          </Th>,
+          sorted("name", "Name"),
+          ["Scopes", wide],
+          ["Requests, 30 days", wide],
+          sorted("used", "Last used", medium),
+          sorted("expires", "Expires", wide),
+          ["Status", medium],
+          { hidden: "Actions" },
+        ]}
+      >
+        {keys.map((entry) => (
+          <KeyRow
+            key={entry.id}
+            entry={entry}
+            use={uses[entry.id]}
+            now={now}
+            onAction={onAction}
+            select={
+              entry.works && (
+                <Select
+                  label={`Select ${entry.name} …${entry.lastFour}`}
+                  checked={selected.has(entry.id)}
+                  onChange={(on) => select(entry.id, on)}
+                />
+              )
+            }
+          />
+        ))}
+      </Table>
+      {entries.length > 0 && (
+        <div className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit items-center gap-3 rounded-lg border border-line bg-surface py-2 pr-2 pl-4 shadow-floating">
+          <p role="status" className="font-medium">
+            {entries.length} selected
+          </p>
+          <Button size="sm" variant="ghost" onClick={() => selectAll(false)}>
+            Clear
+          </Button>
+          <Button size="sm" variant="danger-quiet" onClick={() => onAction({ kind: "revoke", entries })}>
+            Revoke {entries.length === 1 ? "1 key" : `${entries.length} keys`}…
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -11,6 +11,7 @@ export function CancelButton({ orderId, petName }: { orderId: string; petName: s
       title={`Cancel order ${orderId}?`}
       description={`${petName} becomes available again. You cannot restore the order.`}
       confirm="Cancel order"
+      keep="Keep order"
       fields={{ orderId }}
       action={cancelOrder}
       done={`Cancelled order ${orderId}.`}

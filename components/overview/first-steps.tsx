@@ -41,12 +41,15 @@ type FirstStepsProps = { overview: Overview; origin: string; onClose: () => void
 /** Guides a new account to its first request, and shows when that request arrives. */
 export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
   // The key is only kept in the state of this page.
-  const [issued, setIssued] = useState<SecretKey>();
+  const [created, setCreated] = useState<SecretKey>();
   const client = useQueryClient();
   const { everUsed, keys } = overview;
-  const hasKey = everUsed || issued !== undefined || keys.length > 0;
+  // A key that was revoked or banned meanwhile does not serve the next step.
+  const usable = keys.filter(({ works, ban }) => works && !ban);
+  const secret = usable.some(({ lastFour }) => created?.secret.endsWith(lastFour)) ? created?.secret : undefined;
+  const hasKey = everUsed || usable.length > 0;
   const remember = (key: SecretKey) => {
-    setIssued(key);
+    setCreated(key);
     return client.invalidateQueries();
   };
   return (
@@ -62,7 +65,7 @@ export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
       }
     >
       <ol className="grid gap-5">
-        <Step number={1} title="Issue an API key" done={hasKey}>
+        <Step number={1} title="Create an API key" done={hasKey}>
           {!hasKey && <p className="mb-3 text-muted">The key is only shown once. The next step includes it for you.</p>}
           <IssueDialog
             origin={origin}
@@ -70,7 +73,7 @@ export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
             trigger={
               !everUsed && (
                 <Button variant={hasKey ? "secondary" : "primary"} size={hasKey ? "sm" : "md"}>
-                  <Plus aria-hidden="true" /> {hasKey ? "Issue another key" : "Issue key"}
+                  <Plus aria-hidden="true" /> {hasKey ? "Create another key" : "Create key"}
                 </Button>
               )
             }
@@ -78,11 +81,11 @@ export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
         </Step>
         <Step number={2} title="Send a request with the key" done={everUsed}>
           <CodeBlock
-            code={requestSamples(firstRequestUrl(origin), issued?.secret ?? "$API_KEY").curl}
+            code={requestSamples(firstRequestUrl(origin), secret ?? "$API_KEY").curl}
             label="curl request"
             title="GET /pets"
           />
-          {hasKey && !issued && !everUsed && (
+          {hasKey && !secret && !everUsed && (
             <p className="mt-2 text-[13px] text-muted">
               Replace <code className="font-mono">$API_KEY</code> with your key.
             </p>

@@ -6,47 +6,57 @@ import { formatNumber } from "@/components/number";
 import { LiveAlert } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
 import { RelativeTime } from "@/components/ui/data/live-time";
+import { RowLink } from "@/components/ui/data/table";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader, TitledCard } from "@/components/ui/layout/page";
-import { RequestChart } from "@/components/usage/chart";
-import { requestHref } from "@/components/usage/labels";
-import { DayWarning, QuotaCard } from "@/components/usage/quota";
-import { outcomeChart } from "@/components/usage/series";
-import { plans } from "@/lib/base/plans";
+import { ChartLegend, RequestChart } from "@/components/usage/chart";
+import { comparison, errorRate, spanBefore } from "@/components/usage/figures";
+import { periodHref, requestHref } from "@/components/usage/labels";
+import { QuotaCard } from "@/components/usage/quota";
+import { chartOf, totalOf, totalsOf } from "@/components/usage/series";
 import type { Overview } from "@/lib/web/reads/overview";
+import { Banners } from "./banners";
 import { FirstSteps } from "./first-steps";
 
-const shown = 4;
+const shown = 5;
+
+/** A row of a list that is one link. */
+const Row = ({ children }: { children: ReactNode }) => (
+  <li className="relative -mx-5 flex items-center justify-between gap-4 px-5 py-2.5 hover:bg-sunken">{children}</li>
+);
 
 function KeysCard({ overview: { keys, now } }: { overview: Overview }) {
+  const more = keys.length - shown;
   return (
-    <TitledCard title="API keys" link={{ href: "/portal/keys", label: "Manage keys" }} bodyClass="pt-2">
+    <TitledCard title="API keys" link={{ href: "/portal/keys", label: "Manage keys" }} bodyClass="pt-2 pb-3">
       {keys.length === 0 && <p className="py-3 text-muted">No active keys.</p>}
       <ul className="divide-y divide-line">
         {keys.slice(0, shown).map((entry) => (
-          <li key={entry.id} className="flex items-center justify-between gap-4 py-3">
+          <Row key={entry.id}>
             <div className="min-w-0">
-              <Link className="link block truncate font-medium" href={`/portal/keys/${entry.id}`} title={entry.name}>
+              <RowLink className="block truncate" href={`/portal/keys/${entry.id}`} title={entry.name}>
                 {entry.name}
-              </Link>
+              </RowLink>
               <KeyText entry={entry} />
             </div>
-            <div className="grid justify-items-end gap-1 text-right text-[13px]">
+            <div className="grid justify-items-end gap-1 text-right text-muted text-xs">
               <StateBadge entry={entry} now={now} />
-              <span className="text-muted">
-                {entry.lastUsedAt ? (
-                  <>
-                    Used <RelativeTime at={Date.parse(entry.lastUsedAt)} now={now} />
-                  </>
-                ) : (
-                  "Never used"
-                )}
-              </span>
+              {entry.lastUsedAt ? (
+                <span>
+                  Used <RelativeTime at={Date.parse(entry.lastUsedAt)} now={now} />
+                </span>
+              ) : (
+                "Never used"
+              )}
             </div>
-          </li>
+          </Row>
         ))}
       </ul>
-      {keys.length > shown && <p className="pt-2 text-[13px] text-muted">And {keys.length - shown} more.</p>}
+      {more > 0 && (
+        <Link className="link mt-2 inline-block text-[13px]" href="/portal/keys">
+          And {formatNumber(more)} more
+        </Link>
+      )}
     </TitledCard>
   );
 }
@@ -55,55 +65,68 @@ function RejectionsCard({ overview: { rejections, now } }: { overview: Overview 
   return (
     <TitledCard
       title="Rejected requests"
-      description="Responses with 403 or 429."
       link={{ href: "/portal/usage/requests", label: "Request log" }}
-      bodyClass="pt-2"
+      bodyClass="pt-2 pb-3"
     >
       {rejections.length === 0 && <p className="py-3 text-muted">No rejected requests.</p>}
       <ul className="divide-y divide-line">
-        {rejections.map(({ requestId, at, method, path, title, keyName }) => (
-          <li key={requestId} className="py-3">
-            <div className="flex items-baseline justify-between gap-4">
-              <Link className="link font-medium" href={requestHref(requestId, "UTC")}>
+        {rejections.map(({ requestId, at, method, path, title, keyName, count }) => (
+          <Row key={requestId}>
+            <div className="min-w-0">
+              <RowLink className="block truncate" href={requestHref(requestId, "UTC")}>
                 {title}
-              </Link>
-              <span className="text-[13px] text-muted">
-                <RelativeTime at={at} now={now} />
-              </span>
+              </RowLink>
+              <p className="truncate text-[13px] text-muted">
+                <code className="font-mono">
+                  {method} {path}
+                </code>
+                {keyName && ` ${keyName}`}
+              </p>
             </div>
-            <p className="flex flex-wrap gap-x-2 text-[13px] text-muted">
-              <code className="wrap-anywhere min-w-0 font-mono">
-                {method} {path}
-              </code>
-              {keyName && <span className="wrap-anywhere min-w-0">{keyName}</span>}
+            <p className="grid shrink-0 justify-items-end gap-1 text-muted text-xs">
+              {count > 1 && (
+                <span className="font-medium text-ink text-sm tabular-nums">{formatNumber(count)} times</span>
+              )}
+              <RelativeTime at={at} now={now} />
             </p>
-          </li>
+          </Row>
         ))}
       </ul>
     </TitledCard>
   );
 }
 
-/** Today's requests by the hour: as sums, as a chart, and as a table behind it. */
-function TodayCard({ hours }: Pick<Overview, "hours">) {
-  const chart = outcomeChart(hours);
+const lastDay = { range: "24h", zone: "UTC" } as const;
+
+function RequestsCard({ overview: { usage, before } }: { overview: Overview }) {
+  const { unit, starts, end, counts } = usage;
+  const { series, rows } = chartOf(usage, { by: "status", names: {}, order: [] });
+  const linked = rows.map((row, index) => ({
+    ...row,
+    href: totalOf(row) > 0 ? periodHref(lastDay, unit, row.start, starts[index + 1] ?? end) : undefined,
+  }));
+  const { counted } = totalsOf(counts);
   return (
     <TitledCard
-      title="Requests today"
-      description="By hour, in UTC."
+      className="xl:col-span-2"
+      title="Requests in the last 24 hours"
       link={{ href: "/portal/usage", label: "View usage" }}
     >
-      <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-3">
-        {chart.series.map(({ id, label, background, total }) => (
-          <div key={id} className="flex flex-col-reverse">
-            <dt className="flex items-center gap-1.5 text-[13px] text-muted">
-              <span aria-hidden="true" className="size-2.5 rounded-[3px]" style={{ background }} /> {label}
-            </dt>
-            <dd className="font-semibold text-xl tabular-nums tracking-tight">{formatNumber(total)}</dd>
-          </div>
-        ))}
-      </dl>
-      <RequestChart {...chart} range="day" zone="UTC" height="h-44" />
+      <p className="mb-3 flex flex-wrap items-baseline gap-x-3">
+        <span className="font-semibold text-3xl tabular-nums tracking-tight">{formatNumber(counted)}</span>
+        <span className="text-[13px] text-muted">
+          {before && `${comparison(counted, totalsOf(before).counted, spanBefore("24h"))}, `}
+          error rate {errorRate(counts)}
+        </span>
+      </p>
+      <RequestChart
+        series={series}
+        rows={linked}
+        unit={unit}
+        zone="UTC"
+        height="h-44"
+        legend={<ChartLegend series={series} />}
+      />
     </TitledCard>
   );
 }
@@ -126,21 +149,19 @@ export function OverviewBoard({ origin, note }: { origin: string; note: ReactNod
       <PageHeader title="Overview" />
       {note}
       <LiveAlert error={error} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {isNew && <FirstSteps overview={data} origin={origin} onClose={() => setNew(false)} />}
-        <QuotaCard
-          windows={data.windows}
-          now={data.now}
-          description={`Requests left on ${plans[data.plan].title}, shared by all your keys.`}
-          link={{ href: "/portal/plan", label: "Change plan" }}
-        >
-          <DayWarning day={data.windows.day} />
-        </QuotaCard>
-        <TodayCard hours={data.hours} />
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
-          <KeysCard overview={data} />
-          <RejectionsCard overview={data} />
-        </div>
+      <Banners overview={data} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-3">
+        {isNew && (
+          <div className="xl:col-span-3">
+            <FirstSteps overview={data} origin={origin} onClose={() => setNew(false)} />
+          </div>
+        )}
+        <RequestsCard overview={data} />
+        <QuotaCard windows={data.windows} now={data.now} link={{ href: "/portal/plan", label: "Change plan" }} />
+      </div>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
+        <KeysCard overview={data} />
+        <RejectionsCard overview={data} />
       </div>
     </>
   );

@@ -7,8 +7,7 @@ import { LiveAlert } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
 import { Pagination } from "@/components/ui/data/pagination";
 import { EmptyState } from "@/components/ui/layout/page";
-import type { Slice } from "@/lib/base/slice";
-import type { BrowsedPet } from "@/lib/domains/pets/search";
+import type { BrowsedPage } from "@/lib/domains/pets/search";
 import type { Json } from "@/lib/web/reads/json";
 import { type Pet, petLinkId } from "./labels";
 import { OrderDialog } from "./order-dialog";
@@ -45,9 +44,10 @@ type PetBoardProps = {
   /** The URLs of this page without a panel, and with one: `{pet}` is the ID of the pet. */
   closeHref: string;
   petHref: string;
-  firstHref: string | undefined;
-  /** The URL of the next page: `{from}` is its first ID. */
+  /** The URLs of the first page, of one from the ID `{from}` on, and of the one before the ID `{before}`. */
+  firstHref: string;
   nextHref: string;
+  previousHref: string;
   filtered: boolean;
   origin: string;
 };
@@ -82,12 +82,12 @@ function useClosing(isOpen: boolean, closeHref: string) {
 
 /** A page of pets with the panel of one. It refreshes, because other people order pets too. */
 export function PetBoard(props: PetBoardProps) {
-  const { read, opened, closeHref, petHref, firstHref, nextHref, filtered, origin } = props;
-  const { data, error } = useRead<Json<Slice<BrowsedPet>>>(read, refreshEveryMs);
+  const { read, opened, closeHref, petHref, firstHref, nextHref, previousHref, filtered, origin } = props;
+  const { data, error } = useRead<Json<BrowsedPage>>(read, refreshEveryMs);
   const { onOpen, onClose } = useClosing(opened !== undefined, closeHref);
   const { onOrder, dialog } = useOrdering();
   if (!data) return <p role="alert">{error?.message ?? "Loading…"}</p>;
-  const { items, next } = data;
+  const { items, next, before } = data;
   const hrefOf = (id: string) => petHref.replace("{pet}", id);
   return (
     <div className="min-w-0">
@@ -97,7 +97,11 @@ export function PetBoard(props: PetBoardProps) {
       ) : (
         <NoPets filtered={filtered} more={next !== undefined} />
       )}
-      <Pagination firstHref={firstHref} nextHref={next ? nextHref.replace("{from}", next) : undefined} />
+      <Pagination
+        firstHref={before && firstHref}
+        previousHref={before && previousHref.replace("{before}", before)}
+        nextHref={next && nextHref.replace("{from}", next)}
+      />
       {opened && (
         <PetPanel
           pet={items.find(({ id }) => id === opened.id) ?? opened}

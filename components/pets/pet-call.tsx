@@ -10,25 +10,31 @@ type ApiCallProps = {
   title: string;
   description: ReactNode;
   url: string;
+  /** The start of its response. */
+  response?: string;
+  className?: string;
   /** What the API request cannot filter, if anything. */
   children?: ReactNode;
 };
 
+const wrapped = "[&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap";
+
 /** The API request for the data on the page, in three languages. */
-export function ApiCall({ title, description, url, children }: ApiCallProps) {
+export function ApiCall({ title, description, url, response, className = "min-w-0", children }: ApiCallProps) {
   const { curl, javascript, python } = requestSamples(url);
   const tab = (value: string, label: string, code: string) => ({
     value,
     label,
-    content: <CodeBlock code={code} label={`${label} request`} />,
+    content: <CodeBlock code={code} label={`${label} request`} areaClass={wrapped} />,
   });
   return (
-    <TitledCard title={title} description={description} className="min-w-0" bodyClass="grid grid-cols-1 gap-4">
+    <TitledCard title={title} description={description} className={className} bodyClass="grid grid-cols-1 gap-4">
       {children}
       <Tabs
         label="Language"
         tabs={[tab("curl", "curl", curl), tab("js", "JavaScript", javascript), tab("python", "Python", python)]}
       />
+      {response && <CodeBlock code={response} label="Response" areaClass={wrapped} />}
     </TitledCard>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { Badge } from "@/components/ui/data/badge";
-import { Table, Td } from "@/components/ui/data/table";
+import { LinkRow, RowLink, Table, Td } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
-import { Link } from "@/components/ui/layout/link";
+import { CategoryPicture } from "./category-picture";
 import { categoryLabel, type Pet, petLinkId, petTones } from "./labels";
 
 type RowActions = {
@@ -16,33 +16,39 @@ function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: Pet }) {
   const { id, name, status } = pet;
   const category = categoryLabel(pet);
   return (
-    <tr className="hover:bg-canvas">
-      <Td className="hidden font-mono text-[13px] text-muted sm:table-cell">{id}</Td>
+    <LinkRow className="[&>td]:h-10 [&>td]:py-1">
+      <Td className="hidden w-px font-mono text-muted text-xs sm:table-cell">{id}</Td>
       <Td className="w-full max-w-0">
-        <Link
-          id={petLinkId(id)}
-          className="link block truncate font-medium"
-          href={hrefOf(id)}
-          scroll={false}
-          onClick={onOpen}
-          title={name}
-        >
-          {name}
-        </Link>
-        <span className="block truncate text-[13px] text-muted sm:hidden" title={category}>
-          {category}
+        <span className="flex items-center gap-3">
+          <CategoryPicture name={pet.categoryName} className="size-6" />
+          <span className="min-w-0">
+            <RowLink
+              id={petLinkId(id)}
+              className="block truncate"
+              href={hrefOf(id)}
+              scroll={false}
+              onClick={onOpen}
+              title={name}
+            >
+              {name}
+            </RowLink>
+            <span className="block truncate text-[13px] text-muted sm:hidden" title={category}>
+              {category}
+            </span>
+          </span>
         </span>
       </Td>
-      <Td className="hidden max-w-44 truncate sm:table-cell" title={category}>
+      <Td className="hidden max-w-44 truncate text-muted sm:table-cell" title={category}>
         {category}
       </Td>
       <Td>
         <Badge tone={petTones[status]}>{status}</Badge>
       </Td>
-      <Td className="w-px py-0 pl-0 text-right">
+      <Td className="w-px pl-0 text-right">
         {status === "available" && (
           <Button
             size="sm"
+            className="noscript:hidden relative z-10 h-7"
             aria-label={`Order ${name}, animal ${id}`}
             onClick={(event) => onOrder(pet, event.currentTarget)}
           >
@@ -50,7 +56,7 @@ function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: Pet }) {
           </Button>
         )}
       </Td>
-    </tr>
+    </LinkRow>
   );
 }
 

@@ -1,23 +1,16 @@
 "use client";
 
 import { BookOpen, ChevronsUpDown, Gauge, LogOut, Settings, ShieldCheck } from "lucide-react";
-import { startTransition } from "react";
 import { cx } from "@/components/cx";
 import { setTheme, type Theme, themes, useTheme } from "@/components/ui/layout/theme";
 import { themeIcons, themeLabels } from "@/components/ui/layout/theme-toggle";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/menu";
-import { toast } from "@/components/ui/overlay/toast";
-import { signOut } from "@/lib/web/actions/sign-in";
+import { leave } from "./leave";
 
 const themeChoices = themes.map((value) => {
   const Icon = themeIcons[value];
   return { value, label: themeLabels[value], icon: <Icon aria-hidden="true" /> };
 });
-
-async function leave(): Promise<void> {
-  const result = await signOut(null, new FormData());
-  if (!result.ok) toast.error(result.message);
-}
 
 type AccountMenuProps = {
   name: string;
@@ -84,7 +77,7 @@ export function AccountMenu({ name, email, isStaff, compact }: AccountMenuProps)
       <MenuLabel>Theme</MenuLabel>
       <MenuChoice label="Theme" value={theme} onChange={(value) => setTheme(value as Theme)} choices={themeChoices} />
       <MenuSeparator />
-      <MenuItem onClick={() => startTransition(leave)}>
+      <MenuItem onClick={leave}>
         <LogOut aria-hidden="true" /> Sign out
       </MenuItem>
     </Menu>

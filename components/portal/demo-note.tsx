@@ -6,8 +6,8 @@ import type { Viewer } from "@/lib/web/auth/viewer";
 export function DemoNote({ viewer }: { viewer: Viewer }) {
   if (!env().demo || viewer.email !== demoUsers.developer.email) return null;
   return (
-    <p className="-mt-3 mb-6 text-[13px] text-muted">
-      <Badge tone="warning">Demo data</Badge> Usage from before the first start of this store is sample data.
+    <p className="-mt-3 mb-6">
+      <Badge tone="warning">Includes sample data</Badge>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Bell as BellIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
+import { Palette } from "@/components/palette/palette";
 import { Badge, type Tone } from "@/components/ui/data/badge";
 import { Link } from "@/components/ui/layout/link";
 import { Logo, Mark } from "@/components/ui/layout/logo";
@@ -51,8 +52,6 @@ type FrameProps = {
   /** Of small screens, if it differs. */
   smallNav?: ReactNode;
   bell?: ReactNode;
-  search?: ReactNode;
-  smallSearch?: ReactNode;
   /** A link to another area, at the end of the sidebar. */
   other: { href: string; icon: ReactNode; label: string };
   /** The largest width of a page. */
@@ -62,7 +61,7 @@ type FrameProps = {
 
 /** What is around the pages of an area: a sidebar, or a bar at the top of small screens. */
 export function Frame(props: FrameProps) {
-  const { viewer, home, nav, smallNav = nav, bell, search, smallSearch, other, width, children } = props;
+  const { viewer, home, nav, smallNav = nav, bell, other, width, children } = props;
   const account = { name: viewer.name, email: viewer.email, isStaff: viewer.role === "staff" };
   return (
     <>
@@ -78,7 +77,9 @@ export function Frame(props: FrameProps) {
           <div className="px-5 pb-4">
             <EnvironmentBadge />
           </div>
-          {search && <div className="px-3 pb-3">{search}</div>}
+          <div className="px-3 pb-3">
+            <Palette look="wide" />
+          </div>
           <div className="flex-1 overflow-y-auto px-3 py-0.5">{nav}</div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line border-t p-3">
             <Link
@@ -99,7 +100,7 @@ export function Frame(props: FrameProps) {
             <EnvironmentBadge />
           </div>
           <div className="flex items-center gap-1">
-            {smallSearch}
+            <Palette look="icon" />
             {bell}
             <AccountMenu {...account} compact />
           </div>

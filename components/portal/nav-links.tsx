@@ -16,7 +16,7 @@ export function NavLinks({ label, links }: { label: string; links: Section[] }) 
   return (
     <nav aria-label={label}>
       <ul className="grid gap-0.5">
-        {links.map(({ icon: Icon, ...section }) => (
+        {links.map(({ icon: Icon, waiting, ...section }) => (
           <li key={section.path}>
             <Link
               href={section.path}
@@ -26,6 +26,12 @@ export function NavLinks({ label, links }: { label: string; links: Section[] }) 
               <Icon aria-hidden="true" />
               {section.label}
               <Pending />
+              {waiting && (
+                <span className="ml-auto rounded-full bg-sunken px-1.5 font-semibold text-ink text-xs tabular-nums leading-5">
+                  {waiting}
+                  <span className="sr-only"> waiting</span>
+                </span>
+              )}
             </Link>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { CopyButton } from "@/components/ui/data/copy-button";
 import { Field, Input } from "@/components/ui/form/fields";
 import { Form } from "@/components/ui/form/form";
 import { FormButton } from "@/components/ui/form/form-button";
-import { Card, CardHeader } from "@/components/ui/layout/page";
+import { Card } from "@/components/ui/layout/page";
 import { Dialog, DialogButtons } from "@/components/ui/overlay/dialog";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import type { AppSetup, Factors } from "@/lib/domains/factors/service";
@@ -19,6 +19,7 @@ import {
 } from "@/lib/web/actions/factors";
 import { useRecoveryCodes } from "./recovery-codes";
 import { Row, Rows } from "./row";
+import { Section } from "./section";
 
 /** Dark on white in both themes, because phones read no inverted code. */
 const QrCode = ({ size, path }: AppSetup["qrCode"]) => (
@@ -124,26 +125,28 @@ export function FactorsCard({ factors, hasCodes, total }: FactorsCardProps) {
   const { authenticatorSince, recoveryCodes } = factors;
   const on = authenticatorSince !== null;
   return (
-    <Card id="two-factor">
-      <CardHeader
-        title="Two-factor authentication"
-        description="With an authenticator app or a passkey, no one can sign in with your password or your email alone."
-      />
-      <Rows label="Two-factor authentication">
-        <Row
-          title={<>Authenticator app {on && <Badge tone="accent">On</Badge>}</>}
-          action={on ? <RemoveApp /> : <SetUpApp />}
-        >
-          {on
-            ? `Added on ${utcDay(authenticatorSince.getTime())}`
-            : "An app on your phone shows a new code every 30 seconds. You enter it when you sign in."}
-        </Row>
-        {hasCodes && (
-          <Row title="Recovery codes" action={<NewCodes />}>
-            {recoveryCodes} of {total} left. Use one when you cannot use your second factor.
+    <Section
+      id="two-factor"
+      title="Two-factor authentication"
+      description="With an authenticator app or a passkey, no one can sign in with your password or your email alone."
+    >
+      <Card>
+        <Rows label="Two-factor authentication">
+          <Row
+            title={<>Authenticator app {on && <Badge tone="accent">On</Badge>}</>}
+            action={on ? <RemoveApp /> : <SetUpApp />}
+          >
+            {on
+              ? `Added on ${utcDay(authenticatorSince.getTime())}`
+              : "An app on your phone shows a new code every 30 seconds. You enter it when you sign in."}
           </Row>
-        )}
-      </Rows>
-    </Card>
+          {hasCodes && (
+            <Row title="Recovery codes" action={<NewCodes />}>
+              {recoveryCodes} of {total} left. Use one when you cannot use your second factor.
+            </Row>
+          )}
+        </Rows>
+      </Card>
+    </Section>
   );
 }

@@ -5,11 +5,12 @@ import { utcDay } from "@/components/time";
 import { RelativeTime } from "@/components/ui/data/live-time";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
-import { Card, CardFooter, CardHeader } from "@/components/ui/layout/page";
+import { Card, CardFooter } from "@/components/ui/layout/page";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from "@/lib/web/actions/factors";
 import { useRecoveryCodes } from "./recovery-codes";
 import { Row, Rows } from "./row";
+import { Section } from "./section";
 
 export type PasskeyEntry = {
   id: string;
@@ -107,25 +108,24 @@ function PasskeyRow({ passkey, now }: { passkey: PasskeyEntry; now: number }) {
 /** @param device the name of this browser */
 export function PasskeysCard({ passkeys, device, now }: { passkeys: PasskeyEntry[]; device: string; now: number }) {
   return (
-    <Card>
-      <CardHeader
-        title="Passkeys"
-        description="A passkey signs you in with your fingerprint, face, screen lock or security key, without a password."
-      />
-      {passkeys.length > 0 ? (
-        <Rows label="Passkeys">
-          {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} now={now} />
-          ))}
-        </Rows>
-      ) : (
-        <p className="mt-3 border-line border-t px-5 py-3.5 text-muted">
-          You have no passkeys. Add one on each device that you use.
-        </p>
-      )}
-      <CardFooter>
-        <AddPasskey device={device} />
-      </CardFooter>
-    </Card>
+    <Section
+      title="Passkeys"
+      description="A passkey signs you in with your fingerprint, face, screen lock or security key, without a password."
+    >
+      <Card>
+        {passkeys.length > 0 ? (
+          <Rows label="Passkeys">
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} now={now} />
+            ))}
+          </Rows>
+        ) : (
+          <p className="px-5 py-3.5 text-muted">You have no passkeys. Add one on each device that you use.</p>
+        )}
+        <CardFooter>
+          <AddPasskey device={device} />
+        </CardFooter>
+      </Card>
+    </Section>
   );
 }

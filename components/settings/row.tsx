@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export const Rows = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ul aria-label={label} className="mt-3 divide-y divide-line border-line border-t">
+  <ul aria-label={label} className="divide-y divide-line">
     {children}
   </ul>
 );

@@ -1,5 +1,6 @@
 import { cx } from "@/components/cx";
 import { AccountLink } from "@/components/docs/account-link";
+import { Palette } from "@/components/palette/palette";
 import { HomeLink } from "@/components/ui/layout/home-link";
 import { Link } from "@/components/ui/layout/link";
 
@@ -19,6 +20,7 @@ export function SiteHeader() {
         <Link href="/sign-in" className={cx(linkClass, "signed-in:hidden")}>
           Sign in
         </Link>
+        <Palette look="icon" />
         <span className="ml-1.5">
           <AccountLink />
         </span>

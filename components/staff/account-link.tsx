@@ -5,15 +5,7 @@ export const AccountLink = ({ id, name }: { id: bigint | string | null; name: st
   name === null ? (
     <span className="text-muted">Deleted account</span>
   ) : (
-    <Link className="link" href={`/staff/accounts/${id}`} title={name}>
+    <Link className="relative z-10 hover:underline" href={`/staff/accounts/${id}`} title={name}>
       {name}
     </Link>
   );
-
-/** The account of a request, in a list of several accounts. */
-export const accountColumn = {
-  title: "Account",
-  of: ({ accountId, accountName }: { accountId: bigint; accountName: string | null }) => (
-    <AccountLink id={accountId} name={accountName ?? `Account ${accountId}`} />
-  ),
-};

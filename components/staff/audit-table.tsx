@@ -19,30 +19,43 @@ const Target = ({ subject, details }: AuditEvent) => (
   </>
 );
 
-/** On a phone, all of an entry is in one column. */
-export function AuditTable({ events }: { events: AuditEvent[] }) {
+const Who = (event: AuditEvent) => (
+  <>
+    <LongText>{auditActor(event)}</LongText>{" "}
+    {event.actorKind === "staff" && <span className="text-[13px] text-muted">staff</span>}
+  </>
+);
+
+/** On a phone, all of an entry is in one column. On the page of an account, who did it is below what, without the account. */
+export function AuditTable({ events, ofOneAccount = false }: { events: AuditEvent[]; ofOneAccount?: boolean }) {
   return (
     <Table
       label="Audit log"
       head={[
         ["When", "hidden sm:table-cell"],
-        ["Who", "hidden sm:table-cell"],
+        !ofOneAccount && ["Who", "hidden sm:table-cell"],
         "What",
         ["Target", "hidden sm:table-cell"],
-        ["Account", "hidden sm:table-cell"],
+        !ofOneAccount && ["Account", "hidden sm:table-cell"],
       ]}
     >
       {events.map((event) => (
-        <tr key={String(event.id)} className="align-top hover:bg-canvas">
-          <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
+        <tr key={String(event.id)} className="align-top">
+          <Td className="hidden text-muted sm:table-cell">
             <Time at={event.at} />
           </Td>
-          <Td className="hidden min-w-52 sm:table-cell">
-            <LongText>{auditActor(event)}</LongText>{" "}
-            {event.actorKind === "staff" && <span className="text-[13px] text-muted">staff</span>}
-          </Td>
+          {!ofOneAccount && (
+            <Td className="hidden min-w-52 sm:table-cell">
+              <Who {...event} />
+            </Td>
+          )}
           <Td className="font-medium sm:whitespace-nowrap">
             {auditActionLabel(event.action)}
+            {ofOneAccount && (
+              <span className="hidden font-normal text-[13px] text-muted sm:block">
+                <Who {...event} />
+              </span>
+            )}
             <div className="sm:hidden">
               <Target {...event} />
               <p className="font-normal text-[13px] text-muted">
@@ -54,9 +67,11 @@ export function AuditTable({ events }: { events: AuditEvent[] }) {
           <Td className="hidden min-w-60 sm:table-cell">
             <Target {...event} />
           </Td>
-          <Td className="hidden whitespace-nowrap sm:table-cell">
-            <Account {...event} />
-          </Td>
+          {!ofOneAccount && (
+            <Td className="hidden whitespace-nowrap sm:table-cell">
+              <Account {...event} />
+            </Td>
+          )}
         </tr>
       ))}
     </Table>

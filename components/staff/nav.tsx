@@ -1,12 +1,15 @@
 "use client";
 
-import { Gauge } from "lucide-react";
+import { PanelLeft } from "lucide-react";
 import { NavLinks } from "@/components/portal/nav-links";
 import { staffPages } from "./sections";
 
-export const StaffNav = () => <NavLinks label="Staff" links={staffPages} />;
+/** By the path of a page: how many things wait there. */
+export type Waiting = Record<string, string>;
 
-/** The navigation with a link to the portal, for small screens. */
-export const StaffNavWithPortal = () => (
-  <NavLinks label="Staff" links={[...staffPages, { path: "/portal", icon: Gauge, label: "Portal" }]} />
-);
+/** @param withPortal whether to link to the portal too, on small screens */
+export function StaffNav({ waiting, withPortal = false }: { waiting: Waiting; withPortal?: boolean }) {
+  const pages = staffPages.map((page) => ({ ...page, waiting: waiting[page.path] }));
+  const portal = { path: "/portal", icon: PanelLeft, label: "Portal" };
+  return <NavLinks label="Staff" links={withPortal ? [...pages, portal] : pages} />;
+}

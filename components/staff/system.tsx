@@ -54,7 +54,7 @@ export function RateChart({ minutes }: { minutes: MinuteCount[] }) {
     <RequestChart
       {...chart}
       ticks={ticks}
-      range="hour"
+      unit="minute"
       zone="UTC"
       height="h-44"
       legend={

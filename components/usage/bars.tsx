@@ -1,126 +1,165 @@
 "use client";
 
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import type { KeyboardEvent } from "react";
+import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
+import { Link } from "@/components/ui/layout/link";
 import { floatingClass } from "@/components/ui/overlay/modal";
-import type { UsageRange } from "@/lib/domains/usage/words";
-import { periodLabel, zoneLabel } from "./labels";
+import type { Unit } from "@/lib/domains/usage/periods";
+import { axisLabels, periodLabel, zoneLabel } from "./labels";
 import { swatchOf } from "./outcomes";
-import type { Series } from "./series";
+import { type Row, type Series, totalOf } from "./series";
 import { roundTicks } from "./ticks";
-
-/** The SVG pattern for rate-limited requests. */
-const Stripes = () => (
-  <defs>
-    <pattern id="rate-limited" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect width="2" height="4" fill="var(--color-danger)" />
-    </pattern>
-  </defs>
-);
-
-type Row = { start: number; values: Record<string, number> };
 
 export type BarsProps = {
   series: Series[];
   rows: Row[];
-  range: UsageRange;
+  unit: Unit;
   zone: string;
   /** Of the axis. Without them, it shows all of every bar. */
   ticks?: number[];
+  /** A dashed line. */
+  limit?: { value: number; label: string };
 };
 
-const totalOf = ({ values }: Row): number => Object.values(values).reduce((sum, value) => sum + value, 0);
+const compact = new Intl.NumberFormat("en-US", { notation: "compact" });
 
-function Legend({ series, row, title }: { series: Series[]; row: Row; title: string }) {
+/** The arrows move between the bars that are links, of which only one is a stop of the Tab key. */
+function moveFocus(event: KeyboardEvent<HTMLAnchorElement>): void {
+  const links = [...(event.currentTarget.closest("ol")?.querySelectorAll("a") ?? [])];
+  const at = links.indexOf(event.currentTarget);
+  const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: links.length - 1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  links[next]?.focus();
+}
+
+/** Shown while the pointer or the focus is on its bar, also without JavaScript. */
+function Tip({ series, row, title, isLeft }: { series: Series[]; row: Row; title: string; isLeft: boolean }) {
   const present = series.filter(({ id }) => row.values[id]);
   return (
-    <div className={`${floatingClass} grid min-w-44 max-w-72 gap-1 px-3 py-2 text-[13px]`}>
-      <p className="font-medium">{title}</p>
+    <span
+      aria-hidden="true"
+      className={cx(
+        "pointer-events-none absolute top-0 hidden w-max min-w-36 max-w-[min(18rem,42vw)] gap-1 px-3 py-2 text-[13px] group-focus-within:grid group-hover:grid",
+        floatingClass,
+        isLeft ? "left-full ml-1" : "right-full mr-1",
+      )}
+    >
+      <span className="font-medium">{title}</span>
       {present.length !== 1 && (
-        <p className="flex justify-between gap-4">
+        <span className="flex justify-between gap-4">
           <span className="text-muted">Total</span>
           <span className="font-medium tabular-nums">{formatNumber(totalOf(row))}</span>
-        </p>
+        </span>
       )}
       {present.map(({ id, label, colour }) => (
-        <p key={id} className="flex items-center gap-2">
+        <span key={id} className="flex items-center gap-2">
           <span className="size-2.5 shrink-0 rounded-[3px]" style={{ background: swatchOf({ id, colour }) }} />
           <span className="wrap-anywhere min-w-0 grow text-muted">{label}</span>
           <span className="tabular-nums">{formatNumber(row.values[id] ?? 0)}</span>
-        </p>
+        </span>
       ))}
+    </span>
+  );
+}
+
+/** A bar, from its first series at the bottom to its last one. @param most the value at the top of the chart */
+function Bar({ series, row, most }: { series: Series[]; row: Row; most: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-x-[9%] bottom-0 mx-auto flex max-w-10 flex-col-reverse overflow-hidden rounded-t-[2px]"
+      style={{ height: `${Math.min(100, (100 * totalOf(row)) / most)}%` }}
+    >
+      {series.map(
+        ({ id, colour }) =>
+          row.values[id] && (
+            <span
+              key={id}
+              className="min-h-px"
+              style={{ flexGrow: row.values[id], background: swatchOf({ id, colour }) }}
+            />
+          ),
+      )}
+    </span>
+  );
+}
+
+function Scale({ ticks, most, limit }: { ticks: number[]; most: number; limit: BarsProps["limit"] }) {
+  return (
+    <div aria-hidden="true" className="text-muted text-xs tabular-nums">
+      {ticks.map((tick) => (
+        <div
+          key={tick}
+          className="absolute inset-x-0 border-line border-t"
+          style={{ bottom: `${(100 * tick) / most}%` }}
+        >
+          <span className="absolute right-full -translate-y-1/2 pr-2">{compact.format(tick)}</span>
+        </div>
+      ))}
+      {limit && (
+        <div
+          className="absolute inset-x-0 border-ink/60 border-t border-dashed"
+          style={{ bottom: `${(100 * limit.value) / most}%` }}
+        >
+          <span className="absolute right-0 bottom-0.5 text-ink">{limit.label}</span>
+        </div>
+      )}
     </div>
   );
 }
 
-const tick = { fill: "var(--color-muted)", fontSize: 12 };
-const compact = new Intl.NumberFormat("en-US", { notation: "compact" });
-
-/** The periods with a tick at round times: every ten minutes, or every three hours. All days have one. */
-function timeTicks(rows: Row[], range: UsageRange, zone: string): number[] {
-  const starts = rows.map(({ start }) => start);
-  const label = (start: number) => periodLabel(start, range, zone);
-  if (range === "hour") return starts.filter((start) => label(start).endsWith("0"));
-  return range === "day" ? starts.filter((start) => Number(label(start).slice(0, 2)) % 3 === 0) : starts;
-}
-
-/** Hidden from screen readers: the table below has the same data. */
-export default function Bars(props: BarsProps) {
-  const { series, rows, range, zone, ticks = roundTicks(Math.max(0, ...rows.map(totalOf))) } = props;
+/** Requests by period, as HTML: the server draws it, and the browser only adds the arrow keys. */
+export function Bars({ series, rows, unit, zone, limit, ...scale }: BarsProps) {
+  const ticks = scale.ticks ?? roundTicks(Math.max(limit?.value ?? 0, ...rows.map(totalOf)));
+  const most = ticks.at(-1) ?? 1;
+  const labels = axisLabels(
+    rows.map(({ start }) => start),
+    unit,
+    zone,
+  );
+  const last = rows.findLastIndex(({ href }) => href);
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <BarChart
-        data={rows}
-        accessibilityLayer={false}
-        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
-        barCategoryGap="18%"
-      >
-        <Stripes />
-        <CartesianGrid vertical={false} stroke="var(--color-line)" />
-        <XAxis
-          dataKey="start"
-          ticks={timeTicks(rows, range, zone)}
-          interval="equidistantPreserveStart"
-          tickFormatter={(start: number) => periodLabel(start, range, zone)}
-          tick={tick}
-          tickLine={false}
-          axisLine={false}
-          minTickGap={28}
-          tickMargin={8}
-        />
-        <YAxis
-          ticks={ticks}
-          domain={[0, ticks.at(-1) ?? 0]}
-          allowDataOverflow
-          width={40}
-          tickFormatter={(value: number) => compact.format(value)}
-          tick={tick}
-          tickLine={false}
-          axisLine={false}
-        />
-        <Tooltip
-          cursor={{ fill: "var(--color-sunken)" }}
-          isAnimationActive={false}
-          content={({ active, payload }) => {
-            const row = payload?.[0]?.payload as Row | undefined;
-            if (!active || !row) return null;
-            return (
-              <Legend series={series} row={row} title={`${periodLabel(row.start, range, zone)} (${zoneLabel(zone)})`} />
-            );
-          }}
-        />
-        {series.map(({ id, label, colour }) => (
-          <Bar
-            key={id}
-            name={label}
-            dataKey={(row: Row) => row.values[id] ?? 0}
-            stackId="requests"
-            fill={id === "429" ? "url(#rate-limited)" : colour}
-            maxBarSize={40}
-            isAnimationActive={false}
-          />
-        ))}
-      </BarChart>
-    </ResponsiveContainer>
+    <div className="@container relative mt-2 mb-6 ml-10 grow">
+      <Scale ticks={ticks} most={most} limit={limit} />
+      <ol aria-label="Requests by period" className="absolute inset-0 flex">
+        {rows.map((row, index) => {
+          const title = periodLabel(row.start, unit, zone);
+          const bar = <Bar series={series} row={row} most={most} />;
+          return (
+            <li key={row.start} className="group relative min-w-0 flex-1 hover:bg-ink/5">
+              {row.href ? (
+                <Link
+                  href={row.href}
+                  scroll={false}
+                  tabIndex={index === last ? 0 : -1}
+                  onKeyDown={moveFocus}
+                  className="absolute inset-0"
+                >
+                  <span className="sr-only">{`${title}: ${formatNumber(totalOf(row))} requests`}</span>
+                  {bar}
+                </Link>
+              ) : (
+                <>
+                  <span className="sr-only">{`${title}: ${formatNumber(totalOf(row))} requests`}</span>
+                  {bar}
+                </>
+              )}
+              <span
+                aria-hidden="true"
+                className={cx(
+                  "absolute top-full left-1/2 -translate-x-1/2 whitespace-nowrap pt-2 text-muted text-xs",
+                  labels[index]?.className,
+                )}
+              >
+                {labels[index]?.text}
+              </span>
+              <Tip series={series} row={row} title={`${title} (${zoneLabel(zone)})`} isLeft={index < rows.length / 2} />
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }

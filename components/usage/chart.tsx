@@ -1,17 +1,15 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
+import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
 import { type Head, Table, Td } from "@/components/ui/data/table";
-import { Skeleton } from "@/components/ui/layout/loading";
-import type { BarsProps } from "./bars";
+import { Link } from "@/components/ui/layout/link";
+import { Bars, type BarsProps } from "./bars";
 import { periodLabel, zoneLabel } from "./labels";
 import { swatchOf } from "./outcomes";
-
-// Only rendered in the browser; the skeleton keeps its space.
-const Bars = dynamic(() => import("./bars"), { ssr: false, loading: () => <Skeleton className="size-full" /> });
+import { totalOf } from "./series";
 
 type RequestChartProps = BarsProps & { height: "h-44" | "h-64"; legend?: ReactNode };
 
@@ -20,7 +18,7 @@ export function RequestChart({ height, legend, ...props }: RequestChartProps) {
   const series = props.series.filter(({ total }) => total > 0);
   return (
     <figure className="grid grid-cols-1 gap-4">
-      <div aria-hidden="true" className={height}>
+      <div className={cx("flex", height)}>
         <Bars {...props} series={series} />
       </div>
       {legend}
@@ -37,17 +35,24 @@ export function RequestChart({ height, legend, ...props }: RequestChartProps) {
   );
 }
 
-function PeriodTable({ series, rows, range, zone }: BarsProps) {
-  const filled = rows.filter(({ values }) => Object.values(values).some((count) => count > 0));
+function PeriodTable({ series, rows, unit, zone }: BarsProps) {
   return (
     <Table
       label="Requests by period"
       className="text-[13px]"
       head={[`From (${zoneLabel(zone)})`, ...series.map(({ label }): Head => [label, "text-right"])]}
     >
-      {filled.map(({ start, values }) => (
+      {rows.filter(totalOf).map(({ start, values, href }) => (
         <tr key={start}>
-          <Td className="h-9 whitespace-nowrap py-1">{periodLabel(start, range, zone)}</Td>
+          <Td className="h-9 whitespace-nowrap py-1">
+            {href ? (
+              <Link className="link" href={href}>
+                {periodLabel(start, unit, zone)}
+              </Link>
+            ) : (
+              periodLabel(start, unit, zone)
+            )}
+          </Td>
           {series.map(({ id }) => (
             <Td key={id} className="h-9 py-1 text-right tabular-nums">
               {formatNumber(values[id] ?? 0)}

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { cx } from "@/components/cx";
+import { RowLink } from "@/components/ui/data/table";
 import { Card, CardHeader } from "@/components/ui/layout/page";
 
-/** `share` is a part of all, from 0 to 1, shown as a bar. */
-type Row = { id: string; label: ReactNode; share?: number; figures: ReactNode[] };
+/** `share` is a part of all, from 0 to 1, shown as a bar. The row leads to `href`. */
+type Row = { id: string; label: ReactNode; href?: string; share?: number; figures: ReactNode[] };
 
 type FiguresCardProps = {
   title: string;
@@ -35,12 +37,18 @@ export function FiguresCard({ title, description, columns, rows, none = "No requ
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, label, share, figures }) => (
-            <tr key={id} className="border-line border-t">
+          {rows.map(({ id, label, href, share, figures }) => (
+            <tr key={id} className={cx("relative border-line border-t", href && "hover:bg-sunken")}>
               <th scope="row" className="max-w-0 px-5 py-2 text-left font-normal">
                 {typeof label === "string" ? (
                   <span className="block truncate" title={label}>
-                    {label}
+                    {href ? (
+                      <RowLink href={href} scroll={false}>
+                        {label}
+                      </RowLink>
+                    ) : (
+                      label
+                    )}
                   </span>
                 ) : (
                   label

@@ -1,9 +1,12 @@
 import { zonedFormat } from "@/lib/base/time";
+import { filterQuery } from "@/lib/domains/usage/filter-query";
+import type { Unit } from "@/lib/domains/usage/periods";
+import type { UsageFilter } from "@/lib/domains/usage/schema";
 import type { Grouping, UsageRange } from "@/lib/domains/usage/words";
 
 export const rangeLabels: Record<UsageRange, string> = {
   hour: "Last hour",
-  day: "Today",
+  "24h": "Last 24 hours",
   "7d": "7 days",
   "30d": "30 days",
 };
@@ -24,17 +27,48 @@ export const zoneLabel = (zone: string): string => zone.replaceAll("_", " ");
 
 const format = (options: Intl.DateTimeFormatOptions) => zonedFormat("en-GB", { ...options, hourCycle: "h23" });
 
-const hourAndMinute = format({ hour: "2-digit", minute: "2-digit" });
-const periodFormats: Record<UsageRange, ReturnType<typeof format>> = {
-  hour: hourAndMinute,
-  day: hourAndMinute,
-  "7d": format({ weekday: "short", day: "numeric", month: "short" }),
-  "30d": format({ day: "numeric", month: "short" }),
+const clockFormat = format({ hour: "2-digit", minute: "2-digit" });
+const hourFormat = format({ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+const dayFormat = format({ weekday: "short", day: "numeric", month: "short" });
+const shortDayFormat = format({ day: "numeric", month: "short" });
+
+const periodFormats: Record<Unit, (zone: string) => Intl.DateTimeFormat> = {
+  minute: clockFormat,
+  hour: hourFormat,
+  day: dayFormat,
+  week: shortDayFormat,
 };
 
-/** The start of a period, as short as the range allows. @param start milliseconds since the epoch */
-export const periodLabel = (start: number, range: UsageRange, zone: string): string =>
-  periodFormats[range](zone).format(start);
+/** The start of a period, as short as its length allows: "14:05", "24 Nov, 14:00", "Tue 24 Nov". @param start milliseconds since the epoch */
+export function periodLabel(start: number, unit: Unit, zone: string): string {
+  const text = periodFormats[unit](zone).format(start);
+  return unit === "week" ? `Week from ${text}` : text;
+}
+
+const labelSteps: Record<Unit, number[]> = {
+  minute: [1, 2, 5, 10, 15, 30, 60],
+  hour: [1, 3, 6, 12, 24],
+  day: [1, 2, 5, 10, 15, 30],
+  week: [1, 2, 5, 10, 15, 30],
+};
+/** How many labels there is room for, on a wide chart and on a narrow one. */
+const [mostOnWide, mostOnNarrow] = [8, 4];
+
+/** The labels below the bars, at round times: all of them, or with the class of a chart that has the room. */
+export function axisLabels(starts: number[], unit: Unit, zone: string) {
+  const stepFor = (most: number) => labelSteps[unit].find((step) => starts.length <= most * step) ?? starts.length;
+  const [wide, narrow] = [stepFor(mostOnWide), stepFor(mostOnNarrow)];
+  return starts.map((start, index) => {
+    const clock = clockFormat(zone).format(start);
+    const place = { minute: Number(clock.slice(3)), hour: Number(clock.slice(0, 2)) }[unit as string];
+    const at = place ?? starts.length - 1 - index;
+    const [onWide, onNarrow] = [at % wide === 0, at % narrow === 0];
+    if (!onWide && !onNarrow) return undefined;
+    const isDay = unit === "day" || unit === "week" || (unit === "hour" && at === 0);
+    const className = onWide === onNarrow ? undefined : onWide ? "hidden @lg:block" : "@lg:hidden";
+    return { text: isDay ? shortDayFormat(zone).format(start) : clock, className };
+  });
+}
 
 const milliseconds: Intl.DateTimeFormatOptions = {
   hour: "2-digit",
@@ -60,3 +94,34 @@ export function duration(micros: number): string {
 /** The URL of a request's page. */
 export const requestHref = (requestId: string, zone: string): string =>
   `/portal/usage/requests/${encodeURIComponent(requestId)}${zone === "UTC" ? "" : `?zone=${encodeURIComponent(zone)}`}`;
+
+/** The URL of a page with filters. @param by the grouping of the chart */
+export function usageHref(path: string, filter: Partial<UsageFilter>, by: Grouping = "status"): string {
+  const query = filterQuery(filter);
+  if (by !== "status") query.set("by", by);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+const minuteInUtc = (at: number): string => `${new Date(at).toISOString().slice(0, 16)}Z`;
+const isoDayFormat = zonedFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" });
+
+/** The page for one bar of the chart: its time in shorter bars, or the requests of a minute. */
+export function periodHref(filter: UsageFilter, unit: Unit, start: number, end: number, by: Grouping = "status") {
+  const day = (at: number) => isoDayFormat(filter.zone).format(at);
+  if (unit === "day" || unit === "week") {
+    return usageHref("/portal/usage", { ...filter, from: day(start), to: day(end - 1) }, by);
+  }
+  const narrowed = { ...filter, from: minuteInUtc(start), to: minuteInUtc(end) };
+  return unit === "minute" ? usageHref("/portal/usage/requests", narrowed) : usageHref("/portal/usage", narrowed, by);
+}
+
+const fullDayFormat = format({ day: "numeric", month: "short", year: "numeric" });
+
+/** The days that a person chose, or the time of the bar that they clicked: "20 – 22 Nov 2026", "24 Nov, 14:00 – 15:00". */
+export function chosenLabel({ from = "", to, zone }: Pick<UsageFilter, "from" | "to" | "zone">): string {
+  const isInstant = (text: string) => text.endsWith("Z");
+  if (!to)
+    return `Since ${isInstant(from) ? hourFormat(zone).format(Date.parse(from)) : fullDayFormat("UTC").format(Date.parse(from))}`;
+  if (isInstant(from) && isInstant(to)) return hourFormat(zone).formatRange(Date.parse(from), Date.parse(to));
+  return fullDayFormat("UTC").formatRange(Date.parse(from.slice(0, 10)), Date.parse(to.slice(0, 10)));
+}

@@ -8,8 +8,8 @@ const limitedColour = "var(--color-danger)";
 
 /** The outcomes of a request in a chart, with their CSS backgrounds. Failed covers 4xx and 5xx. */
 export const chartOutcomes = {
-  succeeded: { label: "Succeeded", colour: "var(--chart-1)", background: "var(--chart-1)" },
-  failed: { label: "Failed", colour: "var(--chart-3)", background: "var(--chart-3)" },
+  succeeded: { label: "Succeeded", colour: "var(--chart-succeeded)", background: "var(--chart-succeeded)" },
+  failed: { label: "Failed", colour: "var(--chart-failed)", background: "var(--chart-failed)" },
   rateLimited: { label: "Rate limited", colour: limitedColour, background: striped(limitedColour) },
 } as const;
 
@@ -25,7 +25,7 @@ export const outcomeColours: Record<Outcome, string> = {
   "2xx": chartOutcomes.succeeded.colour,
   "4xx": chartOutcomes.failed.colour,
   "429": limitedColour,
-  "5xx": "var(--chart-4)",
+  "5xx": "var(--chart-failed-5xx)",
 };
 
 export const outcomeTones: Record<Outcome, Tone> = {
@@ -34,6 +34,10 @@ export const outcomeTones: Record<Outcome, Tone> = {
   "429": "danger",
   "5xx": "danger",
 };
+
+/** Of operations and keys: none is the colour of an outcome, so that a colour means one thing. */
+export const groupColours = [1, 2, 3, 4, 5, 6].map((number) => `var(--chart-group-${number})`);
+export const othersColour = "var(--chart-others)";
 
 /** The CSS background of a series, by its id: an outcome, an operation or a key. */
 export const swatchOf = ({ id, colour }: { id: string; colour: string }): string =>

@@ -1,6 +1,5 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { QuotaBar } from "@/components/ui/data/quota-bar";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
@@ -44,17 +43,15 @@ type QuotaCardProps = {
   windows: Windows;
   /** When the quota was read. */
   now: number;
-  description: string;
   link?: { href: string; label: string };
-  children?: ReactNode;
 };
 
-export const QuotaCard = ({ windows: { minute, day }, now, children, ...card }: QuotaCardProps) => (
-  <TitledCard title="Quota" bodyClass="grid gap-5" {...card}>
-    <div className="grid gap-6 md:grid-cols-2 md:gap-10">
-      <QuotaBar label="This minute" now={now} {...minute} />
+export const QuotaCard = ({ windows: { minute, day }, now, ...card }: QuotaCardProps) => (
+  <TitledCard title="Quota" bodyClass="@container" {...card}>
+    <div className="grid gap-6 @xl:grid-cols-2 @xl:gap-10">
       <QuotaBar label="Today (UTC)" now={now} {...day} />
+      <QuotaBar label="This minute" now={now} {...minute} />
     </div>
-    {children}
+    <p className="mt-5 text-muted text-xs">Limits reset at the start of each minute and at midnight UTC.</p>
   </TitledCard>
 );

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { clockSpan } from "@/components/time";
 import { CodeBlock } from "@/components/ui/data/code-block";
 import { CopyButton } from "@/components/ui/data/copy-button";
-import { FactRow } from "@/components/ui/data/facts";
+import { Facts } from "@/components/ui/data/facts";
 import { LongText } from "@/components/ui/data/long-text";
 import { UsedBar } from "@/components/ui/data/quota-bar";
-import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
-import { Card, CardHeader, TitledCard } from "@/components/ui/layout/page";
-import { errorCodes } from "@/lib/base/errors";
-import { rejectedBy } from "@/lib/domains/usage/requests/decide-again";
+import { TitledCard } from "@/components/ui/layout/page";
+import { env } from "@/lib/base/env";
+import { plans, planTitle, selfServicePlans } from "@/lib/base/plans";
+import { decideAgain, rejectedBy } from "@/lib/domains/usage/requests/decide-again";
 import { remedyOf } from "@/lib/domains/usage/requests/explain";
 import { logSpan, type RequestDetails, type RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { curlLine } from "./curl-line";
@@ -35,80 +35,56 @@ export function SendAgain({ request, origin }: { request: RequestLogEntry; origi
   );
 }
 
-const guideOf = ({ errorCode, status }: RequestDetails): string => {
-  if (errorCode === "api_key_banned") return "/docs/guides/rate-limits#bans";
-  return status === 429 ? "/docs/guides/rate-limits#when-you-exceed-a-limit" : "/docs/guides/errors#error-codes";
-};
-
-/** The meaning of an error and how to fix it. */
-export function ErrorAdvice({ request }: { request: RequestDetails }) {
-  const { errorCode, errorMessage, status, keyId } = request;
-  if (!errorCode) return null;
-  const { title, advice } = errorCodes[errorCode];
-  const remedy = remedyOf(request);
-  return (
-    <Alert tone={status >= 500 || status === 429 ? "danger" : "warning"}>
-      <p className="font-semibold">
-        {title} <code className="font-mono font-normal text-[13px]">{errorCode}</code>
-      </p>
-      {errorMessage && <p className="wrap-anywhere">{errorMessage}</p>}
-      <p>{advice}</p>
-      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-        <Link href={guideOf(request)} className="link">
-          {status === 429 ? "Read about rate limits" : "Read about errors"}
-        </Link>
-        {remedy === "plan" && (
-          <Link href="/portal/plan" className="link">
-            Change plan
-          </Link>
-        )}
-        {remedy === "key" && (
-          <Link href={`/portal/keys/${keyId}`} className="link">
-            View key
-          </Link>
-        )}
-      </p>
-    </Alert>
-  );
+/** The first plan whose limits would have allowed a request that the limits of the account rejected. */
+function planThatAllows(request: RequestDetails): string | undefined {
+  if (remedyOf(request) !== "plan") return undefined;
+  const name = selfServicePlans.find((name) => decideAgain(request, plans[name].limits, env().ban).allowed);
+  return name && plans[name].title;
 }
 
 /** The quota after the limiter decided this request. */
-export function WindowsThen({ request }: { request: RequestDetails }) {
-  const { at, status, minuteLimit, minuteUsed, minuteResetAt, dayLimit, dayUsed, dayResetAt } = request;
+export function QuotaThen({ request }: { request: RequestDetails }) {
+  const { at, status, plan, hasCustomLimits, minuteLimit, minuteUsed, minuteResetAt } = request;
+  const { dayLimit, dayUsed, dayResetAt } = request;
   const by = rejectedBy(request);
   const left = (resetAt: number) => `${clockSpan(resetAt - at)} before reset`;
   const reached = " (this limit was reached)";
+  const better = planThatAllows(request);
   return (
     <TitledCard
       title="Quota after this request"
-      description={
-        status === 429 ? "This request was rate limited and did not count." : "Requests left in both windows."
-      }
+      description={plan && `${planTitle(plan)} plan${hasCustomLimits ? ", with custom limits" : ""}`}
       bodyClass="grid gap-6"
     >
       <UsedBar
-        label="Clock minute"
+        label={request.minuteIsOfKey ? "Minute, limit of the key" : "Minute"}
         limit={minuteLimit}
         used={minuteUsed}
         reset={left(minuteResetAt)}
         note={by === "minute" ? reached : ""}
       />
       <UsedBar
-        label="UTC day"
+        label={request.dayIsOfKey ? "Day, limit of the key" : "Day"}
         limit={dayLimit}
         used={dayUsed}
         reset={left(dayResetAt)}
         note={by === "day" ? reached : ""}
       />
+      {status === 429 && (
+        <p className="text-[13px] text-muted">
+          This request was rate limited and did not count.
+          {better && ` With the limits of ${better}, it would have been allowed.`}
+        </p>
+      )}
     </TitledCard>
   );
 }
 
-const mono = "font-mono text-[13px]";
+const mono = "font-mono text-[13px] font-normal";
 
 const Copied = ({ text, what }: { text: string; what: string }) => (
   <span className="flex items-center gap-1">
-    <code className={`${mono} max-sm:text-xs`}>
+    <code className={mono}>
       <LongText>{text}</LongText>
     </code>
     <CopyButton text={text} what={what} className="-my-2" />
@@ -126,46 +102,39 @@ type RequestFactsProps = {
 
 export function RequestFacts({ request, zone, keyLabel, link }: RequestFactsProps) {
   const { requestId, traceId, at, query } = request;
-  const facts: Record<string, ReactNode> = {
-    "Request ID": <Copied text={requestId} what="request ID" />,
-    "Trace ID": traceId && <code className={mono}>{traceId}</code>,
-    Time: (
-      <time dateTime={new Date(at).toISOString()}>
+  const facts: [string, ReactNode][] = [
+    [
+      "Time",
+      <time key="time" dateTime={new Date(at).toISOString()}>
         {exactTime(at, zone)} {zoneLabel(zone)}
-      </time>
-    ),
-    "Method and path": <code className={mono}>{`${request.method} ${request.path}`}</code>,
-    Query: query && <code className={mono}>{query}</code>,
-    Operation: operationName(request.operation),
-    Status: request.status,
-    Duration: duration(request.durationMicros),
-    "API key": (
-      <Link href={`/portal/keys/${request.keyId}`} className="link">
+      </time>,
+    ],
+    ["Duration", duration(request.durationMicros)],
+    [
+      "API key",
+      <Link key="key" href={`/portal/keys/${request.keyId}`} className="link">
         {keyLabel}
-      </Link>
-    ),
-    "IP address": request.ipAddress ?? "Unknown",
-    "User agent": request.userAgent ?? "None",
-    "Link to this page": (
-      <>
+      </Link>,
+    ],
+    ["Operation", operationName(request.operation)],
+    ["Query", query && <code className={mono}>{query}</code>],
+    ["IP address", request.ipAddress ?? "Unknown"],
+    ["User agent", request.userAgent ?? "None"],
+    ["Request ID", <Copied key="id" text={requestId} what="request ID" />],
+    ["Trace ID", traceId && <code className={mono}>{traceId}</code>],
+    [
+      "Link to this page",
+      <span key="link">
         <Copied text={link} what="link" />
-        <span className="text-[13px] text-muted">Only people in your account can open it, for {logSpan()}.</span>
-      </>
-    ),
-  };
+        <span className="font-normal text-[13px] text-muted">
+          Only people in your account can open it, for {logSpan()}.
+        </span>
+      </span>,
+    ],
+  ];
   return (
-    <Card className="min-w-0">
-      <CardHeader title="Request" />
-      <dl className="mt-4">
-        {Object.entries(facts).map(
-          ([name, value]) =>
-            value && (
-              <FactRow key={name} name={name}>
-                {value}
-              </FactRow>
-            ),
-        )}
-      </dl>
-    </Card>
+    <TitledCard title="Request">
+      <Facts facts={facts.filter(([, value]) => value).map(([name, value]) => ({ name, value }))} />
+    </TitledCard>
   );
 }

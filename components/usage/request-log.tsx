@@ -1,14 +1,17 @@
 "use client";
 
-import { ListFilter } from "lucide-react";
+import { ListFilter, Pause, Play } from "lucide-react";
+import { useState } from "react";
 import { Live, refreshEveryMs } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
 import { Pagination } from "@/components/ui/data/pagination";
+import { Button } from "@/components/ui/form/button";
 import { EmptyState } from "@/components/ui/layout/page";
 import type { LogPage } from "@/lib/domains/usage/requests/service";
 import type { Json } from "@/lib/web/reads/json";
 import { type KeyNames, keyName } from "./labels";
 import { RequestTable } from "./request-table";
+import { ZoneLinks } from "./zone-links";
 
 type RequestLogProps = {
   read: string;
@@ -21,22 +24,40 @@ type RequestLogProps = {
   /** The URL of the next page: `{before}` is the last request of this page. */
   nextHref: string;
   resetHref: string;
+  utcHref: string;
+  /** `{zone}` is the name of the zone. */
+  hrefOfZone: string;
 };
 
 /** A page of the request log. Only the first page is live. */
-export function RequestLog({ read, zone, names, span, firstHref, nextHref, resetHref }: RequestLogProps) {
+export function RequestLog({ read, zone, names, span, firstHref, nextHref, resetHref, ...zones }: RequestLogProps) {
   const live = firstHref === undefined;
-  const log = useRead<Json<LogPage>>(read, live && refreshEveryMs);
+  const [paused, setPaused] = useState(false);
+  const log = useRead<Json<LogPage>>(read, live && !paused && refreshEveryMs);
   if (!log.data) return <p role="alert">{log.error?.message ?? "Loading…"}</p>;
   const { items, next } = log.data;
+  const pauseOrResume = () => {
+    setPaused(!paused);
+    if (paused) log.refetch();
+  };
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-[13px] text-muted">
-        <p>
-          Newest first. We keep requests for {span}, without bodies. Only the first of consecutive rate-limited requests
-          is listed; Usage counts all.
-        </p>
-        {live && <Live query={log} />}
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <ZoneLinks zone={zone} className="" {...zones} />
+        {live && (
+          <div className="noscript:hidden flex items-center gap-3">
+            {paused ? (
+              <p role="status" className="text-[13px] text-muted">
+                Paused. New requests are not shown.
+              </p>
+            ) : (
+              <Live query={log} />
+            )}
+            <Button size="sm" onClick={pauseOrResume}>
+              {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />} {paused ? "Resume" : "Pause"}
+            </Button>
+          </div>
+        )}
       </div>
       {items.length > 0 ? (
         <RequestTable
@@ -59,6 +80,10 @@ export function RequestLog({ read, zone, names, span, firstHref, nextHref, reset
         firstHref={firstHref}
         nextHref={next ? nextHref.replace("{before}", `${next.at}.${next.requestId}`) : undefined}
       />
+      <p className="mt-4 text-[13px] text-muted">
+        Newest first. We keep requests for {span}, without bodies. Only the first of consecutive rate-limited requests
+        is listed; Usage counts all.
+      </p>
     </>
   );
 }

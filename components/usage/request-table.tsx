@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/data/badge";
 import { CopyButton } from "@/components/ui/data/copy-button";
-import { Table, Td } from "@/components/ui/data/table";
-import { Link } from "@/components/ui/layout/link";
+import { LinkRow, RowLink, Table, Td } from "@/components/ui/data/table";
 import type { RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { outcomeOf } from "@/lib/domains/usage/words";
 import { duration, requestHref, rowTime, zoneLabel } from "./labels";
@@ -12,7 +11,7 @@ import { outcomeTones } from "./outcomes";
 const RequestId = ({ id }: { id: string }) => (
   <span className="inline-flex items-center gap-1 whitespace-nowrap font-mono text-[13px] text-muted">
     <span title={id}>…{id.slice(-8)}</span>
-    <CopyButton text={id} what={`request ID ${id}`} className="-my-2" />
+    <CopyButton text={id} what={`request ID ${id}`} className="relative z-10 -my-2" />
   </span>
 );
 
@@ -22,13 +21,13 @@ export const StatusBadge = ({ status }: { status: number }) => (
   </Badge>
 );
 
-type Row = Pick<RequestLogEntry, "requestId" | "method" | "path" | "status" | "durationMicros"> & {
+type Logged = Pick<RequestLogEntry, "requestId" | "method" | "path" | "status" | "durationMicros"> & {
   at: number | string;
   query?: string | null;
   errorCode: string | null;
 };
 
-type RequestTableProps<Item extends Row> = {
+type RequestTableProps<Item extends Logged> = {
   label: string;
   items: Item[];
   zone: string;
@@ -39,7 +38,8 @@ type RequestTableProps<Item extends Row> = {
 };
 
 /** On a phone, the rest is below the request. */
-export function RequestTable<Item extends Row>({ label, items, zone, opens = false, who }: RequestTableProps<Item>) {
+export function RequestTable<Item extends Logged>({ label, items, zone, opens = false, who }: RequestTableProps<Item>) {
+  const Row = opens ? LinkRow : "tr";
   return (
     <Table
       label={label}
@@ -59,7 +59,7 @@ export function RequestTable<Item extends Row>({ label, items, zone, opens = fal
         const time = rowTime(at.getTime(), zone);
         const line = `${method} ${path}`;
         return (
-          <tr key={requestId} className="hover:bg-canvas">
+          <Row key={requestId}>
             <Td className="hidden whitespace-nowrap tabular-nums sm:table-cell">
               <time dateTime={at.toISOString()}>{time}</time>
             </Td>
@@ -69,13 +69,14 @@ export function RequestTable<Item extends Row>({ label, items, zone, opens = fal
             <Td className="w-full max-w-0 sm:w-auto sm:min-w-52 sm:max-w-80">
               <span className="block truncate font-mono" title={query ? `${line}?${query}` : line}>
                 {opens ? (
-                  <Link className="link" href={requestHref(requestId, zone)}>
+                  <RowLink href={requestHref(requestId, zone)}>
                     {line}
                     <span className="sr-only">, request {requestId}</span>
-                  </Link>
+                  </RowLink>
                 ) : (
                   line
                 )}
+                {query && <span className="text-muted">?{query}</span>}
               </span>
               {errorCode && <span className="block whitespace-nowrap text-muted text-xs">{errorCode}</span>}
               <span className="block text-muted text-xs tabular-nums sm:hidden">
@@ -90,7 +91,7 @@ export function RequestTable<Item extends Row>({ label, items, zone, opens = fal
             <Td className="hidden py-0 sm:table-cell">
               <RequestId id={requestId} />
             </Td>
-          </tr>
+          </Row>
         );
       })}
     </Table>

@@ -2,42 +2,44 @@ import type { UsageReport } from "@/lib/domains/usage/report";
 import { type Grouping, type Outcome, outcomeOf, outcomes } from "@/lib/domains/usage/words";
 import type { Json } from "@/lib/web/reads/json";
 import { type KeyNames, keyName, operationName } from "./labels";
-import { chartOutcomes, outcomeColours, outcomeLabels } from "./outcomes";
+import { chartOutcomes, groupColours, othersColour, outcomeColours, outcomeLabels } from "./outcomes";
 
 export type Report = Json<UsageReport>;
 export type Count = Report["counts"][number];
+/** Of all operations and keys, or of one of each. */
+type ChartCount = Pick<Count, "period" | "status" | "count"> & Partial<Count>;
 
 export type Series = { id: string; label: string; colour: string; total: number };
 
-const palette = [1, 2, 3, 4, 5, 6].map((number) => `var(--chart-${number})`);
-const most = palette.length;
+/** `href`: what a click on the bar opens. */
+export type Row = { start: number; values: Record<string, number>; href?: string };
+
+export const totalOf = ({ values }: Row): number => Object.values(values).reduce((sum, value) => sum + value, 0);
+
+/** `order` has the operations or keys, whose place gives each its colour and its place in a bar. */
+export type Groups = { by: Grouping; names: KeyNames; order: string[] };
 
 /** The group of a count. Rate-limited requests are a separate group, because they do not count. */
-function groupOf(count: Count, by: Grouping): string {
+function groupOf(count: ChartCount, by: Grouping): string {
   const outcome = outcomeOf(count.status);
   if (by === "status" || outcome === "429") return outcome;
-  return by === "operation" ? count.operation : count.keyId;
-}
-
-function labelOf(id: string, by: Grouping, names: KeyNames): string {
-  if (id === "429") return outcomeLabels["429"];
-  if (by === "status") return outcomeLabels[id as Outcome];
-  return by === "operation" ? operationName(id) : keyName(id, names);
+  return String(by === "operation" ? count.operation : count.keyId);
 }
 
 /** The total of each name, largest first. */
-export function sums(counts: Count[], nameOf: (count: Count) => string): [string, number][] {
+export function sums<C extends { count: number }>(counts: C[], nameOf: (count: C) => string): [string, number][] {
   const totals = new Map<string, number>();
   for (const count of counts) totals.set(nameOf(count), (totals.get(nameOf(count)) ?? 0) + count.count);
   return [...totals].sort(([, a], [, b]) => b - a);
 }
 
-export const sumOf = (counts: Count[]): number => counts.reduce((sum, { count }) => sum + count, 0);
+export const sumOf = (counts: { count: number }[]): number => counts.reduce((sum, { count }) => sum + count, 0);
 
-export function totalsOf(counts: Count[]) {
+export function totalsOf(counts: { status: number; count: number }[]) {
   const totals = { "2xx": 0, "4xx": 0, "429": 0, "5xx": 0 };
   for (const { status, count } of counts) totals[outcomeOf(status)] += count;
-  return { ...totals, counted: totals["2xx"] + totals["4xx"] + totals["5xx"] };
+  const failed = totals["4xx"] + totals["5xx"];
+  return { ...totals, failed, counted: totals["2xx"] + failed };
 }
 
 type OutcomeCounts = { start: number; ok: number; errors: number; rejected: number };
@@ -60,35 +62,49 @@ export function outcomeChart(counts: OutcomeCounts[]) {
 
 const others = "others";
 
-/** The series, rate limited requests last, and the rows of the chart and its table. */
-export function chartOf(report: Report, by: Grouping, names: KeyNames) {
-  const groups = sums(report.counts, (count) => groupOf(count, by)).filter(([id]) => id !== "429");
-  const ids = by === "status" ? outcomes.filter((id) => id !== "429") : groups.map(([id]) => id);
-  // If there are more series than colours, the smallest ones are combined.
-  const shown = ids.length > most ? ids.slice(0, most - 1) : ids;
-  const place = (count: Count): string => {
-    const id = groupOf(count, by);
-    return id === "429" || shown.includes(id) ? id : others;
-  };
-  const totals = new Map(sums(report.counts, place));
-  const named = [...shown, ...(ids.length > shown.length ? [others] : [])].map((id, index) => ({
-    id,
-    label: id === others ? `${ids.length - shown.length} others` : labelOf(id, by, names),
-    colour: by === "status" ? outcomeColours[id as Outcome] : (palette[index] ?? ""),
-    total: totals.get(id) ?? 0,
-  }));
-  const rejected = {
-    id: "429",
-    label: outcomeLabels["429"],
-    colour: outcomeColours["429"],
-    total: totals.get("429") ?? 0,
-  };
-  const series: Series[] = [...named, rejected];
+/** The same colour for a name whatever the others are, as long as the store has no more names than colours. */
+function colourGroups(ids: string[], order: string[]): Map<string, string> {
+  const free = [...groupColours];
+  const colours = new Map<string, string>();
+  for (const id of ids) {
+    const own = groupColours[order.indexOf(id) % groupColours.length] ?? "";
+    const [colour = othersColour] = free.splice(Math.max(0, free.indexOf(own)), 1);
+    colours.set(id, colour);
+  }
+  return colours;
+}
 
-  const rows = report.starts.map((start) => ({ start, values: {} as Record<string, number> }));
-  for (const count of report.counts) {
+/** The operations or keys with the most requests, in the order of all, and how many others there are. */
+function shownGroups(counts: ChartCount[], { by, order }: Groups) {
+  const ids = sums(counts, (count) => groupOf(count, by)).map(([id]) => id);
+  const groups = ids.filter((id) => id !== "429");
+  const shown = groups.slice(0, groupColours.length).sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  return { shown, left: groups.length - shown.length };
+}
+
+/** The series, rate limited requests last, and the rows of the chart and its table. */
+export function chartOf({ starts, counts }: { starts: number[]; counts: ChartCount[] }, groups: Groups) {
+  const { by, names, order } = groups;
+  const { shown, left } = shownGroups(counts, groups);
+  const place = (count: ChartCount): string => {
+    const id = groupOf(count, by);
+    return by === "status" || id === "429" || shown.includes(id) ? id : others;
+  };
+  const totals = new Map(sums(counts, place));
+  const of = (id: string, label: string, colour: string): Series => ({ id, label, colour, total: totals.get(id) ?? 0 });
+  const ofOutcome = (id: Outcome) => of(id, outcomeLabels[id], outcomeColours[id]);
+  const colours = colourGroups(shown, order);
+  const ofGroup = (id: string) =>
+    of(id, by === "operation" ? operationName(id) : keyName(id, names), colours.get(id) ?? othersColour);
+  const series =
+    by === "status"
+      ? outcomes.filter((id) => id !== "429").map(ofOutcome)
+      : [...shown.map(ofGroup), ...(left > 0 ? [of(others, `${left} others`, othersColour)] : [])];
+
+  const rows = starts.map((start): Row => ({ start, values: {} }));
+  for (const count of counts) {
     const values = rows[count.period]?.values;
     if (values) values[place(count)] = (values[place(count)] ?? 0) + count.count;
   }
-  return { series, rows };
+  return { series: [...series, ofOutcome("429")], rows };
 }

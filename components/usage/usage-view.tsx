@@ -5,16 +5,16 @@ import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
 import { Live, refreshEveryMs } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
-import { utcTime } from "@/components/time";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { EmptyState, TitledCard } from "@/components/ui/layout/page";
-import { type Grouping, mostMeasured, outcomeOf, outcomes, type UsageRange } from "@/lib/domains/usage/words";
+import type { UsageFilter } from "@/lib/domains/usage/schema";
+import { type Grouping, groupings, mostMeasured, outcomeOf, type UsageRange } from "@/lib/domains/usage/words";
 import { ChartLegend, RequestChart } from "./chart";
+import { Figures } from "./figures";
 import { FiguresCard } from "./figures-card";
-import { duration, groupingLabels, type KeyNames, keyName, operationName } from "./labels";
-import { outcomeLabels } from "./outcomes";
+import { duration, groupingLabels, type KeyNames, keyName, operationName, periodHref, usageHref } from "./labels";
 import { DayWarning, QuotaCard } from "./quota";
-import { type Count, chartOf, type Report, sumOf, sums, totalsOf } from "./series";
+import { type Count, chartOf, type Report, sumOf, sums, totalOf } from "./series";
 
 type BreakdownProps = {
   title: string;
@@ -22,18 +22,20 @@ type BreakdownProps = {
   counts: Count[];
   idOf: (count: Count) => string;
   labelOf?: (id: string) => string;
+  /** The page with only the requests of one row. */
+  hrefOf: (id: string) => string;
 };
 
 /** The counts by a property, largest first, with their shares of all counted requests. */
-function Breakdown({ title, what, counts, idOf, labelOf = (id) => id }: BreakdownProps) {
+function Breakdown({ title, what, counts, idOf, labelOf = (id) => id, hrefOf }: BreakdownProps) {
   const countedOf = (some: Count[]) => sumOf(some.filter(({ status }) => outcomeOf(status) !== "429"));
   const all = Math.max(1, countedOf(counts));
   const rows = sums(counts, idOf).map(([id, total]) => {
     const counted = countedOf(counts.filter((count) => idOf(count) === id));
     const figures = [formatNumber(counted), formatNumber(total - counted)];
-    return { id, label: labelOf(id), share: counted / all, figures };
+    return { id, label: labelOf(id), href: hrefOf(id), share: counted / all, figures };
   });
-  return <FiguresCard title={title} columns={[what, "Counted", "Rate limited"]} rows={rows} />;
+  return <FiguresCard title={title} columns={[what, "Requests", "Rate limited"]} rows={rows} />;
 }
 
 /** The time that the API took, by operation. */
@@ -50,28 +52,9 @@ const LatencyTable = ({ rows }: { rows: Report["latency"] }) => (
   />
 );
 
-/** Totals by outcome. Rate-limited requests are not included in the counted ones. */
-function Totals({ counts }: { counts: Count[] }) {
-  const totals = totalsOf(counts);
-  const shown = [
-    { label: "Counted requests", value: totals.counted },
-    ...outcomes.filter((id) => id !== "2xx").map((id) => ({ label: outcomeLabels[id], value: totals[id] })),
-  ];
-  return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-raised lg:grid-cols-4">
-      {shown.map(({ label, value }) => (
-        <div key={label} className="bg-surface px-5 py-4">
-          <dt className="text-[13px] text-muted">{label}</dt>
-          <dd className="mt-1 font-semibold text-2xl tabular-nums tracking-tight">{formatNumber(value)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 const spans: Record<UsageRange, string> = {
   hour: "in the last hour",
-  day: "today",
+  "24h": "in the last 24 hours",
   "7d": "in the last 7 days",
   "30d": "in the last 30 days",
 };
@@ -79,7 +62,8 @@ const spans: Record<UsageRange, string> = {
 type NoRequestsProps = {
   /** The URL without filters, if any filter is set. */
   resetHref: string | undefined;
-  range: UsageRange;
+  /** Undefined for days of a person's choice. */
+  range: UsageRange | undefined;
   live: ReactNode;
 };
 
@@ -88,7 +72,7 @@ function NoRequests({ resetHref, range, live }: NoRequestsProps) {
     <div className="grid gap-2">
       <EmptyState
         icon={ChartNoAxesColumn}
-        title={resetHref ? "No requests match these filters" : `No requests ${spans[range]}`}
+        title={resetHref ? "No requests match these filters" : `No requests ${range ? spans[range] : "in this time"}`}
         link={
           (resetHref || range !== "30d") && {
             href: resetHref ?? "/portal/usage?range=30d",
@@ -103,50 +87,66 @@ function NoRequests({ resetHref, range, live }: NoRequestsProps) {
   );
 }
 
+/** The limit that the bars can reach: of the minute, or of the UTC day. An hour has none, and neither have some of the requests. */
+function limitOf({ unit, windows }: Report, { zone, operation, key, status }: UsageFilter, highest: number) {
+  if (operation || key !== undefined || status) return undefined;
+  const value = { minute: windows.minute.limit, day: zone === "UTC" && windows.day.limit }[unit as string];
+  // A limit far above all bars would flatten them.
+  if (!value || highest < value / 2) return undefined;
+  return { value, label: `Limit of ${formatNumber(value)} per ${unit}` };
+}
+
 type UsageViewProps = {
   read: string;
-  range: UsageRange;
-  zone: string;
+  filter: UsageFilter;
   by: Grouping;
   names: KeyNames;
-  groupingLinks: { href: string; by: Grouping }[];
+  /** All operations or keys, in the order of their colours. */
+  order: string[];
   /** The URL without filters, if any filter is set. */
   resetHref: string | undefined;
 };
 
-export function UsageView({ read, range, zone, by, names, groupingLinks, resetHref }: UsageViewProps) {
+const path = "/portal/usage";
+
+export function UsageView({ read, filter, by, names, order, resetHref }: UsageViewProps) {
   const usage = useRead<Report>(read, refreshEveryMs);
   if (!usage.data) return <p role="alert">{usage.error?.message ?? "Loading…"}</p>;
-  const { counts, latency, windows, at, finalUntil } = usage.data;
-  const chart = chartOf(usage.data, by, names);
+  const { counts, before, latency, windows, at, unit, starts, end } = usage.data;
+  const range = filter.from ? undefined : filter.range;
+  const hrefWith = (more: Partial<UsageFilter>) => usageHref(path, { ...filter, ...more }, by);
+  const { series, rows } = chartOf(usage.data, { by, names, order });
+  const chart = {
+    series,
+    rows: rows.map((row, index) => ({
+      ...row,
+      href: totalOf(row) > 0 ? periodHref(filter, unit, row.start, starts[index + 1] ?? end, by) : undefined,
+    })),
+    limit: limitOf(usage.data, filter, Math.max(0, ...rows.map(totalOf))),
+  };
   return (
     <div className="grid grid-cols-1 gap-6">
       <DayWarning day={windows.day} />
-      <Totals counts={counts} />
+      <Figures counts={counts} before={before} range={range} hrefOf={(status) => hrefWith({ status })} />
       {counts.length > 0 ? (
         <TitledCard
           title="Requests"
-          description={`Rate-limited requests do not count towards your quota. Figures before ${utcTime(finalUntil)} are final.`}
+          description="Rate-limited requests do not count towards your quota."
           actions={<Live query={usage} />}
         >
           <FilterLinks
             label="Group by"
-            links={groupingLinks.map(({ href, by: value }) => ({
-              href,
+            links={groupings.map((value) => ({
+              href: usageHref(path, filter, value),
               label: groupingLabels[value],
               current: value === by,
             }))}
           />
-          <RequestChart {...chart} range={range} zone={zone} height="h-64" legend={<ChartLegend {...chart} />} />
+          <RequestChart {...chart} unit={unit} zone={filter.zone} height="h-64" legend={<ChartLegend {...chart} />} />
         </TitledCard>
       ) : (
         <NoRequests resetHref={resetHref} range={range} live={<Live query={usage} />} />
       )}
-      <QuotaCard
-        windows={windows}
-        now={at}
-        description={`${formatNumber(windows.minute.limit)} requests per minute and ${formatNumber(windows.day.limit)} per UTC day, shared by all your keys. Rate-limited requests do not count.`}
-      />
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
         <Breakdown
           title="By operation"
@@ -154,6 +154,7 @@ export function UsageView({ read, range, zone, by, names, groupingLinks, resetHr
           counts={counts}
           idOf={({ operation }) => operation}
           labelOf={operationName}
+          hrefOf={(operation) => hrefWith({ operation })}
         />
         <Breakdown
           title="By API key"
@@ -161,10 +162,18 @@ export function UsageView({ read, range, zone, by, names, groupingLinks, resetHr
           counts={counts}
           idOf={({ keyId }) => keyId}
           labelOf={(id) => keyName(id, names)}
+          hrefOf={(id) => hrefWith({ key: BigInt(id) })}
         />
-        <Breakdown title="By status" what="Status" counts={counts} idOf={({ status }) => String(status)} />
+        <Breakdown
+          title="By status"
+          what="Status"
+          counts={counts}
+          idOf={({ status }) => String(status)}
+          hrefOf={(status) => hrefWith({ status })}
+        />
         <LatencyTable rows={latency} />
       </div>
+      <QuotaCard windows={windows} now={at} />
     </div>
   );
 }

@@ -1,91 +1,91 @@
 import { Check, Minus, X } from "lucide-react";
-import { formatNumber } from "@/components/number";
-import { Badge } from "@/components/ui/data/badge";
-import { Card, CardHeader, TitledCard } from "@/components/ui/layout/page";
+import { cx } from "@/components/cx";
+import { Link } from "@/components/ui/layout/link";
+import { Card, CardHeader } from "@/components/ui/layout/page";
 import { type OperationId, operationsById } from "@/lib/api/operations";
-import { env } from "@/lib/base/env";
-import { plans, selfServicePlans } from "@/lib/base/plans";
-import { decideAgain, rejectedBy } from "@/lib/domains/usage/requests/decide-again";
-import { type Check as Checked, explain } from "@/lib/domains/usage/requests/explain";
+import { errorCodes } from "@/lib/base/errors";
+import { type Check as Checked, explain, remedyOf } from "@/lib/domains/usage/requests/explain";
 import type { RequestDetails } from "@/lib/domains/usage/requests/service";
-import type { Decision, WindowName } from "@/lib/platform/limiter/limiter";
-
-/** Without the windows of a key: the log does not have those of the account then. */
-const reasons: Partial<Record<WindowName | "ban", string>> = {
-  minute: "The minute is used up",
-  day: "The day is used up",
-  ban: "A ban applies under every plan",
-};
-
-const outcome = (decision: Decision): string | undefined =>
-  decision.allowed
-    ? `${formatNumber(decision.minute.remaining)} left in the minute, ${formatNumber(decision.day.remaining)} in the day`
-    : reasons[decision.rejectedBy];
-
-/**
- * What the limiter's rules decide about the same request under the limits of each plan. Nothing for a request that was
- * decided by the key's own limits, which no plan changes.
- */
-export function UnderEachPlan({ request }: { request: RequestDetails }) {
-  if (request.minuteIsOfKey || request.dayIsOfKey) return null;
-  const decisions = selfServicePlans.map((name) => ({
-    title: plans[name].title,
-    decision: decideAgain(request, plans[name].limits, env().ban),
-  }));
-  const better = rejectedBy(request) && decisions.find(({ decision }) => decision.allowed);
-  return (
-    <TitledCard
-      title="Under each plan"
-      description={better ? `Under ${better.title} this request would have passed.` : undefined}
-      bodyClass="grid gap-3"
-    >
-      {decisions.map(({ title, decision }) => (
-        <div key={title} className="grid gap-0.5">
-          <p className="flex items-center justify-between gap-3 font-medium">
-            {title}
-            <Badge tone={decision.allowed ? "accent" : "danger"}>{decision.allowed ? "Allowed" : "Rejected"}</Badge>
-          </p>
-          <p className="text-[13px] text-muted tabular-nums">{outcome(decision)}</p>
-        </div>
-      ))}
-      <p className="border-line border-t pt-3 text-[13px] text-muted">
-        Computed with the limiter’s own rules, from the same earlier requests.
-      </p>
-    </TitledCard>
-  );
-}
 
 const marks = {
-  passed: { Icon: Check, colour: "text-accent-ink", label: "passed" },
-  rejected: { Icon: X, colour: "text-danger-ink", label: "rejected" },
-  unknown: { Icon: Minus, colour: "text-muted", label: "no effect" },
+  passed: { Icon: Check, colour: "text-accent-ink", label: "Passed" },
+  rejected: { Icon: X, colour: "text-danger-ink", label: "Rejected" },
+  unknown: { Icon: Minus, colour: "text-muted", label: "No effect" },
 } as const;
 
-function CheckRow({ name, verdict, text }: Checked) {
-  const { Icon, colour, label } = marks[verdict];
+const guideOf = ({ errorCode, status }: RequestDetails): string => {
+  if (errorCode === "api_key_banned") return "/docs/guides/rate-limits#bans";
+  return status === 429 ? "/docs/guides/rate-limits#when-you-exceed-a-limit" : "/docs/guides/errors#error-codes";
+};
+
+/** What to do about the error of a request. */
+function Advice({ request }: { request: RequestDetails }) {
+  const { errorCode, status, keyId } = request;
+  if (!errorCode) return null;
+  const remedy = remedyOf(request);
   return (
-    <div className="grid gap-x-3 gap-y-0.5 border-line border-t px-5 py-2.5 sm:grid-cols-[10.75rem_1fr]">
-      <dt className="flex gap-3 text-muted">
-        <Icon role="img" aria-label={label} className={`mt-0.5 size-4 shrink-0 ${colour}`} />
-        {name}
-      </dt>
-      <dd className="min-w-0 tabular-nums max-sm:pl-7">{text}</dd>
-    </div>
+    <>
+      <p className="mt-1 text-ink">{errorCodes[errorCode].advice}</p>
+      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+        <Link href={guideOf(request)} className="link">
+          {status === 429 ? "Read about rate limits" : "Read about errors"}
+        </Link>
+        {remedy === "plan" && (
+          <Link href="/portal/plan" className="link">
+            Change plan
+          </Link>
+        )}
+        {remedy === "key" && (
+          <Link href={`/portal/keys/${keyId}`} className="link">
+            View key
+          </Link>
+        )}
+      </p>
+    </>
   );
 }
 
-/** Why a request got its response: one sentence, then each check in order. @param zone the time zone for times */
+function Step({ check: { name, verdict, text }, request }: { check: Checked; request: RequestDetails }) {
+  const { Icon, colour, label } = marks[verdict];
+  const failed = verdict === "rejected";
+  return (
+    <li
+      className={cx(
+        "grid gap-x-3 gap-y-0.5 border-line border-t px-5 py-2.5 last:rounded-b-lg sm:grid-cols-[11.5rem_1fr]",
+        failed && "bg-danger-soft text-danger-ink",
+      )}
+    >
+      <p className={cx("flex gap-3", failed ? "font-semibold" : "text-muted")}>
+        <Icon role="img" aria-label={label} className={cx("mt-0.5 size-4 shrink-0", colour)} />
+        {name}
+      </p>
+      <div className="wrap-anywhere min-w-0 tabular-nums max-sm:pl-7">
+        <p className={failed ? "font-medium" : undefined}>{text}</p>
+        {failed && <Advice request={request} />}
+      </div>
+    </li>
+  );
+}
+
+/** Why a request got its response: each check in order. @param zone the time zone for times */
 export function WhyResponse({ request, zone }: { request: RequestDetails; zone: string }) {
   const scope = operationsById[request.operation as OperationId]?.scope;
   const { summary, checks } = explain(request, scope, zone);
   return (
     <Card className="min-w-0">
-      <CardHeader title="Why this response" description={<span className="wrap-anywhere text-ink">{summary}</span>} />
-      <dl className="mt-4">
+      <CardHeader
+        title="Why this response"
+        description={
+          <>
+            {summary} {request.errorCode && <code className="font-mono text-[13px]">{request.errorCode}</code>}
+          </>
+        }
+      />
+      <ol aria-label="Checks" className="mt-4">
         {checks.map((check) => (
-          <CheckRow key={check.name} {...check} />
+          <Step key={check.name} check={check} request={request} />
         ))}
-      </dl>
+      </ol>
     </Card>
   );
 }

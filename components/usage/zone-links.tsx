@@ -8,12 +8,13 @@ const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type ZoneLinksProps = {
   zone: string;
+  className?: string;
   utcHref: string /** The same page in another zone: `{zone}` is its name. */;
   hrefOfZone: string;
 };
 
 /** Switches between UTC and local time. The URL has the zone, so that a shared link shows the same hours. */
-export function ZoneLinks({ zone, utcHref, hrefOfZone }: ZoneLinksProps) {
+export function ZoneLinks({ zone, className, utcHref, hrefOfZone }: ZoneLinksProps) {
   // The server does not know the browser's zone, so it uses the zone in the URL.
   const own = useInBrowser<string | undefined>(ownZone, zone === "UTC" ? undefined : zone);
   const local = zone === "UTC" ? own : zone;
@@ -23,5 +24,5 @@ export function ZoneLinks({ zone, utcHref, hrefOfZone }: ZoneLinksProps) {
     const href = hrefOfZone.replace("{zone}", encodeURIComponent(local));
     links.push({ href, label: zone === own || zone === "UTC" ? "Local" : zoneLabel(zone), current: zone !== "UTC" });
   }
-  return <FilterLinks label="Time zone" links={links} />;
+  return <FilterLinks label="Time zone" className={className} links={links} />;
 }

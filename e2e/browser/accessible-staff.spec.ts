@@ -12,7 +12,7 @@ const pages = {
   "/staff/appeals": "Appeals",
   "/staff/retired": "Retired animals",
   "/staff/review": "Review",
-  "/staff/orders?state=all": "Orders",
+  "/staff/orders?status=all": "Orders",
   "/staff/accounts": "Accounts",
   "/staff/audit": "Audit log",
   "/staff/system": "System",

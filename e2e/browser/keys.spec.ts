@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright/test";
+import { expectAccessible } from "./support/accessible";
 import { callApi, chooseForKey, issueKey, openKeys, readSecret } from "./support/keys";
 import { expect, newPerson, signUp, submitSignIn, test } from "./support/visitor";
 
@@ -9,8 +10,13 @@ test("a revoked key is rejected", async ({ page, baseURL }) => {
   await chooseForKey(page, "Production", "Revoke…");
   await expect(page.getByRole("alertdialog")).toContainText("Production");
   await page.getByRole("button", { name: "Revoke key" }).click();
-  await expect(page.getByText("Revoked and expired keys")).toBeVisible();
+  await expect(page.getByText("Revoked 1 key.")).toBeVisible();
   await expect.poll(async () => (await callApi(baseURL, key)).status).toBe(401);
+  await expect(page.getByRole("link", { name: "Production" })).toHaveCount(0);
+  await page.getByLabel("Show revoked and expired").check();
+  await page.getByRole("link", { name: "Production" }).click();
+  await expect(page).toHaveTitle(/^Production · API keys/);
+  await expect(page.getByText("No server accepts it any longer.")).toBeVisible();
 });
 
 test("a rolled key works together with its successor until the overlap ends", async ({ page, baseURL }) => {
@@ -39,7 +45,7 @@ test("a key that replaces another without an overlap stays shown while the page 
   await openKeys(page);
   await page.getByRole("link", { name: "Production", exact: true }).filter({ visible: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Production" })).toBeVisible();
-  await chooseForKey(page, "Production", "Roll…");
+  await page.getByRole("button", { name: "Roll", exact: true }).click();
   await page.getByRole("dialog").getByLabel("No overlap").check();
   await page.getByRole("dialog").getByRole("button", { name: "Roll key" }).click();
   await expect(page.getByText("Replaced by the key")).toBeVisible();
@@ -61,12 +67,16 @@ test("a key is edited, and the dialog restores the focus", async ({ page, baseUR
   await expect(page.getByRole("button", { name: "Actions for Staging" }).filter({ visible: true })).toBeFocused();
 
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search the portal" }).fill("stag");
+  await page.getByRole("combobox", { name: "Search", exact: true }).fill("stag");
+  await page
+    .getByRole("option", { name: /^Staging/ })
+    .first()
+    .waitFor();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Staging" })).toBeVisible();
   await expect(page.getByText("0.0.0.0/0, ::/0")).toBeVisible();
   await expect(page.getByText("500 per day")).toBeVisible();
-  await expect(page.getByRole("row", { name: /^insufficient_scope/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^403 insufficient_scope/ })).toBeVisible();
 });
 
 test("after revoking the only key by keyboard, the focus is on the heading, because the key's button is gone", async ({
@@ -74,7 +84,7 @@ test("after revoking the only key by keyboard, the focus is on the heading, beca
 }) => {
   await signUp(page);
   await page.goto("/portal/keys");
-  await page.getByRole("button", { name: "Issue key" }).press("Enter");
+  await page.getByRole("button", { name: "Create key" }).press("Enter");
   await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused();
   await page.keyboard.type("By hand");
   await page.keyboard.press("Enter");
@@ -119,10 +129,10 @@ test("a long name without a space stays within a phone's width, in the list and 
 test("a double click issues one key", async ({ page }) => {
   await signUp(page);
   await page.goto("/portal/keys");
-  await page.getByRole("button", { name: "Issue key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Once");
   // Two clicks at the same time, before the page can render.
-  const submit = page.getByRole("dialog").getByRole("button", { name: "Issue key" });
+  const submit = page.getByRole("dialog").getByRole("button", { name: "Create key" });
   await submit.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
@@ -131,20 +141,20 @@ test("a double click issues one key", async ({ page }) => {
   await page.getByRole("button", { name: "I have saved the key" }).click();
   await page.reload();
   await expect(page.getByRole("button", { name: /^Actions for Once/ }).filter({ visible: true })).toHaveCount(1);
-  await expect(page.getByText("1 of 10 keys are active")).toBeVisible();
+  await expect(page.getByText("1 of 10 keys in use")).toBeVisible();
 });
 
 test("Ctrl K does not open the search over the dialog that shows a key once", async ({ page }) => {
   await signUp(page);
   await page.goto("/portal/keys");
-  const search = page.getByRole("combobox", { name: "Search the portal" });
+  const search = page.getByRole("combobox", { name: "Search", exact: true });
   await page.keyboard.press("Control+k");
   await expect(search).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(search).toBeHidden();
-  await page.getByRole("button", { name: "Issue key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Shown once");
-  await page.getByRole("dialog").getByRole("button", { name: "Issue key" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
   await readSecret(page);
   await page.keyboard.press("Control+k");
   expect(await search.count()).toBe(0);
@@ -153,12 +163,12 @@ test("Ctrl K does not open the search over the dialog that shows a key once", as
 test("an expired session in the form loses no input", async ({ page, context }) => {
   const person = await signUp(page);
   await page.goto("/portal/keys");
-  await page.getByRole("button", { name: "Issue key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Written with care");
   await dialog.getByLabel("pets:write").uncheck();
   await context.clearCookies();
-  await dialog.getByRole("button", { name: "Issue key" }).click();
+  await dialog.getByRole("button", { name: "Create key" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Your session has expired");
   await expect(dialog.getByLabel("Name")).toHaveValue("Written with care");
   await expect(dialog.getByLabel("pets:write")).not.toBeChecked();
@@ -169,11 +179,11 @@ test("an expired session in the form loses no input", async ({ page, context }) 
   await submitSignIn(tab, person);
   await expect(tab.getByRole("heading", { name: "You are signed in again" })).toBeVisible();
   await tab.close();
-  await dialog.getByRole("button", { name: "Issue key" }).click();
+  await dialog.getByRole("button", { name: "Create key" }).click();
   await readSecret(page);
   await page.getByRole("button", { name: "I have saved the key" }).click();
   await expect(page.getByText("Written with care").filter({ visible: true })).toBeVisible();
-  await expect(page.getByText("pets:write").filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText("Read only").filter({ visible: true })).toBeVisible();
 });
 
 /** Puts another key's id into the open dialog. */
@@ -239,9 +249,55 @@ test("two tabs show each other's changes to a key", async ({ page, context }) =>
   await chooseForKey(page, "Production", "Revoke…");
   await chooseForKey(tab, "Production", "Revoke…");
   await page.getByRole("button", { name: "Revoke key" }).click();
-  await expect(page.getByText("Revoked and expired keys")).toBeVisible();
+  await expect(page.getByText("Revoked 1 key.")).toBeVisible();
   await tab.getByRole("button", { name: "Revoke key" }).click();
-  await expect(tab.getByRole("alert").filter({ hasText: 'The key "Production" is revoked.' })).toBeVisible();
+  await expect(tab.getByText("This key was already revoked.")).toBeVisible();
+  await expect(tab.getByText("No active keys")).toBeVisible();
+});
+
+test("several keys are selected and revoked together, and the dialog names them", async ({ page, baseURL }) => {
+  await signUp(page);
+  const secrets = [await issueKey(page, "First"), await issueKey(page, "Second"), await issueKey(page, "Third")];
+  await page.goto("/portal/keys");
+  for (const name of ["First", "Third"]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await expectAccessible(page, "keys selected");
+  await page.getByRole("button", { name: "Revoke 2 keys…" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Revoke 2 keys?" });
+  await expect(dialog.getByRole("listitem")).toHaveText([/^Third/, /^First/]);
+  await dialog.getByRole("button", { name: "Revoke 2 keys" }).click();
+  await expect(page.getByText("Revoked 2 keys.")).toBeVisible();
+  await expect(page.getByText("1 of 10 keys in use")).toBeVisible();
+  const statuses = () => Promise.all(secrets.map(async (secret) => (await callApi(baseURL, secret)).status));
+  await expect.poll(statuses).toEqual([401, 200, 401]);
+});
+
+test("keys are searched and sorted without JavaScript, and a click anywhere in a row opens its key", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signUp(page);
+  for (const name of ["Beta", "Alpha", "Gamma"]) await issueKey(page, name);
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({ baseURL, storageState, javaScriptEnabled: false });
+  const plain = await context.newPage();
+  const names = plain.getByRole("region", { name: "API keys", exact: true }).locator("tbody").getByRole("link");
+  await plain.goto("/portal/keys");
+  await expect(names).toHaveText(["Gamma", "Alpha", "Beta"]);
+  await expect(plain.getByText("0 requests in 30 days").first()).toBeAttached();
+  await plain.getByRole("link", { name: "Name" }).click();
+  await expect(names).toHaveText(["Alpha", "Beta", "Gamma"]);
+  await plain.getByLabel("Search keys").fill("MM");
+  await plain.getByRole("button", { name: "Apply" }).click();
+  await expect(names).toHaveText(["Gamma"]);
+  await expect(plain.getByRole("checkbox", { name: "Select Gamma" })).toBeHidden();
+  await context.close();
+
+  await page.goto("/portal/keys?q=beta");
+  // The link of the row lies over its cells.
+  await page.getByRole("cell", { name: "All scopes" }).click({ force: true });
+  await expect(page.getByRole("heading", { level: 1, name: "Beta" })).toBeVisible();
 });
 
 test("a ban shows its remaining time, and can be appealed once", async ({ page, baseURL }) => {
@@ -261,7 +317,7 @@ test("a ban shows its remaining time, and can be appealed once", async ({ page, 
     .toBe(true);
   await page.reload();
   await expect(page.getByText("Banned", { exact: true }).filter({ visible: true })).toBeVisible();
-  await expect(page.getByText(/^ends in \d+m/).filter({ visible: true })).toBeVisible();
+  await expect(page.getByText(/The ban ends/)).toContainText(/in \d+m/);
   await expect(page.getByText("without waiting for Retry-After")).toBeVisible();
   await chooseForKey(page, "Production", "Appeal the ban…");
   await page.getByLabel("What happened, and what did you change?").fill("A loop in a test. It waits now.");
@@ -276,4 +332,8 @@ test("a ban shows its remaining time, and can be appealed once", async ({ page, 
   await expect(page.getByRole("menuitem", { name: "Appeal the ban…" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Appeal the ban…" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Production", exact: true }).click();
+  await expect(page.getByText("You appealed this ban.")).toBeVisible();
+  // The log has only the first of consecutive rejections, and the page counts all of them.
+  await expect(page.getByRole("row", { name: /^429/ })).toContainText(/\d{2,}$/);
 });

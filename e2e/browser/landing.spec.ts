@@ -24,7 +24,9 @@ test("the landing page's social image exists, with the page's origin", async ({ 
 
 test("each part of the plan cards is at the same height", async ({ page }) => {
   await page.goto("/");
-  const cards = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: /^(?:Start|Choose|Request) / }) });
+  const cards = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: /^(?:Start|Choose|Request) / }) });
   await expect(cards).toHaveCount(planNames.length);
   const tops = await cards.evaluateAll((all) =>
     all.map((card) => [...card.children].map((part) => Math.round(part.getBoundingClientRect().top))),

@@ -9,17 +9,17 @@ test("a form that cannot reach the server shows a message, keeps its input, and 
 }) => {
   await signUp(page);
   await page.goto("/portal/keys");
-  await page.getByRole("button", { name: "Issue key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Written on a train");
   await dialog.getByLabel("pets:write").uncheck();
   await context.setOffline(true);
-  await dialog.getByRole("button", { name: "Issue key" }).click();
+  await dialog.getByRole("button", { name: "Create key" }).click();
   await expect(dialog.getByRole("alert")).toContainText("We could not reach the server");
   await expect(dialog.getByLabel("Name")).toHaveValue("Written on a train");
   await expect(dialog.getByLabel("pets:write")).not.toBeChecked();
   await context.setOffline(false);
-  await dialog.getByRole("button", { name: "Issue key" }).click();
+  await dialog.getByRole("button", { name: "Create key" }).click();
   await readSecret(page);
 });
 
@@ -58,5 +58,5 @@ test("a page that fails says so in the frame of its area, and shows up when it i
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("combobox", { name: "Search the portal" })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Search", exact: true })).toBeFocused();
 });

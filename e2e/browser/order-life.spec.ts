@@ -37,7 +37,7 @@ test("an order's life is the same in the portal, the staff area and the API", as
   await page.reload();
   await expect(row).toContainText("approved");
 
-  await staff.goto("/staff/orders?state=approved");
+  await staff.goto("/staff/orders?status=approved");
   await staff.getByRole("checkbox", { name: `Select order ${id}`, exact: true }).check();
   await staff.getByRole("button", { name: "Deliver selected orders" }).click();
   await said(staff, "1 order delivered.");
@@ -66,6 +66,7 @@ test("an order that its account cancels disappears for staff, with a message", a
 
   await page.goto("/portal/orders");
   await page.getByRole("button", { name: `Cancel order ${id}`, exact: true }).click();
+  await expect(page.getByRole("alertdialog").getByRole("button")).toHaveText(["Keep order", "Cancel order"]);
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }).click();
   await said(page, `Cancelled order ${id}.`);
   await page.getByRole("link", { name: "cancelled" }).click();

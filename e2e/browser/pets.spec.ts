@@ -44,6 +44,12 @@ test("filters, search and pages are in the URL, and survive a reload and the bac
   await page.goBack();
   await expect(names(page)).toHaveCount(20);
   await page.goForward();
+  await page.getByRole("link", { name: "Previous page" }).click();
+  await expect(page).toHaveURL(new RegExp(`before=${ids[20]}$`));
+  await expect(names(page)).toHaveCount(20);
+  await expect(page.getByRole("link", { name: "Previous page" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(names(page)).toHaveCount(2);
   await page.getByRole("link", { name: "First page", exact: true }).click();
   await expect(names(page)).toHaveCount(20);
 
@@ -67,7 +73,8 @@ test("the API request next to the list returns the rows of the list", async ({ p
     type Pet = { id: number; name: string; status: string };
     return ((await response.json()) as Pet[]).map(({ id, name, status }) => `${id} ${name} ${status}`);
   };
-  for (const path of ["/portal/animals", "/portal/animals?status=sold", "/portal/animals?status=sold&from=200"]) {
+  const sold = "/portal/animals?status=sold";
+  for (const path of ["/portal/animals", sold, `${sold}&from=200`, "/portal/animals?before=200"]) {
     // Other tests order at the same time, and the page shows an earlier state.
     await expect(async () => {
       await page.goto(path);

@@ -118,17 +118,17 @@ test("sessions are listed by browser, and end one by one or all except this one"
   const row = (text: string) => list.getByRole("listitem").filter({ hasText: text });
   await expect(list.getByRole("listitem")).toHaveCount(3);
   await expect(list.getByRole("listitem").first()).toContainText("This device");
-  await row("Firefox on Windows").getByRole("button", { name: "End" }).click();
-  await expect(page.getByText("Session ended.")).toBeVisible();
+  await row("Firefox on Windows").getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByText("Session signed out.")).toBeVisible();
   await expect(row("Firefox on Windows")).toHaveCount(0);
   expect(await isSignedIn(windows)).toBe(false);
   expect(await isSignedIn(phone)).toBe(true);
 
   await expect(row("Safari on iPhone")).toContainText(/Signed in on .+, last seen (just now|\d+ \w+ ago)/);
-  await page.getByRole("button", { name: "End all other sessions" }).click();
+  await page.getByRole("button", { name: "Sign out of all other sessions" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("Your other devices count as new when you next sign in.");
-  await page.getByRole("alertdialog").getByRole("button", { name: "End all other sessions" }).click();
-  await expect(page.getByText("All other sessions ended.")).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out of all other sessions" }).click();
+  await expect(page.getByText("All other sessions are signed out.")).toBeVisible();
   await expect(list.getByRole("listitem")).toHaveCount(1);
   expect(await isSignedIn(phone)).toBe(false);
   expect(await isSignedIn(page.context())).toBe(true);

@@ -51,7 +51,7 @@ async function fill(page: Page, baseURL: string | undefined): Promise<string[]> 
     "/portal/usage?by=key&range=7d",
     `/portal/keys/${keyId}`,
     "/portal/usage/requests",
-    "/portal/usage/requests?id=wrong",
+    "/portal/usage/requests?path=req_wrong",
     "/portal/usage/requests?status=5xx",
     `/portal/usage/requests/${rejected}`,
     "/portal/usage/requests/req_unknown",

@@ -23,11 +23,11 @@ test("another account cannot see requests, keys and orders in any way", async ({
   }
   const { counts } = await (await other.request.get(`/api/portal/usage?key=${keyId}`)).json();
   expect(counts).toEqual([]);
-  for (const path of [`/portal/usage?key=${keyId}`, `/portal/usage/requests?key=${keyId}&id=${request?.requestId}`]) {
+  for (const path of [`/portal/usage?key=${keyId}`, `/portal/usage/requests?key=${keyId}&path=${request?.requestId}`]) {
     const response = await other.request.get(path);
     expect(await response.text(), path).not.toContain("Private name");
   }
-  await other.goto(`/portal/usage/requests?id=${request?.requestId}`);
+  await other.goto(`/portal/usage/requests?path=${request?.requestId}`);
   await expect(other.getByText("No request with this ID")).toBeVisible();
   const detail = await other.goto(`/portal/usage/requests/${request?.requestId}`);
   expect(detail?.status()).toBe(404);

@@ -122,11 +122,11 @@ test("a passkey signs in alone, is the second step after a password, and can be 
 test("12 hours after signing in, issuing a key asks for a confirmation and then goes on", async ({ page }) => {
   const person = await signUp(page);
   await page.goto("/portal/keys");
-  await page.getByRole("button", { name: "Issue key" }).click();
-  const form = page.getByRole("dialog", { name: "Issue an API key" });
+  await page.getByRole("button", { name: "Create key" }).click();
+  const form = page.getByRole("dialog", { name: "Create an API key" });
   await form.getByLabel("Name").fill("Production");
   await ageConfirmation(person);
-  await form.getByRole("button", { name: "Issue key" }).click();
+  await form.getByRole("button", { name: "Create key" }).click();
   const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
   await dialog.getByRole("button", { name: "Confirm" }).click();

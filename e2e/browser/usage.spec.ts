@@ -125,21 +125,23 @@ test("a request is found by its id, and shows the state of both windows", async 
   const [, wrong] = await send(baseURL, key, "/pets?limit=1", "/pets?limit=0", "/store/orders");
   if (!wrong) throw new Error("no response was rejected");
   await page.goto("/portal/usage/requests");
-  const search = page.getByLabel("Find a request by ID");
-  const find = page.getByRole("button", { name: "Find" });
-  await search.fill("not an id");
-  await find.click();
+  const search = page.getByLabel("Path or request ID");
+  await search.fill("req_short");
   await expect(page.getByRole("alert").filter({ hasText: "A request ID starts with req_." })).toBeVisible();
-  await expect(search).toHaveValue("not an id");
+  await expect(search).toHaveValue("req_short");
   await search.fill(`req_${"0".repeat(32)}`);
-  await find.click();
   await expect(page.getByText("No request with this ID in the last 30 days.")).toBeVisible();
 
   await search.fill(wrong.requestId);
-  await find.click();
   await expect(page).toHaveURL(`/portal/usage/requests/${wrong.requestId}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/GET \/api\/v1\/pets\s*400/);
-  await expect(page.getByText("invalid_parameter")).toBeVisible();
+  await expect(page).toHaveTitle(/^GET \/pets · Request log/);
+  const failed = page.getByRole("list", { name: "Checks" }).getByRole("listitem").filter({ hasText: "Request" });
+  await expect(failed).toContainText("limit must be an integer from 1 to 100.");
+  await expect(page.getByRole("region", { name: "Response body" })).toContainText('"code": "invalid_parameter"');
+  await expect(page.getByRole("region", { name: "Response headers" })).toContainText(
+    `X-RateLimit-Remaining: ${wrong.minuteLeft}`,
+  );
   for (const [left, of] of [
     [wrong.minuteLeft, perMinute],
     [wrong.dayLeft, perDay],
@@ -159,6 +161,28 @@ test("a request is found by its id, and shows the state of both windows", async 
   await expect(page).toHaveURL(/before=/);
   await page.reload();
   await expect(page.getByRole("region", { name: "Requests" }).locator("tbody tr")).toHaveCount(25);
+});
+
+test("the log pauses and resumes, filters by what was typed, and says what is not valid", async ({ page, baseURL }) => {
+  await signUp(page);
+  const key = await issueKey(page);
+  await send(baseURL, key, "/pets?limit=1");
+  await page.goto("/portal/usage/requests");
+  const rows = page.getByRole("region", { name: "Requests" }).locator("tbody tr");
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("Paused. New requests are not shown.")).toBeVisible();
+  await send(baseURL, key, "/store/orders");
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(rows).toHaveCount(2);
+
+  await page.getByLabel("Path or request ID").fill("pets?limit");
+  await expect(rows).toHaveCount(1);
+  await page.getByText("Error code, IP address, exact time").click();
+  await page.getByLabel("IP address").fill("1.2.3");
+  await expect(page.getByLabel("IP address")).toHaveAccessibleDescription("Write an IP address such as 203.0.113.7.");
+  await rows.first().locator("td").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("GET /api/v1/pets");
 });
 
 /** Downloads a link's file. @returns its lines, without the last line end */

@@ -1,3 +1,4 @@
+import { listOf } from "@/lib/base/words";
 import { isInRanges } from "@/lib/domains/keys/ip-range";
 import type { Context } from "./context";
 import { ApiError } from "./errors";
@@ -11,5 +12,8 @@ export function requireAllowedAddress({ principal, ip }: Context): void {
 /** @throws ApiError insufficient_scope */
 export function requireScope({ principal, endpoint: { operation } }: Context): void {
   if (!operation || !principal || principal.scopes.includes(operation.scope)) return;
-  throw new ApiError("insufficient_scope", `This API key lacks the scope ${operation.scope}.`);
+  throw new ApiError(
+    "insufficient_scope",
+    `This key has ${listOf(principal.scopes)}. The operation needs ${operation.scope}.`,
+  );
 }

@@ -37,6 +37,9 @@ export const alwaysSent: HeaderMap = {
   "Access-Control-Expose-Headers": [...Object.keys(commonHeaders), ...otherHeaders].join(", "),
 };
 
+/** Of what a client may keep, if it asks again before it uses it. */
+export const revalidated = "private, no-cache";
+
 const seconds = (ms: number): string => String(Math.ceil(ms / 1000));
 
 /**

@@ -4,7 +4,7 @@ import { admit, admitAccount, finish } from "./admission";
 import { authenticate } from "./authenticate";
 import { requireNoBrownout } from "./brownout";
 import { type ApiResponse, type Context, createContext, type Endpoint } from "./context";
-import { nothingAt } from "./errors";
+import { noSuch, nothingAt } from "./errors";
 import { toApiError } from "./failures";
 import { parseInput } from "./input";
 import { paceRejection } from "./pacing";
@@ -61,8 +61,10 @@ function handle(context: Context): ReturnType<Endpoint["handle"]> {
   return result;
 }
 
-function requireFound({ result, request }: Context): void {
-  if (!result) throw nothingAt(request.target.path);
+function requireFound({ result, request, input }: Context): void {
+  if (result) return;
+  const [parameter] = Object.entries(input?.path ?? {});
+  throw parameter ? noSuch(...parameter) : nothingAt(request.target.path);
 }
 
 /** An error from a step becomes the Error body (specification, section 7). `pathParameters` are still encoded. */

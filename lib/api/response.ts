@@ -7,7 +7,7 @@ import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
 import type { ApiResponse, Context } from "./context";
 import { encodeCursor } from "./cursor";
 import type { ApiError } from "./errors";
-import { addHeaders, addressHeaders, alwaysSent, decisionHeaders, type HeaderMap } from "./headers";
+import { addHeaders, addressHeaders, alwaysSent, decisionHeaders, type HeaderMap, revalidated } from "./headers";
 import type { Operation, Result } from "./operation";
 import { addressRejection } from "./rate-limit";
 import { isRead, type Target } from "./request";
@@ -33,7 +33,7 @@ function addValidator({ request, result }: Context, headers: HeaderMap, body: st
   const found = result as Result;
   found.tag ??= `"${sha256(body).toString("base64url", 0, 16)}"`;
   headers.ETag = found.tag;
-  headers["Cache-Control"] = "private, no-cache";
+  headers["Cache-Control"] = revalidated;
   const known = request.header("if-none-match");
   // Our tags have no quotes: one in the list, with or without `W/`, is a match (RFC 9110, section 13.1.2).
   return known !== undefined && (known.trim() === "*" || known.includes(found.tag));

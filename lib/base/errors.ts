@@ -28,12 +28,12 @@ export const errorCodes = {
   expired_api_key: {
     status: 401,
     title: "Expired API key",
-    advice: "Issue a new key, or roll the key before it expires.",
+    advice: "Create a new key, or roll the key before it expires.",
   },
   revoked_api_key: {
     status: 401,
     title: "Revoked API key",
-    advice: "Issue a new key. You cannot restore a revoked key.",
+    advice: "Create a new key. You cannot restore a revoked key.",
   },
   account_disabled: {
     status: 403,

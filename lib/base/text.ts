@@ -10,8 +10,8 @@ const unprintable = /[\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u
 export const isOneLine = (text: string): boolean => !unprintable.test(text);
 
 /** Both checks abort, so later checks (trim, normalize, regular expressions) never read an oversized text. */
-const storableText = (max: number, tooLong: string, unstorable: string) =>
-  z.string().max(max, { error: tooLong, abort: true }).refine(isStorable, { error: unstorable, abort: true });
+const storableText = (max: number, tooLong: string, unstorable: string, noText?: string) =>
+  z.string(noText).max(max, { error: tooLong, abort: true }).refine(isStorable, { error: unstorable, abort: true });
 
 /**
  * A text written by a person. Every schema of a text from a client starts with this or with {@link boundedCode}.
@@ -30,7 +30,7 @@ export const boundedText = (max: number, what: string) =>
  * @param max code points
  * @param error the message for every invalid text
  */
-export const boundedCode = (max: number, error: string) => storableText(max, error, error);
+export const boundedCode = (max: number, error: string) => storableText(max, error, error, error);
 
 /** Forms send an empty value for an unset choice. */
 export const emptyAsAbsent = <S extends z.ZodType>(schema: S) =>

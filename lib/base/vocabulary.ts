@@ -51,6 +51,7 @@ export const notificationKinds = [
   "key-expires-1d",
   "key-banned",
   "ban-lifted",
+  "appeal-declined",
   "key-found",
   "old-key-used",
   "new-network",
@@ -60,3 +61,13 @@ export const notificationKinds = [
   "deprecated-operation",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
+
+/** What the status page shows, and an incident affects. */
+export const statusParts = ["api", "portal", "limits", "usage"] as const;
+export type StatusPart = (typeof statusParts)[number];
+
+export const incidentStatuses = ["investigating", "identified", "monitoring", "resolved"] as const;
+export type IncidentStatus = (typeof incidentStatuses)[number];
+
+export const incidentImpacts = ["minor", "major", "critical"] as const;
+export type IncidentImpact = (typeof incidentImpacts)[number];

@@ -20,12 +20,22 @@ export type CallableOperation = {
 
 export type Call = { url: string; init: { method: string; headers: Record<string, string>; body?: string } };
 
+/** Changes no value. */
+export const compact = (json: string): string =>
+  json.replace(/"(?:[^"\\]|\\.)*"|\s+/g, (token) => (/^\s/.test(token) ? "" : token));
+
+/** The first parameter without which there is no URL. */
+export const missingIn = ({ parameters }: CallableOperation, values: Record<string, string>): string | undefined =>
+  parameters.find(({ name, in: place }) => place === "path" && !values[name])?.name;
+
+/** The request that the samples show, and that the page sends. */
 export function callOf(
   operation: CallableOperation,
   values: Record<string, string>,
   key: string,
   body: string | undefined,
 ): Call {
+  const json = body === undefined ? undefined : compact(body);
   const filled = operation.parameters.filter(({ name }) => values[name]);
   const value = (name: string) => values[name] ?? "";
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(value(name)));
@@ -41,10 +51,10 @@ export function callOf(
       method: operation.method,
       headers: {
         ...(key && { Authorization: `Bearer ${key}` }),
-        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...(json !== undefined && { "Content-Type": "application/json" }),
         ...headers,
       },
-      ...(body !== undefined && { body }),
+      ...(json !== undefined && { body: json }),
     },
   };
 }

@@ -1,10 +1,6 @@
 import { type CallableOperation, callOf } from "./call";
 import { keyPlaceholder, type Samples, samplesOf, spaced } from "./samples";
 
-/** Changes no value. */
-const compact = (json: string): string =>
-  json.replace(/"(?:[^"\\]|\\.)*"|\s+/g, (token) => (/^\s/.test(token) ? "" : token));
-
 const plain: Record<string, RegExp> = {
   boolean: /^(?:true|false)$/,
   integer: /^-?\d+$/,
@@ -41,29 +37,22 @@ function clientCall(operation: CallableOperation, values: Record<string, string>
   return `${id}(${args.join(", ")})`;
 }
 
-type Examples = Record<string, string>;
+/** What is entered for a request: a value for each parameter, and "" for one that is not sent. */
+export type Entered = { values: Record<string, string>; body?: string };
 
-const examplesOf = ({ parameters }: CallableOperation, inPlace: (place: string) => boolean): Examples =>
-  Object.fromEntries(
-    parameters.flatMap(({ name, in: place, example }) => (example && inPlace(place) ? [[name, example]] : [])),
-  );
+/** The examples of the operation. Its headers are optional, and not sent. */
+export const presetOf = ({ parameters, body }: CallableOperation): Entered => {
+  const inUrl = parameters.filter(({ in: place }) => place !== "header");
+  return { values: Object.fromEntries(inUrl.map(({ name, example = "" }) => [name, example])), body };
+};
 
-/** Prints the response, and runs as it is with a key. @param entered defaults to the examples of the operation */
-export function operationSamples(
-  operation: CallableOperation,
-  entered?: { values: Record<string, string>; body?: string },
-): Samples {
-  const { values, body } = entered ?? {
-    values: examplesOf(operation, (place) => place !== "header"),
-    body: operation.body,
-  };
+/** Prints the response, and runs as it is with a key. */
+export function operationSamples(operation: CallableOperation, { values, body } = presetOf(operation)): Samples {
   // A path has no place to leave out.
-  const inPath = examplesOf(operation, (place) => place === "path");
-  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
-  const all = { ...inPath, ...filled };
-  const json = body === undefined ? undefined : compact(body);
-  const { url, init } = callOf(operation, all, keyPlaceholder, json);
-  const call = clientCall(operation, all, json);
+  const inPath = operation.parameters.filter(({ name, in: place }) => place === "path" && !values[name]);
+  const all = { ...values, ...Object.fromEntries(inPath.map(({ name, example = "" }) => [name, example])) };
+  const { url, init } = callOf(operation, all, keyPlaceholder, body);
+  const call = clientCall(operation, all, init.body);
   return samplesOf(
     { ...init, url: operation.origin + url },
     { base: `${operation.origin}/api/v1`, call, paginated: operation.paginated },

@@ -5,7 +5,8 @@ import { tags } from "@/lib/api/tags";
 /** `path` starts with /docs. `keywords`: words that people search for and the page does not use. */
 export type DocsPage = { path: string; title: string; description: string; operation?: string; keywords?: string };
 
-type DocsGroup = { title: string; pages: DocsPage[] };
+/** `more`: pages that the navigation shows on demand. */
+type DocsGroup = { title: string; pages: DocsPage[]; more?: DocsPage[] };
 
 /** Words that people search for, by guide. */
 const keywords: Record<string, string> = {
@@ -37,17 +38,20 @@ const start: DocsPage[] = [
     "Authentication",
     "API keys, scopes, rolling a key without downtime, and what to do if a key leaks.",
   ),
-  guide("environments", "Environments", "Production, staging and development, and where each key works."),
 ];
 
 const guides: DocsPage[] = [
   guide("errors", "Errors", "The error format, every error code, and how to fix it."),
   guide("rate-limits", "Rate limits", "Limits, headers, a complete retry loop, and bans."),
   guide("pagination", "Pagination", "Follow the Link header to read every page."),
-  guide("idempotency", "Safe retries", "Retry requests without adding an animal twice."),
-  guide("int64", "64-bit IDs in JavaScript", "Why JSON.parse changes large IDs, and how to keep every digit."),
   guide("typed-client", "Typed client", "A TypeScript and JavaScript client with pagination, retries and 64-bit IDs."),
-  guide("mcp", "Use with AI agents (MCP)", "Connect agents and editors to the API as tools, with your key."),
+  guide("mcp", "AI agents (MCP)", "Connect agents and editors to the API as tools, with your key."),
+];
+
+const moreGuides: DocsPage[] = [
+  guide("idempotency", "Safe retries", "Retry requests without adding an animal twice."),
+  guide("environments", "Environments", "Production, staging and development, and where each key works."),
+  guide("int64", "64-bit IDs in JavaScript", "Why JSON.parse changes large IDs, and how to keep every digit."),
   guide("versioning", "Versioning and deprecation", "What may change within v1, and how we announce removals."),
   guide("moving-from-get-pet", "Moving from getPet", "What to use instead of getPet before it is removed."),
 ];
@@ -80,12 +84,12 @@ const reference: DocsGroup[] = Object.entries(tags).map(([tag, { title }]) => ({
 /** The navigation, in reading order. */
 export const docsGroups: DocsGroup[] = [
   { title: "Start", pages: start },
-  { title: "Guides", pages: guides },
+  { title: "Guides", pages: guides, more: moreGuides },
   ...reference,
-  { title: "More", pages: tools },
+  { title: "Tools", pages: tools },
 ];
 
-export const docsPages: DocsPage[] = docsGroups.flatMap(({ pages }) => pages);
+export const docsPages: DocsPage[] = docsGroups.flatMap(({ pages, more = [] }) => [...pages, ...more]);
 
 /** @throws Error if it does not exist: only our own pages call this */
 export function docsPage(path: string): DocsPage {

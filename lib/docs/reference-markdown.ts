@@ -1,9 +1,7 @@
 import { isoDay, longSpan } from "@/lib/base/time";
 import type { Field } from "./fields";
 import { daysUntil, type Reference, type ReferenceResponse } from "./reference";
-import { languageTitles, sampleLanguages } from "./samples";
-
-const fenceNames = { curl: "bash", javascript: "javascript", typescript: "typescript", python: "python" } as const;
+import { fenceNames, languageTitles, sampleLanguages } from "./samples";
 
 const fence = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``;
 

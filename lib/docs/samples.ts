@@ -20,6 +20,14 @@ export const languageTitles: Record<SampleLanguage, string> = {
   python: "Python",
 };
 
+/** The names of the languages in Markdown. */
+export const fenceNames: Record<SampleLanguage, string> = {
+  curl: "bash",
+  javascript: "javascript",
+  typescript: "typescript",
+  python: "python",
+};
+
 export type Samples = Record<SampleLanguage, string>;
 
 type SampleCall = { method: string; url: string; headers: Record<string, string>; body?: string };

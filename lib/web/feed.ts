@@ -1,13 +1,12 @@
+import { escapeHtml } from "@/lib/base/text";
+
 export type FeedItem = { title: string; path: string; at: Date; lines: string[] };
 
 /** `path` is that of the page, and `feedPath` that of the feed itself. */
 export type Feed = { title: string; description: string; path: string; feedPath: string; items: FeedItem[] };
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
 /** XML 1.0 has no control characters but white space, not even as references. */
-const escaped = (text: string): string =>
-  text.replace(/(?!\s)\p{Cc}/gu, "").replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+const escaped = (text: string): string => escapeHtml(text.replace(/(?!\s)\p{Cc}/gu, ""));
 
 const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
 

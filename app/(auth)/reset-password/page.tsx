@@ -25,7 +25,7 @@ export default async function ResetPassword({ searchParams }: PageProps<"/reset-
           {takesOver(link.user) && (
             <Alert className="mb-5">
               This email address was never confirmed. A new password confirms it and revokes all API keys, because
-              another person may have issued them.
+              another person may have created them.
             </Alert>
           )}
           <ResetPasswordForm email={link.user.email} token={link.token} />

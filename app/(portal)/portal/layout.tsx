@@ -3,7 +3,6 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Bell, Frame } from "@/components/portal/frame";
 import { PortalNav } from "@/components/portal/nav-links";
-import { Palette, SmallPalette } from "@/components/portal/palette";
 import { QueryProvider } from "@/components/portal/query-provider";
 import { unreadCount } from "@/lib/domains/notifications/service";
 import { getViewer } from "@/lib/web/auth/viewer";
@@ -21,8 +20,6 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         home="/portal"
         nav={<PortalNav />}
         bell={<Bell unread={await unreadCount(viewer.accountId)} />}
-        search={<Palette />}
-        smallSearch={<SmallPalette />}
         other={{ href: "/docs", icon: <BookOpen aria-hidden="true" />, label: "Docs" }}
         width="max-w-6xl"
       >

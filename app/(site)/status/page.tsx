@@ -1,135 +1,148 @@
+import { CircleCheck, Rss } from "lucide-react";
 import type { Metadata } from "next";
-import { utcTime } from "@/components/time";
-import { Badge } from "@/components/ui/data/badge";
-import { type HourErrors, serverErrorsByHour } from "@/lib/domains/usage/traffic/queries";
+import { daysOf, successOf } from "@/components/status/days";
+import { IncidentArticle, incidentAnchor } from "@/components/status/incident";
+import { DayLegend, type Part, PartRow } from "@/components/status/parts";
+import { impactTones } from "@/components/status/tones";
+import { Time } from "@/components/ui/data/time";
+import { LinkButton } from "@/components/ui/form/button";
+import { Alert } from "@/components/ui/layout/alert";
+import { incidentImpacts, type StatusPart, statusParts } from "@/lib/base/vocabulary";
+import { type Incident, recentIncidents, statusDays } from "@/lib/domains/incidents/service";
+import { impactNames, partNames, statusNames } from "@/lib/domains/incidents/words";
+import { recentErrorDays } from "@/lib/domains/usage/traffic/error-days";
+import type { DayErrors } from "@/lib/domains/usage/traffic/queries";
 import { type Health, readHealth } from "@/lib/runtime/health";
 
-type Part = { name: string; state: string; text: string; good: boolean };
+const working: Record<StatusPart, string> = {
+  api: "Requests are served.",
+  portal: "Pages are served.",
+  limits: "Requests count towards their limits.",
+  usage: "Requests appear in your usage within seconds.",
+};
 
-const part = (name: string, good: boolean, working: string, impaired: string): Part => ({
-  name,
-  state: good ? "Working" : "Impaired",
-  text: good ? working : impaired,
-  good,
+/** What the service notices by itself. */
+const failing = ({ database, limiter, metering }: Health): Partial<Record<StatusPart, string>> => ({
+  ...(database === "down" && {
+    api: "Requests may get 503 service_unavailable. Wait for Retry-After.",
+    portal: "Some pages cannot be shown.",
+  }),
+  ...(limiter.degraded && {
+    limits: "The shared counters are not available. More requests may pass than the limits say.",
+  }),
+  ...(metering.delayed && { usage: "Usage is delayed. It is kept and appears later." }),
 });
 
-function partsOf(health: Health): Part[] {
-  const up = health.database === "up";
-  return [
-    part(
-      "API and portal",
-      up,
-      "Requests are served.",
-      "Requests may get 503 service_unavailable. Wait for Retry-After.",
-    ),
-    part("Database", up, "Data is read and written.", "The database does not respond."),
-    part(
-      "Rate limits",
-      !health.limiter.degraded,
-      "Requests count towards their limits.",
-      "The shared counters are not available. More requests may pass than the limits say.",
-    ),
-    part(
-      "Usage and request log",
-      !health.metering.delayed,
-      "Requests appear in your usage within seconds.",
-      "Usage is delayed. It is kept and appears later.",
-    ),
-  ];
+function partOf(part: StatusPart, problem: string | undefined, open: Incident[]): Omit<Part, "days" | "success"> {
+  const affecting = open.filter(({ parts }) => parts.includes(part));
+  const impact = incidentImpacts.findLast((one) => affecting.some(({ impact }) => impact === one));
+  const name = partNames[part];
+  if (impact) {
+    return { name, state: impactNames[impact], tone: impactTones[impact], text: problem ?? affecting[0]?.title ?? "" };
+  }
+  if (problem) return { name, state: "Degraded", tone: "danger", text: problem };
+  return { name, state: "Operational", tone: "accent", text: working[part] };
 }
 
-const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
-const clock = (at: number): string => new Date(at).toISOString().slice(11, 16);
-
-const describe = ({ share }: HourErrors): string =>
-  share === null ? "no requests" : share === 0 ? "no server errors" : `${percent.format(share)} server errors`;
-
-const colourOf = ({ share }: HourErrors): string =>
-  share === null
-    ? "border border-control border-dashed"
-    : share > 0.01
-      ? "bg-danger"
-      : share > 0
-        ? "bg-warning"
-        : "bg-accent";
-
-/** A mark for each of the last hours. Hours without requests look different from good ones. */
-function DayStrip({ hours }: { hours: HourErrors[] }) {
-  const kinds = [
-    { label: "No server errors", mark: "bg-accent" },
-    { label: "Up to 1% server errors", mark: "bg-warning" },
-    { label: "More than 1%", mark: "bg-danger" },
-    { label: "No requests", mark: "border border-control border-dashed" },
-  ];
+function Banner({ open, fine }: { open: Incident[]; fine: boolean }) {
+  if (open.length > 0) {
+    return open.map(({ id, title, impact, status, updates }) => (
+      <Alert key={String(id)} tone={impactTones[impact] === "danger" ? "danger" : "warning"}>
+        <a href={`#${incidentAnchor(id)}`} className="link font-semibold">
+          {title}
+        </a>
+        <p className="mt-0.5">
+          {statusNames[status]}, updated <Time at={updates[0]?.at ?? new Date()} />.
+        </p>
+      </Alert>
+    ));
+  }
+  if (!fine) return <Alert tone="warning">Some parts of the service are degraded.</Alert>;
   return (
-    <figure className="mt-4">
-      <ol aria-label="Hours" className="flex gap-1">
-        {hours.map((hour) => (
-          <li key={hour.at} title={`${clock(hour.at)} UTC: ${describe(hour)}`} className="min-w-0 flex-1">
-            <span className={`block h-10 rounded-sm ${colourOf(hour)}`} />
-            <span className="sr-only">
-              {clock(hour.at)} UTC: {describe(hour)}
-            </span>
-          </li>
-        ))}
-      </ol>
-      <div aria-hidden="true" className="mt-1.5 flex justify-between text-[13px] text-muted tabular-nums">
-        <span>{clock(hours[0]?.at ?? 0)} UTC</span>
-        <span>Now</span>
-      </div>
-      <figcaption aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-muted">
-        {kinds.map(({ label, mark }) => (
-          <span key={label} className="inline-flex items-center gap-1.5">
-            <span className={`size-2.5 rounded-xs ${mark}`} /> {label}
-          </span>
-        ))}
-      </figcaption>
-    </figure>
+    <p className="flex items-center gap-2.5 rounded-md border border-accent/30 bg-accent-soft px-4 py-3.5 font-semibold text-accent-ink text-base">
+      <CircleCheck aria-hidden="true" className="size-5" /> All systems are operational.
+    </p>
   );
 }
 
-export const metadata: Metadata = { title: "Status", description: "The state of the API and its parts." };
+function Incidents({ incidents }: { incidents: Incident[] | undefined }) {
+  if (!incidents) return <p className="text-muted">The incidents are not available right now.</p>;
+  if (incidents.length === 0) return <p className="text-muted">No incidents in the last {statusDays} days.</p>;
+  return (
+    <div className="grid gap-8">
+      {incidents.map((incident) => (
+        <IncidentArticle key={String(incident.id)} {...incident} />
+      ))}
+    </div>
+  );
+}
+
+const description = "Whether the API and the portal work, and the incidents of the last 90 days.";
+const feed = "/status/feed.xml";
+
+export const metadata: Metadata = {
+  title: "Status",
+  description,
+  alternates: { types: { "application/rss+xml": [{ url: feed, title: "Status" }] } },
+};
 
 // A build has no database to ask.
 export const dynamic = "force-dynamic";
 
+const historyOf = (part: StatusPart, days: DayErrors[] | undefined, incidents: Incident[]) =>
+  days && { days: daysOf(part, days, incidents), ...(part === "api" && { success: successOf(days) }) };
+
 /** It also renders while the database is unavailable. */
 export default async function Status() {
   const now = Date.now();
-  const [health, hours] = await Promise.all([readHealth(), serverErrorsByHour(now).catch(() => undefined)]);
-  const parts = partsOf(health);
-  const fine = parts.every(({ good }) => good);
+  const [health, days, incidents] = await Promise.all([
+    readHealth(),
+    recentErrorDays(statusDays, now).catch(() => undefined),
+    recentIncidents(now).catch(() => undefined),
+  ]);
+  const open = (incidents ?? []).filter(({ resolvedAt }) => !resolvedAt);
+  const problems = failing(health);
   return (
     <div className="mx-auto max-w-3xl px-5 py-12 sm:px-8 lg:py-16">
-      <h1 className="text-3xl">Status</h1>
-      <p className="mt-2 text-base">
-        {fine ? "All parts of the service are working." : "Some parts of the service are degraded."}
-      </p>
-      <p className="mt-1 text-[13px] text-muted">Checked at {utcTime(now)}.</p>
-      <ul className="mt-8 divide-y divide-line rounded-lg border border-line bg-surface shadow-raised">
-        {parts.map(({ name, state, text, good }) => (
-          <li key={name} className="flex items-start justify-between gap-x-6 px-5 py-4">
-            <div className="min-w-0">
-              <h2 className="text-[15px]">{name}</h2>
-              <p className="text-muted">{text}</p>
-            </div>
-            <Badge tone={good ? "accent" : "danger"}>{state}</Badge>
-          </li>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl">Status</h1>
+          <p className="mt-1 text-[13px] text-muted">
+            Checked at <Time at={new Date(now)} />
+          </p>
+        </div>
+        <LinkButton size="sm" href={feed}>
+          <Rss aria-hidden="true" /> Subscribe with RSS
+        </LinkButton>
+      </div>
+      <div className="mt-8 grid gap-3">
+        <Banner open={open} fine={Object.keys(problems).length === 0} />
+      </div>
+      <ul className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface shadow-raised">
+        {statusParts.map((part) => (
+          <PartRow
+            key={part}
+            {...partOf(part, problems[part], open)}
+            days={undefined}
+            {...historyOf(part, days, incidents ?? [])}
+          />
         ))}
       </ul>
-      <section aria-labelledby="day" className="mt-10">
-        <h2 id="day" className="text-xl">
-          The last 24 hours
+      {days ? (
+        <DayLegend />
+      ) : (
+        <p className="mt-4 text-muted">The last {statusDays} days are not available right now.</p>
+      )}
+      <p className="mt-3 max-w-prose text-[13px] text-muted">
+        The days of the API show the share of requests with a 5xx response. The other days show the incidents that our
+        team reported. Days are in UTC. A day without requests has no data: it may have been quiet, or the service may
+        have been unreachable.
+      </p>
+      <section aria-labelledby="incidents" className="mt-12">
+        <h2 id="incidents" className="mb-4 text-xl">
+          Incidents
         </h2>
-        {hours ? (
-          <DayStrip hours={hours} />
-        ) : (
-          <p className="mt-2 text-muted">These figures are not available right now.</p>
-        )}
-        <p className="mt-4 max-w-prose text-[13px] text-muted">
-          The share of requests with a 5xx response, from the service’s own records. It cannot record what does not
-          reach it: an hour without requests may have been quiet, or the service may have been unreachable.
-        </p>
+        <Incidents incidents={incidents} />
       </section>
     </div>
   );

@@ -1,11 +1,14 @@
 import { Gauge } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { Frame } from "@/components/portal/frame";
+import { sumUpTo } from "@/components/number";
+import { Bell, Frame } from "@/components/portal/frame";
 import { MissingForOthers } from "@/components/portal/missing";
-import { StaffNav, StaffNavWithPortal } from "@/components/staff/nav";
+import { StaffNav, type Waiting } from "@/components/staff/nav";
 import { product } from "@/lib/base/product";
-import { getViewer } from "@/lib/web/auth/viewer";
+import { unreadCount } from "@/lib/domains/notifications/service";
+import { getViewer, staffAccess } from "@/lib/web/auth/viewer";
+import { countQueues } from "@/lib/web/reads/staff-queues";
 
 /** For people who are not staff, every staff page is a page that does not exist. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,16 +19,34 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title, robots: { index: false } };
 }
 
+/** The badges of the navigation. */
+async function readWaiting(): Promise<Waiting> {
+  const { orders, appeals, requests, reviews } = await countQueues();
+  const pages = {
+    "/staff/orders": orders,
+    "/staff/appeals": appeals,
+    "/staff/accounts": requests,
+    "/staff/inventory": reviews,
+  };
+  const waiting = Object.entries(pages).filter(([, { count }]) => count > 0);
+  return Object.fromEntries(waiting.map(([path, { count, most }]) => [path, sumUpTo([count], most)]));
+}
+
 /** The layout does not check access: each page does. For other people, it is readable without a script. */
 export default async function StaffLayout({ children }: { children: ReactNode }) {
   const viewer = await getViewer();
   if (viewer?.role !== "staff") return <main>{viewer ? <MissingForOthers /> : children}</main>;
+  const [unread, waiting] = await Promise.all([
+    unreadCount(viewer.accountId),
+    staffAccess(viewer) === "granted" ? readWaiting() : {},
+  ]);
   return (
     <Frame
       viewer={viewer}
       home="/staff"
-      nav={<StaffNav />}
-      smallNav={<StaffNavWithPortal />}
+      nav={<StaffNav waiting={waiting} />}
+      smallNav={<StaffNav waiting={waiting} withPortal />}
+      bell={<Bell unread={unread} />}
       other={{ href: "/portal", icon: <Gauge aria-hidden="true" />, label: "Back to portal" }}
       width="max-w-[100rem]"
     >

@@ -1,111 +1,178 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { type CodeTab, CodeTabs } from "@/components/docs/code-tabs";
 import { KeyBar } from "@/components/docs/key-bar";
 import { setKey, useKey } from "@/components/docs/key-text";
 import { useHydrated } from "@/components/store";
 import { clockSpan } from "@/components/time";
+import { CodeBody } from "@/components/ui/data/code-block";
+import { highlight } from "@/components/ui/data/highlight";
 import { useNow } from "@/components/ui/data/live-time";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input, PasswordInput, Select, Textarea } from "@/components/ui/form/fields";
 import { Alert, NeedsScript } from "@/components/ui/layout/alert";
 import { Spinner } from "@/components/ui/layout/loading";
 import { product } from "@/lib/base/product";
-import { type CallableOperation, callOf } from "@/lib/docs/call";
+import { type CallableOperation, callOf, missingIn } from "@/lib/docs/call";
+import { type Entered, operationSamples, presetOf } from "@/lib/docs/operation-samples";
+import { keyPlaceholder, languageTitles } from "@/lib/docs/samples";
 import { send, type TryItResponse } from "./call";
 import { ResponseView, waitUntil } from "./response";
-import { setEntered } from "./values-store";
 
 type Parameter = CallableOperation["parameters"][number];
 
-/** The field of a parameter. It does not validate, so that people can see the API's errors. */
-function ParameterField({ parameter }: { parameter: Parameter }) {
+type ParameterFieldProps = { parameter: Parameter; preset: string; error?: string };
+
+/** The field of a parameter. It does not validate values, so that people can see the API's errors. */
+function ParameterField({ parameter, preset, error }: ParameterFieldProps) {
   const { name, required, options, fallback } = parameter;
+  const label = <span className="font-mono">{name}</span>;
   return (
-    <Field name={name} label={<span className="font-mono">{name}</span>} aside={required ? "required" : "optional"}>
+    <Field name={name} label={label} aside={required ? "required" : "optional"} error={error}>
       {options ? (
-        <Select defaultValue="">
+        <Select defaultValue={preset}>
           <option value="">not sent</option>
           {options.map((option) => (
             <option key={option}>{option}</option>
           ))}
         </Select>
       ) : (
-        <Input placeholder={fallback} autoComplete="off" spellCheck={false} />
+        <Input defaultValue={preset} placeholder={fallback} autoComplete="off" spellCheck={false} />
       )}
     </Field>
   );
 }
 
-type State = { sending: boolean; response?: TryItResponse; unreachable?: boolean };
+/** The samples with what is entered. Until then, those of the server. */
+function EnteredSamples({
+  operation,
+  tabs,
+  entered,
+}: {
+  operation: CallableOperation;
+  tabs: CodeTab[];
+  entered?: Entered;
+}) {
+  const key = useKey();
+  if (!entered) return <CodeTabs tabs={tabs} />;
+  const samples = operationSamples(operation, entered);
+  const filled = tabs.map(({ language }) => {
+    const code = samples[language];
+    const text = key ? code.replaceAll(keyPlaceholder, key) : code;
+    return {
+      language,
+      code,
+      shown: <CodeBody label={`${languageTitles[language]} sample`}>{highlight(text)}</CodeBody>,
+    };
+  });
+  return <CodeTabs tabs={filled} />;
+}
+
+type State = { sending: boolean; response?: TryItResponse; unreachable?: boolean; missing?: string };
 
 const texts = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
-export function TryIt({ operation }: { operation: CallableOperation }) {
-  const key = useKey();
-  const [state, setState] = useState<State>({ sending: false });
+function read(form: HTMLFormElement) {
+  const { body, key = "", ...values } = texts(new FormData(form));
+  return { key: key.trim(), entered: { values, body } };
+}
 
-  const read = (filled: HTMLFormElement) => {
-    const { body, key: entered = "", ...values } = texts(new FormData(filled));
-    setKey(entered.trim());
-    setEntered({ operation: operation.id, values, body });
-    return callOf(operation, values, entered.trim(), body);
+type TryItProps = {
+  operation: CallableOperation;
+  tabs: CodeTab[];
+  /** The example of a response, which the first real response replaces. */
+  children: ReactNode;
+};
+
+/** The samples of a request, and a form that sends exactly the request that they show. */
+export function TryIt({ operation, tabs, children }: TryItProps) {
+  const key = useKey();
+  const [entered, setEntered] = useState<Entered>();
+  const [state, setState] = useState<State>({ sending: false });
+  const preset = presetOf(operation);
+
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const filled = read(event.currentTarget);
+    setKey(filled.key);
+    setEntered(filled.entered);
+    setState((before) => ({ ...before, missing: undefined }));
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state.sending) return;
-    const call = read(event.currentTarget);
-    setState((before) => ({ ...before, sending: true }));
+    const form = event.currentTarget;
+    const { key, entered } = read(form);
+    const missing = key ? missingIn(operation, entered.values) : "key";
+    setState((before) => ({ ...before, missing, sending: !missing }));
+    if (missing) return (form.elements.namedItem(missing) as HTMLElement).focus();
     try {
-      setState({ sending: false, response: await send(call) });
+      setState({ sending: false, response: await send(callOf(operation, entered.values, key, entered.body)) });
     } catch {
       setState({ sending: false, unreachable: true });
     }
   };
 
   return (
-    <div className="grid min-w-0 gap-5 rounded-lg border border-line bg-surface p-5 shadow-raised">
-      <NeedsScript>Sending a request from this page</NeedsScript>
-      <KeyBar />
-      <form
-        method="post" // a browser that sends the form itself must not put the key into the URL
-        onSubmit={submit}
-        onInput={(event) => read(event.currentTarget)}
-        className="noscript:hidden grid min-w-0 gap-4"
-        aria-label="Try it"
-        noValidate
-      >
-        <Field name="key" label="API key" hint="Only kept in memory until you close this page.">
-          <PasswordInput
-            value={key}
-            onChange={(event) => setKey(event.target.value.trim())}
-            // A browser must not enter the password of the portal, which the samples would show.
-            autoComplete="new-password"
-            placeholder={`${product.keyPrefix}_…`}
-          />
-        </Field>
-        {operation.parameters.length > 0 && (
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-4">
-            {operation.parameters.map((parameter) => (
-              <ParameterField key={parameter.name} parameter={parameter} />
-            ))}
-          </div>
-        )}
-        {operation.body !== undefined && (
-          <Field name="body" label="Body">
-            <Textarea defaultValue={operation.body} rows={6} className="font-mono text-[13px]" spellCheck={false} />
-          </Field>
-        )}
-        <SendButton sending={state.sending} response={state.response} />
-      </form>
-      {state.unreachable && (
-        <Alert tone="danger" role="alert">
-          We could not reach the server. Check your connection and try again.
-        </Alert>
-      )}
-      {state.response && <ResponseView response={state.response} />}
-    </div>
+    <>
+      <div className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface shadow-raised">
+        <EnteredSamples operation={operation} tabs={tabs} entered={entered} />
+        <div className="grid min-w-0 gap-4 border-line border-t p-4 sm:p-5">
+          <NeedsScript>Sending a request from this page</NeedsScript>
+          <KeyBar />
+          <form
+            method="post" // a browser that sends the form itself must not put the key into the URL
+            onSubmit={submit}
+            onInput={onInput}
+            className="noscript:hidden grid min-w-0 gap-4"
+            aria-label="Try it"
+            noValidate
+          >
+            <Field
+              name="key"
+              label="API key"
+              hint="Only kept in memory until you close this page."
+              error={state.missing === "key" ? "Enter an API key. Without one, every request fails." : undefined}
+            >
+              <PasswordInput
+                value={key}
+                onChange={(event) => setKey(event.target.value.trim())}
+                // A browser must not enter the password of the portal, which the samples would show.
+                autoComplete="new-password"
+                placeholder={`${product.keyPrefix}_…`}
+              />
+            </Field>
+            {operation.parameters.length > 0 && (
+              <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
+                {operation.parameters.map((parameter) => (
+                  <ParameterField
+                    key={parameter.name}
+                    parameter={parameter}
+                    preset={preset.values[parameter.name] ?? ""}
+                    error={
+                      state.missing === parameter.name ? `Enter ${parameter.name}, which is in the path.` : undefined
+                    }
+                  />
+                ))}
+              </div>
+            )}
+            {preset.body !== undefined && (
+              <Field name="body" label="Body">
+                <Textarea defaultValue={preset.body} rows={6} className="font-mono text-[13px]" spellCheck={false} />
+              </Field>
+            )}
+            <SendButton sending={state.sending} response={state.response} />
+          </form>
+          {state.unreachable && (
+            <Alert tone="danger" role="alert">
+              We could not reach the server. Check your connection and try again.
+            </Alert>
+          )}
+        </div>
+      </div>
+      {state.response ? <ResponseView response={state.response} /> : children}
+    </>
   );
 }
 

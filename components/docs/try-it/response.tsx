@@ -25,7 +25,7 @@ function Unauthorized() {
     <Alert tone="danger">
       The API rejected the key. Check that you copied the whole key and that it belongs to this environment, or{" "}
       <Link href="/portal/keys" className="underline">
-        issue a new key
+        create a new key
       </Link>
       . Learn more about{" "}
       <Link href="/docs/guides/authentication" className="underline">

@@ -6,6 +6,7 @@ import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import type { Role } from "@/lib/base/vocabulary";
 import {
   changeRoleOf,
+  declineAppeal,
   declinePlanRequest,
   grantPlanRequest,
   liftBan,
@@ -120,6 +121,23 @@ export function LiftBan({ id, keyName }: { id: string; keyName: string }) {
       done="Ban lifted."
     >
       <Reason hint="Shown to the account in its activity." maxLength={500} />
+    </ConfirmDialog>
+  );
+}
+
+export function DeclineAppeal({ id, keyName }: { id: string; keyName: string }) {
+  return (
+    <ConfirmDialog
+      trigger="Decline…"
+      triggerName={`Decline the appeal for the key ${keyName}`}
+      title={`Decline the appeal for “${keyName}”?`}
+      description="The ban runs until its end. The account cannot appeal it again."
+      confirm="Decline appeal"
+      fields={{ id }}
+      action={declineAppeal}
+      done="Appeal declined."
+    >
+      <Reason hint="The account reads it in a notification." maxLength={500} />
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
+import { cx } from "@/components/cx";
 import { AccountLink } from "@/components/staff/account-link";
-import { utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { Countdown } from "@/components/ui/data/live-time";
 import { LongText } from "@/components/ui/data/long-text";
@@ -7,12 +7,12 @@ import { Table, Td } from "@/components/ui/data/table";
 import { Time } from "@/components/ui/data/time";
 import { TitledCard } from "@/components/ui/layout/page";
 import type { ListedBan } from "@/lib/domains/bans/lifting";
-import { LiftBan } from "./actions";
+import { DeclineAppeal, LiftBan } from "./actions";
 
 /** Whether a ban still runs. @param now milliseconds since the epoch */
 const isActive = ({ liftedAt, until }: ListedBan["ban"], now: number): boolean => !liftedAt && until.getTime() > now;
 
-function BanState({ ban, liftedBy, now }: Pick<ListedBan, "ban" | "liftedBy"> & { now: number }) {
+function BanStatus({ ban, liftedBy, now }: Pick<ListedBan, "ban" | "liftedBy"> & { now: number }) {
   if (ban.liftedAt) {
     return (
       <>
@@ -23,8 +23,25 @@ function BanState({ ban, liftedBy, now }: Pick<ListedBan, "ban" | "liftedBy"> & 
       </>
     );
   }
-  return isActive(ban, now) ? <Badge tone="danger">active</Badge> : <Badge tone="neutral">ended</Badge>;
+  return (
+    <>
+      {isActive(ban, now) ? <Badge tone="danger">active</Badge> : <Badge tone="neutral">ended</Badge>}
+      {ban.declineReason && (
+        <span className="wrap-anywhere mt-1 block min-w-32 text-[13px] text-muted">
+          Appeal declined: {ban.declineReason}
+        </span>
+      )}
+    </>
+  );
 }
+
+/** What staff can decide about an active ban. */
+const Decisions = ({ id, keyName, ban, stacked }: ListedBan & { stacked?: true }) => (
+  <div className={cx("flex flex-col justify-end gap-2", !stacked && "sm:flex-row")}>
+    <LiftBan id={String(id)} keyName={keyName} />
+    {ban.appealedAt && !ban.declinedAt && <DeclineAppeal id={String(id)} keyName={keyName} />}
+  </div>
+);
 
 /** All bans of an account's keys, with their appeals. */
 export function BansCard({ bans, now }: { bans: ListedBan[]; now: number }) {
@@ -33,40 +50,30 @@ export function BansCard({ bans, now }: { bans: ListedBan[]; now: number }) {
       {bans.length === 0 ? (
         <p className="text-muted">No bans.</p>
       ) : (
-        <Table
-          label="Bans"
-          head={[
-            "Key",
-            ["From", "hidden md:table-cell"],
-            ["Until", "hidden md:table-cell"],
-            "State",
-            ["Appeal", "hidden md:table-cell"],
-            { hidden: "Actions" },
-          ]}
-        >
+        <Table label="Bans" head={["Key", "Status", ["Appeal", "hidden md:table-cell"], { hidden: "Actions" }]}>
           {bans.map((row) => (
             <tr key={String(row.ban.id)} className="align-top">
               <Td className="wrap-anywhere min-w-28">
                 {row.keyName}{" "}
                 <span className="whitespace-nowrap font-mono text-[13px] text-muted">…{row.lastFour}</span>
-              </Td>
-              <Td className="hidden whitespace-nowrap text-muted md:table-cell">
-                {utcTime(row.ban.bannedAt.getTime())}
-              </Td>
-              <Td className="hidden whitespace-nowrap text-muted md:table-cell">{utcTime(row.ban.until.getTime())}</Td>
-              <Td>
-                <BanState {...row} now={now} />
-                <span className="wrap-anywhere mt-1 block min-w-32 text-[13px] text-muted md:hidden">
-                  until {utcTime(row.ban.until.getTime())}
-                  {row.ban.appeal && `; appeal: ${row.ban.appeal}`}
+                <span className="mt-1 block text-[13px] text-muted">
+                  from <Time at={row.ban.bannedAt} />
+                  <br />
+                  until <Time at={row.ban.until} />
                 </span>
               </Td>
-              <Td className="wrap-anywhere hidden min-w-48 md:table-cell">
+              <Td>
+                <BanStatus {...row} now={now} />
+                {row.ban.appeal && (
+                  <span className="wrap-anywhere mt-1 block min-w-32 text-[13px] text-muted md:hidden">
+                    Appeal: {row.ban.appeal}
+                  </span>
+                )}
+              </Td>
+              <Td className="wrap-anywhere hidden min-w-40 md:table-cell">
                 {row.ban.appeal ?? <span className="text-muted">None</span>}
               </Td>
-              <Td className="text-right">
-                {isActive(row.ban, now) && <LiftBan id={String(row.ban.id)} keyName={row.keyName} />}
-              </Td>
+              <Td className="text-right">{isActive(row.ban, now) && <Decisions {...row} stacked />}</Td>
             </tr>
           ))}
         </Table>
@@ -102,16 +109,14 @@ export function AppealsTable({ appeals, now }: { appeals: ListedBan[]; now: numb
             {row.ban.appealedAt && <Time at={row.ban.appealedAt} />}
           </Td>
           <Td>
-            <BanState {...row} now={now} />
+            <BanStatus {...row} now={now} />
             {isActive(row.ban, now) && (
               <span className="mt-1 block whitespace-nowrap text-[13px] text-muted">
                 ends <Countdown until={row.ban.until.getTime()} now={now} />
               </span>
             )}
           </Td>
-          <Td className="text-right">
-            {isActive(row.ban, now) && <LiftBan id={String(row.id)} keyName={row.keyName} />}
-          </Td>
+          <Td className="text-right">{isActive(row.ban, now) && <Decisions {...row} />}</Td>
         </tr>
       ))}
     </Table>

@@ -1,7 +1,8 @@
 import { StateBadge } from "@/components/keys/key-parts";
 import { formatNumber } from "@/components/number";
-import { utcDay, utcTime } from "@/components/time";
+import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
+import { RelativeTime } from "@/components/ui/data/live-time";
 import { LongText } from "@/components/ui/data/long-text";
 import { Table, Td } from "@/components/ui/data/table";
 import { TitledCard } from "@/components/ui/layout/page";
@@ -11,8 +12,8 @@ import type { DayCount } from "@/lib/domains/usage/traffic/queries";
 import type { KeyList } from "@/lib/web/reads/key-list";
 import { ChangeRole, ResetFactors, RevokeKey } from "./actions";
 
-/** The keys of an account, to revoke, and the last ones that have ended. */
-export function KeysCard({ accountId, list }: { accountId: string; list: KeyList }) {
+/** The keys of an account, to revoke, and the last ones that have ended. @param uses requests of the last 30 days by key */
+export function KeysCard({ accountId, list, uses }: { accountId: string; list: KeyList; uses: Map<string, number> }) {
   const keys = [...list.keys, ...list.ended];
   return (
     <TitledCard title="Keys" description={list.nextEnded ? "Older revoked and expired keys are not shown." : undefined}>
@@ -23,28 +24,28 @@ export function KeysCard({ accountId, list }: { accountId: string; list: KeyList
           label="Keys"
           head={[
             "Name",
-            ["Key", "hidden sm:table-cell"],
-            "State",
+            "Status",
+            ["Requests, 30 days", "hidden text-right md:table-cell"],
             ["Last used", "hidden sm:table-cell"],
             { hidden: "Actions" },
           ]}
         >
           {keys.map((key) => (
             <tr key={key.id}>
-              <Td className="w-full max-w-0 sm:w-auto sm:max-w-60">
+              <Td className="w-full max-w-0">
                 <span className="block truncate" title={key.name}>
                   {key.name}
                 </span>
-                <span className="block font-mono text-[13px] text-muted sm:hidden">…{key.lastFour}</span>
-              </Td>
-              <Td className="hidden whitespace-nowrap font-mono text-[13px] text-muted sm:table-cell">
-                {key.prefix}…{key.lastFour}
+                <span className="block truncate font-mono text-[13px] text-muted">
+                  {key.prefix}…{key.lastFour}
+                </span>
               </Td>
               <Td>
                 <StateBadge entry={key} now={list.now} />
               </Td>
+              <Td className="hidden text-right tabular-nums md:table-cell">{formatNumber(uses.get(key.id) ?? 0)}</Td>
               <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
-                {key.lastUsedAt ? utcTime(Date.parse(key.lastUsedAt)) : "Never"}
+                {key.lastUsedAt ? <RelativeTime at={Date.parse(key.lastUsedAt)} now={list.now} /> : "Never"}
               </Td>
               <Td className="text-right">
                 {key.works && <RevokeKey accountId={accountId} id={key.id} name={key.name} />}

@@ -27,7 +27,7 @@ export function PlanForm({ accountId, plan, perMinute, perDay }: PlanFormProps) 
       onDone={() => done("Plan saved. Changes apply from the next request.")}
       submit="Save plan"
     >
-      <div className="grid items-start gap-4 sm:grid-cols-3">
+      <div className="grid items-start gap-4">
         <Field name="plan" label="Plan">
           <Select defaultValue={plan} onChange={(event) => setChosen(event.target.value as PlanName)}>
             {planNames.map((name) => (

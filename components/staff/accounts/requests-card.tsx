@@ -1,7 +1,7 @@
 import { formatNumber } from "@/components/number";
-import { utcTime } from "@/components/time";
 import { LongText } from "@/components/ui/data/long-text";
 import { Table, Td } from "@/components/ui/data/table";
+import { Time } from "@/components/ui/data/time";
 import { Link } from "@/components/ui/layout/link";
 import { TitledCard } from "@/components/ui/layout/page";
 import { planTitle } from "@/lib/base/plans";
@@ -28,7 +28,7 @@ export function RequestsCard({ requests }: { requests: OpenRequests }) {
         {requests.map(({ request, account, email }) => (
           <tr key={String(request.id)} className="align-top">
             <Td className="wrap-anywhere min-w-44">
-              <Link className="link font-medium" href={`/staff/accounts/${account.id}`}>
+              <Link className="font-medium hover:underline" href={`/staff/accounts/${account.id}`}>
                 {account.name}
               </Link>
               <LongText className="block text-[13px] text-muted">{email}</LongText>
@@ -38,7 +38,7 @@ export function RequestsCard({ requests }: { requests: OpenRequests }) {
             </Td>
             <Td className="hidden md:table-cell">{planTitle(request.plan)}</Td>
             <Td className="hidden whitespace-nowrap text-muted md:table-cell">
-              {utcTime(request.createdAt.getTime())}
+              <Time at={request.createdAt} />
             </Td>
             <Td className="hidden text-right tabular-nums md:table-cell">{formatNumber(request.perMinute)}</Td>
             <Td className="hidden text-right tabular-nums md:table-cell">{formatNumber(request.perDay)}</Td>

@@ -14,10 +14,10 @@ export function CategoryForm({ id, name }: { id?: string; name?: string | null }
     <ConfirmDialog
       trigger={
         <Button size={id ? "sm" : "md"} aria-label={id && `${verb} ${name ?? `category ${id}`}`}>
-          {id ? verb : "Name a category"}
+          {id ? verb : "Name a category ID"}
         </Button>
       }
-      title={id ? `${verb} category ${id}` : "Name a category"}
+      title={id ? `${verb} category ${id}` : "Name a category ID"}
       description="The portal and exports show this name. The API keeps using the ID."
       confirm="Save name"
       tone="primary"

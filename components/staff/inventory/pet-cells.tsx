@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { categoryLabel } from "@/components/pets/labels";
-import { type Head, Td } from "@/components/ui/data/table";
-import { Link } from "@/components/ui/layout/link";
+import { type Head, RowLink, Td } from "@/components/ui/data/table";
 import type { StorePet } from "@/lib/domains/pets/search";
 
 /** The headers of {@link PetCells}. */
@@ -16,11 +15,11 @@ type PetCellsProps = {
 /** The ID, name and category of a pet. On a phone, the ID and the category are below the name. */
 export const PetCells = ({ pet, also }: PetCellsProps) => (
   <>
-    <Td className="hidden font-mono text-[13px] text-muted sm:table-cell">{String(pet.id)}</Td>
+    <Td className="hidden text-muted tabular-nums sm:table-cell">{String(pet.id)}</Td>
     <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
-      <Link className="link block truncate font-medium" href={`/staff/inventory/${pet.id}`} title={pet.name}>
+      <RowLink className="block truncate" href={`/staff/inventory/${pet.id}`} title={pet.name}>
         {pet.name}
-      </Link>
+      </RowLink>
       <span className="block truncate text-[13px] text-muted sm:hidden" title={categoryLabel(pet)}>
         {String(pet.id)} · {categoryLabel(pet)}
         {also && <> · {also}</>}

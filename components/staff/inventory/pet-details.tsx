@@ -90,7 +90,7 @@ export function PetHistory({ pet }: { pet: DescribedPet }) {
 export function PetOrders({ orders }: { orders: DescribedPet["orders"] }) {
   if (orders.length === 0) return <p className="text-muted">No orders.</p>;
   return (
-    <Table label="Orders of this animal" head={["Order", "Account", "State", ["Placed", "hidden sm:table-cell"]]}>
+    <Table label="Orders of this animal" head={["Order", "Account", "Status", ["Placed", "hidden sm:table-cell"]]}>
       {orders.map(({ order, accountName }) => {
         const state = order.cancelledAt ? "cancelled" : order.status;
         return (

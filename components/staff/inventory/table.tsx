@@ -4,9 +4,8 @@ import { categoryLabel, petLinkId, petTones } from "@/components/pets/labels";
 import { AccountLink } from "@/components/staff/account-link";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
-import { SortHeader, Table, Td } from "@/components/ui/data/table";
+import { LinkRow, RowLink, SortHeader, Table, Td } from "@/components/ui/data/table";
 import { Day } from "@/components/ui/data/time";
-import { Link } from "@/components/ui/layout/link";
 import type { InventoryQuery, InventorySort } from "@/lib/domains/pets/schema";
 import type { StorePet } from "@/lib/domains/pets/search";
 import { inventoryHref, sortChange } from "./url";
@@ -90,22 +89,22 @@ export function InventoryTable({ pets, query }: { pets: StorePet[]; query: Inven
       ]}
     >
       {pets.map((pet) => (
-        <tr key={String(pet.id)} className="hover:bg-canvas">
-          <Td className={cx("font-mono text-[13px] text-muted", wide)}>{String(pet.id)}</Td>
+        <LinkRow key={String(pet.id)}>
+          <Td className={cx("text-muted tabular-nums", wide)}>{String(pet.id)}</Td>
           <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
-            <Link
+            <RowLink
               id={petLinkId(String(pet.id))}
-              className="link block truncate font-medium"
+              className="block truncate"
               scroll={false}
               title={pet.name}
               href={inventoryHref(query, { after: query.after }, `/staff/inventory/${pet.id}`)}
             >
               {pet.name}
-            </Link>
+            </RowLink>
             <Below pet={pet} columns={columns} />
           </Td>
           <Cells pet={pet} query={query} />
-        </tr>
+        </LinkRow>
       ))}
     </Table>
   );

@@ -4,11 +4,10 @@ import { AccountLink } from "@/components/staff/account-link";
 import { orderTones } from "@/components/staff/words";
 import { useHydrated } from "@/components/store";
 import { Badge } from "@/components/ui/data/badge";
-import { Td } from "@/components/ui/data/table";
+import { LinkRow, RowLink, Td } from "@/components/ui/data/table";
 import { Time } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
-import { Link } from "@/components/ui/layout/link";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import type { OrderStep } from "@/lib/domains/orders/service";
 import { moveOrders } from "@/lib/web/actions/staff-orders";
@@ -55,8 +54,8 @@ export function Row({ order, chosen, problem, onChoose, onDone }: RowProps) {
   const step = nextStep[state];
   const isHydrated = useHydrated();
   return (
-    <tr className="hover:bg-canvas">
-      <Td>
+    <LinkRow>
+      <Td className="relative z-10">
         <input
           type="checkbox"
           aria-label={`Select order ${id}`}
@@ -66,11 +65,11 @@ export function Row({ order, chosen, problem, onChoose, onDone }: RowProps) {
           onChange={(event) => onChoose(event.target.checked)}
         />
       </Td>
-      <Td className="hidden font-mono text-[13px] sm:table-cell">{id}</Td>
+      <Td className="hidden text-muted tabular-nums sm:table-cell">{id}</Td>
       <Td className="w-full max-w-0 pl-0 sm:w-auto sm:max-w-60 sm:pl-4">
-        <Link className="link block truncate" href={`/staff/inventory/${order.petId}`} title={order.petName}>
+        <RowLink className="block truncate" href={`/staff/inventory/${order.petId}`} title={order.petName}>
           {order.petName}
-        </Link>
+        </RowLink>
         <span className="block truncate text-[13px] text-muted sm:hidden">
           {id}, <AccountLink id={order.accountId} name={order.accountName} />
         </span>
@@ -87,12 +86,12 @@ export function Row({ order, chosen, problem, onChoose, onDone }: RowProps) {
       </Td>
       <Td className="pl-0 sm:pl-4">
         {step && (
-          <div className="flex flex-col gap-1 sm:flex-row sm:justify-end sm:gap-2">
+          <div className="relative z-10 flex flex-col gap-1 sm:flex-row sm:justify-end sm:gap-2">
             <StepForm step={step} ids={[id]} label={`${verbs[step]} order ${id}`} onDone={onDone} />
             <StepForm step="cancel" ids={[id]} label={`Cancel order ${id}`} onDone={onDone} />
           </div>
         )}
       </Td>
-    </tr>
+    </LinkRow>
   );
 }

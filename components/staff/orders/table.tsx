@@ -88,7 +88,7 @@ export function OrdersTable({ orders, children }: { orders: OrderRow[]; children
             ["Order", "hidden sm:table-cell"],
             ["Animal", "pl-0 sm:pl-4"],
             ["Account", "hidden sm:table-cell"],
-            "State",
+            "Status",
             ["Placed", "hidden md:table-cell"],
             { hidden: "Actions" },
           ]}

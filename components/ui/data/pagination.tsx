@@ -1,22 +1,29 @@
-import { ArrowRight, ChevronsLeft } from "lucide-react";
+import { ArrowLeft, ArrowRight, ChevronsLeft } from "lucide-react";
 import { LinkButton } from "@/components/ui/form/button";
 
-export function Pagination({ firstHref, nextHref }: { firstHref?: string; nextHref?: string }) {
+type PaginationProps = { firstHref?: string; previousHref?: string; nextHref?: string };
+
+export function Pagination({ firstHref, previousHref, nextHref }: PaginationProps) {
   if (!firstHref && !nextHref) return null;
   return (
-    <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
-      {firstHref ? (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-2">
+      {firstHref && (
         <LinkButton size="sm" href={firstHref}>
           <ChevronsLeft aria-hidden="true" /> First page
         </LinkButton>
-      ) : (
-        <span />
       )}
-      {nextHref && (
-        <LinkButton size="sm" href={nextHref} rel="next">
-          Next page <ArrowRight aria-hidden="true" />
-        </LinkButton>
-      )}
+      <span className="ml-auto flex gap-2">
+        {previousHref && (
+          <LinkButton size="sm" href={previousHref} rel="prev">
+            <ArrowLeft aria-hidden="true" /> Previous page
+          </LinkButton>
+        )}
+        {nextHref && (
+          <LinkButton size="sm" href={nextHref} rel="next">
+            Next page <ArrowRight aria-hidden="true" />
+          </LinkButton>
+        )}
+      </span>
     </nav>
   );
 }

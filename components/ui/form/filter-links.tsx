@@ -1,10 +1,14 @@
 import { Link } from "@/components/ui/layout/link";
 
-type FilterLinksProps = { label: string; links: { href: string; label: string; current: boolean }[] };
+type FilterLinksProps = {
+  label: string;
+  className?: string;
+  links: { href: string; label: string; current: boolean }[];
+};
 
-export function FilterLinks({ label, links }: FilterLinksProps) {
+export function FilterLinks({ label, className = "mb-4", links }: FilterLinksProps) {
   return (
-    <nav aria-label={label} className="mb-4">
+    <nav aria-label={label} className={className}>
       <ul className="flex w-fit max-w-full flex-wrap gap-0.5 rounded-md border border-line bg-sunken p-0.5">
         {links.map(({ href, label: text, current }) => (
           <li key={href}>

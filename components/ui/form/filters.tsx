@@ -32,10 +32,11 @@ type FilterInputProps = Omit<ComponentProps<"input">, "value" | "defaultValue" |
   name: string;
   label: string;
   value: string | undefined;
+  error?: string | undefined;
 };
 
-export const FilterInput = ({ name, label, value = "", className = widthClass, ...props }: FilterInputProps) => (
-  <Field name={name} label={label} className={cx("min-w-36 grow", className)}>
+export const FilterInput = ({ name, label, value = "", error, className = widthClass, ...props }: FilterInputProps) => (
+  <Field name={name} label={label} error={error} className={cx("min-w-36 grow", className)}>
     <Input {...props} {...useShown<HTMLInputElement>(value)} />
   </Field>
 );

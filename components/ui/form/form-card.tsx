@@ -8,17 +8,17 @@ import { FormAlert, SubmitButton } from "./form-status";
 
 type FormCardProps<T> = Omit<FormProps<T>, "className" | "aria-label"> & {
   id?: string;
-  title: string;
+  title?: string;
   description?: ReactNode;
   submit: string;
-  /** The name of the form, if it is not the title. */
+  /** The name of the form, if it is not the title, or if it has none. */
   label?: string;
 };
 
 export function FormCard<T>({ id, title, description, submit, label = title, children, ...form }: FormCardProps<T>) {
   return (
     <Card id={id}>
-      <CardHeader title={title} description={description} />
+      {title && <CardHeader title={title} description={description} />}
       <Form {...form} aria-label={label}>
         <CardBody className="grid gap-4">
           <FormAlert />

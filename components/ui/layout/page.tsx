@@ -33,10 +33,12 @@ type EmptyStateProps = {
   title: ReactNode;
   children?: ReactNode;
   link?: { href: string; label: string } | false | "";
+  /** Instead of a link. */
+  action?: ReactNode;
   heading?: "h1" | "h2";
 };
 
-export function EmptyState({ icon: Icon, title, children, link, heading: Heading = "h2" }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, children, link, action, heading: Heading = "h2" }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center rounded-lg border border-control/50 border-dashed px-6 py-14 text-center">
       <span className="mb-4 grid size-11 place-items-center rounded-full bg-accent-soft text-accent-ink">
@@ -49,6 +51,7 @@ export function EmptyState({ icon: Icon, title, children, link, heading: Heading
           {link.label}
         </LinkButton>
       )}
+      {action && <div className="mt-5">{action}</div>}
     </div>
   );
 }

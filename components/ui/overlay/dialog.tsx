@@ -98,14 +98,14 @@ export function Dialog({ open, defaultOpen = false, onOpenChange, trigger, ...pa
   );
 }
 
-type DialogButtonsProps = { submit: ReactNode; tone?: "danger" | "primary" };
+type DialogButtonsProps = { submit: ReactNode; keep?: string; tone?: "danger" | "primary" };
 
 /** Of the form in a dialog. */
-export const DialogButtons = ({ submit, tone }: DialogButtonsProps) => (
+export const DialogButtons = ({ submit, keep = "Cancel", tone }: DialogButtonsProps) => (
   <>
     <FormAlert />
     <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-      <Button onClick={use(CloseContext)}>Cancel</Button>
+      <Button onClick={use(CloseContext)}>{keep}</Button>
       <SubmitButton variant={tone}>{submit}</SubmitButton>
     </div>
   </>

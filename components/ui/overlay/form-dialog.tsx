@@ -22,6 +22,8 @@ type FormDialogProps<T> = Omit<DialogProps, "children" | "trigger"> & {
   triggerName?: string;
   action: Action<T>;
   submit: ReactNode;
+  /** The button that closes the dialog, if it is not "Cancel". */
+  keep?: string;
   tone?: "danger" | "primary";
   /** The name of the form. */
   label?: string;
@@ -34,7 +36,7 @@ type FormDialogProps<T> = Omit<DialogProps, "children" | "trigger"> & {
 
 /** A form in a dialog, which a success closes. */
 export function FormDialog<T>(props: FormDialogProps<T>) {
-  const { trigger, triggerName, action, submit, tone, label, fields, done, onDone, children, ...dialog } = props;
+  const { trigger, triggerName, action, submit, keep, tone, label, fields, done, onDone, children, ...dialog } = props;
   const [ownOpen, setOwnOpen] = useState(dialog.defaultOpen ?? false);
   const { open = ownOpen, onOpenChange: setOpen = setOwnOpen } = dialog;
   const showDone = useDone();
@@ -57,7 +59,7 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
         }}
       >
         {children}
-        <DialogButtons submit={submit} tone={tone} />
+        <DialogButtons submit={submit} keep={keep} tone={tone} />
       </Form>
     </Dialog>
   );

@@ -1,44 +1,68 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { controlClass } from "@/components/ui/form/fields";
 import { Dialog } from "./dialog";
 
-export type SearchItem = { id: string; title: string; detail?: string; icon?: ReactNode };
+/** `mark`: what the item is, at its end. */
+export type SearchItem = { id: string; title: string; detail?: string; icon?: ReactNode; mark?: string };
 
-type SearchDialogProps = {
+export type SearchGroup<Item extends SearchItem> = { title: string; items: Item[] };
+
+type SearchDialogProps<Item extends SearchItem> = {
   title: string;
   placeholder: string;
   words: string;
   onWords: (words: string) => void;
-  /** The ID of an item is the URL of its page. */
-  items: SearchItem[];
+  groups: SearchGroup<Item>[];
   status?: string;
+  onChoose: (item: Item) => void;
   onClose: () => void;
 };
 
-/** A field with the list of what it finds (ARIA: combobox with a listbox). Arrows move, Enter chooses. */
-export function SearchDialog({ title, placeholder, words, onWords, items, status, onClose }: SearchDialogProps) {
-  const router = useRouter();
+/** A field with the groups of what it finds (ARIA: combobox with a listbox). Arrows move, Enter chooses. */
+export function SearchDialog<Item extends SearchItem>(props: SearchDialogProps<Item>) {
+  const { title, placeholder, words, onWords, status, onChoose, onClose } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
+  const groups = props.groups.filter(({ items }) => items.length > 0);
+  const items = groups.flatMap((group) => group.items);
+  const now = Math.min(active, items.length - 1);
   const move = (to: number) => {
     setActive(to);
-    list.current?.children[to]?.scrollIntoView({ block: "nearest" });
-  };
-  const choose = (item: SearchItem | undefined) => {
-    if (!item) return;
-    onClose();
-    router.push(item.id);
+    list.current?.querySelectorAll("[role=option]")[to]?.scrollIntoView({ block: "nearest" });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "ArrowDown") move(Math.min(active + 1, items.length - 1));
-    else if (event.key === "ArrowUp") move(Math.max(active - 1, 0));
-    else if (event.key === "Enter") choose(items[active]);
+    const chosen = items[now];
+    if (event.key === "ArrowDown") move(Math.min(now + 1, items.length - 1));
+    else if (event.key === "ArrowUp") move(Math.max(now - 1, 0));
+    else if (event.key === "Enter" && chosen) onChoose(chosen);
     else return;
     event.preventDefault();
+  };
+  const option = (item: Item) => {
+    const index = items.indexOf(item);
+    return (
+      <div
+        key={item.id}
+        id={`${id}-${index}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={index === now}
+        className="flex cursor-pointer items-center gap-2.5 rounded-md px-3 py-2 aria-selected:bg-accent-soft aria-selected:text-accent-ink [&>svg]:size-4 [&>svg]:shrink-0"
+        onMouseMove={() => setActive(index)}
+        onClick={() => onChoose(item)}
+        onKeyDown={onKeyDown}
+      >
+        {item.icon}
+        <span className="min-w-0 flex-1">
+          <span className="wrap-anywhere block font-medium">{item.title}</span>
+          {item.detail && <span className="block truncate text-[13px] opacity-85">{item.detail}</span>}
+        </span>
+        {item.mark && <span className="text-[13px] opacity-85">{item.mark}</span>}
+      </div>
+    );
   };
   return (
     <Dialog open onOpenChange={onClose} title={title}>
@@ -48,7 +72,7 @@ export function SearchDialog({ title, placeholder, words, onWords, items, status
         aria-label={title}
         aria-expanded={items.length > 0}
         aria-controls={`${id}-list`}
-        aria-activedescendant={items.length > 0 ? `${id}-${active}` : undefined}
+        aria-activedescendant={items.length > 0 ? `${id}-${now}` : undefined}
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder}
@@ -65,25 +89,15 @@ export function SearchDialog({ title, placeholder, words, onWords, items, status
         id={`${id}-list`}
         role="listbox"
         aria-label="Search results"
-        className="mt-3 max-h-80 overflow-y-auto"
+        className="mt-3 max-h-96 overflow-y-auto"
       >
-        {items.map((item, index) => (
-          <div
-            key={item.id}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            className="flex cursor-pointer items-center gap-2.5 rounded-md px-3 py-2 aria-selected:bg-accent-soft aria-selected:text-accent-ink [&>svg]:size-4 [&>svg]:shrink-0"
-            onMouseMove={() => setActive(index)}
-            onClick={() => choose(item)}
-            onKeyDown={onKeyDown}
-          >
-            {item.icon}
-            <span className="min-w-0">
-              <span className="wrap-anywhere block font-medium">{item.title}</span>
-              {item.detail && <span className="block truncate text-[13px] opacity-85">{item.detail}</span>}
-            </span>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
+          <div key={group.title} role="group" aria-labelledby={`${id}-${group.title}`} className="pb-1.5">
+            <p id={`${id}-${group.title}`} className="px-3 pt-1.5 pb-1 font-medium text-[13px] text-muted">
+              {group.title}
+            </p>
+            {group.items.map(option)}
           </div>
         ))}
       </div>

@@ -46,9 +46,9 @@ test("the landing page's script stays under 160 KB", async ({ page }) => {
 test("the search opens by keyboard, finds a section and leads there", async ({ page, baseURL }) => {
   const problems = watch(page, baseURL);
   await page.goto("/docs");
-  await page.getByRole("button", { name: "Search the docs" }).waitFor();
+  await page.getByRole("button", { name: "Search", exact: true }).waitFor();
   await page.keyboard.press("Control+k");
-  const field = page.getByRole("combobox", { name: "Search the docs" });
+  const field = page.getByRole("combobox", { name: "Search", exact: true });
   await field.fill("backoff loop");
   await expect(page.getByRole("option").first()).toContainText("A retry loop");
   await field.press("Enter");

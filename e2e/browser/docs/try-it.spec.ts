@@ -27,6 +27,17 @@ test("the panel adds an animal without losing digits of its category", async ({ 
   await expect(response).toContainText('"categoryId": 9007199254740993');
 });
 
+test("an empty key is said to be missing, and nothing is sent", async ({ page }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url()));
+  await page.goto("/docs/reference/listPets");
+  const panel = page.getByRole("form", { name: "Try it" });
+  await panel.getByRole("button", { name: "Send" }).click();
+  await expect(panel.getByLabel("API key")).toHaveAccessibleDescription(/^Enter an API key/);
+  await expect(panel.getByLabel("API key")).toBeFocused();
+  expect(sent.filter((url) => url.includes("/api/v1/"))).toEqual([]);
+});
+
 test("a 401 explains the error and links to a new key", async ({ page }) => {
   await page.goto("/docs/reference/listPets");
   const panel = page.getByRole("form", { name: "Try it" });
@@ -36,7 +47,7 @@ test("a 401 explains the error and links to a new key", async ({ page }) => {
   await expect(response.getByRole("status")).toContainText("401");
   await expect(response).toContainText("invalid_api_key");
   await expect(response).toContainText("www-authenticate");
-  await expect(response.getByRole("link", { name: "issue a new key" })).toHaveAttribute("href", "/portal/keys");
+  await expect(response.getByRole("link", { name: "create a new key" })).toHaveAttribute("href", "/portal/keys");
 });
 
 test("a 429 counts down Retry-After, and sends nothing meanwhile", async ({ page }) => {
@@ -64,5 +75,5 @@ test("GET /store/orders has no request panel", async ({ page }) => {
 test("the deprecated operation shows its removal date", async ({ page }) => {
   await page.goto("/docs/reference/getPet");
   const days = Math.ceil((Date.UTC(2030, 11, 5) - Date.now()) / 86_400_000).toLocaleString("en-US");
-  await expect(page.getByText(/It will be removed on 5 Dec 2030, in/)).toContainText(`in ${days} days`);
+  await expect(page.getByText(/this operation will be removed on 5 Dec 2030, in/)).toContainText(`in ${days} days`);
 });

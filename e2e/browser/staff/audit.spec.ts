@@ -10,14 +10,14 @@ test("the audit log is filtered by account, actor, action and day, in the URL", 
   await expect(page).toHaveURL(`/staff/audit?account=${account}`);
   const rows = page.locator("tbody tr");
   await expect(rows).toHaveCount(2);
-  await expect(rows.last()).toContainText("Key issued");
+  await expect(rows.last()).toContainText("Key created");
   await expect(rows.last()).toContainText(customer.email);
   await expect(rows.last()).toContainText("Production");
   await expect(rows.first()).toContainText(/Signed in.*IP address: /);
 
   await page.goto("/staff/audit");
   await page.getByLabel("Actor").fill(customer.email);
-  await page.getByLabel("Action").selectOption("Key issued");
+  await page.getByLabel("Action").selectOption("Key created");
   await expect(page).toHaveURL(/actor=.*&action=key\.issued/);
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(`Account ${account}`);

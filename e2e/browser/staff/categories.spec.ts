@@ -18,7 +18,7 @@ test("a new category name appears in the inventory and the portal", async ({ pag
   await said(page, "Name saved.");
   await expect(row).toContainText(`Axolotls ${id}`);
 
-  await page.getByRole("button", { name: "Name a category" }).click();
+  await page.getByRole("button", { name: "Name a category ID" }).click();
   await dialog.getByLabel("ID").fill("9223372036854775808");
   await dialog.getByLabel("Name").fill(`Newts ${id}`);
   await dialog.getByRole("button", { name: "Save name" }).click();

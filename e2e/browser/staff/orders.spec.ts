@@ -41,10 +41,10 @@ test("several orders are moved together; one that cannot be moved says why", asy
   expect(await statuses()).toEqual({ [one]: "approved", [two]: "approved", [three]: "approved" });
 
   // Another staff member delivers one in another tab; its row says so too.
-  await page.goto("/staff/orders?state=all");
+  await page.goto("/staff/orders?status=all");
   await choose(page, [one, two]);
   const tab = await page.context().newPage();
-  await tab.goto("/staff/orders?state=approved");
+  await tab.goto("/staff/orders?status=approved");
   await tab.getByRole("button", { name: `Deliver order ${one}`, exact: true }).click();
   await said(tab, "1 order delivered.");
   await tab.close();
@@ -54,7 +54,7 @@ test("several orders are moved together; one that cannot be moved says why", asy
   await expect(row).toContainText(`Order ${one} is delivered and cannot be delivered.`);
   expect(await statuses()).toEqual({ [one]: "delivered", [two]: "delivered", [three]: "approved" });
 
-  await page.goto("/staff/orders?state=approved");
+  await page.goto("/staff/orders?status=approved");
   await choose(page, [three]);
   await page.getByRole("button", { name: "Cancel selected orders" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }).click();
@@ -63,7 +63,7 @@ test("several orders are moved together; one that cannot be moved says why", asy
   const becameOf = await Promise.all(pets.map(async (id) => (await read(`/pets/${id}`)).status));
   expect(becameOf).toEqual(["sold", "sold", "available", "available"]);
 
-  await page.goto("/staff/orders?state=cancelled");
+  await page.goto("/staff/orders?status=cancelled");
   for (const id of [three, withdrawn]) {
     await expect(page.getByRole("checkbox", { name: `Select order ${id}`, exact: true })).toBeDisabled();
   }

@@ -8,7 +8,7 @@ import { expect } from "./visitor";
 export async function fillIssueDialog(page: Page, name: string): Promise<string> {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill(name);
-  await dialog.getByRole("button", { name: "Issue key" }).click();
+  await dialog.getByRole("button", { name: "Create key" }).click();
   const secret = await readSecret(page);
   await dialog.getByRole("button", { name: "I have saved the key" }).click();
   await expect(dialog).toBeHidden();

@@ -6,7 +6,7 @@ import { env } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
 import { plans } from "@/lib/base/plans";
 import { product } from "@/lib/base/product";
-import { isoDay } from "@/lib/base/time";
+import { isoDay, longDay } from "@/lib/base/time";
 import { interfaceVersion } from "@/lib/base/version";
 import { headerComponents, responsesOf } from "./responses";
 import { describe } from "./schemas";
@@ -61,6 +61,12 @@ function parametersOf(operation: Operation, components: Schemas): Parameter[] {
   ];
 }
 
+function describeUse({ description, deprecation }: Operation): string {
+  if (!deprecation) return description;
+  const { replacementLine, sunset } = deprecation;
+  return `${description} Deprecated: use \`${replacementLine}\` instead. This operation will be removed on ${longDay(sunset)}.`;
+}
+
 /** For what OpenAPI cannot express (specification, sections 4.3 and 4.4). */
 function extensionsOf({ stability, deprecation, hideTryItPanel, body, maxBodyBytes }: Operation) {
   return {
@@ -83,7 +89,7 @@ function describeOperation(operation: Operation, components: Schemas): Documente
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
-    description: operation.description,
+    description: describeUse(operation),
     ...extensionsOf(operation),
     "x-required-scope": operation.scope,
     ...(parameters.length > 0 && { parameters }),

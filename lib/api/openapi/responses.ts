@@ -86,6 +86,7 @@ const commonErrors: ErrorCode[] = [
 
 const errorHeaders: Record<number, string[]> = {
   401: ["WWW-Authenticate"],
+  405: ["Allow"],
   410: ["Retry-After", "Link", "Deprecation", "Sunset"],
   429: ["Retry-After"],
   503: ["Retry-After"],
@@ -124,6 +125,10 @@ function errorResponses(codes: ErrorCode[]) {
     ),
   ]);
 }
+
+/** In addition to those of every response. */
+export const furtherHeaders = (operation: Operation | undefined, status: number): string[] =>
+  status >= 400 ? (errorHeaders[status] ?? []) : operation ? successHeaders(operation) : [];
 
 function successHeaders(operation: Operation): string[] {
   return [

@@ -1,5 +1,4 @@
 import { operation } from "@/lib/api/operation";
-import { longDay } from "@/lib/base/time";
 import { deprecations } from "@/lib/domains/deprecations/deprecations";
 import { examplePet, pet } from "@/lib/domains/pets/schema";
 import * as pets from "@/lib/domains/pets/service";
@@ -13,7 +12,7 @@ export const getPet = operation(
     path: "/pets/{petId}",
     tag: "animals",
     summary: "Get an animal",
-    description: `Returns one animal by its ID. Deprecated: use \`GET /pets\` with a status filter instead. This operation will be removed on ${longDay(deprecations.getPet.sunset)}.`,
+    description: "Returns one animal by its ID.",
     scope: "pets:read",
     // Every demo has the animal of the example.
     pathParameters: { petId: idParameter("ID of the animal.", 2) },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { planNames } from "@/lib/base/plans";
 import { boundedText, isOneLine } from "@/lib/base/text";
 import { isCommonPassword } from "./common-passwords";
 import { isLeakedPassword } from "./leaked-passwords";
@@ -33,6 +34,16 @@ export const newPasswordOf = (ownEmail: string) =>
 
 /** What staff search for: part of an email address or a name, an ID, or the last four characters of a key. */
 export const searchText = boundedText(254, "A search").trim().min(1);
+
+export const accountStatuses = ["active", "disabled"] as const;
+
+/** Of the list for staff. Invalid parameters of a page are ignored, so that an old or mistyped URL still shows the list. */
+export const accountFilter = z.object({
+  q: searchText.optional().catch(undefined),
+  plan: z.enum(planNames).optional().catch(undefined),
+  status: z.enum(accountStatuses).optional().catch(undefined),
+});
+export type AccountFilter = z.infer<typeof accountFilter>;
 
 const wholeNumber = (max: number) => {
   const error = `must be a whole number from 1 to ${max}`;

@@ -1,7 +1,10 @@
 import type { PlanName } from "@/lib/base/plans";
+import { DAY_MS, isoTime } from "@/lib/base/time";
 import { sql } from "@/lib/platform/db/client";
 import { likePattern } from "@/lib/platform/db/conditions";
+import type { AccountFilter } from "./schema";
 
+/** Times are ISO 8601 in UTC. */
 export type AccountRow = {
   id: bigint;
   name: string;
@@ -10,6 +13,12 @@ export type AccountRow = {
   disabledAt: string | null;
   emails: string[];
   keyName: string | null;
+  /** That work. */
+  keys: number;
+  /** Of the last 30 days. */
+  requests: number;
+  /** The last request with a key, or use of the portal. */
+  lastSeen: string | null;
 };
 
 /** The most accounts that a search reads in order before it uses the indexes or leaves the rest to the next slice. */
@@ -17,14 +26,35 @@ const walkedAtMost = 5_000;
 /** The most matches to sort. */
 const fewAtMost = 2_000;
 
-export function findAccounts(from: bigint, limit: number, { text, ids }: { text?: string; ids?: bigint[] } = {}) {
+const requestDays = 30;
+
+type Filter = Pick<AccountFilter, "plan" | "status">;
+
+const filtered = ({ plan, status }: Filter) => sql()`
+  (${plan ?? null}::text is null or plan = ${plan ?? null})
+  and (${status ?? null}::text is null or (disabled_at is null) = (${status ?? null} = 'active'))`;
+
+export function findAccounts(
+  from: bigint,
+  limit: number,
+  { text, ids, ...filter }: Filter & { text?: string; ids?: bigint[] } = {},
+) {
   const on = sql();
   const given = ids ? on`and id = any(${ids.map(String)}::bigint[])` : on``;
+  const since = isoTime(Date.now() - requestDays * DAY_MS);
   return on<AccountRow[]>`
     select a.id, a.name, a.plan, a.created_at as "createdAt", a.disabled_at as "disabledAt",
       array(select email from users u where u.account_id = a.id order by u.id limit 10) as emails,
-      (select k.name from api_keys k where k.account_id = a.id and k.last_four = ${text ?? null}::text limit 1) as "keyName"
-    from (select * from accounts where id <= ${from} ${given} order by id desc limit ${limit + 1}) a
+      (select k.name from api_keys k where k.account_id = a.id and k.last_four = ${text ?? null}::text limit 1) as "keyName",
+      (select count(*)::int from api_keys k where k.account_id = a.id and k.revoked_at is null
+        and (k.expires_at is null or k.expires_at > now())) as keys,
+      (select coalesce(sum(count), 0)::float8 from usage_minutes m
+        where m.account_id = a.id and m.minute >= ${since}) as requests,
+      greatest(
+        (select max(last_used_at) from api_keys k where k.account_id = a.id and k.last_used_at is not null),
+        (select max(seen_at) from sessions s join users u on u.id = s.user_id where u.account_id = a.id)) as "lastSeen"
+    from (
+      select * from accounts where id <= ${from} and ${filtered(filter)} ${given} order by id desc limit ${limit + 1}) a
     order by a.id desc`;
 }
 
@@ -40,11 +70,11 @@ export async function findFew(text: string): Promise<bigint[] | undefined> {
 }
 
 /** The IDs of the matching accounts by name or email among the newest `walkedAtMost` up to the ID `from`. */
-export async function findNearby(text: string, from: bigint, limit: number): Promise<bigint[]> {
+export async function findNearby(text: string, from: bigint, limit: number, filter: Filter): Promise<bigint[]> {
   const rows = await sql()<{ id: bigint }[]>`
-    select id from (select id, name from accounts where id <= ${from} order by id desc limit ${walkedAtMost}) a
-    where a.name ilike ${likePattern(text)}
-      or exists (select from users u where u.account_id = a.id and u.email ilike ${likePattern(text)} offset 0)
+    select id from (select * from accounts where id <= ${from} order by id desc limit ${walkedAtMost}) a
+    where ${filtered(filter)} and (a.name ilike ${likePattern(text)}
+      or exists (select from users u where u.account_id = a.id and u.email ilike ${likePattern(text)} offset 0))
     order by id desc limit ${limit + 1}`;
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "@/test/database";
 import { issueKey } from "@/test/people";
+import { accountsCsv } from "./csv";
 import { searchAccounts } from "./search";
 import { accountOf, createUser } from "./service";
 
@@ -12,13 +13,13 @@ describe("an account", () => {
     await createUser({ email: "other@example.com", name: "Other" });
     const { secret } = await issueKey({ accountId: accountOf(user) });
     for (const text of ["percy.person@", "PERCY.PERSON@example.com", "cy & so", secret.slice(-4)]) {
-      const { items } = await searchAccounts(text, { limit: 10 });
+      const { items } = await searchAccounts({ q: text }, { limit: 10 });
       expect(
         items.map(({ id }) => id),
         text,
       ).toEqual([user.accountId]);
     }
-    expect((await searchAccounts("%", { limit: 10 })).items).toEqual([]);
+    expect((await searchAccounts({ q: "%" }, { limit: 10 })).items).toEqual([]);
   });
 
   it("is listed once, the newest first, from page to page", async () => {
@@ -26,11 +27,24 @@ describe("an account", () => {
     const seen: bigint[] = [];
     let from: bigint | undefined;
     do {
-      const page = await searchAccounts("paged", { from, limit: 2 });
+      const page = await searchAccounts({ q: "paged" }, { from, limit: 2 });
       seen.push(...page.items.map(({ id }) => id));
       from = page.next;
     } while (from !== undefined);
     expect(seen).toHaveLength(5);
     expect(seen).toEqual([...seen].sort((a, b) => (a > b ? -1 : 1)));
+  });
+
+  it("is filtered by plan and status, and exported with its keys", async () => {
+    const user = await createUser({ email: "filtered@example.com", name: "Filtered" });
+    await issueKey({ accountId: accountOf(user) });
+    const names = async (filter: object) =>
+      (await searchAccounts({ q: "filtered", ...filter }, { limit: 10 })).items.map(({ name }) => name);
+    expect(await names({ plan: "free", status: "active" })).toEqual(["Filtered"]);
+    expect(await names({ plan: "pro" })).toEqual([]);
+    expect(await names({ status: "disabled" })).toEqual([]);
+    let csv = "";
+    for await (const lines of accountsCsv({ q: "filtered" })) csv += lines;
+    expect(csv.split("\r\n")[1]).toMatch(/^\d+,Filtered,filtered@example\.com,free,1,0,,active,\d{4}-/);
   });
 });

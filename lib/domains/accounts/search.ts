@@ -1,18 +1,25 @@
 import { maxInt64 } from "@/lib/base/int64";
-import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
+import { eachSlice, type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
+import type { AccountFilter } from "./schema";
 import * as queries from "./search-queries";
 
 export type { AccountRow } from "./search-queries";
 
 /** Reads a bounded number of rows, so a slice may be short and still have a `next`. */
 export async function searchAccounts(
-  text: string | undefined,
+  { q: text, ...filter }: AccountFilter,
   { from = maxInt64, limit }: SliceRequest,
 ): Promise<Slice<queries.AccountRow>> {
-  if (text === undefined) return toSlice(await queries.findAccounts(from, limit), limit);
+  if (text === undefined) return toSlice(await queries.findAccounts(from, limit, filter), limit);
   const few = await queries.findFew(text);
-  if (few) return toSlice(await queries.findAccounts(from, limit, { text, ids: few }), limit);
-  const ids = await queries.findNearby(text, from, limit);
+  if (few) return toSlice(await queries.findAccounts(from, limit, { ...filter, text, ids: few }), limit);
+  const ids = await queries.findNearby(text, from, limit, filter);
   const slice = toSlice(await queries.findAccounts(from, limit, { text, ids }), limit);
   return ids.length > limit ? slice : { ...slice, next: await queries.findEndOfWalk(from) };
 }
+
+const batch = 100;
+
+/** The matching accounts in order, in batches: no connection is used while the reader processes one. */
+export const eachAccount = (filter: AccountFilter) =>
+  eachSlice((from: bigint | undefined) => searchAccounts(filter, { from, limit: batch }));

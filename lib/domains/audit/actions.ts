@@ -1,6 +1,6 @@
 /** What the audit log records, as `thing.verb`, and how pages name it. */
 export const auditActions = {
-  "key.issued": "Key issued",
+  "key.issued": "Key created",
   "key.rolled": "Key rolled",
   "key.overlap_ended": "Overlap of rolled key ended",
   "key.revoked": "Key revoked",
@@ -12,6 +12,7 @@ export const auditActions = {
   "plan.declined": "Plan declined",
   "ban.appealed": "Ban appealed",
   "ban.lifted": "Ban lifted",
+  "ban.appeal_declined": "Appeal declined",
   "order.placed": "Order placed",
   "order.approved": "Order approved",
   "order.delivered": "Order delivered",
@@ -28,8 +29,8 @@ export const auditActions = {
   "user.address_confirmed": "Email address confirmed",
   "user.email_changed": "Email address changed",
   "user.signed_out_everywhere": "Signed out of all sessions",
-  "user.signed_out_elsewhere": "Other sessions ended",
-  "user.session_ended": "Session ended",
+  "user.signed_out_elsewhere": "Signed out of all other sessions",
+  "user.session_ended": "Session signed out",
   "user.authenticator_added": "Authenticator app added",
   "user.authenticator_removed": "Authenticator app removed",
   "user.recovery_codes_issued": "Recovery codes generated",
@@ -52,6 +53,11 @@ export const auditActions = {
   "deprecation.announced": "Deprecation announced",
   "brownout.scheduled": "Brownout scheduled",
   "brownout.cancelled": "Brownout cancelled",
+  "note.added": "Note added",
+  "note.deleted": "Note deleted",
+  "incident.opened": "Incident opened",
+  "incident.updated": "Incident updated",
+  "incident.resolved": "Incident resolved",
   "staff.rejected": "Staff action rejected",
 };
 

@@ -3,12 +3,13 @@ import { describe, expect, it } from "vitest";
 import { createUser } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
+import { listNotifications } from "@/lib/domains/notifications/service";
 import { db } from "@/lib/platform/db/client";
 import { bans } from "@/lib/platform/db/schema";
 import { limiter, memoryLimiter } from "@/lib/platform/limiter";
 import { testDatabase } from "@/test/database";
 import { issueKey, newAccount } from "@/test/people";
-import { liftBan, listAppeals, listBans } from "./lifting";
+import { declineAppeal, liftBan, listAppeals, listBans } from "./lifting";
 import { insertBan } from "./queries";
 import { appealBan } from "./service";
 
@@ -63,6 +64,24 @@ describe("decisions: Ban: staff can lift it", () => {
       .where(eq(bans.id, second.banId));
     expect(await queue(true)).toEqual([]);
     expect((await queue(false)).map(([id]) => id)).toEqual([second.banId, first.banId]);
+  });
+
+  it("or decline the appeal: the ban runs on, the account is told why, and it is decided once", async () => {
+    const { id, accountId, banId } = await bannedKey();
+    const actor = await staff();
+    await expect(declineAppeal(banId, "Not appealed.", actor)).rejects.toThrow("This appeal is not open.");
+    await appealBan(accountId, banId, "It was a loop.", commandActor);
+    await expect(declineAppeal(banId, " ", actor)).rejects.toThrow();
+    await declineAppeal(banId, "It still loops.", actor);
+    expect(await limiter().banOf(id, Date.now())).toBeDefined();
+    const open = (await listAppeals({ open: true, limit: 50 })).items.map((row) => row.id);
+    const closed = (await listAppeals({ open: false, limit: 50 })).items.map((row) => row.id);
+    expect([open.includes(banId), closed.includes(banId)]).toEqual([false, true]);
+    const [told] = (await listNotifications(accountId, { limit: 1 })).items;
+    expect(told).toMatchObject({ kind: "appeal-declined", details: { reason: "It still loops." } });
+    const [event] = (await listAudit({ accountId, limit: 1 })).items;
+    expect(event).toMatchObject({ action: "ban.appeal_declined", details: { reason: "It still loops." } });
+    await expect(declineAppeal(banId, "Again.", actor)).rejects.toThrow("This appeal is not open.");
   });
 
   it("is done once by two concurrent calls", async () => {

@@ -7,11 +7,13 @@ import { db } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import { inBackground } from "@/lib/platform/mail/background";
 import * as queries from "./queries";
-import { liftReason } from "./schema";
+import { decisionReason } from "./schema";
 
-export { type ListedBan, listBans } from "./queries";
+export { countedAtMost, type ListedBan, listBans } from "./queries";
 
-/** The open ones, whose ban is active, oldest first; or the closed ones, newest first. */
+export const countAppeals = (): Promise<number> => queries.countOpenAppeals(new Date());
+
+/** The open ones, whose ban is active, oldest first; or those that were decided or whose ban has ended, newest first. */
 export async function listAppeals(request: SliceRequest & { open: boolean }): Promise<Slice<queries.ListedBan>> {
   return toSlice(await queries.findAppeals({ ...request, at: new Date() }), request.limit);
 }
@@ -23,7 +25,7 @@ const over = (): Problem => new Problem("This ban has already ended.");
  * @throws Problem if it does not exist or has ended, or the limiter cannot be reached; ZodError without a reason
  */
 export async function liftBan(id: bigint, reason: string, actor: Actor): Promise<void> {
-  const valid = liftReason.parse(reason);
+  const valid = decisionReason.parse(reason);
   const found = await queries.findBan(id);
   if (!found) throw new Problem("This ban does not exist.");
   const { ban, key } = found;
@@ -46,4 +48,22 @@ export async function liftBan(id: bigint, reason: string, actor: Actor): Promise
     return addNotifications(tx, [{ ...about, accountId, details }], lift.liftedAt.getTime());
   });
   inBackground("mailing a lifted ban", () => mailAdded(added));
+}
+
+/** The ban runs on. @throws Problem if no appeal is open; ZodError without a reason */
+export async function declineAppeal(id: bigint, reason: string, actor: Actor): Promise<void> {
+  const valid = decisionReason.parse(reason);
+  const found = await queries.findBan(id);
+  if (!found) throw new Problem("This ban does not exist.");
+  const { accountId, name, lastFour, id: keyId } = found.key;
+  const now = new Date();
+  const added = await db().transaction(async (tx) => {
+    if (!(await queries.updateDeclined(tx, id, now, valid))) throw new Problem("This appeal is not open.");
+    const subject = `ban of ${keySubject(found.key)}`;
+    await recordAudit(tx, actor, { action: "ban.appeal_declined", accountId, subject, details: { reason: valid } });
+    const details = { key: name, lastFour, reason: valid, until: found.ban.until.toISOString() };
+    const about = { kind: "appeal-declined", subject: String(keyId), period: String(id) } as const;
+    return addNotifications(tx, [{ ...about, accountId, details }], now.getTime());
+  });
+  inBackground("mailing a declined appeal", () => mailAdded(added));
 }

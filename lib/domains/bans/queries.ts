@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, max, or } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, isNull, lte, max, or } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { SliceRequest } from "@/lib/base/slice";
 import { isoTime } from "@/lib/base/time";
@@ -106,12 +106,27 @@ const selectBans = () =>
 
 export type ListedBan = Awaited<ReturnType<typeof selectBans>>[number];
 
-/** From an ID, one more than the limit: those active at an instant, oldest first, or the ended ones, newest first. */
+const isOpenAppeal = (at: Date) =>
+  and(isNotNull(bans.appealedAt), isNull(bans.declinedAt), isNull(bans.liftedAt), gt(bans.until, at));
+
+export const countedAtMost = 1_000;
+
+/** At most `countedAtMost` + 1. */
+export async function countOpenAppeals(at: Date): Promise<number> {
+  const some = db()
+    .select({ id: bans.id })
+    .from(bans)
+    .where(isOpenAppeal(at))
+    .limit(countedAtMost + 1)
+    .as("some");
+  const [row] = await db().select({ appeals: count() }).from(some);
+  return row?.appeals ?? 0;
+}
+
+/** From an ID, one more than the limit: those that wait for a decision at an instant, oldest first, or the others, newest first. */
 export function findAppeals(request: SliceRequest & { open: boolean; at: Date }): Promise<ListedBan[]> {
   const { open, at, from, limit } = request;
-  const state = open
-    ? and(isNull(bans.liftedAt), gt(bans.until, at))
-    : or(isNotNull(bans.liftedAt), lte(bans.until, at));
+  const state = open ? isOpenAppeal(at) : or(isNotNull(bans.liftedAt), isNotNull(bans.declinedAt), lte(bans.until, at));
   const { start, order } = byId(bans.id, from, open ? "ascending" : "descending");
   return selectBans()
     .where(and(isNotNull(bans.appealedAt), state, start))
@@ -138,6 +153,16 @@ export async function updateLifted(
     .update(bans)
     .set(lift)
     .where(and(eq(bans.id, id), isNull(bans.liftedAt)))
+    .returning({ id: bans.id });
+  return rows.length === 1;
+}
+
+/** @returns whether the appeal was open */
+export async function updateDeclined(on: Executor, id: bigint, at: Date, declineReason: string): Promise<boolean> {
+  const rows = await on
+    .update(bans)
+    .set({ declinedAt: at, declineReason })
+    .where(and(eq(bans.id, id), isOpenAppeal(at)))
     .returning({ id: bans.id });
   return rows.length === 1;
 }

@@ -35,7 +35,7 @@ const shopCalls: Call[] = [
     share: 0.045,
     path: (random) => `/api/v1/pets/${9_000 + Math.floor(random * 900)}`,
     status: 404,
-    error: { code: "not_found", message: "There is no animal with this ID." },
+    error: { code: "not_found", message: "No animal has this ID." },
   },
   {
     ...list,

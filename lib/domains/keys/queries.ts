@@ -1,10 +1,26 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql as raw, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  or,
+  sql as raw,
+  type SQL,
+} from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { batched } from "@/lib/base/batched";
 import type { SliceRequest } from "@/lib/base/slice";
 import type { Scope } from "@/lib/base/vocabulary";
 import type { Account } from "@/lib/domains/accounts/queries";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
+import { likePattern } from "@/lib/platform/db/conditions";
 import { firstOf, hasRows } from "@/lib/platform/db/rows";
 import { apiKeys } from "@/lib/platform/db/schema";
 import { type IpRanges, ipRanges } from "./ip-range";
@@ -61,10 +77,11 @@ export const findWorking = (on: Executor, accountId: AccountId) =>
     .orderBy(raw`${apiKeys.id} + 0 desc`)
     .limit(200);
 
-export type KeysRequest = SliceRequest & { only?: "ended" };
+/** `q`: a text in the name or the last characters. */
+export type KeysRequest = SliceRequest & { only?: "ended"; q?: string };
 
 /** Keys of an account, newest first, from the ID `from` down, one more than the limit. */
-export const findKeys = (accountId: AccountId, { from, limit, only }: KeysRequest): Promise<ApiKey[]> =>
+export const findKeys = (accountId: AccountId, { from, limit, only, q }: KeysRequest): Promise<ApiKey[]> =>
   db()
     .select()
     .from(apiKeys)
@@ -73,6 +90,7 @@ export const findKeys = (accountId: AccountId, { from, limit, only }: KeysReques
         eq(apiKeys.accountId, accountId),
         from === undefined ? undefined : lte(apiKeys.id, from),
         only === "ended" ? ended : undefined,
+        q === undefined ? undefined : or(ilike(apiKeys.name, likePattern(q)), ilike(apiKeys.lastFour, likePattern(q))),
       ),
     )
     .orderBy(desc(apiKeys.id))
@@ -84,6 +102,18 @@ export const findNames = (accountId: AccountId, ids: bigint[]) =>
     .from(apiKeys)
     .where(and(eq(apiKeys.accountId, accountId), inArray(apiKeys.id, ids)))
     .limit(1_000);
+
+/** The key with a part of a name, the last characters, or both as pages show them: a working one first, then the newest. */
+export async function findKeyByText(accountId: AccountId, text: string): Promise<bigint | undefined> {
+  const shown = raw`${apiKeys.name} || ' (…' || ${apiKeys.lastFour} || ')'`;
+  const [row] = await db()
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.accountId, accountId), raw`position(lower(${text}) in lower(${shown})) > 0`))
+    .orderBy(raw`${shown} <> ${text}`, desc(raw`${works}`), desc(apiKeys.id))
+    .limit(1);
+  return row?.id;
+}
 
 export async function isAnyKeyUsed(accountId: AccountId): Promise<boolean> {
   const isUsed = and(eq(apiKeys.accountId, accountId), isNotNull(apiKeys.lastUsedAt));
@@ -97,6 +127,16 @@ export const findKey = (accountId: AccountId, id: bigint): Promise<ApiKey | unde
 
 export const findKeyForUpdate = (on: Executor, accountId: AccountId, id: bigint): Promise<ApiKey | undefined> =>
   firstOf(on.select().from(apiKeys).where(isKey(accountId, id)).for("update"));
+
+/** In the order in which every statement locks several keys. */
+export const findKeysForUpdate = (on: Executor, accountId: AccountId, ids: bigint[]): Promise<ApiKey[]> =>
+  on
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.accountId, accountId), inArray(apiKeys.id, ids)))
+    .orderBy(asc(apiKeys.id))
+    .limit(ids.length)
+    .for("update");
 
 export const updateKey = (
   on: Executor,

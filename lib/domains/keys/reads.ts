@@ -3,7 +3,7 @@ import { eachSlice, type Slice, toSlice } from "@/lib/base/slice";
 import { db } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
-export { findKey, isAnyKeyUsed } from "./queries";
+export { findKey, findKeyByText, isAnyKeyUsed } from "./queries";
 
 export const listWorkingKeys = (accountId: AccountId): Promise<queries.ApiKey[]> =>
   queries.findWorking(db(), accountId);

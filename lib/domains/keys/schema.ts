@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { int64Text } from "@/lib/base/int64";
 import { boundedCode, boundedText, isOneLine } from "@/lib/base/text";
 import { HOUR_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
@@ -17,6 +18,23 @@ export const keyName = boundedText(100, "The name")
   .refine(isOneLine, "Enter a name without line breaks or control characters.");
 
 export const keyScopes = z.array(z.enum(scopes)).min(1, "Choose at least one scope.");
+
+/** The keys to revoke together: more than an account can have, with those from before there was a maximum. */
+export const revokedKeys = z.array(z.bigint()).min(1, "Choose at least one key.").max(200, "Choose at most 200 keys.");
+
+/** How the keys that work are sorted. Without a choice, the newest is the first. */
+export const keySorts = ["name", "-name", "used", "-used", "expires", "-expires"] as const;
+export type KeySort = (typeof keySorts)[number];
+
+/** The query parameters of the list of keys. Invalid ones are ignored, so that an old or mistyped URL shows the list. */
+export const keySearch = z.object({
+  q: boundedText(100, "A search").trim().min(1).optional().catch(undefined),
+  sort: z.enum(keySorts).optional().catch(undefined),
+  show: z.enum(["ended"]).optional().catch(undefined),
+  /** The first one of the page of keys that have ended. */
+  from: int64Text("not an ID").optional().catch(undefined),
+});
+export type KeySearch = z.output<typeof keySearch>;
 
 export const maxRanges = 50;
 

@@ -11,8 +11,8 @@ import { db, type Transaction } from "@/lib/platform/db/client";
 import { generateKey, hashKey, visibleParts } from "./format";
 import { overlapOf, type RollOverlap } from "./overlaps";
 import * as queries from "./queries";
-import { docsKeyLifeMs, expiryBefore, type KeyEdit, keyEdit, type NewKey, newKey } from "./schema";
-import { type KeyState, keyState } from "./state";
+import { docsKeyLifeMs, expiryBefore, type KeyEdit, keyEdit, type NewKey, newKey, revokedKeys } from "./schema";
+import { type KeyState, keyState, worksIn } from "./state";
 
 export { type ApiKey, settleOverlaps } from "./queries";
 
@@ -114,7 +114,7 @@ export const rollKey = (
   db().transaction(async (tx) => {
     const working = await lockWorking(tx, accountId);
     const old = await requireState(tx, accountId, id, ["active"]);
-    if (old.temporary) throw new Problem("You cannot roll the temporary key of the docs. Issue a new one there.");
+    if (old.temporary) throw new Problem("You cannot roll the temporary key of the docs. Create a new one there.");
     if (overlap !== "none") requireRoom(working, "Roll without an overlap, revoke a key, or end an overlap.");
     const now = Date.now();
     const { name, allowedRanges, limitPerMinute, limitPerDay } = old;
@@ -153,6 +153,28 @@ export const revokeKey = (accountId: AccountId, id: bigint, actor: Actor, detail
     await audit(tx, actor, "key.revoked", key, details);
     return key;
   });
+
+/** What revoking several keys did: the keys that it revoked, those that had ended before, and how many are not of the account. */
+export type Revocation = { revoked: queries.ApiKey[]; ended: queries.ApiKey[]; missing: number };
+
+/**
+ * Revokes those that still work, in one transaction. Locks the account first, as other changes of several keys do.
+ * @throws Problem if the account has none of them; ZodError if there are none or too many
+ */
+export async function revokeKeys(accountId: AccountId, ids: bigint[], actor: Actor): Promise<Revocation> {
+  const wanted = [...new Set(revokedKeys.parse(ids))];
+  return db().transaction(async (tx) => {
+    await lockWorking(tx, accountId);
+    const found = await queries.findKeysForUpdate(tx, accountId, wanted);
+    if (found.length === 0)
+      throw new Problem(wanted.length === 1 ? "This key does not exist." : "These keys do not exist.");
+    const now = Date.now();
+    const works = (key: queries.ApiKey) => worksIn(keyState(key, now));
+    const revoked = found.filter(works);
+    await revokeEach(tx, revoked, actor);
+    return { revoked, ended: found.filter((key) => !works(key)), missing: wanted.length - found.length };
+  });
+}
 
 /** @param reason for the audit log, which the account's people see */
 export async function revokeAllKeys(

@@ -9,9 +9,11 @@ export function keyState(key: ApiKey, now: number): KeyState {
   return key.replacedBy ? "rolling" : "active";
 }
 
+export const worksIn = (state: KeyState): boolean => state === "active" || state === "rolling";
+
 type ShownKeyState = KeyState | "banned";
 
 export function shownKeyState(key: ApiKey, now: number, banned: boolean): ShownKeyState {
   const state = keyState(key, now);
-  return banned && (state === "active" || state === "rolling") ? "banned" : state;
+  return banned && worksIn(state) ? "banned" : state;
 }

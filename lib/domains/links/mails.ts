@@ -85,7 +85,7 @@ export async function mailKeysRevoked(person: Person, keys: ApiKey[]): Promise<v
     title: "Your API keys were revoked",
     text: `You have proven that ${person.email} is your email address. Someone had signed up for ${product.name} with it before, and not confirmed it. In case that was not you, these API keys have been revoked: ${list}`,
     button: { label: "View API keys", path: "/portal/keys" },
-    small: ["If you issued these keys, issue new ones. Requests with the old keys get the error revoked_api_key."],
+    small: ["If you created these keys, create new ones. Requests with the old keys get the error revoked_api_key."],
   });
 }
 

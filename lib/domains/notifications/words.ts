@@ -50,14 +50,19 @@ const writers: Record<NotificationKind, Write> = {
     text: `Our team lifted the ban of the key ${keyOf(details)}. Requests with it work again. Reason: ${details.reason}`,
     ...keyPage(subject),
   }),
+  "appeal-declined": (details, subject) => ({
+    title: `Your appeal for the key “${details.key}” was declined`,
+    text: `Our team declined your appeal. The ban of the key ${keyOf(details)} ends on ${time(details.until)}. Reason: ${details.reason}`,
+    ...keyPage(subject),
+  }),
   "key-found": (details, subject) => ({
     title: `The key “${details.key}” was found and revoked`,
-    text: `The key ${keyOf(details)} was found ${details.where}. We revoked it, because anyone who finds it can use it. Requests with it get a 401. Issue a new key, and remove the old one from the place where it was found.`,
+    text: `The key ${keyOf(details)} was found ${details.where}. We revoked it, because anyone who finds it can use it. Requests with it get a 401. Create a new key, and remove the old one from the place where it was found.`,
     ...keyPage(subject),
   }),
   "old-key-used": (details, subject) => ({
     title: `The old key “${details.key}” is still used`,
-    text: `You rolled the key ${keyOf(details)}, but a program still uses it: we saw it on ${time(details.lastUsed)} from ${details.ipAddress}. It expires on ${time(details.at)}. Replace it where it is still in use.`,
+    text: `You rolled the key ${keyOf(details)}, but a client still uses it: we saw it on ${time(details.lastUsed)} from ${details.ipAddress}. It expires on ${time(details.at)}. Replace it where it is still in use.`,
     ...keyPage(subject, "See what uses it"),
   }),
   "new-network": (details, subject) => ({
@@ -67,7 +72,7 @@ const writers: Record<NotificationKind, Write> = {
   }),
   "new-device": ({ device, ipAddress, at }) => ({
     title: `New sign-in: ${device}`,
-    text: `You signed in on ${time(at)} with ${device}, from the IP address ${ipAddress}. If that was not you, change your password and end all other sessions.`,
+    text: `You signed in on ${time(at)} with ${device}, from the IP address ${ipAddress}. If that was not you, change your password and sign out of all other sessions.`,
     label: "View sessions",
     path: "/portal/settings#sessions",
   }),
@@ -94,21 +99,19 @@ const writers: Record<NotificationKind, Write> = {
 export const wordsOf = (notification: { kind: NotificationKind; details: Details; subject: string }): Words =>
   writers[notification.kind](notification.details, notification.subject);
 
-export const kindNames: Record<NotificationKind, { name: string; hint: string }> = {
-  "quota-80": { name: "80% of the quota used", hint: "Once a day, for each limit." },
-  "quota-100": { name: "Quota used up", hint: "Once a day, for each limit." },
-  "key-expires-7d": { name: "Key expires within 7 days", hint: "Once for each expiry." },
-  "key-expires-1d": { name: "Key expires within a day", hint: "Once for each expiry." },
-  "key-banned": { name: "Key banned", hint: "Once for each ban." },
-  "ban-lifted": { name: "Ban lifted", hint: "Once for each ban." },
-  "key-found": { name: "Key found and revoked", hint: "Once for each key." },
-  "old-key-used": { name: "Old key still used", hint: "Once, in the second half of a roll’s overlap." },
-  "new-network": { name: "Key used from a new IP address", hint: "At most once a day for each key." },
-  "new-device": { name: "Sign-in from a new device", hint: "Once for each device." },
-  "plan-granted": { name: "Plan granted", hint: "Once for each request." },
-  "plan-declined": { name: "Plan declined", hint: "Once for each request." },
-  "deprecated-operation": {
-    name: "Deprecated operation in use",
-    hint: "Before an operation is removed, and before its brownouts.",
-  },
+export const kindNames: Record<NotificationKind, string> = {
+  "quota-80": "80% of the quota used",
+  "quota-100": "Quota used up",
+  "key-expires-7d": "Key expires within 7 days",
+  "key-expires-1d": "Key expires within a day",
+  "key-banned": "Key banned",
+  "ban-lifted": "Ban lifted",
+  "appeal-declined": "Appeal declined",
+  "key-found": "Key found and revoked",
+  "old-key-used": "Old key still used",
+  "new-network": "Key used from a new IP address",
+  "new-device": "Sign-in from a new device",
+  "plan-granted": "Plan granted",
+  "plan-declined": "Plan declined",
+  "deprecated-operation": "Deprecated operation in use",
 };

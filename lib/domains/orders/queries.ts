@@ -1,12 +1,12 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, ne, sql as raw } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, isNull, ne, or, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
-import { minInt64 } from "@/lib/base/int64";
+import { minInt64, parseInt64 } from "@/lib/base/int64";
 import type { PlanName } from "@/lib/base/plans";
 import type { PageRequest, SliceRequest } from "@/lib/base/slice";
 import type { OrderEventName, PetStatus } from "@/lib/base/vocabulary";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
-import { byId } from "@/lib/platform/db/conditions";
-import { accounts, orderEvents, orders, pets, retiredPets } from "@/lib/platform/db/schema";
+import { byId, likePattern } from "@/lib/platform/db/conditions";
+import { accounts, categories, orderEvents, orders, pets, retiredPets } from "@/lib/platform/db/schema";
 import type { Order, OrderFilters } from "./schema";
 
 type OrderRow = Omit<Order, "complete">;
@@ -155,6 +155,7 @@ const selectOrders = () =>
       state: stateColumn,
       petId: orders.petId,
       petName: raw<string>`coalesce(${pets.name}, ${retiredPets.name})`,
+      categoryName: categories.name,
       petRetired: raw<boolean>`${pets.id} is null`,
       accountId: orders.accountId,
       accountName: accounts.name,
@@ -164,32 +165,61 @@ const selectOrders = () =>
     .from(orders)
     .leftJoin(pets, eq(pets.id, orders.petId))
     .leftJoin(retiredPets, eq(retiredPets.id, orders.petId))
+    .leftJoin(categories, raw`${categories.id} = coalesce(${pets.categoryId}, ${retiredPets.categoryId})`)
     .leftJoin(accounts, eq(accounts.id, orders.accountId));
 
 export type ListedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
 
-/** Orders starting with an ID, of one state and one account if given, one more than the limit. */
+/** The IDs that a text may mean: of an order, of animals by name, and of accounts by name or email address. */
+export type OrderMatch = { id: bigint | undefined; pets: bigint[]; accounts: bigint[] };
+
+/** The most animals, and accounts, that a search may find. */
+const foundAtMost = 1_000;
+
+/** Undefined if the text finds too many. */
+export async function findMatch(text: string): Promise<OrderMatch | undefined> {
+  const [pattern, limit] = [likePattern(text), foundAtMost + 1];
+  const [found, owners] = await Promise.all([
+    sql()<{ id: bigint }[]>`
+      (select id from pets where name ilike ${pattern} limit ${limit})
+      union all (select id from retired_pets where name ilike ${pattern} limit ${limit})`,
+    sql()<{ id: bigint }[]>`
+      (select id from accounts where name ilike ${pattern} limit ${limit})
+      union (select account_id from users where email ilike ${pattern} limit ${limit})`,
+  ]);
+  if (found.length > foundAtMost || owners.length > foundAtMost) return undefined;
+  return { id: parseInt64(text), pets: found.map(({ id }) => id), accounts: owners.map(({ id }) => id) };
+}
+
+const matching = ({ id, pets, accounts }: OrderMatch) =>
+  or(
+    id === undefined ? undefined : eq(orders.id, id),
+    inArray(orders.petId, pets),
+    inArray(orders.accountId, accounts),
+  );
+
+/** Orders starting with an ID, of one state, match and account if given, one more than the limit. */
 export function findQueue(
-  request: SliceRequest & { state?: OrderState; oldestFirst: boolean },
+  request: SliceRequest & { state?: OrderState; match?: OrderMatch; oldestFirst: boolean },
   accountId?: AccountId,
 ): Promise<ListedOrder[]> {
-  const { state, from, limit, oldestFirst } = request;
+  const { state, match, from, limit, oldestFirst } = request;
   const own = accountId === undefined ? undefined : eq(orders.accountId, accountId);
   const { start, order } = byId(orders.id, from, oldestFirst ? "ascending" : "descending");
   return selectOrders()
-    .where(and(own, state && inState(state), start))
+    .where(and(own, state && inState(state), match && matching(match), start))
     .orderBy(order)
     .limit(limit + 1);
 }
 
 export const countedAtMost = 1_000;
 
-/** The number of orders in a state, at most `countedAtMost` + 1. */
-export async function countUpTo(state: OrderState): Promise<number> {
+/** The number of orders in a state, of a match if given, at most `countedAtMost` + 1. */
+export async function countUpTo(state: OrderState, match?: OrderMatch): Promise<number> {
   const some = db()
     .select({ id: orders.id })
     .from(orders)
-    .where(inState(state))
+    .where(and(inState(state), match && matching(match)))
     .limit(countedAtMost + 1)
     .as("some");
   const [row] = await db().select({ orders: count() }).from(some);

@@ -5,9 +5,9 @@ import { commandActor } from "@/lib/domains/audit/actor";
 import type { Actor } from "@/lib/domains/audit/service";
 import { placeOrder } from "@/lib/domains/orders/service";
 import { db } from "@/lib/platform/db/client";
-import { orderEvents, pets } from "@/lib/platform/db/schema";
+import { categories, orderEvents, pets } from "@/lib/platform/db/schema";
 import { testDatabase } from "@/test/database";
-import { countQueue, listQueue, stepOrders } from "./service";
+import { countQueue, listOwnOrders, listQueue, stepOrders } from "./service";
 
 testDatabase();
 
@@ -34,6 +34,14 @@ async function order(): Promise<{ id: bigint; petId: bigint }> {
 
 const orders = (some: number) => Promise.all(Array.from({ length: some }, order));
 const ids = (some: { id: bigint }[]) => some.map(({ id }) => id);
+
+it("names the category of the animal of an order, if it has a name", async () => {
+  const { id, petId } = await order();
+  const found = async () => (await listOwnOrders(accountOf(user), { limit: 1 })).items[0];
+  expect(await found()).toMatchObject({ id, petId, categoryName: null });
+  await db().insert(categories).values({ id: 1n, name: "Dogs" });
+  expect(await found()).toMatchObject({ id, categoryName: "Dogs" });
+});
 
 describe("several orders", () => {
   it("moves those that can be moved, and says of each other one why not", async () => {

@@ -11,7 +11,7 @@ import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 import type { Order, OrderFilters } from "./schema";
 
-export { countedAtMost, type ListedOrder, type OrderRecord, type OrderState } from "./queries";
+export { countedAtMost, findMatch, type ListedOrder, type OrderRecord, type OrderState } from "./queries";
 
 /** A page of the orders of an account by ascending ID, of one status if given (specification, section 4.4). */
 export async function listOrders(accountId: AccountId, request: PageRequest & OrderFilters): Promise<Slice<Order>> {
@@ -132,9 +132,9 @@ export async function* eachOrderHistory(accountId: AccountId) {
 /** Whether orders in a state wait for staff. Waiting orders are listed oldest first, others newest first. */
 const waits = (state: queries.OrderState | undefined): boolean => state === "placed" || state === "approved";
 
-/** A page of the orders of all accounts, of one state if given. */
+/** A page of the orders of all accounts, of one state and match if given. */
 export async function listQueue(
-  request: SliceRequest & { state?: queries.OrderState },
+  request: SliceRequest & { state?: queries.OrderState; match?: queries.OrderMatch },
 ): Promise<Slice<queries.ListedOrder>> {
   return toSlice(await queries.findQueue({ ...request, oldestFirst: waits(request.state) }), request.limit);
 }
@@ -147,9 +147,12 @@ export async function listOwnOrders(
   return toSlice(await queries.findQueue({ ...request, oldestFirst: false }, accountId), request.limit);
 }
 
-/** The number of orders in each state: exact up to `countedAtMost`, and one more for any larger number. */
-export async function countQueue(): Promise<Record<queries.OrderState, number>> {
-  const counts = orderEventNames.map(async (state) => [state, await queries.countUpTo(state)]);
+/** The number of orders to approve, at most `countedAtMost` + 1. */
+export const countPlaced = (): Promise<number> => queries.countUpTo("placed");
+
+/** The number of orders in each state, of a match if given: exact up to `countedAtMost`, and one more for any larger number. */
+export async function countQueue(match?: queries.OrderMatch): Promise<Record<queries.OrderState, number>> {
+  const counts = orderEventNames.map(async (state) => [state, await queries.countUpTo(state, match)]);
   return Object.fromEntries(await Promise.all(counts));
 }
 

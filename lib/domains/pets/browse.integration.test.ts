@@ -61,6 +61,28 @@ describe("browsing the animals", () => {
     const [expected] = await sql()<{ ids: string[] }[]>`
       select array_agg(id::text order by id) as ids from pets where status = 'sold' and category_id = 7`;
     expect(ids.map(String)).toEqual(expected?.ids);
+
+    const back: bigint[] = [];
+    let page = await browsePets({ ...search, from: ids.at(-1) });
+    back.unshift(...page.items.map(({ id }) => id));
+    for (let { before } = page; before !== undefined; before = page.before) {
+      page = await browsePets({ ...search, before });
+      const shown = page.items.map(({ id }) => id).filter((id) => !back.includes(id));
+      back.unshift(...shown);
+      expect(page.items).toHaveLength(petPageSize);
+    }
+    expect(back).toEqual(ids);
+    expect(page).toEqual(await browsePets(search));
+  });
+
+  it("goes back through the pages of a name, also where it walks past others", async () => {
+    const forward = await browsePets({ name: "number", status: "sold", from: 50_000n });
+    const start = forward.items[0]?.id ?? 0n;
+    const back = await browsePets({ name: "number", status: "sold", before: start });
+    expect(back.next).toBe(start);
+    expect(back.items).toHaveLength(petPageSize);
+    expect(back.items.every(({ id }) => id < start)).toBe(true);
+    expect((await browsePets({ name: "number", status: "sold", from: back.items[0]?.id })).items).toEqual(back.items);
   });
 
   it("reads a bounded number of rows for a name that is only frequent elsewhere, and continues from there", async () => {

@@ -42,6 +42,13 @@ export const petDetails = z.object({
 });
 export type PetDetails = z.infer<typeof petDetails>;
 
+/** The same, in the words of a form. */
+export const petForm = z.object({
+  name: z.string().refine(isPetName, { error: `Enter a name of 1 to ${maxNameLength} characters.` }),
+  categoryId: int64Text("Choose a category."),
+  status: z.enum(petStatuses, { error: "Choose a status." }),
+});
+
 /** The details of a pet as texts, as forms have them. */
 export const detailTexts = (pet: PetDetails): Record<keyof PetDetails, string> => {
   const names = Object.keys(petDetails.shape) as (keyof PetDetails)[];
@@ -92,6 +99,8 @@ export const petSearch = z.object({
   name: textParameter,
   /** The first ID of the page. */
   from: idParameter,
+  /** The first ID of the page after it. */
+  before: idParameter,
 });
 export type PetSearch = z.output<typeof petSearch>;
 

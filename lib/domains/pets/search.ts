@@ -3,7 +3,7 @@ import { eachSlice, type Slice, type SliceRequest, toSlice } from "@/lib/base/sl
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import { listAudit } from "@/lib/domains/audit/service";
 import { escapeLike, likePattern } from "@/lib/platform/db/conditions";
-import { type InventoryFilter, type InventoryQuery, inventoryQuery, type PetSearch, petPageSize } from "./schema";
+import { type InventoryFilter, type InventoryQuery, type PetSearch, petPageSize } from "./schema";
 import * as queries from "./search-queries";
 
 export { countedAtMost, type RetiredPet, type StorePet } from "./search-queries";
@@ -76,12 +76,31 @@ const toBrowsed = ({ id, name, categoryId, categoryName, status, createdAt }: qu
 });
 export type BrowsedPet = ReturnType<typeof toBrowsed>;
 
-/** A page of the matching pets by ascending ID, for signed-in people. */
-export async function browsePets({ name, from, ...filter }: PetSearch): Promise<Slice<BrowsedPet>> {
-  const after = from === undefined || from === minInt64 ? undefined : { value: "", id: from - 1n };
-  const place = { ...filter, sort: inventoryQuery.parse({}).sort, after };
-  const { items, next } = await findPage(place, petPageSize, name === undefined ? undefined : inName(name));
-  return { items: items.map(toBrowsed), next: next && next.id + 1n };
+/** `before`: the first ID of this page, if there may be pets in front of it. */
+export type BrowsedPage = Slice<BrowsedPet> & { before: bigint | undefined };
+
+const findBrowsed = ({ name, status, category }: PetSearch, descending: boolean, id: bigint | undefined) => {
+  const after = id === undefined ? undefined : { value: "", id };
+  const match = name === undefined ? undefined : inName(name);
+  return findPage({ status, category, sort: { by: "id", descending }, after }, petPageSize, match);
+};
+
+/**
+ * A page of the matching pets by ascending ID, for signed-in people. One that ends before an ID is the first page if
+ * there are no others in front of it: so going back from the second page shows a whole first page.
+ */
+export async function browsePets(search: PetSearch): Promise<BrowsedPage> {
+  const { from, before, ...filter } = search;
+  if (before !== undefined) {
+    const { items, next } = await findBrowsed(filter, true, before);
+    return next ? { items: items.reverse().map(toBrowsed), next: before, before: next.id } : browsePets(filter);
+  }
+  const { items, next } = await findBrowsed(
+    filter,
+    false,
+    from === undefined || from === minInt64 ? undefined : from - 1n,
+  );
+  return { items: items.map(toBrowsed), next: next && next.id + 1n, before: from };
 }
 
 /** One pet, for signed-in people. Undefined if it does not exist. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt } from "drizzle-orm";
+import { and, asc, count, desc, eq, lt } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { Executor } from "@/lib/platform/db/client";
 import { accounts, planRequests, users } from "@/lib/platform/db/schema";
@@ -50,6 +50,18 @@ export function findOpenRequests(on: Executor, limit: number, accountId?: Accoun
     .where(and(isOpen, own))
     .orderBy(asc(planRequests.id))
     .limit(limit);
+}
+
+/** At most one more than the limit. */
+export async function countOpen(on: Executor, limit: number): Promise<number> {
+  const some = on
+    .select({ id: planRequests.id })
+    .from(planRequests)
+    .where(isOpen)
+    .limit(limit + 1)
+    .as("some");
+  const [row] = await on.select({ requests: count() }).from(some);
+  return row?.requests ?? 0;
 }
 
 export async function findOpenForUpdate(

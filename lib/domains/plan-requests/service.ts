@@ -34,7 +34,10 @@ export async function choosePlan(accountId: AccountId, plan: SelfServicePlan, ac
 export const latestRequest = (accountId: AccountId): Promise<queries.PlanRequest | undefined> =>
   queries.findLatestRequest(db(), accountId);
 
-const openRequestsShown = 50;
+export const openRequestsShown = 50;
+
+/** At most `openRequestsShown` + 1. */
+export const countOpenRequests = (): Promise<number> => queries.countOpen(db(), openRequestsShown);
 
 export const listOpenRequests = (accountId?: AccountId) => queries.findOpenRequests(db(), openRequestsShown, accountId);
 

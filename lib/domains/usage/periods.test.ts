@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { periodsOf } from "./periods";
+import { periodsOf, rangeProblem } from "./periods";
 
 const hours = (starts: number[], end: number) =>
   [...starts.slice(1), end].map((next, index) => (next - (starts[index] as number)) / 3_600_000);
@@ -9,36 +9,69 @@ describe("the periods that usage is shown by", () => {
   const now = Date.parse("2026-11-21T14:05:09.123Z");
 
   it("are the last sixty clock minutes, the running one included", () => {
-    const { starts, end } = periodsOf("hour", "UTC", now);
+    const { starts, end } = periodsOf({ range: "hour", zone: "UTC" }, now);
     expect(starts).toHaveLength(60);
     expect(iso(starts[0])).toBe("2026-11-21T13:06:00.000Z");
     expect(iso(end)).toBe("2026-11-21T14:06:00.000Z");
   });
 
   it.each([
-    ["UTC", "2026-11-21T00:00:00.000Z"],
-    ["Europe/Berlin", "2026-11-20T23:00:00.000Z"],
-    ["Asia/Kolkata", "2026-11-20T18:30:00.000Z"],
-    ["Pacific/Auckland", "2026-11-21T11:00:00.000Z"],
-    ["America/Los_Angeles", "2026-11-21T08:00:00.000Z"],
-  ])("are 24 hours of today in %s", (zone, start) => {
-    const { starts, end } = periodsOf("day", zone, now);
+    ["UTC", "2026-11-20T15:00:00.000Z"],
+    ["Asia/Kolkata", "2026-11-20T14:30:00.000Z"],
+  ])("are the last 24 clock hours in %s, the running one included", (zone, start) => {
+    const { starts, end, unit } = periodsOf({ range: "24h", zone }, now);
+    expect(unit).toBe("hour");
     expect(iso(starts[0])).toBe(start);
     expect(hours(starts, end)).toEqual(Array(24).fill(1));
   });
 
-  it.each([
-    ["2026-03-29T12:00:00Z", "Europe/Berlin", 23],
-    ["2026-10-25T12:00:00Z", "Europe/Berlin", 25],
-    ["2026-10-24T22:30:00Z", "Europe/Berlin", 25],
-    ["2026-11-01T12:00:00Z", "America/New_York", 25],
-  ])("are the hours that %s really has in %s", (at, zone, length) => {
-    expect(periodsOf("day", zone, Date.parse(at)).starts).toHaveLength(length);
+  it("are whole days of the zone, of which one is longer or shorter where the clocks change", () => {
+    const week = (at: string) => periodsOf({ range: "7d", zone: "Europe/Berlin" }, Date.parse(at));
+    const autumn = week("2026-10-27T12:00:00Z");
+    expect(hours(autumn.starts, autumn.end)).toEqual([24, 24, 24, 24, 25, 24, 24]);
+    const spring = week("2026-03-31T12:00:00Z");
+    expect(hours(spring.starts, spring.end)).toEqual([24, 24, 24, 24, 23, 24, 24]);
+    expect(periodsOf({ range: "30d", zone: "UTC" }, now).starts).toHaveLength(30);
+  });
+});
+
+describe("the days that a person chooses", () => {
+  const now = Date.parse("2026-11-21T14:05:09.123Z");
+  const chosen = (from: string, to?: string, zone = "UTC") => ({ range: "24h", zone, from, to }) as const;
+
+  it("are shown by the hour, by the day or by the week, as long as they are", () => {
+    const shown = (from: string, to: string) => {
+      const { unit, starts } = periodsOf(chosen(from, to), now);
+      return [unit, starts.length];
+    };
+    expect(shown("2026-11-19", "2026-11-19")).toEqual(["hour", 24]);
+    expect(shown("2026-11-17", "2026-11-19")).toEqual(["day", 3]);
+    expect(shown("2025-10-18", "2026-11-20")).toEqual(["week", 57]);
+    expect(shown("2026-11-19T10:00Z", "2026-11-19T11:00Z")).toEqual(["minute", 60]);
   });
 
-  it("are whole days of the zone, of which one is longer where the clocks go back", () => {
-    const { starts, end } = periodsOf("7d", "Europe/Berlin", Date.parse("2026-10-27T12:00:00Z"));
-    expect(hours(starts, end)).toEqual([24, 24, 24, 24, 25, 24, 24]);
-    expect(periodsOf("30d", "UTC", now).starts).toHaveLength(30);
+  it("include the last one, in the zone, and end with the running period", () => {
+    const { starts, end } = periodsOf(chosen("2026-03-29", "2026-03-29", "Europe/Berlin"), now);
+    expect([starts.length, iso(starts[0]), iso(end)]).toEqual([
+      23,
+      "2026-03-28T23:00:00.000Z",
+      "2026-03-29T22:00:00.000Z",
+    ]);
+    expect(iso(periodsOf(chosen("2026-11-20", "2026-11-30"), now).end)).toBe("2026-11-22T00:00:00.000Z");
+    expect(iso(periodsOf(chosen("2026-11-21"), now).end)).toBe("2026-11-21T14:05:09.123Z");
+  });
+
+  it.each([
+    ["2026-11-22", "2026-11-23", "The first day is in the future."],
+    ["2026-11-20", "2026-11-19", "The last day is before the first day."],
+    ["2025-10-17", "2026-11-20", "Usage is kept for 400 days. Choose a later first day."],
+    ["2025-10-18", "2026-11-20", undefined],
+    ["2026-02-30", "2026-11-20", "Write a day such as 2026-11-24."],
+    ["yesterday", undefined, "Write a day such as 2026-11-24."],
+    ["2026-11-20T25:00Z", undefined, "Write a day such as 2026-11-24."],
+    [undefined, "2026-11-20", "Choose the first day, too."],
+    [undefined, undefined, undefined],
+  ])("from %s to %s: %s", (from, to, problem) => {
+    expect(rangeProblem({ range: "24h", zone: "UTC", from, to }, 400, now)).toBe(problem);
   });
 });

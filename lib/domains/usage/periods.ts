@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, zonedFormat } from "@/lib/base/time";
+import { DAY_MS, HOUR_MS, isoDay, MINUTE_MS, zonedFormat } from "@/lib/base/time";
 import type { UsageRange } from "./words";
 
 const secondFormat = zonedFormat("en-US", {
@@ -18,32 +18,107 @@ function offsetAt(at: number, zone: string): number {
   return shown - (at - (at % 1000));
 }
 
-/** @param day any instant whose UTC date is that day */
-function startOfDay(day: number, zone: string): number {
-  const midnight = day - (day % DAY_MS);
+/** The instant at which the clocks of a zone show a time. @param shown that time, as if it were of UTC */
+function instantIn(shown: number, zone: string): number {
   // Repeated, because the clocks may change between the first guess and the result.
-  const guess = midnight - offsetAt(midnight, zone);
-  return midnight - offsetAt(guess, zone);
+  const guess = shown - offsetAt(shown, zone);
+  return shown - offsetAt(guess, zone);
 }
 
+/** @param day any instant whose UTC date is that day */
+const startOfDay = (day: number, zone: string): number => instantIn(day - (day % DAY_MS), zone);
+
 const steps = (from: number, end: number, step: number): number[] =>
-  Array.from({ length: Math.ceil((end - from) / step) }, (_, index) => from + index * step);
+  Array.from({ length: Math.max(0, Math.ceil((end - from) / step)) }, (_, index) => from + index * step);
+
+const days = (from: number, end: number, zone: string, every: number): number[] =>
+  steps(from + offsetAt(from, zone), end + offsetAt(end, zone), every * DAY_MS).map((day) => startOfDay(day, zone));
+
+/** How long a period is. A day follows the zone, and has 23 or 25 hours when its clocks change. */
+export type Unit = "minute" | "hour" | "day" | "week";
 
 /** The starts of consecutive periods, and the end of the last one. */
-export type Periods = { starts: number[]; end: number };
+export type Periods = { starts: number[]; end: number; unit: Unit };
+
+/** `from` and `to` replace the range: a day of the zone (`to` is included), or a time (`to` is not). */
+export type Range = { range: UsageRange; zone: string; from?: string; to?: string };
+
+function startOf(unit: Unit, at: number, zone: string): number {
+  const local = at + offsetAt(at, zone);
+  if (unit === "day" || unit === "week") return startOfDay(local, zone);
+  return at - (local % (unit === "hour" ? HOUR_MS : MINUTE_MS));
+}
+
+/** The end of the period that runs. */
+function endOf(unit: Unit, now: number, zone: string): number {
+  if (unit === "minute" || unit === "hour") {
+    return startOf(unit, now, zone) + (unit === "hour" ? HOUR_MS : MINUTE_MS);
+  }
+  return startOfDay(now + offsetAt(now, zone) + DAY_MS, zone);
+}
+
+const timeForm = /^([12]\d{3}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z?))?$/;
+
+/** Of a day, or of a time of the zone, or with Z of UTC. @param isEnd of a day, its end */
+export function instantOf(text: string, zone: string, isEnd: boolean): number | undefined {
+  const [, day, time, utc] = timeForm.exec(text) ?? [];
+  const at = Date.parse(`${day}T${time ?? "00:00"}Z`);
+  // Date.parse takes 30 February for a day in March.
+  if (Number.isNaN(at) || isoDay(at) !== day) return undefined;
+  if (time === undefined) return startOfDay(at + (isEnd ? DAY_MS : 0), zone);
+  return utc ? at : instantIn(at, zone);
+}
+
+/** What is wrong with the days of a range. @param keptDays how long usage is kept */
+export function rangeProblem({ zone, from, to }: Range, keptDays: number, now: number): string | undefined {
+  if (from === undefined) return to === undefined ? undefined : "Choose the first day, too.";
+  const start = instantOf(from, zone, false);
+  const end = to === undefined ? now : instantOf(to, zone, true);
+  if (start === undefined || end === undefined) return "Write a day such as 2026-11-24.";
+  if (start > now) return "The first day is in the future.";
+  if (start >= end) return "The last day is before the first day.";
+  const oldest = startOfDay(now + offsetAt(now, zone) - (keptDays - 1) * DAY_MS, zone);
+  return start < oldest ? `Usage is kept for ${keptDays} days. Choose a later first day.` : undefined;
+}
+
+// So many bars still have room on a wide page.
+const mostMinutes = 2 * HOUR_MS;
+const mostHours = 2 * DAY_MS + HOUR_MS;
+const mostDays = 92 * DAY_MS;
+
+function unitOf(length: number): Unit {
+  if (length <= mostMinutes) return "minute";
+  if (length <= mostHours) return "hour";
+  return length <= mostDays ? "day" : "week";
+}
+
+const presets: Record<UsageRange, { unit: Unit; length: number }> = {
+  hour: { unit: "minute", length: HOUR_MS },
+  "24h": { unit: "hour", length: DAY_MS },
+  "7d": { unit: "day", length: 7 * DAY_MS },
+  "30d": { unit: "day", length: 30 * DAY_MS },
+};
 
 /**
- * The bars of a chart: clock minutes of an hour, hours of today, or days. Days follow the zone and have 23 or 25 hours
- * when its clocks change. An hour that a change shortens belongs to the previous one.
+ * The bars of a chart, the running period included: clock minutes, clock hours, days or weeks, as the length allows. An hour
+ * that a change of the clocks shortens belongs to the previous one.
  */
-export function periodsOf(range: UsageRange, zone: string, now: number): Periods {
-  if (range === "hour") {
-    const end = now - (now % MINUTE_MS) + MINUTE_MS;
-    return { starts: steps(end - HOUR_MS, end, MINUTE_MS), end };
+export function periodsOf(of: Range, now: number): Periods {
+  const { zone } = of;
+  const from = of.from === undefined ? undefined : instantOf(of.from, zone, false);
+  if (from === undefined) {
+    const { unit, length } = presets[of.range];
+    const end = endOf(unit, now, zone);
+    const start = unit === "day" ? startOfDay(end + offsetAt(end, zone) - length, zone) : end - length;
+    return { starts: startsOf(unit, start, end, zone), end, unit };
   }
-  const today = now + offsetAt(now, zone);
-  const end = startOfDay(today + DAY_MS, zone);
-  if (range === "day") return { starts: steps(startOfDay(today, zone), end, HOUR_MS), end };
-  const days = range === "7d" ? 7 : 30;
-  return { starts: steps(today - (days - 1) * DAY_MS, today + 1, DAY_MS).map((day) => startOfDay(day, zone)), end };
+  const to = (of.to === undefined ? undefined : instantOf(of.to, zone, true)) ?? now;
+  const unit = unitOf(to - from);
+  const end = Math.min(to, endOf(unit, now, zone));
+  return { starts: startsOf(unit, startOf(unit, from, zone), end, zone), end, unit };
+}
+
+function startsOf(unit: Unit, from: number, end: number, zone: string): number[] {
+  if (unit === "day" || unit === "week") return days(from, end, zone, unit === "day" ? 1 : 7);
+  return steps(from, end, unit === "hour" ? HOUR_MS : MINUTE_MS);
 }

@@ -1,7 +1,7 @@
 import { eq, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { ErrorCode } from "@/lib/base/errors";
-import { HOUR_MS, isoTime } from "@/lib/base/time";
+import { isoTime } from "@/lib/base/time";
 import { type Connection, db, type Executor, sql } from "@/lib/platform/db/client";
 import { copyIn } from "@/lib/platform/db/copy";
 import { requestLog, usageMinutes } from "@/lib/platform/db/schema";
@@ -63,12 +63,12 @@ export const hasId = (requestId: string) =>
 
 type Filter = Pick<UsageFilter, "operation" | "key" | "status">;
 
-/** Of usage or of the request log: outcomes are those of `outcomeOf`. */
+/** Of usage or of the request log. A status is an outcome of `outcomeOf`, or one number. */
 export const passes = ({ operation, key, status }: Filter) => sql()`
   (${key ?? null}::bigint is null or key_id = ${key ?? null})
   and (${operation ?? null}::text is null or operation = ${operation ?? null})
-  and (${status ?? null}::text is null or ${status ?? null} =
-    case when status = 429 then '429' when status >= 500 then '5xx' when status >= 400 then '4xx' else '2xx' end)`;
+  and (${status ?? null}::text is null or ${status ?? null} in (status::text,
+    case when status = 429 then '429' when status >= 500 then '5xx' when status >= 400 then '4xx' else '2xx' end))`;
 
 export async function deleteBatchesBefore(on: Connection, instant: number): Promise<void> {
   await on`delete from usage_batches where written_at < ${isoTime(instant)}`;
@@ -158,23 +158,49 @@ export async function deleteUsage(on: Executor, accountId: AccountId): Promise<v
   await on.delete(requestLog).where(eq(requestLog.accountId, accountId));
 }
 
-/** Of each clock hour of a UTC day. */
-export function countsOfToday(accountId: AccountId, dayStart: number) {
-  return sql()<{ start: number; ok: number; errors: number; rejected: number }[]>`
-    select (extract(epoch from start) * 1000)::float8 as start,
-      coalesce(sum(count) filter (where status < 400), 0)::int as ok,
-      coalesce(sum(count) filter (where status >= 400 and status <> 429), 0)::int as errors,
-      coalesce(sum(count) filter (where status = 429), 0)::int as rejected
-    from generate_series(${isoTime(dayStart)}::timestamptz, ${isoTime(dayStart + 23 * HOUR_MS)}, '1 hour') as start
-      left join usage_minutes on account_id = ${accountId} and minute >= ${isoTime(dayStart)}
-        and date_trunc('hour', minute, 'UTC') = start
-    group by start order by start`;
-}
+export type StatusCount = { status: number; count: number };
+
+/** Between two instants, excluding the second. */
+export const countsByStatus = (accountId: AccountId, from: number, until: number, filter: Filter) => sql()<
+  StatusCount[]
+>`
+  select status, sum(count)::int as count from usage_minutes
+  where account_id = ${accountId} and minute >= ${isoTime(from)} and minute < ${isoTime(until)} and ${passes(filter)}
+  group by status order by status`;
+
+/** As {@link countsByPeriod}, of all keys and operations together. */
+export const statusesByPeriod = (accountId: AccountId, { starts, end }: Pick<Periods, "starts" | "end">) => sql()<
+  (StatusCount & { period: number })[]
+>`
+  select width_bucket(minute, ${starts.map(isoTime)}::text[]::timestamptz[]) - 1 as period, status, sum(count)::int as count
+  from usage_minutes
+  where account_id = ${accountId} and minute >= ${isoTime(starts[0] ?? end)} and minute < ${isoTime(end)}
+  group by 1, 2 order by 1, 2`;
+
+export type Rejection = {
+  at: number;
+  requestId: string;
+  keyId: bigint;
+  method: string;
+  path: string;
+  operation: string;
+  errorCode: ErrorCode;
+};
 
 /** Over a limit, banned, or without a scope. */
-export function latestRejections(accountId: AccountId, limit: number) {
-  return sql()<{ at: number; requestId: string; keyId: bigint; method: string; path: string; errorCode: ErrorCode }[]>`
-    select (extract(epoch from at) * 1000)::float8 as at, ${requestIdText()} as "requestId", key_id as "keyId", method, path,
-      error_code as "errorCode"
-    from request_log where account_id = ${accountId} and status in (403, 429) order by request_log.at desc limit ${limit}`;
+export const latestRejections = (accountId: AccountId, limit: number) => sql()<Rejection[]>`
+  select (extract(epoch from at) * 1000)::float8 as at, ${requestIdText()} as "requestId", key_id as "keyId", method, path,
+    operation, error_code as "errorCode"
+  from request_log where account_id = ${accountId} and status in (403, 429) order by request_log.at desc limit ${limit}`;
+
+/** The rate-limited requests of one key and operation between two instants, whole minutes. */
+export async function countRateLimited(
+  accountId: AccountId,
+  { keyId, operation, from, until }: { keyId: bigint; operation: string; from: number; until: number },
+): Promise<number> {
+  const [row] = await sql()<{ count: number }[]>`
+    select coalesce(sum(count), 0)::int as count from usage_minutes
+    where account_id = ${accountId} and minute >= date_trunc('minute', ${isoTime(from)}::timestamptz)
+      and minute <= ${isoTime(until)} and key_id = ${keyId} and operation = ${operation} and status = 429`;
+  return row?.count ?? 0;
 }

@@ -1,21 +1,22 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { finalUntil } from "@/lib/domains/reconciliation/queries";
+import { env } from "@/lib/base/env";
+import { DAY_MS } from "@/lib/base/time";
 import { limiter } from "@/lib/platform/limiter";
 import type { Limits, Windows } from "@/lib/platform/limiter/limiter";
 import { type Periods, periodsOf } from "./periods";
-import { countsByPeriod, type PeriodCount } from "./queries";
+import { countsByPeriod, countsByStatus, type PeriodCount, type StatusCount } from "./queries";
 import { flushUsage } from "./recorder";
 import { type Latency, latencies } from "./requests/queries";
 import type { UsageFilter } from "./schema";
 import { mostMeasured } from "./words";
 
-/** Counts of the minutes before `finalUntil` do not change any more. */
 export type UsageReport = Periods & {
   counts: PeriodCount[];
+  /** Of as much time just before, if usage of all of it is kept. */
+  before: StatusCount[] | undefined;
   latency: Latency[];
   windows: Windows;
   at: number;
-  finalUntil: number;
 };
 
 /**
@@ -29,14 +30,28 @@ export async function readUsage(
   now: number,
 ): Promise<UsageReport> {
   await flushUsage();
-  const periods = periodsOf(filter.range, filter.zone, now);
+  const periods = periodsOf(filter, now);
   const { operation, key } = filter;
-  const measured = { operation, key, since: periods.starts[0] ?? periods.end, until: periods.end, most: mostMeasured };
-  const [counts, latency, windows, final] = await Promise.all([
+  const since = periods.starts[0] ?? periods.end;
+  const measured = { operation, key, since, until: periods.end, most: mostMeasured };
+  const [counts, before, latency, windows] = await Promise.all([
     countsByPeriod(accountId, periods, filter),
+    countsBefore(accountId, periods, filter, now),
     latencies(accountId, measured),
     limiter().peek(accountId, limits, now),
-    finalUntil(),
   ]);
-  return { ...periods, counts: [...counts], latency: [...latency], windows, at: now, finalUntil: final };
+  return { ...periods, counts: [...counts], before, latency: [...latency], windows, at: now };
+}
+
+/** Only until the same point of time, so that a period that still runs is compared with as much of the one before. */
+export async function countsBefore(
+  accountId: AccountId,
+  { starts, end }: Periods,
+  filter: Pick<UsageFilter, "operation" | "key" | "status">,
+  now: number,
+): Promise<StatusCount[] | undefined> {
+  const since = starts[0] ?? end;
+  const length = end - since;
+  if (since - length < now - env().usageDays * DAY_MS) return undefined;
+  return [...(await countsByStatus(accountId, since - length, Math.min(now, end) - length, filter))];
 }

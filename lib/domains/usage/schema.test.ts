@@ -1,5 +1,9 @@
-import { describe, expect, it } from "vitest";
-import { filterQuery, logFilter, readFilter, usageFilter } from "./schema";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { filterQuery } from "./filter-query";
+import { daysProblem, filterProblems, logFilter, readFilter, usageFilter } from "./schema";
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-21T12:00Z"), toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
 
 describe("the filters of usage in a URL", () => {
   it("are read as they were written", () => {
@@ -9,16 +13,21 @@ describe("the filters of usage in a URL", () => {
       zone: "Europe/Berlin",
       operation: "listPets",
       key: 2n ** 60n,
-      status: "429",
+      status: "404",
+      path: "/pets?limit=5",
+      error: "rate_limit_exceeded",
+      ip: "2001:db8::1",
+      from: "2026-11-24 14:05:09.120",
+      to: "2026-11-25",
       before,
     } as const;
     const query = Object.fromEntries(filterQuery(filter));
     expect(readFilter(logFilter, query)).toEqual(filter);
   });
 
-  it("default to today in UTC, and defaults are not written", () => {
+  it("default to the last 24 hours in UTC, and defaults are not written", () => {
     const filter = readFilter(usageFilter, {});
-    expect(filter).toEqual({ range: "day", zone: "UTC" });
+    expect(filter).toEqual({ range: "24h", zone: "UTC" });
     expect(filterQuery(filter).toString()).toBe("");
   });
 
@@ -27,18 +36,42 @@ describe("the filters of usage in a URL", () => {
     ["zone", "+02:00"],
     ["zone", "Europe/Nowhere"],
     ["key", "12x"],
-    ["status", "418"],
+    ["status", "6xx"],
+    ["ip", "1.2.3"],
+    ["error", "wrong"],
+    ["from", "2026-02-30 10:00"],
+    ["from", "11/24/2026"],
+    ["to", "2026-11-24 25:00"],
+    ["path", "\0"],
     ["before", "1.req_';drop"],
     ["before", "999999999999999.req_a"],
   ])("leave out %s=%s, and keep the rest", (name, value) => {
     expect(readFilter(logFilter, { operation: "getPet", [name]: value })).toEqual({
-      range: "day",
+      range: "24h",
       zone: "UTC",
       operation: "getPet",
     });
   });
 
+  it("says what is wrong with each, also with an end before the start, which it leaves out", () => {
+    expect(filterProblems(logFilter, { ip: "1.2.3", from: "yesterday", status: "5xx" })).toEqual({
+      ip: "Write an IP address such as 203.0.113.7.",
+      from: "Write a time such as 2026-11-24 14:05:09.",
+    });
+    const times = { from: "2026-11-24T10:00Z", to: "2026-11-24 09:59:59" };
+    expect(filterProblems(logFilter, times)).toEqual({ to: "Write a time after the start." });
+    expect(readFilter(logFilter, { ...times, ip: "1.2.3" })).toEqual({ range: "24h", zone: "UTC", from: times.from });
+  });
+
   it("leave out an operation with characters that the database cannot store", () => {
-    expect(readFilter(usageFilter, { operation: "\0" })).toEqual({ range: "day", zone: "UTC" });
+    expect(readFilter(usageFilter, { operation: "\0" })).toEqual({ range: "24h", zone: "UTC" });
+  });
+
+  it("say what is wrong with their days, also beside another mistake", () => {
+    const query = { operation: "-", from: ["2026-11-20", "x"], to: "2026-11-19" };
+    expect(daysProblem(query)).toBe("The last day is before the first day.");
+    expect(readFilter(usageFilter, query)).toEqual({ range: "24h", zone: "UTC" });
+    expect(daysProblem({ from: "2026-11-19", operation: "-" })).toBeUndefined();
+    expect(daysProblem({ from: "2026-11-19-and-much-more" })).toBe("Write a day such as 2026-11-24.");
   });
 });

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { env } from "@/lib/base/env";
+import { type ErrorCode, errorCodes } from "@/lib/base/errors";
 import { int64Text } from "@/lib/base/int64";
-import { boundedCode, emptyAsAbsent, optionalField } from "@/lib/base/text";
-import { outcomes, usageRanges } from "./words";
+import { boundedCode, boundedText, emptyAsAbsent, optionalField } from "@/lib/base/text";
+import { instantOf, type Range, rangeProblem } from "./periods";
+import { defaultRange, usageRanges } from "./words";
 
 /** Of IANA. Offsets such as +02:00 are not. */
 function isTimeZone(zone: string): boolean {
@@ -21,21 +24,31 @@ export const requestId = boundedCode(36, "A request ID starts with req_.").regex
 );
 
 const fields = {
-  range: emptyAsAbsent(z.enum(usageRanges).default("day")),
+  range: emptyAsAbsent(z.enum(usageRanges).default(defaultRange)),
   zone: emptyAsAbsent(boundedCode(64, "is not a time zone").refine(isTimeZone, "must be a time zone").default("UTC")),
   operation: optionalField(boundedCode(64, "is not an operation").regex(/^\w{1,64}$/)),
   key: optionalField(int64Text("is not a key")),
-  status: optionalField(z.enum(outcomes)),
+  // An outcome, or one status.
+  status: optionalField(boundedCode(3, "is not a status").regex(/^([245]xx|[1-5]\d\d)$/)),
 };
 
+const day = boundedCode(24, "Write a day such as 2026-11-24.");
+
+function checkRange(filter: Range, context: z.RefinementCtx): void {
+  const message = rangeProblem(filter, env().usageDays, Date.now());
+  for (const name of message ? (["from", "to"] as const) : []) {
+    if (filter[name] !== undefined) context.addIssue({ code: "custom", path: [name], message });
+  }
+}
+
 /** In the URL of a page, a read and a download. */
-export const usageFilter = z.object(fields);
+export const usageFilter = z
+  .object({ ...fields, from: optionalField(day), to: optionalField(day) })
+  .superRefine(checkRange);
 export type UsageFilter = z.output<typeof usageFilter>;
 
 /** A position in the log, newest first. */
 export type LogCursor = { at: number; requestId: string };
-
-const encodeLogCursor = ({ at, requestId: id }: LogCursor): string => `${at}.${id}`;
 
 const logCursor = boundedCode(51, "is not a page of the log").transform((text, context): LogCursor => {
   const [, at, id] = /^(\d{1,14})\.(req_[0-9a-f]{32})$/.exec(text) ?? [];
@@ -43,31 +56,59 @@ const logCursor = boundedCode(51, "is not a page of the log").transform((text, c
   return { at: Number(at), requestId: String(id) };
 });
 
-/** `before`: where the previous page ended. */
-export const logFilter = z.object({ ...fields, before: optionalField(logCursor) });
-export type LogFilter = z.output<typeof logFilter>;
+const notATime = "Write a time such as 2026-11-24 14:05:09.";
+const time = boundedCode(24, notATime)
+  .trim()
+  .refine((text) => instantOf(text, "UTC", false) !== undefined, notATime);
 
-/** Leaves out invalid ones, so that an old or mangled link still shows a page. Of a repeated one the first counts. */
-export function readFilter<S extends typeof usageFilter | typeof logFilter>(
-  schema: S,
-  query: Record<string, string | string[] | undefined>,
-): z.output<S> {
-  const values = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()[0]]));
-  const parsed = schema.safeParse(values);
-  if (parsed.success) return parsed.data as z.output<S>;
-  for (const { path } of parsed.error.issues) delete values[String(path[0])];
-  return schema.parse(values) as z.output<S>;
+const notAnAddress = "Write an IP address such as 203.0.113.7.";
+
+function isInOrder({ zone, from, to }: { zone: string; from?: string; to?: string }): boolean {
+  return !from || !to || Number(instantOf(from, zone, false)) < Number(instantOf(to, zone, true));
 }
 
-/** As {@link readFilter} reads it, without defaults. */
-export function filterQuery(filter: Partial<LogFilter>): URLSearchParams {
-  const { range, zone, operation, key, status, before } = filter;
-  const query = new URLSearchParams();
-  if (range && range !== "day") query.set("range", range);
-  if (zone && zone !== "UTC") query.set("zone", zone);
-  if (operation) query.set("operation", operation);
-  if (key !== undefined) query.set("key", String(key));
-  if (status) query.set("status", status);
-  if (before) query.set("before", encodeLogCursor(before));
-  return query;
+/** `path`: a part of the path with its query. `before`: where the previous page ended. */
+export const logFilter = z
+  .object({
+    ...fields,
+    from: optionalField(time),
+    to: optionalField(time),
+    path: optionalField(boundedText(512, "The path").trim()),
+    error: optionalField(z.enum(Object.keys(errorCodes) as ErrorCode[], "Choose an error code.")),
+    ip: optionalField(
+      boundedCode(45, notAnAddress)
+        .trim()
+        .pipe(z.union([z.ipv4(), z.ipv6()], notAnAddress)),
+    ),
+    before: optionalField(logCursor),
+  })
+  .refine(isInOrder, { path: ["to"], error: "Write a time after the start." });
+export type LogFilter = z.output<typeof logFilter>;
+
+type Query = Record<string, string | string[] | undefined>;
+type FilterSchema = typeof usageFilter | typeof logFilter;
+
+const firstOfEach = (query: Query) =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()[0]]));
+
+/** Leaves out invalid ones, so that an old or mangled link still shows a page. Of a repeated one the first counts. */
+export function readFilter<S extends FilterSchema>(schema: S, query: Query): z.output<S> {
+  const values = firstOfEach(query);
+  const problems = Object.keys(filterProblems(schema, values));
+  if (problems.length === 0) return schema.parse(values) as z.output<S>;
+  for (const name of problems) delete values[name];
+  return readFilter(schema, values);
+}
+
+/** What is wrong with the invalid ones, by name. */
+export function filterProblems(schema: FilterSchema, query: Query): Record<string, string> {
+  const parsed = schema.safeParse(firstOfEach(query));
+  if (parsed.success) return {};
+  return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+}
+
+/** What is wrong with the days in a query, to say on the page that leaves them out. */
+export function daysProblem({ from, to, zone }: Query): string | undefined {
+  const problems = filterProblems(usageFilter, { from, to, zone });
+  return problems.from ?? problems.to;
 }

@@ -1,6 +1,6 @@
-/** `day` is today, so that its sum matches the daily quota. */
-export const usageRanges = ["hour", "day", "7d", "30d"] as const;
+export const usageRanges = ["hour", "24h", "7d", "30d"] as const;
 export type UsageRange = (typeof usageRanges)[number];
+export const defaultRange: UsageRange = "24h";
 
 /** `429`: rejected by the limiter, which counts it in no window. */
 export const outcomes = ["2xx", "4xx", "429", "5xx"] as const;

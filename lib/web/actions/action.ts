@@ -15,6 +15,7 @@ import { getViewer, staffAccess, type Viewer } from "@/lib/web/auth/viewer";
 import { countAction } from "@/lib/web/auth/viewer-limits";
 import { noteRead } from "@/lib/web/page-status";
 import { formValues } from "./form-values";
+import { formWords } from "./form-words";
 import type { Action, ActionFailure, FieldErrors } from "./result";
 
 type Entered = ActionFailure["values"];
@@ -75,8 +76,11 @@ const ofForm =
     return explaining(form, () => perform(form));
   };
 
+/** The schema goes with its action, so that a test can go through those of all forms. */
+const describing = <T>(schema: z.ZodType, action: Action<T>): Action<T> => Object.assign(action, { schema });
+
 const parse = <S extends z.ZodType>(schema: S, form: FormData): Promise<z.output<S>> =>
-  schema.parseAsync(formValues(form));
+  schema.parseAsync(formValues(form), { error: formWords });
 
 type Run<S extends z.ZodType, T> = (viewer: Viewer, input: z.output<S>) => Promise<T>;
 
@@ -128,12 +132,15 @@ async function performFor<S extends z.ZodType, T>(
 const guarded =
   (guard: Guard) =>
   <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
-    ofForm(async (form) => {
-      const viewer = await getViewer();
-      if (!viewer) return failure("signed-out", "Your session has expired. Your input is still here.", entered(form));
-      countAction(viewer.userId);
-      return performFor(viewer, guard, schema, form, run);
-    });
+    describing(
+      schema,
+      ofForm(async (form) => {
+        const viewer = await getViewer();
+        if (!viewer) return failure("signed-out", "Your session has expired. Your input is still here.", entered(form));
+        countAction(viewer.userId);
+        return performFor(viewer, guard, schema, form, run);
+      }),
+    );
 
 /**
  * For a file that starts with "use server". See `form-values` for ids, lists and checkboxes.
@@ -155,4 +162,7 @@ function requireStaff(viewer: Viewer): void {
 export const staffAction = guarded({ admit: requireStaff, onRejected: noteRejected, confirmed: true });
 
 export const publicAction = <S extends z.ZodType, T>(schema: S, run: (input: z.output<S>) => Promise<T>): Action<T> =>
-  ofForm<T>(async (form) => ({ ok: true, data: await run(await parse(schema, form)) }));
+  describing(
+    schema,
+    ofForm<T>(async (form) => ({ ok: true, data: await run(await parse(schema, form)) })),
+  );

@@ -8,6 +8,7 @@ import * as bans from "@/lib/domains/bans/service";
 import { rollOverlapNames } from "@/lib/domains/keys/overlaps";
 import { allowedRanges, keyLimits, keyName, keyScopes } from "@/lib/domains/keys/schema";
 import * as keys from "@/lib/domains/keys/service";
+import { keyState } from "@/lib/domains/keys/state";
 import type { Viewer } from "@/lib/web/auth/viewer";
 import { action, confirmedAction } from "./action";
 import { formId, formList, optionalFormNumber } from "./form-values";
@@ -77,7 +78,13 @@ const onKey = (run: (viewer: Viewer, id: bigint) => Promise<keys.ApiKey>) =>
 
 export const endOverlap = onKey((viewer, id) => keys.endOverlap(viewer.accountId, id, viewer));
 
-export const revokeKey = onKey((viewer, id) => keys.revokeKey(viewer.accountId, id, viewer));
+/** How many keys were revoked, the states of those that had ended before, and how many do not exist. */
+export type Revoked = { revoked: number; ended: string[]; missing: number };
+
+export const revokeKeys = action(z.object({ id: formList(formId) }), async (viewer, { id }): Promise<Revoked> => {
+  const { revoked, ended, missing } = await keys.revokeKeys(viewer.accountId, id, viewer);
+  return { revoked: revoked.length, ended: ended.map((key) => keyState(key, Date.now())), missing };
+});
 
 const editForm = keyFields.extend({ id: formId }).transform(({ expiry, expiryDate, id, ...key }, context) => ({
   id,

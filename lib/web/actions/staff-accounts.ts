@@ -7,12 +7,14 @@ import { roles } from "@/lib/base/vocabulary";
 import { changeRole, disableAccount, enableAccount } from "@/lib/domains/accounts/access";
 import { type CustomLimits, customLimits } from "@/lib/domains/accounts/schema";
 import { setPlan } from "@/lib/domains/accounts/service";
-import { liftBan as lift } from "@/lib/domains/bans/lifting";
-import { liftReason } from "@/lib/domains/bans/schema";
+import { declineAppeal as decline, liftBan as lift } from "@/lib/domains/bans/lifting";
+import { decisionReason } from "@/lib/domains/bans/schema";
 import { notifyOfFactor } from "@/lib/domains/factors/mails";
 import { resetReason } from "@/lib/domains/factors/schema";
 import { resetFactors } from "@/lib/domains/factors/service";
 import { revokeKey as revoke } from "@/lib/domains/keys/service";
+import { noteText } from "@/lib/domains/notes/schema";
+import * as notes from "@/lib/domains/notes/service";
 import { declineReason } from "@/lib/domains/plan-requests/schema";
 import { declineRequest, grantRequest } from "@/lib/domains/plan-requests/service";
 import { clientIpAddress } from "@/lib/web/auth/browser-session";
@@ -47,8 +49,22 @@ export const revokeKey = staffAction(z.object({ accountId, id: formId }), async 
   await revoke(accountId, id, viewer);
 });
 
-export const liftBan = staffAction(z.object({ id: formId, reason: liftReason }), async (viewer, { id, reason }) => {
+const banDecision = z.object({ id: formId, reason: decisionReason });
+
+export const liftBan = staffAction(banDecision, async (viewer, { id, reason }) => {
   await lift(id, reason, viewer);
+});
+
+export const declineAppeal = staffAction(banDecision, async (viewer, { id, reason }) => {
+  await decline(id, reason, viewer);
+});
+
+export const addNote = staffAction(z.object({ accountId, text: noteText }), async (viewer, { accountId, text }) => {
+  await notes.addNote(accountId, text, viewer);
+});
+
+export const deleteNote = staffAction(z.object({ id: formId }), async (viewer, { id }) => {
+  await notes.deleteOwnNote(id, viewer);
 });
 
 export const switchAccount = staffAction(

@@ -1,18 +1,16 @@
 "use server";
 
 import { z } from "zod";
-import { int64Text } from "@/lib/base/int64";
 import { boundedCode } from "@/lib/base/text";
 import { categoryName } from "@/lib/domains/categories/schema";
 import { nameCategory, removeCategoryName } from "@/lib/domains/categories/service";
 import * as changes from "@/lib/domains/pets/changes";
-import { detailTexts, petDetails } from "@/lib/domains/pets/schema";
+import { detailTexts, petForm } from "@/lib/domains/pets/schema";
 import { staffAction } from "./action";
 import { formId } from "./form-values";
 
 // These actions do not refresh the page: the form would disappear before it shows the result. The page refreshes itself.
 
-const pet = petDetails.extend({ categoryId: int64Text("Choose a category.") });
 const seen = z.object({ id: formId, version: boundedCode(20, "Reload the page.") });
 
 /** What the form that undoes a change sends. */
@@ -20,12 +18,12 @@ export type UndoFields = Record<string, string>;
 
 const fieldsOf = ({ id, version }: { id: bigint; version: string }): UndoFields => ({ id: String(id), version });
 
-export const addStorePet = staffAction(pet, async (viewer, input) =>
+export const addStorePet = staffAction(petForm, async (viewer, input) =>
   fieldsOf(await changes.addStorePet(input, viewer)),
 );
 
 export const editStorePet = staffAction(
-  pet.extend(seen.shape),
+  petForm.extend(seen.shape),
   async (viewer, { id, version, ...input }): Promise<UndoFields> => {
     const { before, after } = await changes.editPet(id, input, version, viewer);
     return { ...fieldsOf(after), ...detailTexts(before) };

@@ -3,7 +3,7 @@ import { anonymousActor, commandActor } from "@/lib/domains/audit/actor";
 import { revokeKey } from "@/lib/domains/keys/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
-import { issueKey, newAccount } from "@/test/people";
+import { issueKey, newAccount, revoke } from "@/test/people";
 import { readKey, readKeys } from "./key-list";
 
 testDatabase();
@@ -20,13 +20,36 @@ it("lists the keys that work, and a page of those that ended", async () => {
   const seen = new Set<bigint>();
   let from: bigint | undefined;
   do {
-    const page = await readKeys(accountId, from);
+    const page = await readKeys(accountId, { from });
     expect(page.keys).toHaveLength(2);
     expect(page.ended.length).toBeLessThanOrEqual(20);
     for (const { id } of page.ended) seen.add(id);
     from = page.nextEnded;
   } while (from !== undefined);
   expect(seen.size).toBe(50);
+});
+
+it("searches the keys that ended by name and by last characters", async () => {
+  const accountId = await newAccount("free");
+  await sql()`
+    insert into api_keys (account_id, name, hash, prefix, last_four, scopes, revoked_at)
+    select ${accountId}, name, sha256(name::bytea), 'ask_dev_', four, '{pets:read}', now()
+    from (values ('Import 100%', 'aB_d'), ('Export', 'aBcd')) as ended (name, four)`;
+  const found = async (q: string) => (await readKeys(accountId, { q })).ended.map(({ name }) => name);
+  expect(await found("PORT")).toEqual(["Export", "Import 100%"]);
+  expect(await found("0%")).toEqual(["Import 100%"]);
+  expect(await found("ab_d")).toEqual(["Import 100%"]);
+  expect(await found("laptop")).toEqual([]);
+});
+
+it("says when a server may still accept a revoked key, and when none does", async () => {
+  const key = await issueKey();
+  const isEnding = async () => (await readKey(key.accountId, key.id))?.isEnding;
+  expect(await isEnding()).toBe(false);
+  await revoke(key);
+  expect(await isEnding()).toBe(true); // no process of this test confirms it
+  await sql()`update api_keys set revoked_at = now() - interval '11 seconds' where id = ${key.id}`;
+  expect(await isEnding()).toBe(false);
 });
 
 it("knows who revoked a key, also among keys of the same name", async () => {

@@ -1,27 +1,33 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { pick } from "@/lib/base/pick";
 import { maxActiveKeys } from "@/lib/base/plans";
-import { DAY_MS } from "@/lib/base/time";
+import { DAY_MS, SECOND_MS } from "@/lib/base/time";
 import { type AuditEvent, keySubject, listAudit } from "@/lib/domains/audit/service";
 import { type BanRecord, bansInForce } from "@/lib/domains/bans/service";
 import { findKey, listKeys, listWorkingKeys } from "@/lib/domains/keys/reads";
+import type { KeySearch } from "@/lib/domains/keys/schema";
 import type { ApiKey } from "@/lib/domains/keys/service";
-import { type KeyState, keyState, shownKeyState } from "@/lib/domains/keys/state";
+import { keyState, shownKeyState, worksIn } from "@/lib/domains/keys/state";
 import { revocationReceipts } from "@/lib/domains/processes/service";
 import { limiter } from "@/lib/platform/limiter";
 import type { Json } from "./json";
 
 /** `id` is missing until the ban is recorded. */
-type KeyBan = { id: bigint | undefined; until: number; count: number; appealedAt: Date | null };
-
-const worksIn = (state: KeyState): boolean => state === "active" || state === "rolling";
+type KeyBan = {
+  id: bigint | undefined;
+  until: number;
+  count: number;
+  appealedAt: Date | null;
+  declineReason: string | null;
+};
 
 /** Joins the limiter's ban with its record, which has the id and the appeal. */
 async function banOf(key: ApiKey, records: BanRecord[], now: number): Promise<KeyBan | null> {
   const ban = await limiter().banOf(key.id, now);
   if (!ban) return null;
   const record = records.find(({ keyId }) => keyId === key.id);
-  return { id: record?.id, until: ban.until, count: ban.count, appealedAt: record?.appealedAt ?? null };
+  const { id, appealedAt = null, declineReason = null } = record ?? {};
+  return { id, until: ban.until, count: ban.count, appealedAt, declineReason };
 }
 
 const unusedAfterMs = 30 * DAY_MS;
@@ -51,10 +57,11 @@ export async function readWorkingKeys(accountId: AccountId) {
 
 const endedPageSize = 20;
 
-export async function readKeys(accountId: AccountId, from?: bigint) {
+/** @param search `q` filters the keys that have ended: the page filters those that work, which are few */
+export async function readKeys(accountId: AccountId, { from, q }: Pick<KeySearch, "from" | "q"> = {}) {
   const [working, { items, next }] = await Promise.all([
     readWorkingKeys(accountId),
-    listKeys(accountId, { from, limit: endedPageSize, only: "ended" }),
+    listKeys(accountId, { from, limit: endedPageSize, only: "ended", q }),
   ]);
   const ended = await Promise.all(items.map((key) => toEntry(key, [], working.now)));
   return { ...working, ended, nextEnded: next };
@@ -66,14 +73,22 @@ async function revocationOf(accountId: AccountId, key: ApiKey): Promise<AuditEve
   return items[0];
 }
 
+/** A process that has not confirmed a revocation by then looks up every key. */
+const confirmedWithinMs = 10 * SECOND_MS;
+
+/** Whether a process may not know yet that the key was revoked. */
+async function mayStillWork({ revokedAt, hash }: ApiKey, now: number): Promise<boolean> {
+  if (!revokedAt || now - revokedAt.getTime() >= confirmedWithinMs) return false;
+  return (await revocationReceipts(hash))?.waiting !== 0;
+}
+
 export async function readKey(accountId: AccountId, id: bigint) {
   const now = Date.now();
   const [key, records] = await Promise.all([findKey(accountId, id), bansInForce(accountId, now)]);
   if (!key) return undefined;
-  const receipts = key.revokedAt ? await revocationReceipts(key.hash) : undefined;
   const replacement = key.replacedBy === null ? undefined : await findKey(accountId, key.replacedBy);
-  const revocation = await revocationOf(accountId, key);
-  return { now, entry: await toEntry(key, records, now), receipts, revocation, replacement };
+  const [revocation, isEnding] = [await revocationOf(accountId, key), await mayStillWork(key, now)];
+  return { now, entry: await toEntry(key, records, now), isEnding, revocation, replacement };
 }
 
 export type KeyList = Json<Awaited<ReturnType<typeof readKeys>>>;

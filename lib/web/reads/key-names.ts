@@ -1,5 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { keyNames, listKeys, listWorkingKeys } from "@/lib/domains/keys/reads";
+import { parseInt64 } from "@/lib/base/int64";
+import { boundedText } from "@/lib/base/text";
+import { findKeyByText, keyNames, listKeys, listWorkingKeys } from "@/lib/domains/keys/reads";
 
 const newestKeys = 100;
 
@@ -16,4 +18,23 @@ export async function readKeyNames(
   ]);
   const keys = [...shown.values(), ...items, ...working];
   return Object.fromEntries(keys.map(({ id, name, lastFour }) => [String(id), `${name} (…${lastFour})`]));
+}
+
+const searched = boundedText(120, "The key");
+
+/**
+ * Finds the key that a person wrote into a filter, in the place of its ID.
+ * @param open a page that filters by it
+ * @returns the problem if there is none
+ */
+export async function searchKey(
+  accountId: AccountId,
+  key: string | string[] | undefined,
+  open: (id: bigint) => never,
+): Promise<string | undefined> {
+  const text = String([key].flat()[0] ?? "").trim();
+  if (text === "" || parseInt64(text) !== undefined) return undefined;
+  const known = searched.safeParse(text);
+  const id = known.success ? await findKeyByText(accountId, known.data) : undefined;
+  return id === undefined ? "No key has this name or these last characters." : open(id);
 }

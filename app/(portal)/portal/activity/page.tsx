@@ -1,4 +1,4 @@
-import { History } from "lucide-react";
+import { Ban, History, KeyRound, Layers, type LucideIcon, PackageOpen, ShieldCheck, UserRound } from "lucide-react";
 import type { Metadata } from "next";
 import { auditActionLabel, auditActorForAccount, auditDetails, auditTarget } from "@/components/audit/actions";
 import { href } from "@/components/href";
@@ -10,17 +10,28 @@ import { parseInt64 } from "@/lib/base/int64";
 import { type AuditEvent, listAudit } from "@/lib/domains/audit/service";
 import { requireUser } from "@/lib/web/auth/guards";
 
+/** By the thing that an action is about. */
+const icons: Record<string, LucideIcon> = {
+  key: KeyRound,
+  plan: Layers,
+  ban: Ban,
+  order: PackageOpen,
+  account: UserRound,
+  user: ShieldCheck,
+};
+
+const iconOf = (action: string): LucideIcon => icons[action.split(".")[0] ?? ""] ?? History;
+
 function EventList({ events }: { events: AuditEvent[] }) {
   return (
     <ol className="divide-y divide-line">
       {events.map((event) => {
         const details = auditDetails(event.details);
+        const Icon = iconOf(event.action);
         return (
-          <li
-            key={String(event.id)}
-            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 px-5 py-3.5"
-          >
-            <div className="min-w-0">
+          <li key={String(event.id)} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-5 py-3.5">
+            <Icon aria-hidden="true" className="size-4 shrink-0 translate-y-0.5 text-muted" />
+            <div className="min-w-0 flex-1 basis-64">
               <p>
                 <span className="font-medium">{auditActionLabel(event.action)}</span>{" "}
                 <LongText className="text-muted">{auditTarget(event)}</LongText>
@@ -58,7 +69,7 @@ export default async function Activity({ searchParams }: PageProps<"/portal/acti
         </Card>
       ) : (
         <EmptyState icon={History} title={before === undefined ? "No activity yet" : "No earlier activity"}>
-          When you issue a key or place an order, it appears here.
+          When you create a key or place an order, it appears here.
         </EmptyState>
       )}
       <ListPagination from={before} next={next} hrefOf={(before) => href(path, { before })} />

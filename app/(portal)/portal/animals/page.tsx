@@ -11,11 +11,13 @@ import { PageHeader } from "@/components/ui/layout/page";
 import { encodeCursor } from "@/lib/api/cursor";
 import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
+import { toJson } from "@/lib/base/json";
+import { pick } from "@/lib/base/pick";
 import { petStatuses } from "@/lib/base/vocabulary";
 import { capitalized } from "@/lib/base/words";
 import { namedCategories } from "@/lib/domains/categories/service";
 import { type PetSearch, petPageSize, petSearch } from "@/lib/domains/pets/schema";
-import { browsePets, getBrowsedPet } from "@/lib/domains/pets/search";
+import { type BrowsedPet, browsePets, getBrowsedPet } from "@/lib/domains/pets/search";
 import { requireUser } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 
@@ -57,8 +59,8 @@ const pattern = (search: PetSearch, name: string): string => {
   return `${url}${url.includes("?") ? "&" : "?"}${name}={${name}}`;
 };
 
-/** The query of GET /pets that returns the same animals as this page, as far as the API can filter. */
-function apiQuery({ status, category, name, from }: PetSearch): string {
+/** The query of GET /pets that returns the same animals as a page, as far as the API can filter. @param from its first ID */
+function apiQuery({ status, category, name }: PetSearch, from: bigint | undefined): string {
   // With a filter that the API lacks, its pages differ from the portal's, so the query starts at the first page.
   const comparable = category === undefined && name === undefined;
   return new URLSearchParams({
@@ -66,6 +68,15 @@ function apiQuery({ status, category, name, from }: PetSearch): string {
     limit: String(comparable ? petPageSize : 100),
     ...(comparable && from !== undefined && { cursor: encodeCursor(from) }),
   }).toString();
+}
+
+/** The first pets of a page, as the API sends them, in lines. */
+function responseOf(pets: BrowsedPet[]): string {
+  const shown = pets.slice(0, 2).map((item) => {
+    const members = Object.entries(pick(item, "id", "name", "categoryId", "status"));
+    return `  {\n${members.map(([name, value]) => `    "${name}": ${toJson(value)}`).join(",\n")}\n  }`;
+  });
+  return `[\n${shown.join(",\n")}${pets.length > shown.length ? ",\n  …" : ""}\n]`;
 }
 
 const beyondApi = ({ category, name }: PetSearch): string =>
@@ -82,7 +93,7 @@ export default async function Pets({ searchParams }: PageProps<"/portal/animals"
     publicOrigin(),
     petId === undefined ? undefined : getBrowsedPet(petId),
   ]);
-  const { from, ...filters } = search;
+  const { from, before, ...filters } = search;
   const read = href("animals", search);
   const filtered = Object.values(filters).some((value) => value !== undefined);
   const missing = beyondApi(search);
@@ -95,7 +106,7 @@ export default async function Pets({ searchParams }: PageProps<"/portal/animals"
           Animal {String(petId)} does not exist. It may have been removed from the store.
         </Alert>
       )}
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <Hydrate read={read} data={page}>
           <PetBoard
             read={read}
@@ -104,14 +115,17 @@ export default async function Pets({ searchParams }: PageProps<"/portal/animals"
             opened={opened && asJson(opened)}
             closeHref={petsHref(search)}
             petHref={pattern(search, "pet")}
-            firstHref={from === undefined ? undefined : petsHref(filters)}
+            firstHref={petsHref(filters)}
             nextHref={pattern(filters, "from")}
+            previousHref={pattern(filters, "before")}
           />
         </Hydrate>
         <ApiCall
           title="Get this page with the API"
           description={missing ? "The closest API request:" : "This request returns the animals on this page."}
-          url={`${origin}/api/v1/pets?${apiQuery(search)}`}
+          response={missing || page.items.length === 0 ? undefined : responseOf(page.items)}
+          className="min-w-0 xl:sticky xl:top-6"
+          url={`${origin}/api/v1/pets?${apiQuery(search, page.before === undefined ? undefined : (from ?? page.items[0]?.id))}`}
         >
           {missing && (
             <Alert>

@@ -1,22 +1,46 @@
 import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { KeyBoard } from "@/components/keys/key-board";
+import { formatNumber } from "@/components/number";
 import { Hydrate } from "@/components/portal/hydrate";
+import { Sparkline } from "@/components/ui/data/sparkline";
 import { publicOrigin } from "@/lib/base/env";
-import { parseInt64 } from "@/lib/base/int64";
+import { keySearch } from "@/lib/domains/keys/schema";
+import { dailyUseOfKeys, keyUseDays } from "@/lib/domains/usage/key-use";
 import { requireUser } from "@/lib/web/auth/guards";
 import { readKeys } from "@/lib/web/reads/key-list";
 
 export const metadata: Metadata = { title: "API keys" };
 
+const unused = Array<number>(keyUseDays).fill(0);
+
+const Use = ({ counts = unused }: { counts: number[] | undefined }) => (
+  <span className="flex items-center gap-3">
+    <Sparkline counts={counts} />
+    <span className="tabular-nums">{formatNumber(counts.reduce((sum, count) => sum + count, 0))}</span>
+    <span className="sr-only"> requests in {keyUseDays} days</span>
+  </span>
+);
+
 export default async function Keys({ searchParams }: PageProps<"/portal/keys">) {
-  const ended = parseInt64(String((await searchParams).ended));
-  const { accountId } = await requireUser(href("/portal/keys", { ended }));
-  const [keys, origin] = await Promise.all([readKeys(accountId, ended), publicOrigin()]);
-  const read = href("keys", { ended });
+  const search = keySearch.parse(await searchParams);
+  const { accountId } = await requireUser(href("/portal/keys", search));
+  const [list, uses, origin] = await Promise.all([
+    readKeys(accountId, search),
+    dailyUseOfKeys(accountId, Date.now()),
+    publicOrigin(),
+  ]);
+  const read = href("keys", { q: search.q, from: search.from });
   return (
-    <Hydrate read={read} data={keys}>
-      <KeyBoard read={read} origin={origin} ended={ended?.toString()} />
+    <Hydrate read={read} data={list}>
+      <KeyBoard
+        read={read}
+        search={{ ...search, from: search.from?.toString() }}
+        uses={Object.fromEntries(
+          [...list.keys, ...list.ended].map(({ id }) => [String(id), <Use key={id} counts={uses.get(id)} />]),
+        )}
+        origin={origin}
+      />
     </Hydrate>
   );
 }

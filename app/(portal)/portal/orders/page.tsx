@@ -3,13 +3,13 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { href } from "@/components/href";
 import { CancelButton } from "@/components/orders/cancel-button";
+import { CategoryPicture } from "@/components/pets/category-picture";
 import { orderTones } from "@/components/staff/words";
 import { Badge } from "@/components/ui/data/badge";
 import { ListPagination } from "@/components/ui/data/pagination";
-import { Table, Td } from "@/components/ui/data/table";
+import { LinkRow, RowLink, Table, Td } from "@/components/ui/data/table";
 import { Day } from "@/components/ui/data/time";
 import { FilterLinks } from "@/components/ui/form/filter-links";
-import { Link } from "@/components/ui/layout/link";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { orderEventNames } from "@/lib/base/vocabulary";
@@ -53,24 +53,26 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
           ]}
         >
           {items.map((order) => (
-            <tr key={String(order.id)}>
-              <Td className="hidden font-mono text-[13px] text-muted sm:table-cell">{String(order.id)}</Td>
+            <LinkRow key={String(order.id)} className={order.petRetired ? "hover:bg-transparent" : undefined}>
+              <Td className="hidden font-mono text-muted text-xs sm:table-cell">{String(order.id)}</Td>
               <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
-                {order.petRetired ? (
-                  <span className="block truncate font-medium" title={order.petName}>
-                    {order.petName}
+                <span className="flex items-center gap-3">
+                  <CategoryPicture name={order.categoryName} className="size-6" />
+                  <span className="min-w-0">
+                    {order.petRetired ? (
+                      <span className="block truncate font-medium" title={order.petName}>
+                        {order.petName}
+                      </span>
+                    ) : (
+                      <RowLink className="block truncate" href={`/portal/animals/${order.petId}`} title={order.petName}>
+                        {order.petName}
+                      </RowLink>
+                    )}
+                    <span className="block text-[13px] text-muted sm:hidden">
+                      <span className="block">Order {String(order.id)}</span>
+                      <Day at={order.createdAt} />
+                    </span>
                   </span>
-                ) : (
-                  <Link
-                    className="link block truncate font-medium"
-                    href={`/portal/animals/${order.petId}`}
-                    title={order.petName}
-                  >
-                    {order.petName}
-                  </Link>
-                )}
-                <span className="block text-[13px] text-muted sm:hidden">
-                  Order {String(order.id)}, <Day at={order.createdAt} />
                 </span>
               </Td>
               <Td>
@@ -82,12 +84,14 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
               <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
                 {order.shipDate ? <Day at={order.shipDate} /> : "–"}
               </Td>
-              <Td className="w-px py-0 text-right">
-                {mayBecome(order.state, "cancelled") && (
-                  <CancelButton orderId={String(order.id)} petName={order.petName} />
-                )}
+              <Td className="noscript:hidden w-px py-0 text-right">
+                <span className="relative z-10">
+                  {mayBecome(order.state, "cancelled") && (
+                    <CancelButton orderId={String(order.id)} petName={order.petName} />
+                  )}
+                </span>
               </Td>
-            </tr>
+            </LinkRow>
           ))}
         </Table>
       ) : (

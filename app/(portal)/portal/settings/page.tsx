@@ -11,10 +11,11 @@ import {
   ProfileCard,
 } from "@/components/settings/form-cards";
 import { type PasskeyEntry, PasskeysCard } from "@/components/settings/passkeys-card";
+import { Section } from "@/components/settings/section";
 import { type SessionEntry, SessionsCard } from "@/components/settings/sessions-card";
 import { LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
-import { PageHeader, TitledCard } from "@/components/ui/layout/page";
+import { Card, PageHeader } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
 import { notificationKinds } from "@/lib/base/vocabulary";
 import { passkeysOf } from "@/lib/domains/factors/passkeys";
@@ -54,7 +55,7 @@ const passkeyEntries = async ({ userId }: Viewer): Promise<PasskeyEntry[]> =>
 
 async function kindEntries({ userId }: Viewer): Promise<KindEntry[]> {
   const muted = await mutedKinds(userId);
-  return notificationKinds.map((kind) => ({ kind, ...kindNames[kind], on: !muted.includes(kind) }));
+  return notificationKinds.map((kind) => ({ kind, name: kindNames[kind], on: !muted.includes(kind) }));
 }
 
 export default async function Settings() {
@@ -62,7 +63,7 @@ export default async function Settings() {
   const { name, email, emailConfirmed, hasPassword } = viewer;
   const factors = await factorsOf(viewer.userId);
   return (
-    <div className="max-w-3xl">
+    <>
       <PageHeader
         title="Settings"
         actions={<SupportLink subject={`Account of ${email}`}>Contact support</SupportLink>}
@@ -77,7 +78,7 @@ export default async function Settings() {
           to open the staff area.
         </Alert>
       )}
-      <div className="grid gap-6">
+      <div className="[&>section:first-child]:border-t-0 [&>section:first-child]:pt-2">
         <ProfileCard name={name} />
         <EmailCard email={email} changeable={sendsMail()} />
         <PasswordCard hasPassword={hasPassword} email={email} />
@@ -89,21 +90,23 @@ export default async function Settings() {
             now={Date.now()}
           />
         )}
+        <SessionsCard sessions={await sessionEntries(viewer)} now={Date.now()} />
         <NotificationsCard
           kinds={await kindEntries(viewer)}
           mailed={sendsMail() && emailConfirmed ? email : undefined}
         />
-        <SessionsCard sessions={await sessionEntries(viewer)} now={Date.now()} />
-        <TitledCard
+        <Section
           title="Your data"
           description="Download your account, keys, orders, notifications and usage as one JSON file. We do not store your API keys, so the file does not include their secrets."
         >
-          <LinkButton href="/api/portal/export" download>
-            <Download aria-hidden="true" /> Export as JSON
-          </LinkButton>
-        </TitledCard>
+          <Card className="px-5 py-4">
+            <LinkButton href="/api/portal/export" download>
+              <Download aria-hidden="true" /> Export as JSON
+            </LinkButton>
+          </Card>
+        </Section>
         <DeleteCard email={email} hasPassword={hasPassword} />
       </div>
-    </div>
+    </>
   );
 }

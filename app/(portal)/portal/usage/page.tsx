@@ -1,17 +1,20 @@
 import { CalendarX2, Download, ListFilter } from "lucide-react";
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { z } from "zod";
 import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
 import { LinkButton } from "@/components/ui/form/button";
 import { PageHeader } from "@/components/ui/layout/page";
-import { UsageControls, usageHref } from "@/components/usage/controls";
+import { countedAs, UsageControls } from "@/components/usage/controls";
+import { usageHref } from "@/components/usage/labels";
 import { UsageView } from "@/components/usage/usage-view";
+import { filterQuery } from "@/lib/domains/usage/filter-query";
 import { readUsage } from "@/lib/domains/usage/report";
-import { filterQuery, readFilter, usageFilter } from "@/lib/domains/usage/schema";
+import { daysProblem, readFilter, usageFilter } from "@/lib/domains/usage/schema";
 import { groupings } from "@/lib/domains/usage/words";
 import { requireUser } from "@/lib/web/auth/guards";
-import { readKeyNames } from "@/lib/web/reads/key-names";
+import { readKeyNames, searchKey } from "@/lib/web/reads/key-names";
 
 export const metadata: Metadata = { title: "Usage" };
 
@@ -23,9 +26,13 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
   const by = z.enum(groupings).catch("status").parse(params.by);
   const viewer = await requireUser(usageHref(path, filter, by));
   const { accountId, limits } = viewer;
+  const openKey = (key: bigint) => redirect(usageHref(path, { ...filter, key }, by));
+  const problem = daysProblem(params) ?? (await searchKey(accountId, params.key, openKey));
   const report = await readUsage(accountId, limits, filter, Date.now());
   const names = await readKeyNames(accountId, report.counts, filter.key);
-  const { range, zone, operation, key, status } = filter;
+  const { range, zone, from, operation, key, status } = filter;
+  // The newest key first, so that an older one, which only some filters show, does not change the colours of the others.
+  const order = by === "key" ? Object.keys(names).sort((a, b) => Number(b) - Number(a)) : countedAs;
   const query = filterQuery(filter).toString();
   const read = query ? `usage?${query}` : "usage";
   return (
@@ -48,16 +55,17 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
         }
       />
       <DemoNote viewer={viewer} />
-      <UsageControls path={path} filter={filter} by={by} names={names} />
+      <UsageControls path={path} filter={filter} by={by} names={names} problem={problem} written={params} />
       <Hydrate read={read} data={report}>
         <UsageView
           read={read}
-          range={range}
-          zone={zone}
+          filter={filter}
           by={by}
           names={names}
-          groupingLinks={groupings.map((value) => ({ by: value, href: usageHref(path, filter, value) }))}
-          resetHref={operation || key !== undefined || status ? usageHref(path, { range, zone }, by) : undefined}
+          order={order}
+          resetHref={
+            from || operation || key !== undefined || status ? usageHref(path, { range, zone }, by) : undefined
+          }
         />
       </Hydrate>
     </>

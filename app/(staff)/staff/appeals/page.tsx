@@ -7,6 +7,7 @@ import { ListPagination } from "@/components/ui/data/pagination";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
+import { capitalized } from "@/lib/base/words";
 import { listAppeals } from "@/lib/domains/bans/lifting";
 import { requireStaff } from "@/lib/web/auth/guards";
 
@@ -16,11 +17,11 @@ const pageSize = 50;
 const shown = z.enum(["open", "closed"]).catch("open");
 
 const address = (show: z.infer<typeof shown>, from?: bigint): string =>
-  href("/staff/appeals", { state: show === "open" ? undefined : show, from });
+  href("/staff/appeals", { status: show === "open" ? undefined : show, from });
 
 export default async function Appeals({ searchParams }: PageProps<"/staff/appeals">) {
   const query = await searchParams;
-  const show = shown.parse(query.state);
+  const show = shown.parse(query.status);
   const from = parseInt64(String(query.from));
   await requireStaff(address(show, from));
   const { items, next } = await listAppeals({ open: show === "open", from, limit: pageSize });
@@ -28,11 +29,13 @@ export default async function Appeals({ searchParams }: PageProps<"/staff/appeal
     <>
       <PageHeader
         title="Appeals"
-        description="Open appeals against bans, oldest first. An appeal is closed when its ban is lifted or ends."
+        description="Open appeals against bans, oldest first. An appeal is closed when it is declined, or when its ban is lifted or ends."
       />
       <FilterLinks
-        label="State"
-        links={shown.unwrap().options.map((value) => ({ href: address(value), label: value, current: value === show }))}
+        label="Status"
+        links={shown
+          .unwrap()
+          .options.map((value) => ({ href: address(value), label: capitalized(value), current: value === show }))}
       />
       {items.length > 0 ? (
         <AppealsTable appeals={items} now={Date.now()} />

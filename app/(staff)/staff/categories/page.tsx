@@ -4,8 +4,7 @@ import { href } from "@/components/href";
 import { sumUpTo } from "@/components/number";
 import { CategoryForm, RemoveCategory } from "@/components/staff/inventory/category-form";
 import { ListPagination } from "@/components/ui/data/pagination";
-import { Table, Td } from "@/components/ui/data/table";
-import { Link } from "@/components/ui/layout/link";
+import { LinkRow, RowLink, Table, Td } from "@/components/ui/data/table";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { countedAtMost, listCategories } from "@/lib/domains/categories/service";
@@ -30,25 +29,20 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
       {items.length > 0 ? (
         <Table label="Categories" head={["ID", "Name", ["Animals", "text-right"], { hidden: "Actions" }]}>
           {items.map(({ id, name, pets }) => (
-            <tr key={String(id)} className="hover:bg-canvas">
-              <Td className="font-mono text-[13px] text-muted">{String(id)}</Td>
-              <Td className="wrap-anywhere w-full min-w-32">{name ?? <span className="text-muted">Unnamed</span>}</Td>
-              <Td className="text-right tabular-nums">
-                <Link
-                  className="link"
-                  href={href("/staff/inventory", { category: id })}
-                  aria-label={`${sumUpTo([pets], countedAtMost)} animals in ${name ?? `category ${id}`}`}
-                >
-                  {sumUpTo([pets], countedAtMost)}
-                </Link>
+            <LinkRow key={String(id)}>
+              <Td className="text-muted tabular-nums">{String(id)}</Td>
+              <Td className="wrap-anywhere w-full min-w-32">
+                <RowLink href={href("/staff/inventory", { category: id })}>{name ?? `Category ${id}`}</RowLink>
+                {!name && <span className="text-muted"> (unnamed)</span>}
               </Td>
+              <Td className="text-right tabular-nums">{sumUpTo([pets], countedAtMost)}</Td>
               <Td className="text-right">
-                <div className="flex flex-col gap-1 sm:flex-row sm:justify-end sm:gap-2">
+                <div className="relative z-10 flex flex-col gap-1 sm:flex-row sm:justify-end sm:gap-2">
                   <CategoryForm id={String(id)} name={name} />
                   {name && <RemoveCategory id={String(id)} name={name} />}
                 </div>
               </Td>
-            </tr>
+            </LinkRow>
           ))}
         </Table>
       ) : (

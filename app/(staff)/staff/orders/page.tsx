@@ -5,11 +5,14 @@ import { href } from "@/components/href";
 import { sumUpTo } from "@/components/number";
 import { OrdersTable } from "@/components/staff/orders/table";
 import { ListPagination } from "@/components/ui/data/pagination";
+import { FilterForm } from "@/components/ui/form/filter-form";
 import { FilterLinks } from "@/components/ui/form/filter-links";
+import { FilterInput } from "@/components/ui/form/filters";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
-import { orderEventNames } from "@/lib/base/vocabulary";
-import { countedAtMost, countQueue, listQueue } from "@/lib/domains/orders/service";
+import { capitalized } from "@/lib/base/words";
+import { searchText } from "@/lib/domains/accounts/schema";
+import { countedAtMost, countQueue, findMatch, listQueue } from "@/lib/domains/orders/service";
 import { requireStaff } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 
@@ -17,38 +20,81 @@ export const metadata: Metadata = { title: "Orders" };
 
 const pageSize = 50;
 const path = "/staff/orders";
-const shown = z.enum([...orderEventNames, "all"]).catch("placed");
+const allStatuses = ["placed", "approved", "delivered", "cancelled", "all"] as const;
+type Shown = (typeof allStatuses)[number];
+
+type Query = { q: string | undefined; status: Shown; from: bigint | undefined };
+
+/** A search shows orders of every status first, the list those to approve. */
+const firstStatus = (q: string | undefined): Shown => (q === undefined ? "placed" : "all");
+
+const ordersHref = ({ q, status, from }: Query): string =>
+  href(path, { q, status: status === firstStatus(q) ? undefined : status, from });
+
+function Search({ q, status }: Query) {
+  return (
+    <FilterForm action={path} label="Orders" resetHref={q === undefined ? undefined : path}>
+      {q !== undefined && status !== "all" && <input type="hidden" name="status" value={status} />}
+      <FilterInput
+        type="search"
+        name="q"
+        label="Order number, animal, account or email"
+        value={q}
+        maxLength={254}
+        className="basis-full sm:max-w-80 sm:basis-72"
+      />
+    </FilterForm>
+  );
+}
 
 export default async function Orders({ searchParams }: PageProps<"/staff/orders">) {
-  const query = await searchParams;
-  const show = shown.parse(query.state);
-  const from = parseInt64(String(query.from));
-  const state = show === "all" ? undefined : show;
-  const ordersHref = (value: z.infer<typeof shown>, next?: bigint) =>
-    href(path, { state: value === "placed" ? undefined : value, from: next });
-  await requireStaff(ordersHref(show, from));
-  const [counts, { items, next }] = await Promise.all([countQueue(), listQueue({ state, from, limit: pageSize })]);
+  const given = await searchParams;
+  const q = searchText.safeParse(given.q).data;
+  const status = z.enum(allStatuses).catch(firstStatus(q)).parse(given.status);
+  const query = { q, status, from: parseInt64(String(given.from)) };
+  await requireStaff(ordersHref(query));
+  const match = q === undefined ? undefined : await findMatch(q);
+  const tooMany = q !== undefined && match === undefined;
+  const state = status === "all" ? undefined : status;
+  const [counts, { items, next }] = tooMany
+    ? [undefined, { items: [], next: undefined }]
+    : await Promise.all([countQueue(match), listQueue({ state, match, from: query.from, limit: pageSize })]);
+  const countOf = (value: Shown): string =>
+    counts ? ` ${sumUpTo(value === "all" ? Object.values(counts) : [counts[value]], countedAtMost)}` : "";
   return (
     <>
       <PageHeader title="Orders" description="Orders to approve, oldest first. All other orders, newest first." />
-      <FilterLinks
-        label="State"
-        links={shown.unwrap().options.map((value) => ({
-          href: ordersHref(value),
-          label: `${value} ${sumUpTo(value === "all" ? Object.values(counts) : [counts[value]], countedAtMost)}`,
-          current: value === show,
-        }))}
-      />
-      <OrdersTable key={ordersHref(show, from)} orders={asJson(items)}>
-        <EmptyState
-          icon={PackageCheck}
-          title={from !== undefined ? "End of list" : state ? `No ${state} orders` : "No orders yet"}
-          link={from !== undefined && { href: ordersHref(show), label: "First page" }}
-        >
-          {show === "placed" ? "There are no orders to approve." : undefined}
-        </EmptyState>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 [&>nav]:mb-0">
+        <FilterLinks
+          label="Status"
+          links={allStatuses.map((value) => ({
+            href: ordersHref({ q, status: value, from: undefined }),
+            label: `${capitalized(value)}${countOf(value)}`,
+            current: value === status,
+          }))}
+        />
+        <Search {...query} />
+      </div>
+      <OrdersTable key={ordersHref(query)} orders={asJson(items)}>
+        {tooMany ? (
+          <EmptyState icon={PackageCheck} title="Too many matches">
+            Enter more of the name, or the number of the order.
+          </EmptyState>
+        ) : (
+          <EmptyState
+            icon={PackageCheck}
+            title={query.from !== undefined ? "End of list" : q || !state ? "No orders found" : `No ${state} orders`}
+            link={
+              query.from !== undefined
+                ? { href: ordersHref({ ...query, from: undefined }), label: "First page" }
+                : q !== undefined && { href: path, label: "Clear search" }
+            }
+          >
+            {q === undefined && status === "placed" && "There are no orders to approve."}
+          </EmptyState>
+        )}
       </OrdersTable>
-      <ListPagination from={from} next={next} hrefOf={(from) => ordersHref(show, from)} />
+      <ListPagination from={query.from} next={next} hrefOf={(from) => ordersHref({ ...query, from })} />
     </>
   );
 }

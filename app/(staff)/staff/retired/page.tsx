@@ -4,7 +4,7 @@ import { href } from "@/components/href";
 import { RestorePet } from "@/components/staff/inventory/pet-buttons";
 import { PetCells, petHeads } from "@/components/staff/inventory/pet-cells";
 import { ListPagination } from "@/components/ui/data/pagination";
-import { Table, Td } from "@/components/ui/data/table";
+import { LinkRow, Table, Td } from "@/components/ui/data/table";
 import { Time } from "@/components/ui/data/time";
 import { Breadcrumb, EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
@@ -27,15 +27,15 @@ export default async function Retired({ searchParams }: PageProps<"/staff/retire
       {items.length > 0 ? (
         <Table label="Retired animals" head={[...petHeads, ["Retired", "hidden sm:table-cell"], { hidden: "Actions" }]}>
           {items.map((pet) => (
-            <tr key={String(pet.id)} className="hover:bg-canvas">
+            <LinkRow key={String(pet.id)}>
               <PetCells pet={pet} />
               <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
                 <Time at={pet.retiredAt} />
               </Td>
-              <Td className="w-px text-right">
+              <Td className="relative z-10 w-px text-right">
                 <RestorePet id={String(pet.id)} name={pet.name} />
               </Td>
-            </tr>
+            </LinkRow>
           ))}
         </Table>
       ) : (

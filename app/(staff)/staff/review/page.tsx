@@ -5,7 +5,7 @@ import { AccountLink } from "@/components/staff/account-link";
 import { ApprovePet, RetirePet, ReviewSwitch } from "@/components/staff/inventory/pet-buttons";
 import { PetCells, petHeads } from "@/components/staff/inventory/pet-cells";
 import { ListPagination } from "@/components/ui/data/pagination";
-import { Table, Td } from "@/components/ui/data/table";
+import { LinkRow, Table, Td } from "@/components/ui/data/table";
 import { Time } from "@/components/ui/data/time";
 import { Breadcrumb, EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
@@ -28,19 +28,19 @@ function ReviewTable({ pets }: { pets: StorePet[] }) {
       {pets.map((pet) => {
         const account = <AccountLink id={pet.createdBy} name={pet.ownerName} />;
         return (
-          <tr key={String(pet.id)} className="hover:bg-canvas">
+          <LinkRow key={String(pet.id)}>
             <PetCells pet={pet} also={account} />
             <Td className="hidden max-w-60 truncate sm:table-cell">{account}</Td>
             <Td className="hidden whitespace-nowrap text-muted md:table-cell">
               <Time at={pet.createdAt} />
             </Td>
             <Td className="w-px pl-0 sm:pl-4">
-              <div className="flex flex-col gap-1 sm:flex-row sm:justify-end sm:gap-2">
+              <div className="relative z-10 flex flex-col gap-1 sm:flex-row sm:justify-end sm:gap-2">
                 <ApprovePet id={String(pet.id)} name={pet.name} />
                 <RetirePet id={String(pet.id)} name={pet.name} version={pet.version} />
               </div>
             </Td>
-          </tr>
+          </LinkRow>
         );
       })}
     </Table>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { formatNumber } from "@/components/number";
-import { accountColumn } from "@/components/staff/account-link";
+import { RequestsTable } from "@/components/staff/requests-table";
 import { Differences, RateChart } from "@/components/staff/system";
 import { clockSpan, utcTime } from "@/components/time";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
@@ -8,7 +8,6 @@ import { Badge } from "@/components/ui/data/badge";
 import { Facts } from "@/components/ui/data/facts";
 import { Table, Td } from "@/components/ui/data/table";
 import { PageHeader, TitledCard } from "@/components/ui/layout/page";
-import { RequestTable } from "@/components/usage/request-table";
 import { version } from "@/lib/base/version";
 import { listProcesses, type Process } from "@/lib/domains/processes/service";
 import { finalUntil, latestDifferences } from "@/lib/domains/reconciliation/queries";
@@ -24,7 +23,7 @@ const refreshEveryMs = 10_000;
 
 const engines = { memory: "In memory", redis: "Redis", upstash: "Redis (Upstash)" } as const;
 
-function State({ good, children }: { good: boolean; children: string }) {
+function Status({ good, children }: { good: boolean; children: string }) {
   return <Badge tone={good ? "accent" : "danger"}>{children}</Badge>;
 }
 
@@ -32,10 +31,10 @@ function State({ good, children }: { good: boolean; children: string }) {
 const clockToleranceMs = 1_000;
 
 function Clock({ aheadMs }: { aheadMs: number | undefined }) {
-  if (aheadMs === undefined) return <State good={false}>not compared yet</State>;
+  if (aheadMs === undefined) return <Status good={false}>not compared yet</Status>;
   const seconds = (Math.abs(aheadMs) / 1000).toFixed(1);
   const good = Math.abs(aheadMs) < clockToleranceMs;
-  return <State good={good}>{good ? "in step" : `${seconds} s ${aheadMs > 0 ? "ahead" : "behind"}`}</State>;
+  return <Status good={good}>{good ? "in step" : `${seconds} s ${aheadMs > 0 ? "ahead" : "behind"}`}</Status>;
 }
 
 function HealthCard({ health }: { health: Health }) {
@@ -45,30 +44,30 @@ function HealthCard({ health }: { health: Health }) {
       <Facts
         facts={[
           { name: "Version", value: version },
-          { name: "Database", value: <State good={health.database === "up"}>{health.database}</State> },
+          { name: "Database", value: <Status good={health.database === "up"}>{health.database}</Status> },
           {
             name: "Writes",
-            value: <State good={health.readyForWrites}>{health.readyForWrites ? "up" : "failing"}</State>,
+            value: <Status good={health.readyForWrites}>{health.readyForWrites ? "up" : "failing"}</Status>,
           },
           {
             name: `Limiter: ${engines[limiter.engine]}`,
             value: (
-              <State good={!limiter.degraded}>
+              <Status good={!limiter.degraded}>
                 {limiter.since === undefined ? "up" : `store unavailable since ${utcTime(limiter.since)}`}
-              </State>
+              </Status>
             ),
           },
           {
             name: "Updates from other processes",
-            value: <State good={health.changes === "current"}>{health.changes}</State>,
+            value: <Status good={health.changes === "current"}>{health.changes}</Status>,
           },
           { name: "Clock, compared with the database", value: <Clock aheadMs={health.clockAheadMs} /> },
           {
             name: "Metering",
             value: (
-              <State good={!metering.delayed}>
+              <Status good={!metering.delayed}>
                 {metering.since === undefined ? "up" : `not written since ${utcTime(metering.since)}`}
-              </State>
+              </Status>
             ),
           },
           { name: "Counts and rows that could not be written", value: formatNumber(metering.lost) },
@@ -95,9 +94,9 @@ function Processes({ processes, now }: { processes: Process[]; now: number }) {
           <Td className="whitespace-nowrap tabular-nums">{clockSpan(now - one.startedAt.getTime())}</Td>
           <Td className="whitespace-nowrap text-muted tabular-nums">{clockSpan(now - one.seenAt.getTime())} ago</Td>
           <Td>
-            <State good={one.limiterAwaySince === null}>
+            <Status good={one.limiterAwaySince === null}>
               {one.limiterAwaySince ? `store unavailable since ${utcTime(one.limiterAwaySince.getTime())}` : "up"}
-            </State>
+            </Status>
           </Td>
         </tr>
       ))}
@@ -120,7 +119,7 @@ export default async function System() {
   return (
     <>
       <AutoRefresh everyMs={refreshEveryMs} />
-      <PageHeader title="System" description="This page refreshes automatically." />
+      <PageHeader title="System" description="Processes, requests and errors. This page refreshes automatically." />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <HealthCard health={health} />
         <TitledCard
@@ -144,7 +143,7 @@ export default async function System() {
         </TitledCard>
         <TitledCard title="Recent server errors" description="Requests with a 5xx response.">
           {failures.length > 0 ? (
-            <RequestTable label="Recent server errors" items={failures} zone="UTC" who={accountColumn} />
+            <RequestsTable label="Recent server errors" requests={failures} withAccount />
           ) : (
             <p className="text-muted">No server errors in the request log.</p>
           )}

@@ -1,8 +1,5 @@
-import { z } from "zod";
-import { formId } from "@/lib/web/actions/form-values";
+import { keySearch } from "@/lib/domains/keys/schema";
 import { readKeys } from "@/lib/web/reads/key-list";
 import { read } from "@/lib/web/reads/read";
 
-export const GET = read(z.object({ ended: formId.optional() }), ({ accountId }, { ended }) =>
-  readKeys(accountId, ended),
-);
+export const GET = read(keySearch, ({ accountId }, search) => readKeys(accountId, search));

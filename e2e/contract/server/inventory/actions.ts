@@ -44,7 +44,7 @@ export const listed: Record<string, ActionRow> = {
   ...rows("viewer", ["settings.removeAccount", "orders.orderPet"]),
   "keys.rollKey": { who: "viewer", form: (owned) => ({ ...id(owned), overlap: "none" }) },
   "keys.endOverlap": { who: "viewer", form: id },
-  "keys.revokeKey": { who: "viewer", form: id },
+  "keys.revokeKeys": { who: "viewer", form: id },
   "keys.editKey": {
     who: "viewer",
     form: (owned) => ({ ...id(owned), name: "Mine", scopes: "pets:read", expiry: "keep" }),

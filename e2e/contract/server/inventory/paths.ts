@@ -28,7 +28,15 @@ export const listed: Record<string, Row> = {
   ...rows("everyone", [
     ...["/", "/docs", "/docs/changelog", "/docs/guides/[slug]", "/docs/reference/[operation]", "/docs/search.json"],
     ...["/docs/what-would-happen", "/markdown/[...path]", "/openapi.json", "/openapi.yaml", "/llms.txt", "/robots.txt"],
-    ...["/llms-full.txt", "/status", "/sitemap.xml", "/icon.svg", "/opengraph-image", "/too-many-requests"],
+    ...[
+      "/llms-full.txt",
+      "/status",
+      "/status/feed.xml",
+      "/sitemap.xml",
+      "/icon.svg",
+      "/opengraph-image",
+      "/too-many-requests",
+    ],
     ...["/api/health/live", "/api/health/ready", "/sign-in", "/sign-in/link", "/sign-in/link/open"],
     ...["/sign-in/second-step", "/sign-up", "/sign-up/finish", "/forgot-password", "/reset-password", "/revoke-key"],
     ...["/api/secret-scanning", "/confirm-email", "/confirm-email/new", "/confirm-email/done"],
@@ -41,6 +49,8 @@ export const listed: Record<string, Row> = {
   "/portal/usage/requests/[requestId]": { who: "viewer", to: "/portal/usage/requests/REQUEST", others: 404 },
   "/staff/[...path]": { who: "staff", to: "/staff/nothing" },
   "/staff/accounts/[accountId]": { who: "staff", to: "/staff/accounts/ACCOUNT" },
+  "/staff/incidents/[incidentId]": { who: "staff", to: "/staff/incidents/1" },
+  "/staff/requests/[requestId]": { who: "staff", to: "/staff/requests/REQUEST" },
   "/staff/inventory/[petId]": { who: "staff", to: "/staff/inventory/7" },
 };
 

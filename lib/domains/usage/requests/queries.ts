@@ -50,7 +50,7 @@ export const detailColumns = () => sql()`
   plan, has_custom_limits is true as "hasCustomLimits", is_rolling is true as "isRolling",
   minute_is_of_key is true as "minuteIsOfKey", day_is_of_key is true as "dayIsOfKey", decided_by as "decidedBy", idempotency, source`;
 
-type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
+type LogQuery = Pick<LogFilter, "operation" | "key" | "status" | "path" | "error" | "ip"> & {
   since: number;
   until: number;
   before?: LogCursor;
@@ -61,13 +61,19 @@ type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
  * The newest first. The index on account and time returns them in this order, which is that of the column: `at` alone
  * would be the computed one. Partitions of older days are not read once the page is full.
  */
-export function findRequests(accountId: AccountId, { since, until, before, limit, ...filter }: LogQuery) {
+export function findRequests(
+  accountId: AccountId,
+  { since, until, before, limit, path, error, ip, ...filter }: LogQuery,
+) {
   const end = before ?? { at: until, requestId: firstId };
   return sql()<RequestLogEntry[]>`
     select ${columns()} from request_log
     where account_id = ${accountId} and at >= ${isoTime(since)} and at <= ${isoTime(end.at)}
       and (at, request_id) < (${isoTime(end.at)}, ${uuidOf(end.requestId)}::uuid)
       and ${passes(filter)}
+      and (${path ?? null}::text is null or position(${path ?? null} in concat_ws('?', path, query)) > 0)
+      and (${error ?? null}::text is null or error_code = ${error ?? null})
+      and (${ip ?? null}::inet is null or ip_address = ${ip ?? null}::inet)
     order by request_log.at desc, request_id desc limit ${limit}`;
 }
 
@@ -114,23 +120,30 @@ export async function unlistedRejections(
 }
 
 /** `program`: the user agent of the requests from this IP address, if they sent one. */
-export type KeyUse = { what: string; program: string | null; count: number; last: number };
+export type KeyCaller = { ipAddress: string; program: string | null; last: number };
+
+type NewestOfKey = { since: number; most: number; limit: number };
+
+const newestOfKey = (accountId: AccountId, keyId: bigint, { since, most }: NewestOfKey) => sql()`
+  select ip_address, user_agent, status, error_code, at from request_log
+  where account_id = ${accountId} and key_id = ${keyId} and at >= ${isoTime(since)}
+  order by at desc limit ${most}`;
 
 /** Of its newest requests, the latest first. */
-export async function usesOfKey(
-  accountId: AccountId,
-  keyId: bigint,
-  { by, since, most, limit }: { by: "caller" | "error"; since: number; most: number; limit: number },
-): Promise<KeyUse[]> {
-  const what = by === "caller" ? sql()`host(ip_address)` : sql()`error_code`;
-  const program = by === "caller" ? sql()`user_agent` : sql()`null::text`;
-  return sql()<KeyUse[]>`
-    select what, program, count(*)::int as count, (extract(epoch from max(at)) * 1000)::float8 as last
-    from (
-      select ${what} as what, ${program} as program, at from request_log
-      where account_id = ${accountId} and key_id = ${keyId} and at >= ${isoTime(since)}
-      order by at desc limit ${most}
-    ) newest where what is not null group by what, program order by last desc limit ${limit}`;
+export async function callersOfKey(accountId: AccountId, keyId: bigint, newest: NewestOfKey): Promise<KeyCaller[]> {
+  return sql()<KeyCaller[]>`
+    select host(ip_address) as "ipAddress", user_agent as program, (extract(epoch from max(at)) * 1000)::float8 as last
+    from (${newestOfKey(accountId, keyId, newest)}) newest where ip_address is not null
+    group by ip_address, user_agent order by last desc limit ${newest.limit}`;
+}
+
+export type KeyError = { status: number; code: ErrorCode };
+
+/** The same of its errors. Without how many: the log has only the first of consecutive rejections. */
+export async function errorsOfKey(accountId: AccountId, keyId: bigint, newest: NewestOfKey): Promise<KeyError[]> {
+  return sql()<KeyError[]>`
+    select status, error_code as code from (${newestOfKey(accountId, keyId, newest)}) newest
+    where error_code is not null group by status, error_code order by max(at) desc limit ${newest.limit}`;
 }
 
 /** Half, 95 % and 99 % of the requests took at most this many microseconds. */
@@ -139,7 +152,13 @@ export type Latency = { operation: string; requests: number; p50: number; p95: n
 /** Of the newest requests, without rejections. */
 export async function latencies(
   accountId: AccountId,
-  { operation, key, since, until, most }: Omit<LogQuery, "status" | "before" | "limit"> & { most: number },
+  {
+    operation,
+    key,
+    since,
+    until,
+    most,
+  }: Omit<LogQuery, "status" | "before" | "limit" | "path" | "error" | "ip"> & { most: number },
 ): Promise<Latency[]> {
   return sql()<Latency[]>`
     select operation, count(*)::int as requests, percentile_disc(0.5) within group (order by duration_micros) as p50,

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { newRequestId } from "@/lib/base/request-id";
-import { DAY_MS } from "@/lib/base/time";
+import { DAY_MS, isoDay } from "@/lib/base/time";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { latestRejections } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
 import { logFilter, readFilter } from "@/lib/domains/usage/schema";
-import { requestEvent } from "@/lib/domains/usage/testing/events";
+import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
 import { dayOf, endOfDay } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
@@ -62,11 +62,11 @@ describe("the request log", () => {
     await usage().flush();
     expect(await readKeyUse(accountId, 1n, now)).toEqual({
       callers: [
-        { what: "192.0.2.2", program: "test", count: 1, last: now - 2 },
-        { what: "192.0.2.1", program: "test", count: 2, last: now - 3 },
-        { what: "192.0.2.1", program: null, count: 1, last: now - 5 },
+        { ipAddress: "192.0.2.2", program: "test", last: now - 2 },
+        { ipAddress: "192.0.2.1", program: "test", last: now - 3 },
+        { ipAddress: "192.0.2.1", program: null, last: now - 5 },
       ],
-      errors: [{ what: "not_found", program: null, count: 1, last: now - 2 }],
+      errors: [{ status: 404, code: "not_found" }],
     });
     expect((await readKeyUse(accountId, 1n, now, now - 2)).callers).toHaveLength(1);
     expect(await readKeyUse(await newAccount(), 1n, now)).toEqual({ callers: [], errors: [] });
@@ -89,6 +89,31 @@ describe("the request log", () => {
     expect(await statuses({ status: "5xx" })).toEqual([500]);
     expect(await statuses({ operation: "getPet" })).toEqual([404, 429]);
     expect(await statuses({ key: 2n, status: "2xx" })).toEqual([]);
+  });
+
+  it("filters by path with query, error code, IP address and exact time in a zone", async () => {
+    const accountId = await newAccount();
+    const at = noon() + 9_120;
+    const day = isoDay(at);
+    const log = (path: string, offset: number, values: Parameters<typeof requestEvent>[0] = {}) => {
+      const event = requestEvent({ accountId, requestId: newRequestId(at + offset), at: at + offset, path, ...values });
+      usage().record(event);
+    };
+    log("/api/v1/pets", 0, { query: new URLSearchParams("status=sold"), ipAddress: "203.0.113.9" });
+    log("/api/v1/pets/7", 1, { status: 404, error: { code: "not_found", message: "" } });
+    log("/api/v1/store/orders", 1_000, { ipAddress: "2001:db8::1" });
+    const paths = async (filter: object) => {
+      const all = { ...today, from: `${day} 17:30`, zone: "Asia/Kolkata", ...filter };
+      return (await listRequests(accountId, all, 10, at)).items.map(({ path }) => path);
+    };
+    expect(await paths({})).toEqual(["/api/v1/store/orders", "/api/v1/pets/7", "/api/v1/pets"]);
+    expect(await paths({ path: "pets?status=s" })).toEqual(["/api/v1/pets"]);
+    expect(await paths({ path: "%" })).toEqual([]);
+    expect(await paths({ error: "not_found" })).toEqual(["/api/v1/pets/7"]);
+    expect(await paths({ ip: "2001:0db8::0001" })).toEqual(["/api/v1/store/orders"]);
+    expect(await paths({ from: `${day} 17:30:09.121` })).toEqual(["/api/v1/store/orders", "/api/v1/pets/7"]);
+    expect(await paths({ to: `${day} 17:30:10` })).toEqual(["/api/v1/pets/7", "/api/v1/pets"]);
+    expect(await paths({ zone: "UTC" })).toEqual([]);
   });
 
   it("shows a request with its windows at that time, to its own account only", async () => {

@@ -2,33 +2,46 @@ import type { AccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
 import { eachSlice } from "@/lib/base/slice";
 import { DAY_MS, duration } from "@/lib/base/time";
-import { periodsOf } from "@/lib/domains/usage/periods";
+import { instantOf, periodsOf, type Range } from "@/lib/domains/usage/periods";
 import { flushUsage } from "@/lib/domains/usage/recorder";
 import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
-import { findRequest, findRequests, type RequestDetails, type RequestLogEntry, usesOfKey } from "./queries";
+import {
+  callersOfKey,
+  errorsOfKey,
+  findRequest,
+  findRequests,
+  type RequestDetails,
+  type RequestLogEntry,
+} from "./queries";
 
-export type { KeyUse, RequestDetails, RequestLogEntry } from "./queries";
+export type { KeyCaller, KeyError, RequestDetails, RequestLogEntry } from "./queries";
 
 export type LogPage = { items: RequestLogEntry[]; next: LogCursor | undefined };
 
 const cursorOf = ({ at, requestId }: RequestLogEntry): LogCursor => ({ at, requestId });
 
+/** Of the range, or of the times that replace it. */
+function spanOf(of: Range, now: number): { since: number; until: number } {
+  const { zone, from, to } = of;
+  if (from === undefined && to === undefined) {
+    const { starts, end } = periodsOf(of, now);
+    return { since: starts[0] ?? end, until: end };
+  }
+  const since = from === undefined ? undefined : instantOf(from, zone, false);
+  const until = to === undefined ? undefined : instantOf(to, zone, true);
+  return { since: since ?? now - env().requestLogDays * DAY_MS, until: until ?? now + DAY_MS };
+}
+
 /** The newest first. Writes the usage in memory first. */
 export async function listRequests(
   accountId: AccountId,
-  { range, zone, before, ...filter }: LogFilter,
+  { range, zone, from, to, before, ...filter }: LogFilter,
   limit: number,
   now: number,
 ): Promise<LogPage> {
   if (!before) await flushUsage();
-  const { starts, end } = periodsOf(range, zone, now);
-  const rows = await findRequests(accountId, {
-    ...filter,
-    before,
-    since: starts[0] ?? end,
-    until: end,
-    limit: limit + 1,
-  });
+  const { since, until } = spanOf({ range, zone, from, to }, now);
+  const rows = await findRequests(accountId, { ...filter, before, since, until, limit: limit + 1 });
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, next: rows.length > limit && last ? cursorOf(last) : undefined };
@@ -45,8 +58,8 @@ const newestOfKey = 1_000;
 export async function readKeyUse(accountId: AccountId, keyId: bigint, now: number, since = 0) {
   const newest = { since: Math.max(since, now - env().requestLogDays * DAY_MS), most: newestOfKey, limit: 10 };
   const [callers, errors] = await Promise.all([
-    usesOfKey(accountId, keyId, { ...newest, by: "caller" }),
-    usesOfKey(accountId, keyId, { ...newest, by: "error" }),
+    callersOfKey(accountId, keyId, newest),
+    errorsOfKey(accountId, keyId, newest),
   ]);
   return { callers: [...callers], errors: [...errors] };
 }

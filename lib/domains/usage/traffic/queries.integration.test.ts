@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newRequestId } from "@/lib/base/request-id";
-import { DAY_MS, HOUR_MS, isoDay, isoTime, MINUTE_MS } from "@/lib/base/time";
+import { DAY_MS, isoDay, isoTime, MINUTE_MS } from "@/lib/base/time";
 import { accountOf, createUser } from "@/lib/domains/accounts/service";
 import { uuidOf } from "@/lib/domains/usage/log-row";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
@@ -13,7 +13,7 @@ import {
   latestFailedRequests,
   latestRequestsOf,
   requestsByMinute,
-  serverErrorsByHour,
+  serverErrorsByDay,
 } from "./queries";
 
 testDatabase();
@@ -76,14 +76,15 @@ it("lists the latest failed requests, and counts the requests of the last hour b
   if (before?.minute === last?.minute) expect(last?.failed).toBe((before?.failed ?? 0) + 3);
 });
 
-it("returns the share of server errors of each hour, and none for hours without requests", async () => {
+it("counts the server errors of each day, and the requests of days without any", async () => {
   const accountId = await newAccount();
-  const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + DAY_MS; // no other test counts there
-  await maintainPartitions(hour);
-  await count(accountId, hour - 2 * HOUR_MS, 200, 3);
-  await count(accountId, hour - 2 * HOUR_MS, 503, 1);
-  await count(accountId, hour - HOUR_MS, 404, 5);
-  const shares = (await serverErrorsByHour(hour + 1)).map(({ share }) => share);
-  expect(shares).toHaveLength(24);
-  expect(shares.slice(-4)).toEqual([null, 0.25, 0, null]);
+  const day = Math.floor(Date.now() / DAY_MS) * DAY_MS + 3 * DAY_MS; // no other test counts there
+  await maintainPartitions(day);
+  await count(accountId, day, 200, 3);
+  await count(accountId, day, 503, 1);
+  expect(await serverErrorsByDay(isoDay(day - DAY_MS), isoDay(day + DAY_MS))).toEqual([
+    { day: isoDay(day - DAY_MS), requests: 0, failed: 0 },
+    { day: isoDay(day), requests: 4, failed: 1 },
+    { day: isoDay(day + DAY_MS), requests: 0, failed: 0 },
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { DAY_MS, HOUR_MS, isoDay, isoTime, MINUTE_MS } from "@/lib/base/time";
+import { DAY_MS, isoDay, isoTime, MINUTE_MS } from "@/lib/base/time";
 import { hasId, requestIdText } from "@/lib/domains/usage/queries";
 import { requestId } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
@@ -53,19 +53,32 @@ export async function requestsByMinute(now: number): Promise<MinuteCount[]> {
   return [...rows];
 }
 
-/** Null without requests. */
-export type HourErrors = { at: number; share: number | null };
+/** Of all accounts. */
+export type DayErrors = { day: string; requests: number; failed: number };
 
-/** The last 24 clock hours, for everyone: it shows no numbers of requests. */
-export async function serverErrorsByHour(now: number): Promise<HourErrors[]> {
-  const [first, last] = [isoTime(now - 23 * HOUR_MS - (now % HOUR_MS)), isoTime(now)];
-  const rows = await sql()<HourErrors[]>`
-    select (extract(epoch from start) * 1000)::float8 as at,
-      coalesce(sum(count) filter (where status >= 500), 0)::float8 / sum(count) as share
-    from generate_series(${first}::timestamptz, ${last}::timestamptz, '1 hour') as start
-      left join usage_minutes on minute >= ${first} and date_trunc('hour', minute, 'UTC') = start
-    group by start order by start`;
+/** UTC days, both included. */
+export async function serverErrorsByDay(first: string, last: string): Promise<DayErrors[]> {
+  const [from, until] = [`${first}T00:00:00Z`, isoTime(Date.parse(last) + DAY_MS)];
+  const rows = await sql()<DayErrors[]>`
+    select to_char(start, 'YYYY-MM-DD') as day, coalesce(requests, 0) as requests, coalesce(failed, 0) as failed
+    from generate_series(${first}::timestamp, ${last}::timestamp, '1 day') as start
+      left join (
+        select date_trunc('day', minute at time zone 'UTC') as day, sum(count)::float8 as requests,
+          sum(count) filter (where status >= 500)::float8 as failed
+        from usage_minutes where minute >= ${from} and minute < ${until} group by 1) as counted on day = start
+    order by start`;
   return [...rows];
+}
+
+export type StoreFigures = { accounts: number; requests: number; failed: number };
+
+/** Requests of the last 24 hours. @param now milliseconds since the epoch */
+export async function storeFigures(now: number): Promise<StoreFigures> {
+  const [row] = await sql()<[StoreFigures]>`
+    select (select count(*) from accounts)::float8 as accounts, coalesce(sum(count), 0)::float8 as requests,
+      coalesce(sum(count) filter (where status >= 500), 0)::float8 as failed
+    from usage_minutes where minute >= ${isoTime(now - DAY_MS)}`;
+  return row;
 }
 
 export type DayCount = { day: string; requests: number; rejected: number };
@@ -81,4 +94,12 @@ export async function lastWeek(accountId: AccountId, now: number): Promise<DayCo
         and date_trunc('day', minute at time zone 'UTC') = start
     group by start order by start`;
   return [...rows];
+}
+
+/** Of an account since an instant, by the ID of the key. Without keys that sent none. */
+export async function requestsByKey(accountId: AccountId, since: number): Promise<Map<string, number>> {
+  const rows = await sql()<{ keyId: bigint; requests: number }[]>`
+    select key_id as "keyId", sum(count)::float8 as requests
+    from usage_minutes where account_id = ${accountId} and minute >= ${isoTime(since)} group by 1`;
+  return new Map(rows.map(({ keyId, requests }) => [String(keyId), requests]));
 }

@@ -80,6 +80,9 @@ export const bans = pgTable(
     liftReason: text(),
     appeal: text(),
     appealedAt: instant(),
+    /** The ban then runs on. */
+    declinedAt: instant(),
+    declineReason: text(),
   },
   (t) => [
     index("bans_key").on(t.keyId, t.until),

@@ -1,3 +1,4 @@
+export * from "./account-notes";
 export * from "./accounts";
 export * from "./api-keys";
 export * from "./audit";
@@ -5,6 +6,7 @@ export * from "./brownouts";
 export * from "./changes";
 export * from "./factors";
 export * from "./idempotency";
+export * from "./incidents";
 export * from "./mailed-links";
 export * from "./notifications";
 export * from "./orders";

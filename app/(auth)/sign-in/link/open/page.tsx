@@ -24,7 +24,7 @@ export default async function OpenSignInLink({ searchParams }: PageProps<"/sign-
           {takesOver(link.user) && (
             <Alert className="mb-5">
               This email address was never confirmed. Signing in confirms it, ends all other sessions, removes the
-              password and the second factors and revokes all API keys, because another person may have set and issued
+              password and the second factors and revokes all API keys, because another person may have set and created
               them. You can set a new password in settings.
             </Alert>
           )}

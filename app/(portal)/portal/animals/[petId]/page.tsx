@@ -1,4 +1,7 @@
 import type { Metadata } from "next";
+import { cache } from "react";
+import { CategoryPicture } from "@/components/pets/category-picture";
+import { categoryLabel } from "@/components/pets/labels";
 import { OrderButton } from "@/components/pets/order-dialog";
 import { PetCall } from "@/components/pets/pet-call";
 import { PetFacts } from "@/components/pets/pet-facts";
@@ -8,21 +11,41 @@ import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
 import { getBrowsedPet } from "@/lib/domains/pets/search";
 import { requireUser } from "@/lib/web/auth/guards";
+import { getViewer } from "@/lib/web/auth/viewer";
 import { asJson } from "@/lib/web/reads/json";
 
-export const metadata: Metadata = { title: "Animal" };
+/** Once for the title and the page. */
+const findPet = cache(async (petId: string) => {
+  const id = parseInt64(petId);
+  return id === undefined ? undefined : getBrowsedPet(id);
+});
+
+export async function generateMetadata({ params }: PageProps<"/portal/animals/[petId]">): Promise<Metadata> {
+  const pet = (await getViewer()) && (await findPet((await params).petId));
+  return { title: pet ? `${pet.name} · Animals` : "Animal" };
+}
 
 export default async function PetPage({ params }: PageProps<"/portal/animals/[petId]">) {
   const { petId } = await params;
   await requireUser(`/portal/animals/${petId}`);
-  const id = parseInt64(petId);
-  const found = id === undefined ? undefined : await getBrowsedPet(id);
+  const found = await findPet(petId);
   if (!found) return <Missing />;
   const pet = asJson(found);
   return (
     <>
       <Breadcrumb href="/portal/animals">Animals</Breadcrumb>
-      <PageHeader title={<span className="wrap-anywhere">{pet.name}</span>} actions={<OrderButton pet={pet} />} />
+      <div className="flex items-end gap-5">
+        <span className="mb-6 rounded-xl bg-accent-soft p-4">
+          <CategoryPicture name={pet.categoryName} className="size-20" />
+        </span>
+        <div className="min-w-0 grow">
+          <PageHeader
+            title={<span className="wrap-anywhere">{pet.name}</span>}
+            description={categoryLabel(pet)}
+            actions={<OrderButton pet={pet} />}
+          />
+        </div>
+      </div>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_28rem]">
         <Card className="min-w-0">
           <CardHeader title="Animal" />

@@ -1,28 +1,32 @@
 import { ListFilter } from "lucide-react";
 import type { Metadata } from "next";
-import { KeyActions } from "@/components/keys/key-actions";
-import { KeyFacts, KeyUses, ReplacedAlert } from "@/components/keys/key-facts";
-import { KeyText } from "@/components/keys/key-parts";
+import { Callers, KeyFacts, ReplacedAlert, Responses } from "@/components/keys/key-facts";
+import { KeyHeader } from "@/components/keys/key-header";
 import { Missing } from "@/components/portal/missing";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
 import { LinkButton } from "@/components/ui/form/button";
-import { Breadcrumb, EmptyState, PageHeader } from "@/components/ui/layout/page";
-import { usageHref } from "@/components/usage/controls";
+import { Breadcrumb, EmptyState } from "@/components/ui/layout/page";
+import { usageHref } from "@/components/usage/labels";
 import { RequestTable } from "@/components/usage/request-table";
 import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
 import { SECOND_MS } from "@/lib/base/time";
+import { findKey } from "@/lib/domains/keys/reads";
+import { responsesOfKey } from "@/lib/domains/usage/key-use";
 import { listRequests, logSpan, readKeyUse } from "@/lib/domains/usage/requests/service";
 import { requireUser } from "@/lib/web/auth/guards";
+import { getViewer } from "@/lib/web/auth/viewer";
 import { asJson } from "@/lib/web/reads/json";
 import { readKey } from "@/lib/web/reads/key-list";
 
-export const metadata: Metadata = { title: "API key" };
+export async function generateMetadata({ params }: PageProps<"/portal/keys/[keyId]">): Promise<Metadata> {
+  const [viewer, id] = [await getViewer(), parseInt64((await params).keyId)];
+  const key = viewer && id !== undefined ? await findKey(viewer.accountId, id) : undefined;
+  return { title: key ? `${key.name} · API keys` : "API key" };
+}
 
 const shownRequests = 10;
 const refreshEveryMs = 10 * SECOND_MS;
-/** A process that has not confirmed a revocation by then looks up every key. */
-const confirmedWithinMs = 10 * SECOND_MS;
 
 export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">) {
   const { keyId } = await params;
@@ -33,37 +37,32 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
   const replacedAt = found.replacement?.createdAt.getTime();
   const period = replacedAt === undefined ? `in the last ${logSpan()}` : "since it was replaced";
   const log = { range: "30d", zone: "UTC", key: id } as const;
-  const [{ items }, uses, origin] = await Promise.all([
+  const [{ items }, { callers, errors }, responses, origin] = await Promise.all([
     listRequests(accountId, log, shownRequests, found.now),
     readKeyUse(accountId, id, found.now, replacedAt),
+    responsesOfKey(accountId, id, found.now),
     publicOrigin(),
   ]);
   const entry = asJson(found.entry);
-  const revokedMs = entry.revokedAt ? found.now - Date.parse(entry.revokedAt) : undefined;
-  const confirming = revokedMs !== undefined && revokedMs < confirmedWithinMs && !(found.receipts?.waiting === 0);
   return (
     <>
-      <AutoRefresh everyMs={confirming ? SECOND_MS : refreshEveryMs} />
+      <AutoRefresh everyMs={found.isEnding ? SECOND_MS : refreshEveryMs} />
       <Breadcrumb href="/portal/keys">API keys</Breadcrumb>
-      <PageHeader
-        title={<span className="wrap-anywhere">{entry.name}</span>}
-        description={<KeyText entry={entry} />}
-        actions={<KeyActions entry={entry} origin={origin} />}
-      />
+      <KeyHeader entry={entry} now={found.now} origin={origin} />
       <div className="grid gap-6">
         {found.replacement && (
-          <ReplacedAlert works={entry.works} replacement={found.replacement} isCalled={uses.callers.length > 0} />
+          <ReplacedAlert works={entry.works} replacement={found.replacement} isCalled={callers.length > 0} />
         )}
         <KeyFacts
           entry={entry}
           revocation={found.revocation}
           viewerId={userId}
-          receipts={found.receipts}
+          isEnding={found.isEnding}
           now={found.now}
         />
         <div className="grid items-start gap-6 md:grid-cols-2">
-          <KeyUses title="Callers" what="IP address and program" period={period} uses={uses.callers} now={found.now} />
-          <KeyUses title="Errors" what="Code" period={period} uses={uses.errors} now={found.now} />
+          <Responses responses={responses} errors={errors} keyId={entry.id} />
+          <Callers period={period} callers={callers} now={found.now} />
         </div>
         <section aria-labelledby="requests" className="min-w-0">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

@@ -7,7 +7,7 @@ import { RelativeTime } from "@/components/ui/data/live-time";
 import { Table, Td } from "@/components/ui/data/table";
 import { Link } from "@/components/ui/layout/link";
 import { Breadcrumb, EmptyState, PageHeader } from "@/components/ui/layout/page";
-import { usageHref } from "@/components/usage/controls";
+import { usageHref } from "@/components/usage/labels";
 import { deprecatedIds, deprecations } from "@/lib/domains/deprecations/deprecations";
 import { brownoutPlan } from "@/lib/domains/deprecations/plan";
 import { callDays, callingKeys } from "@/lib/domains/deprecations/service";
@@ -23,7 +23,7 @@ function CallingKeysTable({ operation, keys, now }: CallingKeysTableProps) {
       label={`Keys that call ${operation}`}
       head={[
         "Key",
-        ["Program of the last call", "hidden md:table-cell"],
+        ["Client of the last call", "hidden md:table-cell"],
         ["Requests", "text-right"],
         ["Last call", "text-right"],
       ]}

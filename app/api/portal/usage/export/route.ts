@@ -16,4 +16,4 @@ async function* lines({ accountId, limits }: Viewer, filter: UsageFilter) {
   }
 }
 
-export const GET = downloadCsv(usageFilter, ({ range }) => `usage-${range}.csv`, lines);
+export const GET = downloadCsv(usageFilter, ({ range, from }) => `usage-${from ? "custom" : range}.csv`, lines);

@@ -2,24 +2,36 @@ import type { Metadata } from "next";
 import { Missing } from "@/components/portal/missing";
 import { Breadcrumb, PageHeader } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
-import { usageHref } from "@/components/usage/controls";
-import { keyName, requestHref } from "@/components/usage/labels";
-import { ErrorAdvice, RequestFacts, SendAgain, WindowsThen } from "@/components/usage/request-facts";
+import { keyName, requestHref, usageHref } from "@/components/usage/labels";
+import { QuotaThen, RequestFacts, SendAgain } from "@/components/usage/request-facts";
+import { ResponseThen } from "@/components/usage/request-response";
 import { StatusBadge } from "@/components/usage/request-table";
-import { UnderEachPlan, WhyResponse } from "@/components/usage/why-response";
+import { WhyResponse } from "@/components/usage/why-response";
+import { basePath } from "@/lib/api/routes";
 import { publicOrigin } from "@/lib/base/env";
 import { getRequest } from "@/lib/domains/usage/requests/service";
 import { readFilter, requestId, usageFilter } from "@/lib/domains/usage/schema";
 import { requireUser } from "@/lib/web/auth/guards";
 import { readKeyNames } from "@/lib/web/reads/key-names";
 
-export const metadata: Metadata = { title: "Request" };
+type Props = PageProps<"/portal/usage/requests/[requestId]">;
 
-export default async function Request({ params, searchParams }: PageProps<"/portal/usage/requests/[requestId]">) {
+async function find({ params, searchParams }: Props) {
   const { requestId: id } = await params;
   const { zone } = readFilter(usageFilter, await searchParams);
   const { accountId } = await requireUser(requestHref(id, zone));
   const request = requestId.safeParse(id).success ? await getRequest(accountId, id) : undefined;
+  return { id, zone, accountId, request };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { request } = await find(props);
+  if (!request) return { title: "Request log" };
+  return { title: `${request.method} ${request.path.replace(basePath, "")} · Request log` };
+}
+
+export default async function Request(props: Props) {
+  const { id, zone, accountId, request } = await find(props);
   if (!request) return <Missing />;
   const origin = publicOrigin();
   const names = await readKeyNames(accountId, [request]);
@@ -36,21 +48,20 @@ export default async function Request({ params, searchParams }: PageProps<"/port
           </span>
         }
       />
-      <div className="grid items-start gap-6 xl:grid-cols-[1fr_22rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_24rem]">
         <div className="grid min-w-0 gap-6">
-          <ErrorAdvice request={request} />
           <WhyResponse request={request} zone={zone} />
+          <ResponseThen request={request} />
           <SendAgain request={request} origin={origin} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <QuotaThen request={request} />
           <RequestFacts
             request={request}
             zone={zone}
             keyLabel={keyName(String(request.keyId), names)}
             link={`${origin}${requestHref(id, zone)}`}
           />
-        </div>
-        <div className="grid gap-4">
-          <WindowsThen request={request} />
-          <UnderEachPlan request={request} />
           <SupportLink subject={`Request ${request.requestId}`}>Contact support about this request</SupportLink>
         </div>
       </div>

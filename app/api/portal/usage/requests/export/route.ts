@@ -40,4 +40,4 @@ async function* lines({ accountId }: Viewer, filter: LogFilter) {
   }
 }
 
-export const GET = downloadCsv(logFilter, ({ range }) => `requests-${range}.csv`, lines);
+export const GET = downloadCsv(logFilter, ({ range, from }) => `requests-${from ? "custom" : range}.csv`, lines);

@@ -1,0 +1,54 @@
+import type { Metadata } from "next";
+import { MissingForStaff } from "@/components/portal/missing";
+import { UpdateIncident } from "@/components/staff/incidents/forms";
+import { IncidentBadge, IncidentUpdates, incidentAnchor } from "@/components/status/incident";
+import { Facts } from "@/components/ui/data/facts";
+import { Time } from "@/components/ui/data/time";
+import { LinkButton } from "@/components/ui/form/button";
+import { Breadcrumb, PageHeader, TitledCard } from "@/components/ui/layout/page";
+import { parseInt64 } from "@/lib/base/int64";
+import { findIncident } from "@/lib/domains/incidents/service";
+import { impactNames, partsText, statusNames } from "@/lib/domains/incidents/words";
+import { requireStaff } from "@/lib/web/auth/guards";
+
+export const metadata: Metadata = { title: "Incident" };
+
+export default async function IncidentPage({ params }: PageProps<"/staff/incidents/[incidentId]">) {
+  const { incidentId } = await params;
+  await requireStaff(`/staff/incidents/${encodeURIComponent(incidentId)}`);
+  const id = parseInt64(incidentId);
+  const incident = id === undefined ? undefined : await findIncident(id);
+  if (!incident) return <MissingForStaff />;
+  const { title, impact, parts, status, startedAt, resolvedAt, updates } = incident;
+  return (
+    <>
+      <Breadcrumb href="/staff/incidents">Incidents</Breadcrumb>
+      <PageHeader
+        title={<span className="wrap-anywhere">{title}</span>}
+        actions={
+          <>
+            <IncidentBadge {...incident} />
+            <LinkButton href={`/status#${incidentAnchor(incident.id)}`}>View on the status page</LinkButton>
+          </>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
+        <TitledCard title="Updates" bodyClass="grid gap-5">
+          <Facts
+            facts={[
+              { name: "Impact", value: impactNames[impact] },
+              { name: "Status", value: statusNames[status] },
+              { name: "Affected", value: partsText(parts) },
+              {
+                name: resolvedAt ? "Resolved" : "Started",
+                value: <Time at={resolvedAt ?? startedAt} />,
+              },
+            ]}
+          />
+          <IncidentUpdates updates={updates} />
+        </TitledCard>
+        {!resolvedAt && <UpdateIncident key={status} id={String(incident.id)} status={status} />}
+      </div>
+    </>
+  );
+}

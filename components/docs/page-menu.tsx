@@ -1,0 +1,45 @@
+"use client";
+
+import { ChevronDown, Copy, FileText } from "lucide-react";
+import { Disclosure } from "@/components/ui/overlay/disclosure";
+import { toast } from "@/components/ui/overlay/toast";
+
+const itemClass =
+  "flex h-8.5 w-full items-center gap-2.5 rounded-sm px-2.5 hover:bg-sunken [&_svg]:size-4 [&_svg]:text-muted";
+
+async function textOf(path: string): Promise<Blob> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`The page request failed with status ${response.status}`);
+  return new Blob([await response.text()], { type: "text/plain" });
+}
+
+const copy = (path: string) =>
+  // The clipboard waits for the text: a browser allows a copy only at the press itself.
+  navigator.clipboard.write([new ClipboardItem({ "text/plain": textOf(path) })]).then(
+    () => toast.success("Page copied as Markdown"),
+    () => toast.error("We could not copy this page. Open it as Markdown instead."),
+  );
+
+/** What a reader can do with a page as a whole. */
+export function PageMenu({ path }: { path: string }) {
+  const markdown = `${path}.md`;
+  return (
+    <Disclosure
+      className="relative shrink-0"
+      summary={
+        <summary className="flex h-8 items-center gap-1.5 rounded-md border border-control bg-surface px-2.5 font-medium text-[13px] hover:bg-sunken">
+          Copy page <ChevronDown aria-hidden="true" className="size-3.5 text-muted" />
+        </summary>
+      }
+    >
+      <div className="absolute top-full right-0 z-20 mt-1.5 w-52 rounded-md border border-line bg-surface p-1 text-sm shadow-floating max-sm:right-auto max-sm:left-0">
+        <button type="button" className={`${itemClass} noscript:hidden`} onClick={() => copy(markdown)}>
+          <Copy aria-hidden="true" /> Copy as Markdown
+        </button>
+        <a href={markdown} className={itemClass}>
+          <FileText aria-hidden="true" /> View as Markdown
+        </a>
+      </div>
+    </Disclosure>
+  );
+}

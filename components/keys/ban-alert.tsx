@@ -1,0 +1,41 @@
+import { Countdown } from "@/components/ui/data/live-time";
+import { Button } from "@/components/ui/form/button";
+import { Alert } from "@/components/ui/layout/alert";
+import { Link } from "@/components/ui/layout/link";
+import type { KeyEntry } from "@/lib/web/reads/key-list";
+
+type BanAlertProps = { entry: KeyEntry; now: number; onAppeal: () => void };
+
+/** A key's ban and its appeal, if it is banned. */
+export function BanAlert({ entry: { ban, name, lastFour }, now, onAppeal }: BanAlertProps) {
+  if (!ban) return null;
+  return (
+    <Alert tone="danger" className="mb-6">
+      <p>
+        <strong className="font-semibold">
+          “{name}” (…{lastFour}) is banned
+        </strong>
+        . Its requests get a 429. The ban ends <Countdown until={ban.until} now={now} />.
+        {ban.count > 1 && ` It is ban number ${ban.count} in a row, so it lasts longer.`} The key kept sending requests
+        after a 429 without waiting for Retry-After:{" "}
+        <Link href="/docs/guides/rate-limits#bans" className="link">
+          how to avoid bans
+        </Link>
+        .
+      </p>
+      {ban.appealedAt ? (
+        <p className="wrap-anywhere mt-1.5 whitespace-pre-line">
+          {ban.declineReason
+            ? `Our team declined your appeal: ${ban.declineReason}`
+            : "You appealed this ban. Our team can lift it early."}
+        </p>
+      ) : (
+        ban.id && (
+          <Button size="sm" className="noscript:hidden mt-3" onClick={onAppeal}>
+            Appeal the ban…
+          </Button>
+        )
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/form/button";
+import { PageHeader } from "@/components/ui/layout/page";
+import type { KeyEntry } from "@/lib/web/reads/key-list";
+import { BanAlert } from "./ban-alert";
+import { IssueDialog } from "./issue-dialog";
+import { type KeyAction, offersOf } from "./key-actions";
+import { KeyText } from "./key-parts";
+
+const KeyDialogs = dynamic(() => import("./key-dialogs"), { ssr: false });
+
+type KeyHeaderProps = { entry: KeyEntry; now: number; origin: string };
+
+/** The name of a key, what can be done with it, and its ban. */
+export function KeyHeader({ entry, now, origin }: KeyHeaderProps) {
+  const router = useRouter();
+  const [chosen, setChosen] = useState<KeyAction>();
+  const refresh = () => router.refresh();
+  const create = (
+    <IssueDialog origin={origin} onIssued={refresh} trigger={<Button variant="primary">Create key</Button>} />
+  );
+  // The alert of the ban has its appeal.
+  const buttons = offersOf(entry)
+    .filter(({ action }) => action.kind !== "appeal")
+    .map(({ label, icon: Icon, action }) => (
+      <Button
+        key={label}
+        variant={action.kind === "revoke" ? "danger-quiet" : "secondary"}
+        className="noscript:hidden"
+        onClick={() => setChosen(action)}
+      >
+        <Icon aria-hidden="true" /> {label}
+      </Button>
+    ));
+  return (
+    <>
+      <PageHeader
+        title={<span className="wrap-anywhere">{entry.name}</span>}
+        description={<KeyText entry={entry} />}
+        actions={entry.works ? buttons : create}
+      />
+      <BanAlert entry={entry} now={now} onAppeal={() => setChosen({ kind: "appeal", entry })} />
+      {/* Also when the key does not work: rolling it may have ended it, and shows the new one. */}
+      <KeyDialogs chosen={chosen} onClose={() => setChosen(undefined)} onChanged={refresh} origin={origin} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { href } from "@/components/href";
+import type { KeySearch, KeySort } from "@/lib/domains/keys/schema";
+import type { KeyEntry } from "@/lib/web/reads/key-list";
+
+const timeOf = (time: string | null, without: number): number => (time === null ? without : Date.parse(time));
+
+/** A key that never expires is the last, and one that was never used the first. */
+const orders = {
+  name: (a: KeyEntry, b: KeyEntry) => a.name.localeCompare(b.name, "en"),
+  used: (a: KeyEntry, b: KeyEntry) => timeOf(a.lastUsedAt, 0) - timeOf(b.lastUsedAt, 0),
+  expires: (a: KeyEntry, b: KeyEntry) =>
+    timeOf(a.expiresAt, Number.MAX_SAFE_INTEGER) - timeOf(b.expiresAt, Number.MAX_SAFE_INTEGER),
+};
+export type SortedBy = keyof typeof orders;
+
+/** The keys whose name or last characters have the text, in order. */
+export function shownKeys(keys: KeyEntry[], { q = "", sort }: Pick<KeySearch, "q" | "sort">): KeyEntry[] {
+  const wanted = q.toLowerCase();
+  const found = keys.filter(({ name, lastFour }) =>
+    [name, lastFour].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  if (!sort) return found;
+  const inOrder = found.sort(orders[sort.replace("-", "") as SortedBy]);
+  return sort.startsWith("-") ? inOrder.reverse() : inOrder;
+}
+
+/** A search as the browser has it. */
+export type KeyQuery = Omit<KeySearch, "from"> & { from?: string };
+
+export const keysHref = (search: KeyQuery): string => href("/portal/keys", search);
+
+/** The header of a column: ascending first, then descending. */
+export function sortOf({ sort, from: _, ...search }: KeyQuery, by: SortedBy) {
+  const next: KeySort = sort === by ? `-${by}` : by;
+  const sorted: "ascending" | "descending" | undefined =
+    sort === by ? "ascending" : sort === `-${by}` ? "descending" : undefined;
+  return { href: keysHref({ ...search, sort: next }), sorted };
+}

@@ -1,0 +1,83 @@
+import { FileText, KeyRound, ListFilter, LogOut, type LucideIcon } from "lucide-react";
+import { leave } from "@/components/portal/leave";
+import { portalPages, type Section } from "@/components/portal/sections";
+import { staffPages } from "@/components/staff/sections";
+import { setTheme, type Theme, themes } from "@/components/ui/layout/theme";
+import { themeIcons } from "@/components/ui/layout/theme-toggle";
+import type { SearchItem } from "@/components/ui/overlay/search-dialog";
+import { forgetRecent } from "./recent";
+
+/** `run`: what an action does. The ID of any other item is the URL of its page. */
+export type PaletteItem = SearchItem & { run?: () => void };
+
+const pageOf = ({ path, label, icon: Icon }: Pick<Section, "path" | "label" | "icon">): PaletteItem => ({
+  id: path,
+  title: label,
+  icon: <Icon aria-hidden="true" />,
+});
+
+const page = (path: string, label: string) => pageOf({ path, label, icon: FileText });
+
+const everyone = [
+  page("/docs", "Docs"),
+  page("/docs/guides/quick-start", "Quick start"),
+  page("/docs/what-would-happen", "Rate limit simulator"),
+  page("/docs/changelog", "Changelog"),
+  page("/status", "Status"),
+];
+
+const strangers = [
+  page("/sign-in", "Sign in"),
+  page("/sign-up", "Sign up"),
+  page("/revoke-key", "Revoke a leaked key"),
+];
+
+const people = [
+  ...portalPages.map(pageOf),
+  page("/portal/usage/requests", "Request log"),
+  page("/portal/usage/deprecated", "Deprecated calls"),
+  page("/portal/notifications", "Notifications"),
+];
+
+/** Of the area of the page first. */
+export function pagesFor(signedIn: boolean, isStaff: boolean, pathname: string): PaletteItem[] {
+  const staff = isStaff ? [page("/staff", "Staff area"), ...staffPages.map(pageOf)] : [];
+  const own = signedIn ? people : strangers;
+  if (pathname.startsWith("/staff")) return [...staff, ...own, ...everyone];
+  return signedIn && pathname.startsWith("/portal") ? [...own, ...everyone, ...staff] : [...everyone, ...own, ...staff];
+}
+
+const action = (title: string, Icon: LucideIcon, run: () => void): PaletteItem => ({
+  id: title,
+  title,
+  icon: <Icon aria-hidden="true" />,
+  mark: "Action",
+  run,
+});
+
+const themeActions: Record<Theme, string> = {
+  light: "Switch to light theme",
+  dark: "Switch to dark theme",
+  system: "Use the theme of the system",
+};
+
+export function actionsFor(signedIn: boolean, theme: Theme, createKey: () => void): PaletteItem[] {
+  const ofTheme = themes
+    .filter((name) => name !== theme)
+    .map((name) => action(themeActions[name], themeIcons[name], () => setTheme(name)));
+  if (!signedIn) return ofTheme;
+  const signOut = () => {
+    forgetRecent();
+    leave();
+  };
+  return [action("Create a key", KeyRound, createKey), ...ofTheme, action("Sign out", LogOut, signOut)];
+}
+
+/** The request with an ID, which may stand in a pasted line of a log. */
+export function requestItems(words: string): PaletteItem[] {
+  const [id] = /req_[0-9a-f]{32}/.exec(words) ?? [];
+  if (!id) return [];
+  return [
+    { id: `/portal/usage/requests/${id}`, title: "Open request", detail: id, icon: <ListFilter aria-hidden="true" /> },
+  ];
+}

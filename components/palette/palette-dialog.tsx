@@ -1,0 +1,104 @@
+"use client";
+
+import { BookOpen, History, Search } from "lucide-react";
+import dynamic from "next/dynamic";
+import { usePathname, useRouter } from "next/navigation";
+import { useState } from "react";
+import { excerptOf } from "@/components/docs/search-index";
+import { useSignedIn } from "@/components/docs/signed-in";
+import { useTheme } from "@/components/ui/layout/theme";
+import { SearchDialog, type SearchGroup } from "@/components/ui/overlay/search-dialog";
+import { actionsFor, type PaletteItem, pagesFor, requestItems } from "./items";
+import { noteRecent, readRecent } from "./recent";
+import { useDocs, useFound } from "./use-search";
+
+const CreateKey = dynamic(() => import("@/components/keys/issue-dialog").then(({ IssueDialog }) => IssueDialog), {
+  ssr: false,
+});
+
+const isPublic = (path: string): boolean => !/^\/(portal|staff)/.test(path);
+
+/** Finds pages, docs and what the person has in the store, and does things. What needs a session is offered only with one. */
+export default function PaletteDialog({ onClose }: { onClose: () => void }) {
+  const router = useRouter();
+  const pathname = usePathname();
+  const theme = useTheme();
+  const signedIn = useSignedIn();
+  const [typed, setTyped] = useState("");
+  const [creating, setCreating] = useState<boolean>();
+  const words = typed.trim();
+  const found = useFound(words, signedIn);
+  const docs = useDocs(words !== "");
+
+  if (creating !== undefined)
+    return (
+      <CreateKey
+        origin={location.origin}
+        open={creating}
+        onOpenChange={setCreating}
+        onIssued={() => router.refresh()}
+        onClose={onClose}
+      />
+    );
+
+  const pages = pagesFor(signedIn, found?.isStaff ?? false, pathname);
+  const actions = actionsFor(signedIn, theme, () => setCreating(true));
+  const matching = (items: PaletteItem[]) =>
+    items.filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()));
+  const recent = readRecent().filter(({ id }) => signedIn || isPublic(id));
+  const ofDocs: SearchGroup<PaletteItem> = {
+    title: "Docs",
+    items: (words && docs.find ? docs.find(words) : []).map((section) => ({
+      id: section.id,
+      title: section.heading ? `${section.page} › ${section.heading}` : section.page,
+      detail: excerptOf(section, words),
+      icon: <BookOpen aria-hidden="true" />,
+    })),
+  };
+  const ofStore = (found?.words === words ? found.groups : []).map(({ title, items }) => ({
+    title,
+    items: items.map(({ path, ...item }) => ({ id: path, ...item, icon: <Search aria-hidden="true" /> })),
+  }));
+  const isDocs = pathname.startsWith("/docs");
+  const byWords: SearchGroup<PaletteItem>[] = [
+    { title: "Requests", items: signedIn ? requestItems(words) : [] },
+    ...(isDocs ? [ofDocs] : []),
+    { title: "Pages", items: matching(pages) },
+    { title: "Actions", items: matching(actions) },
+    ...ofStore,
+    ...(isDocs ? [] : [ofDocs]),
+  ];
+  const atFirst: SearchGroup<PaletteItem>[] = [
+    { title: "Recent", items: recent.map((item) => ({ ...item, icon: <History aria-hidden="true" /> })) },
+    { title: "Pages", items: pages.filter(({ id }) => recent.every((item) => item.id !== id)) },
+    { title: "Actions", items: actions },
+  ];
+  const groups = words ? byWords : atFirst;
+  const isLoading = words !== "" && ((signedIn && found?.words !== words) || (!docs.find && !docs.failed));
+  const nothing = groups.every(({ items }) => items.length === 0) && !isLoading;
+
+  const choose = ({ id, title, run }: PaletteItem) => {
+    if (id !== "Create a key") onClose();
+    if (run) return run();
+    noteRecent({ id, title });
+    router.push(id);
+  };
+  return (
+    <SearchDialog
+      title="Search"
+      placeholder={signedIn ? "A page, a key, an animal, a request ID …" : "A page, a word of the docs …"}
+      words={typed}
+      onWords={setTyped}
+      groups={groups}
+      status={
+        docs.failed || found?.failed
+          ? "We could not search everywhere. Try again."
+          : nothing
+            ? "No results."
+            : undefined
+      }
+      onChoose={choose}
+      onClose={onClose}
+    />
+  );
+}

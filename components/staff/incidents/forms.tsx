@@ -1,0 +1,98 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/form/button";
+import { Checkbox, Field, FieldError, Input, Select, Textarea } from "@/components/ui/form/fields";
+import { FormCard } from "@/components/ui/form/form-card";
+import { useFormState } from "@/components/ui/form/form-status";
+import { FormDialog } from "@/components/ui/overlay/form-dialog";
+import { useDone } from "@/components/ui/overlay/use-done";
+import { type IncidentStatus, incidentImpacts, incidentStatuses, statusParts } from "@/lib/base/vocabulary";
+import { impactNames, partNames, statusNames } from "@/lib/domains/incidents/words";
+import { openIncident, updateIncident } from "@/lib/web/actions/staff-incidents";
+
+function Parts() {
+  const error = useFormState().failure?.fieldErrors.parts;
+  return (
+    <fieldset aria-describedby={error && "parts-error"} className="grid gap-2">
+      <legend className="mb-1.5 font-medium text-[13px]">Affected</legend>
+      {statusParts.map((part) => (
+        <Checkbox key={part} name="parts" value={part} label={partNames[part]} />
+      ))}
+      {error && <FieldError id="parts-error">{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  name: string;
+  label: string;
+  values: readonly Value[];
+  names: Record<Value, string>;
+  defaultValue: Value;
+};
+
+const Choice = <Value extends string>({ name, label, values, names, defaultValue }: ChoiceProps<Value>) => (
+  <Field name={name} label={label}>
+    <Select defaultValue={defaultValue}>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {names[value]}
+        </option>
+      ))}
+    </Select>
+  </Field>
+);
+
+const StatusChoice = ({ defaultValue }: { defaultValue: IncidentStatus }) => (
+  <Choice name="status" label="Status" values={incidentStatuses} names={statusNames} defaultValue={defaultValue} />
+);
+
+const UpdateText = () => (
+  <Field name="text" label="Update" hint="Everyone sees it. Say what customers notice, and what happens next.">
+    <Textarea rows={4} maxLength={2_000} required />
+  </Field>
+);
+
+export function OpenIncident() {
+  const router = useRouter();
+  return (
+    <FormDialog
+      trigger={<Button variant="primary">Open an incident</Button>}
+      title="Open an incident"
+      description="It appears on the status page and in its feed right away."
+      label="Open an incident"
+      submit="Open incident"
+      action={openIncident}
+      onDone={({ id }) => router.push(`/staff/incidents/${id}`)}
+    >
+      <Field name="title" label="Title">
+        <Input placeholder="Slow responses of the API" maxLength={120} required autoComplete="off" />
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Choice name="impact" label="Impact" values={incidentImpacts} names={impactNames} defaultValue="minor" />
+        <StatusChoice defaultValue="investigating" />
+      </div>
+      <Parts />
+      <UpdateText />
+    </FormDialog>
+  );
+}
+
+export function UpdateIncident({ id, status }: { id: string; status: IncidentStatus }) {
+  const done = useDone();
+  return (
+    <FormCard
+      title="Post an update"
+      description="“Resolved” ends the incident."
+      submit="Post update"
+      action={updateIncident}
+      fields={{ id }}
+      resetOnDone
+      onDone={() => done("Update posted.")}
+    >
+      <StatusChoice defaultValue={status} />
+      <UpdateText />
+    </FormCard>
+  );
+}

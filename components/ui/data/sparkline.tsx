@@ -1,0 +1,20 @@
+const [width, height] = [96, 24];
+
+/** A line of counts over time, for people who see. A text beside it has the sum. */
+export function Sparkline({ counts }: { counts: number[] }) {
+  const unused = counts.every((count) => count === 0);
+  const most = Math.max(...counts, 1);
+  const at = (count: number, index: number) =>
+    `${((index * width) / (counts.length - 1)).toFixed(1)},${(height - 1 - (count / most) * (height - 3)).toFixed(1)}`;
+  const line = counts.map(at).join(" ");
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${width} ${height}`}
+      className={`h-6 w-24 shrink-0 ${unused ? "text-line" : "text-(--chart-1)"}`}
+    >
+      <polygon points={`0,${height} ${line} ${width},${height}`} fill="currentColor" opacity="0.14" />
+      <polyline points={line} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { formatNumber } from "@/components/number";
+import { Link } from "@/components/ui/layout/link";
+import type { Outcome, UsageRange } from "@/lib/domains/usage/words";
+import { outcomeLabels } from "./outcomes";
+import { totalsOf } from "./series";
+
+type StatusCount = { status: number; count: number };
+
+const spans: Record<UsageRange, string> = {
+  hour: "the hour before",
+  "24h": "the 24 hours before",
+  "7d": "the 7 days before",
+  "30d": "the 30 days before",
+};
+
+/** The time that a range is compared with. @param range or undefined for days of a person's choice */
+export const spanBefore = (range: UsageRange | undefined): string => (range ? spans[range] : "as much time before");
+
+/** "12% more than the 24 hours before" */
+export function comparison(count: number, before: number, span: string): string {
+  if (before === 0) return `None in ${span}`;
+  const change = Math.round((100 * (count - before)) / before);
+  if (change === 0) return `About as many as ${span}`;
+  return `${formatNumber(Math.abs(change))}% ${change > 0 ? "more" : "fewer"} than ${span}`;
+}
+
+const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+
+/** Failed requests of those that count, such as "5.4%". A dash without requests. */
+export function errorRate(counts: StatusCount[]): string {
+  const { failed, counted } = totalsOf(counts);
+  return counted === 0 ? "–" : percent.format(failed / counted);
+}
+
+type FigureProps = { label: string; value: ReactNode; note?: string; href?: string };
+
+const Figure = ({ label, value, note, href }: FigureProps) => (
+  <div className="relative bg-surface px-5 py-4 has-[a]:hover:bg-sunken">
+    <dt className="text-[13px] text-muted">
+      {href ? (
+        <Link href={href} className="after:absolute after:inset-0">
+          {label}
+        </Link>
+      ) : (
+        label
+      )}
+    </dt>
+    <dd className="mt-1 font-semibold text-2xl tabular-nums tracking-tight">{value}</dd>
+    {note && <dd className="mt-0.5 text-muted text-xs">{note}</dd>}
+  </div>
+);
+
+type FiguresProps = {
+  counts: StatusCount[];
+  before: StatusCount[] | undefined;
+  range: UsageRange | undefined;
+  /** The page with only the requests of an outcome. */
+  hrefOf: (outcome: Outcome) => string;
+};
+
+/** Totals by outcome. Rate-limited requests are not included in the requests. */
+export function Figures({ counts, before, range, hrefOf }: FiguresProps) {
+  const totals = totalsOf(counts);
+  const span = spanBefore(range);
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-raised *:first:col-span-2 lg:grid-cols-6">
+      <Figure
+        label="Requests"
+        value={formatNumber(totals.counted)}
+        note={before && comparison(totals.counted, totalsOf(before).counted, span)}
+      />
+      <Figure label="Error rate" value={errorRate(counts)} note={before && `${errorRate(before)} before`} />
+      {(["4xx", "5xx", "429"] as const).map((id) => (
+        <Figure key={id} label={outcomeLabels[id]} value={formatNumber(totals[id])} href={hrefOf(id)} />
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,75 @@
+import { and, desc, eq, gte, inArray, isNull, or } from "drizzle-orm";
+import type { SliceRequest } from "@/lib/base/slice";
+import { db, type Executor } from "@/lib/platform/db/client";
+import { byId } from "@/lib/platform/db/conditions";
+import { firstOf } from "@/lib/platform/db/rows";
+import { incidents, incidentUpdates } from "@/lib/platform/db/schema";
+
+type IncidentRow = typeof incidents.$inferSelect;
+type UpdateRow = typeof incidentUpdates.$inferSelect;
+
+/** The newest update first. */
+export type Incident = IncidentRow & { updates: UpdateRow[] };
+
+export const insertIncident = (on: Executor, values: typeof incidents.$inferInsert): Promise<IncidentRow> =>
+  firstOf(on.insert(incidents).values(values).returning()) as Promise<IncidentRow>;
+
+export async function insertUpdate(on: Executor, values: typeof incidentUpdates.$inferInsert): Promise<void> {
+  await on.insert(incidentUpdates).values(values);
+}
+
+/** @returns undefined if it does not exist or is resolved, including concurrently */
+export const updateOpen = (
+  on: Executor,
+  id: bigint,
+  values: Pick<IncidentRow, "status" | "resolvedAt">,
+): Promise<IncidentRow | undefined> =>
+  firstOf(
+    on
+      .update(incidents)
+      .set(values)
+      .where(and(eq(incidents.id, id), isNull(incidents.resolvedAt)))
+      .returning(),
+  );
+
+/** The most updates of a page of incidents to read. */
+const updatesRead = 1_000;
+
+async function withUpdates(rows: IncidentRow[]): Promise<Incident[]> {
+  const ids = rows.map(({ id }) => id);
+  const updates = await db()
+    .select()
+    .from(incidentUpdates)
+    .where(inArray(incidentUpdates.incidentId, ids))
+    .orderBy(desc(incidentUpdates.id))
+    .limit(updatesRead);
+  return rows.map((row) => ({ ...row, updates: updates.filter(({ incidentId }) => incidentId === row.id) }));
+}
+
+/** Newest first, from an ID, one more than the limit. */
+export async function findIncidents({ from, limit }: SliceRequest): Promise<Incident[]> {
+  const { start, order } = byId(incidents.id, from, "descending");
+  const rows = await db()
+    .select()
+    .from(incidents)
+    .where(start)
+    .orderBy(order)
+    .limit(limit + 1);
+  return withUpdates(rows);
+}
+
+export async function findIncident(id: bigint): Promise<Incident | undefined> {
+  const rows = await db().select().from(incidents).where(eq(incidents.id, id));
+  return (await withUpdates(rows))[0];
+}
+
+/** Those that were open at some time since an instant, newest first. */
+export async function findIncidentsSince(since: Date, limit: number): Promise<Incident[]> {
+  const rows = await db()
+    .select()
+    .from(incidents)
+    .where(or(isNull(incidents.resolvedAt), gte(incidents.resolvedAt, since)))
+    .orderBy(desc(incidents.id))
+    .limit(limit);
+  return withUpdates(rows);
+}

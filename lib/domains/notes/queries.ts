@@ -1,0 +1,36 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { AccountId } from "@/lib/base/account-id";
+import { db, type Executor } from "@/lib/platform/db/client";
+import { firstOf } from "@/lib/platform/db/rows";
+import { accountNotes, users } from "@/lib/platform/db/schema";
+
+type NoteRow = typeof accountNotes.$inferSelect;
+
+/** Newest first. */
+export const findNotes = (accountId: AccountId, limit: number) =>
+  db()
+    .select({
+      id: accountNotes.id,
+      text: accountNotes.text,
+      createdAt: accountNotes.createdAt,
+      writtenBy: accountNotes.writtenBy,
+      author: users.name,
+    })
+    .from(accountNotes)
+    .leftJoin(users, eq(users.id, accountNotes.writtenBy))
+    .where(eq(accountNotes.accountId, accountId))
+    .orderBy(desc(accountNotes.id))
+    .limit(limit);
+
+export type AccountNote = Awaited<ReturnType<typeof findNotes>>[number];
+
+export const insertNote = (on: Executor, values: typeof accountNotes.$inferInsert): Promise<NoteRow> =>
+  firstOf(on.insert(accountNotes).values(values).returning()) as Promise<NoteRow>;
+
+export const deleteNoteOf = (on: Executor, id: bigint, writtenBy: bigint): Promise<NoteRow | undefined> =>
+  firstOf(
+    on
+      .delete(accountNotes)
+      .where(and(eq(accountNotes.id, id), eq(accountNotes.writtenBy, writtenBy)))
+      .returning(),
+  );

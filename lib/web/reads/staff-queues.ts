@@ -1,0 +1,40 @@
+import * as bans from "@/lib/domains/bans/lifting";
+import * as orders from "@/lib/domains/orders/service";
+import * as pets from "@/lib/domains/pets/search";
+import * as planRequests from "@/lib/domains/plan-requests/service";
+
+/** How many things wait for staff, each counted up to `most` and one more for any beyond. */
+export async function countQueues() {
+  const [placed, appeals, requests, reviews] = await Promise.all([
+    orders.countPlaced(),
+    bans.countAppeals(),
+    planRequests.countOpenRequests(),
+    pets.countToReview(),
+  ]);
+  return {
+    orders: { count: placed, most: orders.countedAtMost },
+    appeals: { count: appeals, most: bans.countedAtMost },
+    requests: { count: requests, most: planRequests.openRequestsShown },
+    reviews: { count: reviews, most: pets.countedAtMost },
+  };
+}
+
+const firstShown = 4;
+
+/** The things that wait longest. */
+export async function readQueues() {
+  const [counts, placed, appeals, requests, reviews] = await Promise.all([
+    countQueues(),
+    orders.listQueue({ state: "placed", limit: firstShown }),
+    bans.listAppeals({ open: true, limit: firstShown }),
+    planRequests.listOpenRequests(),
+    pets.listToReview({ limit: firstShown }),
+  ]);
+  return {
+    counts,
+    orders: placed.items,
+    appeals: appeals.items,
+    requests: requests.slice(0, firstShown),
+    reviews: reviews.items,
+  };
+}
