@@ -4,7 +4,13 @@ import { staffPages } from "@/components/staff/sections";
 import { appPaths } from "./app-tree";
 
 /** Pages that belong to no section: they redirect, do not exist, or open from the bell. */
-const outside = ["/portal/[...path]", "/portal/notifications", "/portal/signed-in", "/staff", "/staff/[...path]"];
+const outside = [
+  "/portal/[...path]",
+  "/portal/notifications",
+  "/portal/signed-in",
+  "/staff/[...path]",
+  "/staff/requests/[requestId]",
+];
 
 it("each page of the portal and the staff area is in one section of its navigation", async () => {
   const sections = [...portalPages, ...staffPages];

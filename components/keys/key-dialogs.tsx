@@ -62,7 +62,7 @@ function RevokeDialog({ entries, onClose, onDone }: RevokeDialogProps) {
       action={revokeKeys}
       onDone={onDone}
     >
-      <ul className="scroll-cue max-h-48 overflow-y-auto rounded-md border border-line">
+      <ul className="max-h-48 overflow-y-auto rounded-md border border-line">
         {entries.map((entry) => (
           <li key={entry.id} className="flex justify-between gap-4 border-line border-b px-3 py-2 last:border-b-0">
             <span className="wrap-anywhere min-w-0 font-medium">{entry.name}</span>

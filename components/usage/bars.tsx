@@ -74,7 +74,7 @@ function Bar({ series, row, most }: { series: Series[]; row: Row; most: number }
     >
       {series.map(
         ({ id, colour }) =>
-          row.values[id] && (
+          Boolean(row.values[id]) && (
             <span
               key={id}
               className="min-h-px"

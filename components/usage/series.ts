@@ -62,7 +62,7 @@ export function outcomeChart(counts: OutcomeCounts[]) {
 
 const others = "others";
 
-/** The same colour for a name whatever the others are, as long as the store has no more names than colours. */
+/** The same colour for a name whatever the others are, as long as there are as many colours as names. */
 function colourGroups(ids: string[], order: string[]): Map<string, string> {
   const free = [...groupColours];
   const colours = new Map<string, string>();

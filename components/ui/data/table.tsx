@@ -59,7 +59,7 @@ export function Table({ label, head, className, children, ...props }: TableProps
     <section
       aria-label={label}
       tabIndex={0}
-      className="scroll-cue relative overflow-x-auto rounded-lg border border-line shadow-raised"
+      className="relative overflow-x-auto rounded-lg border border-line bg-surface shadow-raised"
     >
       <table className={cx("w-full border-collapse text-left", className)} {...props}>
         {head ? (

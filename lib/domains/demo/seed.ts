@@ -11,7 +11,7 @@ import { logRow } from "@/lib/domains/usage/log-row";
 import { ensureCountPartitions } from "@/lib/domains/usage/partitions";
 import { addCounts, countBetween, insertRows, recordLastUse } from "@/lib/domains/usage/queries";
 import { db, sql, type Transaction } from "@/lib/platform/db/client";
-import { apiKeys, categories, orderEvents, orders, pets } from "@/lib/platform/db/schema";
+import { accounts, apiKeys, categories, orderEvents, orders, pets } from "@/lib/platform/db/schema";
 import { memoryLimiter } from "@/lib/platform/limiter";
 import { dayOf } from "@/lib/platform/limiter/windows";
 import { demoCategories, demoPets } from "./pets";
@@ -23,13 +23,16 @@ export async function seedDemo(): Promise<void> {
   if ((await db().$count(pets)) > 0) return;
   const staff = await ensureUser({ ...demoUsers.staff, role: "staff", emailConfirmed: true });
   const developer = await ensureUser({ ...demoUsers.developer, role: "developer", emailConfirmed: true });
+  const now = Date.now();
+  const createdAt = new Date(now - demoDays * DAY_MS);
   await setPlan(accountOf(developer), "pro", undefined, commandActor);
   await db().transaction(async (tx) => {
     await tx.insert(categories).values(demoCategories).onConflictDoNothing();
-    await tx.insert(pets).values(demoPets);
+    await tx.insert(pets).values(demoPets.map((pet) => ({ ...pet, createdAt })));
+    await tx.update(accounts).set({ createdAt });
     await seedOrders(tx, developer, staff);
   });
-  await seedUsage(developer, Date.now());
+  await seedUsage(developer, now);
 }
 
 async function seedKey(accountId: AccountId, name: string, now: number): Promise<bigint> {

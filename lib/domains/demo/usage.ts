@@ -35,7 +35,7 @@ const shopCalls: Call[] = [
     share: 0.045,
     path: (random) => `/api/v1/pets/${9_000 + Math.floor(random * 900)}`,
     status: 404,
-    error: { code: "not_found", message: "No animal has this ID." },
+    error: { code: "not_found", message: "No animal has the ID {id}." },
   },
   {
     ...list,
@@ -111,6 +111,8 @@ export function demoUsage({ accountId, limits, shop, nightly, now }: Demo): Demo
   const account = newAccountState();
   const keys = new Map([shop, nightly].map(({ id }) => [id, newKeyState()]));
 
+  const lastRejected = new Set<bigint>();
+
   const take = (key: Key, calls: Call[], minute: number, at: number): void => {
     const isListed = minute >= logFrom;
     const request = { accountId, keyId: key.id, limits, now: at };
@@ -120,11 +122,18 @@ export function demoUsage({ accountId, limits, shop, nightly, now }: Demo): Demo
     const name = `${minute} ${key.id} ${operation} ${status}`;
     const count = counts.get(name) ?? { minute, accountId, keyId: key.id, operation, status, count: 0, dayUsed: 0 };
     counts.set(name, { ...count, count: count.count + 1 });
-    if (!decision) return;
+    // The log lists the first of consecutive rejections of a key.
+    const isRepeated = status === 429 && lastRejected.has(key.id);
+    if (status === 429) lastRejected.add(key.id);
+    else lastRejected.delete(key.id);
+    if (!decision || isRepeated) return;
     const { userAgent, ipAddress } = key;
+    const path = call.path(random());
+    const message = error?.message.replace("{id}", path.split("/").at(-1) ?? "");
     events.push({
-      ...{ requestId: newRequestId(at), accountId, keyId: key.id, operation, method, status, error, at },
-      ...{ userAgent, ipAddress, path: call.path(random()), query: new URLSearchParams(call.query) },
+      ...{ requestId: newRequestId(at), accountId, keyId: key.id, operation, method, status, at },
+      ...{ error: error && { ...error, message: message ?? "" } },
+      ...{ userAgent, ipAddress, path, query: new URLSearchParams(call.query) },
       traceId: undefined,
       durationMicros: Math.round(300 + 9_000 * random() ** 4),
       decision,

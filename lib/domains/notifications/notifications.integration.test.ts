@@ -4,8 +4,9 @@ import { DAY_MS, HOUR_MS, isoDay, isoTime } from "@/lib/base/time";
 import { type NotificationKind, notificationKinds } from "@/lib/base/vocabulary";
 import { accountOf, createUser, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
-import { liftBan } from "@/lib/domains/bans/lifting";
+import { declineAppeal, liftBan } from "@/lib/domains/bans/lifting";
 import { insertBan } from "@/lib/domains/bans/queries";
+import { appealBan } from "@/lib/domains/bans/service";
 import { issueDocsKey, rollKey } from "@/lib/domains/keys/service";
 import { declineRequest, grantRequest, requestPlan } from "@/lib/domains/plan-requests/service";
 import type { Batch } from "@/lib/domains/usage/batch";
@@ -131,7 +132,10 @@ describe("each occasion is told and mailed once, whichever process sees it first
     const key = await issueKey({ accountId });
     await insertBan({ keyId: key.id, until: Date.now() + HOUR_MS, count: 1, bannedAt: Date.now() });
     const [ban] = await sql()<{ id: bigint }[]>`select id from bans where key_id = ${key.id}`;
-    await liftBan(BigInt(ban?.id ?? 0), "The loop is fixed.", commandActor);
+    const banId = BigInt(ban?.id ?? 0);
+    await appealBan(accountId, banId, "It was a loop.", commandActor);
+    await declineAppeal(banId, "It still loops.", commandActor);
+    await liftBan(banId, "The loop is fixed.", commandActor);
     const ask = async () =>
       (
         await requestPlan(
@@ -143,10 +147,11 @@ describe("each occasion is told and mailed once, whichever process sees it first
     await declineRequest(await ask(), "Try Pro first.", commandActor);
     await grantRequest(await ask(), { perMinute: 200, perDay: 8_000 }, commandActor);
     await backgroundDone();
-    expect(await kindsOf()).toEqual(["ban-lifted", "plan-declined", "plan-granted"]);
+    expect(await kindsOf()).toEqual(["appeal-declined", "ban-lifted", "plan-declined", "plan-granted"]);
     const plan = "http://localhost/portal/plan";
     expect(mailed().toSorted((a, b) => a.subject.localeCompare(b.subject))).toMatchObject([
       { link: `http://localhost/portal/keys/${key.id}`, text: expect.stringContaining("The loop is fixed.") },
+      { link: `http://localhost/portal/keys/${key.id}`, text: expect.stringContaining("It still loops.") },
       { link: plan, text: expect.stringContaining("Try Pro first.") },
       { link: plan, text: expect.stringContaining("200 requests per minute and 8,000 per day") },
     ]);

@@ -8,10 +8,11 @@ export function filterQuery(filter: Partial<LogFilter>): URLSearchParams {
   const { range, zone, operation, key, status, path, error, ip, from, to, before } = filter;
   const query = new URLSearchParams();
   if (range && range !== defaultRange) query.set("range", range);
+  for (const [name, value] of Object.entries({ from, to })) if (value) query.set(name, value);
   if (zone && zone !== "UTC") query.set("zone", zone);
   if (operation) query.set("operation", operation);
   if (key !== undefined) query.set("key", String(key));
-  for (const [name, value] of Object.entries({ status, path, error, ip, from, to })) if (value) query.set(name, value);
+  for (const [name, value] of Object.entries({ status, path, error, ip })) if (value) query.set(name, value);
   if (before) query.set("before", encodeLogCursor(before));
   return query;
 }

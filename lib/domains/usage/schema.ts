@@ -35,6 +35,7 @@ const fields = {
 const day = boundedCode(24, "Write a day such as 2026-11-24.");
 
 function checkRange(filter: Range, context: z.RefinementCtx): void {
+  if (filter.from === undefined && filter.to === undefined) return;
   const message = rangeProblem(filter, env().usageDays, Date.now());
   for (const name of message ? (["from", "to"] as const) : []) {
     if (filter[name] !== undefined) context.addIssue({ code: "custom", path: [name], message });
