@@ -33,14 +33,10 @@ async function stop(server: ChildProcess): Promise<void> {
   await exit;
 }
 
-export async function signInToDemo(
-  page: Page,
-  origin: string,
-  who: keyof typeof demoUsers = "developer",
-): Promise<void> {
+export async function signInToDemo(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/sign-in`);
-  await page.getByLabel("Email").fill(demoUsers[who].email);
-  await page.getByLabel("Password", { exact: true }).fill(demoUsers[who].password);
+  await page.getByLabel("Email").fill(demoUsers.developer.email);
+  await page.getByLabel("Password", { exact: true }).fill(demoUsers.developer.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
 }

@@ -13,15 +13,14 @@ import { chromiumArguments, findChromium } from "./programs";
 const viewport = { width: 1152, height: 720 };
 const deviceScaleFactor = 1.5;
 
-const shots: Record<string, { path: string; staff?: boolean; open?: (page: Page) => Promise<void> }> = {
+const shots: Record<string, { path: string; open?: (page: Page) => Promise<void> }> = {
   overview: { path: "/portal" },
   usage: { path: "/portal/usage" },
   keys: { path: "/portal/keys" },
-  animals: { path: "/portal/animals/1" },
+  animals: { path: "/portal/animals" },
   reference: { path: "/docs/reference/listPets" },
-  staff: { path: "/staff", staff: true },
   request: {
-    path: "/portal/usage/requests?status=429",
+    path: "/portal/usage/requests?status=429&range=30d",
     open: async (page) => {
       await page.getByRole("main").getByRole("table").getByRole("link").first().click();
       await page.waitForURL(/requests\/req_/);
@@ -30,28 +29,25 @@ const shots: Record<string, { path: string; staff?: boolean; open?: (page: Page)
 };
 
 async function take(browser: Browser, origin: string, theme: "light" | "dark"): Promise<void> {
-  for (const who of ["developer", "staff"] as const) {
-    const context = await browser.newContext({
-      viewport,
-      deviceScaleFactor,
-      colorScheme: theme,
-      reducedMotion: "reduce",
-    });
-    const page = await context.newPage();
-    await signInToDemo(page, origin, who);
-    const chrome = await context.newCDPSession(page);
-    for (const [name, { path, staff = false, open }] of Object.entries(shots)) {
-      if (staff !== (who === "staff")) continue;
-      await page.goto(origin + path);
-      await open?.(page);
-      await page.waitForLoadState("networkidle");
-      const { data } = await chrome.send("Page.captureScreenshot", { format: "webp", quality: 80 });
-      const file = `${name}${theme === "dark" ? "-dark" : ""}.webp`;
-      await writeFile(join(projectRoot, "public", "pictures", file), Buffer.from(data, "base64"));
-      console.log(`✓ public/pictures/${file}`);
-    }
-    await context.close();
+  const context = await browser.newContext({
+    viewport,
+    deviceScaleFactor,
+    colorScheme: theme,
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await signInToDemo(page, origin);
+  const chrome = await context.newCDPSession(page);
+  for (const [name, { path, open }] of Object.entries(shots)) {
+    await page.goto(origin + path);
+    await open?.(page);
+    await page.waitForLoadState("networkidle");
+    const { data } = await chrome.send("Page.captureScreenshot", { format: "webp", quality: 80 });
+    const file = `${name}${theme === "dark" ? "-dark" : ""}.webp`;
+    await writeFile(join(projectRoot, "public", "pictures", file), Buffer.from(data, "base64"));
+    console.log(`✓ public/pictures/${file}`);
   }
+  await context.close();
 }
 
 await installPrograms();

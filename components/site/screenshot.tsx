@@ -1,7 +1,7 @@
 import { cx } from "@/components/cx";
 
 /** Of public/pictures, in pixels. */
-const size = { width: 1440, height: 900 };
+const size = { width: 1728, height: 1080 };
 
 type ScreenshotProps = { name: string; alt: string; className?: string };
 

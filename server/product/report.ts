@@ -50,8 +50,8 @@ export function adviceLines(
     "",
     "Next:",
     "  npm ci && npm run check && npm test",
-    "  Replace the screenshots of README.md in public/pictures, and the mark in app/icon.svg, components/ui/layout/logo.tsx,",
-    "  public/favicon.ico and public/apple-touch-icon.png by your logo.",
+    "  npm run pictures takes the pictures of README.md and the home page again.",
+    "  Replace the mark in app/icon.svg, components/ui/layout/logo.tsx, public/favicon.ico and public/apple-touch-icon.png by your logo.",
     `  Read what people see: app/(site)/page.tsx, content, lib/domains/demo. The word store stays.`,
     `  LICENSE keeps ${product.holder}: its notice has to stay. Add a line with your name.`,
   ];
