@@ -43,7 +43,7 @@ export function Neighbours({ page }: { page: DocsPage }) {
 export function PageHead({ page, children }: { page: DocsPage; children?: ReactNode }) {
   return (
     <header className="mb-8 border-line border-b pb-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex items-start justify-between gap-x-6 gap-y-3">
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="text-3xl">{page.title}</h1>
           {children}

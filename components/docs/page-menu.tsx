@@ -32,7 +32,7 @@ export function PageMenu({ path }: { path: string }) {
         </summary>
       }
     >
-      <div className="absolute top-full right-0 z-20 mt-1.5 w-52 rounded-md border border-line bg-surface p-1 text-sm shadow-floating max-sm:right-auto max-sm:left-0">
+      <div className="absolute top-full right-0 z-20 mt-1.5 w-52 rounded-md border border-line bg-surface p-1 text-sm shadow-floating">
         <button type="button" className={`${itemClass} noscript:hidden`} onClick={() => copy(markdown)}>
           <Copy aria-hidden="true" /> Copy as Markdown
         </button>

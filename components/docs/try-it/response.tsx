@@ -59,7 +59,7 @@ function TooMany({ response, until }: { response: TryItResponse; until: number }
 export function ResponseView({ response }: { response: TryItResponse }) {
   const until = waitUntil(response);
   return (
-    <section aria-label="Response" className="grid min-w-0 gap-3">
+    <section aria-label="Result" className="grid min-w-0 gap-3">
       <p role="status" className="flex flex-wrap items-center gap-2.5">
         <Badge tone={toneOf(response.status)}>
           {response.status} {response.statusText}

@@ -36,9 +36,7 @@ export function KeysCard({ accountId, list, uses }: { accountId: string; list: K
                 <span className="block truncate" title={key.name}>
                   {key.name}
                 </span>
-                <span className="block truncate font-mono text-[13px] text-muted">
-                  {key.prefix}…{key.lastFour}
-                </span>
+                <span className="block whitespace-nowrap font-mono text-[13px] text-muted">…{key.lastFour}</span>
               </Td>
               <Td>
                 <StateBadge entry={key} now={list.now} />

@@ -52,7 +52,7 @@ export function Toaster() {
   if (!useHydrated()) return null;
   return createPortal(
     <section
-      aria-label="Notifications"
+      aria-label="Messages"
       aria-live="polite"
       className="pointer-events-none fixed right-4 bottom-4 left-4 z-50 sm:left-auto sm:w-90"
     >

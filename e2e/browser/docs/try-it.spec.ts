@@ -8,7 +8,7 @@ test("the panel sends a request and shows its status, headers and body", async (
   await panel.getByLabel("status").selectOption("sold");
   await expect(page.getByRole("region", { name: "curl sample" })).toContainText("/pets?limit=2&status=sold");
   await panel.getByRole("button", { name: "Send" }).click();
-  const response = page.getByRole("region", { name: "Response", exact: true });
+  const response = page.getByRole("region", { name: "Result" });
   await expect(response.getByRole("status")).toContainText("200 OK");
   await expect(response).toContainText("x-ratelimit-remaining");
   await expect(response).toContainText("x-request-id");
@@ -22,7 +22,7 @@ test("the panel adds an animal without losing digits of its category", async ({ 
   const panel = page.getByRole("form", { name: "Try it" });
   await panel.getByLabel("Body").fill('{"name":"Maxine","categoryId":9007199254740993}');
   await panel.getByRole("button", { name: "Send" }).click();
-  const response = page.getByRole("region", { name: "Response", exact: true });
+  const response = page.getByRole("region", { name: "Result" });
   await expect(response.getByRole("status")).toContainText("201 Created");
   await expect(response).toContainText('"categoryId": 9007199254740993');
 });
@@ -43,7 +43,7 @@ test("a 401 explains the error and links to a new key", async ({ page }) => {
   const panel = page.getByRole("form", { name: "Try it" });
   await panel.getByLabel("API key").fill("ask_dev_wrong");
   await panel.getByRole("button", { name: "Send" }).click();
-  const response = page.getByRole("region", { name: "Response", exact: true });
+  const response = page.getByRole("region", { name: "Result" });
   await expect(response.getByRole("status")).toContainText("401");
   await expect(response).toContainText("invalid_api_key");
   await expect(response).toContainText("www-authenticate");
@@ -54,7 +54,7 @@ test("a 429 counts down Retry-After, and sends nothing meanwhile", async ({ page
   const key = await withOwnKey(page, "/docs/reference/listPets");
   await useUpMinute(page.request, key);
   await page.getByRole("form", { name: "Try it" }).getByRole("button", { name: "Send" }).click();
-  const response = page.getByRole("region", { name: "Response", exact: true });
+  const response = page.getByRole("region", { name: "Result" });
   await expect(response.getByRole("status")).toContainText("429");
   await expect(response).toContainText(/Retry-After is \d+ s/);
   await expect(response).toContainText("rate_limit_exceeded");

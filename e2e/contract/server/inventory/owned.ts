@@ -3,6 +3,7 @@ import type { User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { insertBan } from "@/lib/domains/bans/queries";
 import { scheduleBrownout } from "@/lib/domains/deprecations/brownouts";
+import { openIncident } from "@/lib/domains/incidents/service";
 import { approveOrder, placeOrder } from "@/lib/domains/orders/service";
 import { requestPlan } from "@/lib/domains/plan-requests/service";
 import { openSession } from "@/lib/domains/sessions/service";
@@ -12,7 +13,17 @@ import { issueKey } from "@/test/people";
 
 /** What belongs to the owner. */
 export type Owned = Record<
-  "user" | "account" | "key" | "ban" | "placed" | "approved" | "request" | "session" | "requestId" | "brownout",
+  | "user"
+  | "account"
+  | "key"
+  | "ban"
+  | "placed"
+  | "approved"
+  | "request"
+  | "session"
+  | "requestId"
+  | "brownout"
+  | "incident",
   string
 >;
 
@@ -37,7 +48,12 @@ export async function furnish(url: string, user: User, accountId: AccountId): Pr
   const session = await openSession(user);
   const times = { startsAt: new Date("2028-12-05T10:00:00Z"), endsAt: new Date("2028-12-05T12:00:00Z") };
   const brownout = await scheduleBrownout({ operation: "getPet", ...times }, commandActor, now);
+  const incident = await openIncident(
+    { title: "Slow lists", impact: "minor", parts: ["api"], status: "investigating", text: "We look into it." },
+    commandActor,
+  );
   return textOf({
+    incident,
     user: user.id,
     account: accountId,
     key: key.id,

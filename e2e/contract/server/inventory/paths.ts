@@ -26,7 +26,15 @@ export function rowOf(path: string): Row | undefined {
 /** Paths outside of the areas, and pages with a parameter. */
 export const listed: Record<string, Row> = {
   ...rows("everyone", [
-    ...["/", "/docs", "/docs/changelog", "/docs/guides/[slug]", "/docs/reference/[operation]", "/docs/search.json"],
+    ...[
+      "/",
+      "/docs",
+      "/docs/changelog",
+      "/docs/changelog/feed.xml",
+      "/docs/guides/[slug]",
+      "/docs/reference/[operation]",
+      "/docs/search.json",
+    ],
     ...["/docs/what-would-happen", "/markdown/[...path]", "/openapi.json", "/openapi.yaml", "/llms.txt", "/robots.txt"],
     ...[
       "/llms-full.txt",
@@ -47,9 +55,10 @@ export const listed: Record<string, Row> = {
   "/portal/animals/[petId]": { who: "viewer", to: "/portal/animals/7" },
   "/portal/keys/[keyId]": { who: "viewer", to: "/portal/keys/KEY", others: 404 },
   "/portal/usage/requests/[requestId]": { who: "viewer", to: "/portal/usage/requests/REQUEST", others: 404 },
+  "/api/portal/search": { who: "viewer", to: "/api/portal/search?q=ada" },
   "/staff/[...path]": { who: "staff", to: "/staff/nothing" },
   "/staff/accounts/[accountId]": { who: "staff", to: "/staff/accounts/ACCOUNT" },
-  "/staff/incidents/[incidentId]": { who: "staff", to: "/staff/incidents/1" },
+  "/staff/incidents/[incidentId]": { who: "staff", to: "/staff/incidents/INCIDENT" },
   "/staff/requests/[requestId]": { who: "staff", to: "/staff/requests/REQUEST" },
   "/staff/inventory/[petId]": { who: "staff", to: "/staff/inventory/7" },
 };
