@@ -76,7 +76,7 @@ function RejectionsCard({ overview: { rejections, now } }: { overview: Overview 
               <RowLink className="block truncate" href={requestHref(requestId, "UTC")}>
                 {title}
               </RowLink>
-              <p className="truncate text-[13px] text-muted">
+              <p className="truncate text-[13px] text-muted" title={`${method} ${path}${keyName ? ` ${keyName}` : ""}`}>
                 <code className="font-mono">
                   {method} {path}
                 </code>

@@ -1,3 +1,4 @@
+import { plans } from "@/lib/base/plans";
 import {
   askToSignUp,
   chooseNameAndPassword,
@@ -13,7 +14,7 @@ test("signing up leads to the portal, signed in and on Free", async ({ page }) =
   const { email } = await signUpOnPage(page);
   await expect(page).toHaveURL(/\/portal$/);
   await expect(page.getByRole("button", { name: new RegExp(email) }).first()).toBeVisible();
-  await expect(page.getByText("Requests left on Free")).toBeVisible();
+  await expect(page.getByRole("meter", { name: "This minute" })).toHaveText(`0 of ${plans.free.limits.perMinute} used`);
 });
 
 test("an error is shown at its field, which has the focus, and no input is lost", async ({ page }) => {

@@ -1,5 +1,4 @@
 import { CircleCheck, Layers, ListChecks, PackageCheck, Scale } from "lucide-react";
-import type { Metadata } from "next";
 import { formatNumber } from "@/components/number";
 import { categoryLabel } from "@/components/pets/labels";
 import { QueueCard } from "@/components/staff/home/queue-card";
@@ -8,8 +7,6 @@ import { planTitle } from "@/lib/base/plans";
 import { type StoreFigures, storeFigures } from "@/lib/domains/usage/traffic/queries";
 import { requireStaff } from "@/lib/web/auth/guards";
 import { readQueues } from "@/lib/web/reads/staff-queues";
-
-export const metadata: Metadata = { title: "Overview" };
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
 

@@ -104,6 +104,7 @@ export function TryIt({ operation, tabs, children }: TryItProps) {
     if (state.sending) return;
     const form = event.currentTarget;
     const { key, entered } = read(form);
+    setEntered(entered); // what was typed before the scripts had arrived
     const missing = key ? missingIn(operation, entered.values) : "key";
     setState((before) => ({ ...before, missing, sending: !missing }));
     if (missing) return (form.elements.namedItem(missing) as HTMLElement).focus();

@@ -7,7 +7,7 @@ test("a new category name appears in the inventory and the portal", async ({ pag
   await addPet(baseURL, customer.key, "Nameless", id);
   await openAsStaff(page, `/staff/categories?from=${id}`, "Categories");
   const row = page.getByRole("row").filter({ has: page.getByRole("cell", { name: String(id), exact: true }) });
-  await expect(row).toContainText("Unnamed");
+  await expect(row).toContainText("(unnamed)");
 
   await row.getByRole("button", { name: `Name category ${id}` }).click();
   const dialog = page.getByRole("alertdialog");
