@@ -16,9 +16,9 @@ test("a person who reads too much sees when to continue, for reads, files and pa
     expect(response.status(), path).toBe(429);
     expect(Number(response.headers()["retry-after"]), path).toBeGreaterThan(0);
   }
-  await page.goto("/portal/keys?ended=7");
+  await page.goto("/portal/keys?q=7");
   await expect(page.getByRole("heading", { name: "Too many pages in a short time" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "The page" })).toHaveAttribute("href", "/portal/keys?ended=7");
+  await expect(page.getByRole("link", { name: "The page" })).toHaveAttribute("href", "/portal/keys?q=7");
 });
 
 test("a page releases its place once it is sent", async ({ page }) => {
