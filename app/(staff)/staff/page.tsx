@@ -2,7 +2,7 @@ import { CircleCheck, Layers, ListChecks, PackageCheck, Scale } from "lucide-rea
 import { formatNumber } from "@/components/number";
 import { categoryLabel } from "@/components/pets/labels";
 import { QueueCard } from "@/components/staff/home/queue-card";
-import { Card, EmptyState, PageHeader } from "@/components/ui/layout/page";
+import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { planTitle } from "@/lib/base/plans";
 import { type StoreFigures, storeFigures } from "@/lib/domains/usage/traffic/queries";
 import { requireStaff } from "@/lib/web/auth/guards";
@@ -19,10 +19,10 @@ function Figures({ accounts, requests, failed }: StoreFigures) {
   return (
     <dl className="mb-6 grid gap-4 sm:grid-cols-3">
       {figures.map(({ name, value }) => (
-        <Card key={name} className="px-5 py-4">
+        <div key={name} className="rounded-lg border border-line bg-surface px-5 py-4 shadow-raised">
           <dt className="text-muted">{name}</dt>
           <dd className="mt-1 font-semibold text-2xl tabular-nums tracking-tight">{value}</dd>
-        </Card>
+        </div>
       ))}
     </dl>
   );
