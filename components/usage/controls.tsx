@@ -93,7 +93,6 @@ export function UsageControls({ path, filter, by, names, problem, written }: Con
             current: value === range && !from,
           }))}
         />
-        <ZoneLinks zone={zone} utcHref={usageHref(path, { ...filter, zone: "UTC" }, by)} hrefOfZone={marked} />
         <DaysForm
           path={path}
           kept={{ ...kept, ...others }}
@@ -101,6 +100,7 @@ export function UsageControls({ path, filter, by, names, problem, written }: Con
           to={dayOf(to ?? text("to"))}
         />
         {from && <ChosenTime text={chosenLabel(filter)} href={usageHref(path, anyTime, by)} />}
+        <ZoneLinks zone={zone} utcHref={usageHref(path, { ...filter, zone: "UTC" }, by)} hrefOfZone={marked} />
       </div>
       <FilterForm
         action={path}

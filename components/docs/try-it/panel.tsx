@@ -104,7 +104,9 @@ export function TryIt({ operation, tabs, children }: TryItProps) {
     if (state.sending) return;
     const form = event.currentTarget;
     const { key, entered } = read(form);
-    setEntered(entered); // what was typed before the scripts had arrived
+    // What was typed before the scripts had arrived.
+    setKey(key);
+    setEntered(entered);
     const missing = key ? missingIn(operation, entered.values) : "key";
     setState((before) => ({ ...before, missing, sending: !missing }));
     if (missing) return (form.elements.namedItem(missing) as HTMLElement).focus();

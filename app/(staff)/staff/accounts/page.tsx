@@ -1,4 +1,4 @@
-import { Download, Users } from "lucide-react";
+import { Download, ScrollText, Users } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { href } from "@/components/href";
@@ -14,6 +14,7 @@ import { planNames, plans } from "@/lib/base/plans";
 import { type AccountFilter, accountFilter } from "@/lib/domains/accounts/schema";
 import { searchAccounts } from "@/lib/domains/accounts/search";
 import { listOpenRequests } from "@/lib/domains/plan-requests/service";
+import { logSpan } from "@/lib/domains/usage/requests/service";
 import { findRequest } from "@/lib/domains/usage/traffic/queries";
 import { requireStaff } from "@/lib/web/auth/guards";
 
@@ -67,6 +68,12 @@ async function Waiting() {
   );
 }
 
+const NoRequest = () => (
+  <EmptyState icon={ScrollText} title="No request found" link={{ href: path, label: "Show all accounts" }}>
+    A search finds requests with a valid key from the last {logSpan()}.
+  </EmptyState>
+);
+
 async function List({ filter, from }: { filter: AccountFilter; from: bigint | undefined }) {
   const { items, next } = await searchAccounts(filter, { from, limit: pageSize });
   return (
@@ -103,7 +110,7 @@ export default async function Accounts({ searchParams }: PageProps<"/staff/accou
       />
       {!filtered && from === undefined && <Waiting />}
       <Filters filter={filter} filtered={filtered} />
-      <List filter={filter} from={from} />
+      {filter.q?.startsWith("req_") ? <NoRequest /> : <List filter={filter} from={from} />}
     </>
   );
 }
