@@ -50,8 +50,12 @@ export function QueueCard({ icon: Icon, title, href, waiting: { count, most }, i
                 className="flex items-center justify-between gap-4 px-5 py-2.5 hover:bg-sunken focus-visible:-outline-offset-2"
               >
                 <span className="min-w-0">
-                  <span className="block truncate font-medium">{item.title}</span>
-                  <span className="block truncate text-[13px] text-muted">{item.text}</span>
+                  <span className="block truncate font-medium" title={item.title}>
+                    {item.title}
+                  </span>
+                  <span className="block truncate text-[13px] text-muted" title={item.text}>
+                    {item.text}
+                  </span>
                 </span>
                 {item.at && (
                   <span className="shrink-0 text-[13px] text-muted">
