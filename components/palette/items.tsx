@@ -5,7 +5,6 @@ import { staffPages } from "@/components/staff/sections";
 import { setTheme, type Theme, themes } from "@/components/ui/layout/theme";
 import { themeIcons } from "@/components/ui/layout/theme-toggle";
 import type { SearchItem } from "@/components/ui/overlay/search-dialog";
-import { forgetRecent } from "./recent";
 
 /** `run`: what an action does. The ID of any other item is the URL of its page. */
 export type PaletteItem = SearchItem & { run?: () => void };
@@ -66,11 +65,7 @@ export function actionsFor(signedIn: boolean, theme: Theme, createKey: () => voi
     .filter((name) => name !== theme)
     .map((name) => action(themeActions[name], themeIcons[name], () => setTheme(name)));
   if (!signedIn) return ofTheme;
-  const signOut = () => {
-    forgetRecent();
-    leave();
-  };
-  return [action("Create a key", KeyRound, createKey), ...ofTheme, action("Sign out", LogOut, signOut)];
+  return [action("Create a key", KeyRound, createKey), ...ofTheme, action("Sign out", LogOut, leave)];
 }
 
 /** The request with an ID, which may stand in a pasted line of a log. */
