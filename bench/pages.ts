@@ -3,6 +3,7 @@ import { chromium } from "playwright";
 import postgres from "postgres";
 import { MINUTE_MS } from "@/lib/base/time";
 import { encodeInventoryCursor } from "@/lib/domains/pets/schema";
+import { accountOf } from "@/test/people";
 import { chromiumArguments, findChromium } from "@/test/programs";
 import { newUser, signedIn } from "@/test/sign-in";
 import { type Cost, costOf, type Page, type Weight, weightOf } from "./page-views";
@@ -40,7 +41,7 @@ async function fillAccount(url: string, accountId: bigint): Promise<void> {
 /** The pages of the portal and the documentation, and Next's own empty ones as the reference. */
 async function pagesOf(world: World, ours: Contender, empty: Contender): Promise<Page[]> {
   const [developer, staff] = [await newUser(), await newUser("staff")];
-  await fillAccount(world.databaseUrl, developer.accountId);
+  await fillAccount(world.databaseUrl, accountOf(developer));
   const page = (title: string, path: string, cookie?: string): Page => ({ title, contender: ours, path, cookie });
   const cookie = await signedIn(developer);
   const staffCookie = await signedIn(staff);

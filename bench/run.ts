@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { freePort } from "@/server/port";
+import { freePort } from "@/server/launcher/port";
 import { chart } from "./chart";
 import { canPin, generatorName, type Result, saturate } from "./load";
 import { type Asked, type ContenderName, type Measure, measures, type Sample } from "./measures";

@@ -5,11 +5,11 @@ import { product } from "@/lib/base/product";
 import { version } from "@/lib/base/version";
 import { connectToApiProcess } from "@/lib/platform/api-process";
 import { startRuntime, stopRuntime } from "@/lib/runtime/start";
-import { serveOnPort } from "./front";
+import { serveOnPort } from "@/server/http/front";
+import { withBody } from "@/server/http/page-checks";
+import { alive, removeSocket } from "@/server/http/pages-process";
+import { type OnStop, prepareStore, runServer, tell } from "@/server/http/process";
 import { loadNext } from "./next";
-import { withBody } from "./page-body";
-import { alive, removeSocket } from "./pages-process";
-import { type OnStop, prepareStore, runServer, tell } from "./process";
 
 const aliveEveryMs = 1_000;
 const drainMs = 10_000;

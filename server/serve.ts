@@ -3,13 +3,13 @@ import { product } from "@/lib/base/product";
 import { version } from "@/lib/base/version";
 import { demoKey } from "@/lib/domains/demo/key";
 import { demoUsers } from "@/lib/domains/demo/users";
-import { serveApi } from "./api";
-import { serveOnPort } from "./front";
-import { readyAfter } from "./health";
-import type { PageHandler } from "./page-checks";
-import { PagesProcess } from "./pages-process";
-import { prepareStore, runServer, tell } from "./process";
-import { unavailable } from "./unavailable";
+import { serveApi } from "@/server/http/api";
+import { serveOnPort } from "@/server/http/front";
+import { readyAfter } from "@/server/http/health";
+import type { PageHandler } from "@/server/http/page-checks";
+import { PagesProcess } from "@/server/http/pages-process";
+import { prepareStore, runServer, tell } from "@/server/http/process";
+import { unavailable } from "@/server/http/unavailable";
 
 const dev = process.argv.includes("--dev");
 

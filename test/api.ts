@@ -3,27 +3,36 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
-import { serveApi } from "@/server/api";
+import { serveApi } from "@/server/http/api";
 import { type Client, clientOf } from "./client";
 import { testDatabase } from "./database";
+import { someIpAddress } from "./http";
 
 /**
- * Gives the tests of a file the API on their own database, and a client for it: call it at the top of the file. This process
- * serves it, so it needs no build. What a start or the pages do needs `testStore`.
+ * Gives the tests of a file the API and its tools on their own database: call it at the top of the file. This process
+ * serves it, so it needs no build. What a start or the pages do needs `testStore`. @returns the origin, once tests run
  */
-export function testApi(): Client {
+export function testOrigin(): () => string {
   testDatabase({ TRUSTED_PROXIES: "1" });
-  const server = createServer({ joinDuplicateHeaders: true }, serveApi);
-  let url = "";
+  const client = someIpAddress();
+  const server = createServer({ joinDuplicateHeaders: true }, (request, response) => {
+    request.headers["x-forwarded-for"] ??= client;
+    serveApi(request, response);
+  });
   beforeAll(async () => {
     await maintainPartitions(Date.now());
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterAll(() => {
     server.close();
     server.closeAllConnections();
   });
-  return clientOf(() => ({ url }));
+  return () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A client of {@link testOrigin}. */
+export function testApi(): Client {
+  const origin = testOrigin();
+  return clientOf(() => ({ url: origin() }));
 }

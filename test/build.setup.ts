@@ -1,5 +1,5 @@
-import { buildIfChanged } from "@/server/build";
-import { projectRoot } from "@/server/settings";
+import { buildIfChanged } from "@/server/build/build";
+import { projectRoot } from "@/server/launcher/settings";
 
 /** Builds the app before the first test file, if anything has changed since the last build. */
 export default async function setup(): Promise<void> {

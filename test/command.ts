@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { projectRoot } from "@/server/settings";
+import { projectRoot } from "@/server/launcher/settings";
 
 type Options = {
   env?: Record<string, string>;

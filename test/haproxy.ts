@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { projectRoot } from "@/server/settings";
+import { projectRoot } from "@/server/launcher/settings";
 import { freePort } from "./port";
 import { findHaproxy } from "./programs";
 

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { signalProcess } from "@/server/pids";
+import { signalProcess } from "@/server/launcher/pids";
 import { startPostgres } from "@/server/postgres";
 import { ensureCluster } from "@/server/postgres/cluster";
 import { bringUp } from "@/server/postgres/launch";

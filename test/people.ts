@@ -1,16 +1,34 @@
 import { randomUUID } from "node:crypto";
-import type { AccountId } from "@/lib/base/account-id";
+import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import type { PlanName } from "@/lib/base/plans";
+import { isoTime } from "@/lib/base/time";
 import { type Scope, scopes } from "@/lib/base/vocabulary";
+import { membersOf } from "@/lib/domains/accounts/access";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";
-import { accountOf, createUser, setPlan } from "@/lib/domains/accounts/service";
+import { createUser, setPlan, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import type { Principal } from "@/lib/domains/keys/principal";
 import type { NewKey } from "@/lib/domains/keys/schema";
 import { issueKey as issue, revokeKey } from "@/lib/domains/keys/service";
 import { verifyKey } from "@/lib/domains/keys/verify";
+import { sql } from "@/lib/platform/db/client";
 
 // Accounts and keys are created by the services that the portal and the command line use.
+
+/** The account that a person signed up with. */
+export const accountOf = (user: User): AccountId => asAccountId(user.accountId as bigint);
+
+/** Who signed up with an account. */
+export async function ownerOf(accountId: AccountId): Promise<User> {
+  const owner = (await membersOf(accountId)).find(({ role }) => role === "owner");
+  if (!owner) throw new Error("an account has an owner");
+  return owner.user;
+}
+
+/** What happened before a person joined counts as read: for tests that choose the time. */
+export async function joinedBefore({ id }: User, time: number): Promise<void> {
+  await sql()`update memberships set created_at = ${isoTime(time - 1)} where user_id = ${id}`;
+}
 
 /** A new account, on a plan or with its own limits. */
 export async function newAccount(plan: PlanName = "business", limits?: CustomLimits): Promise<AccountId> {

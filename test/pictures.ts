@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
 import { product } from "@/lib/base/product";
-import { projectRoot } from "@/server/settings";
+import { projectRoot } from "@/server/launcher/settings";
 import { signInToDemo, withCheckout } from "./checkout";
 import { installPrograms } from "./install";
 import { chromiumArguments, findChromium } from "./programs";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { projectRoot } from "@/server/settings";
+import { projectRoot } from "@/server/launcher/settings";
 
 /** The folder for unpacked programs and libraries that the system lacks; it may be removed at any time. */
 export const toolsDir = join(projectRoot, ".cache", "tools");

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { projectRoot } from "@/server/settings";
+import { projectRoot } from "@/server/launcher/settings";
 
 const run = promisify(execFile);
 

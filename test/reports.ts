@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from "playwright/types/testReporter";
-import { projectRoot } from "@/server/settings";
+import { projectRoot } from "@/server/launcher/settings";
 
 /** The result of a stage. `failures` are the failed tests, with the beginning of their messages. */
 export type Totals = { passed: number; failed: number; failures: string[] };

@@ -2,7 +2,7 @@
 // everything up.
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { projectRoot } from "@/server/settings";
+import { projectRoot } from "@/server/launcher/settings";
 import { run } from "./command";
 import { installPrograms } from "./install";
 import { fromPlaywright, fromVitest, type Totals } from "./reports";

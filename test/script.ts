@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { getOrAdd } from "@/lib/base/get-or-add";
-import { bundleOptions } from "@/server/bundle";
-import { projectRoot } from "@/server/settings";
+import { bundleOptions } from "@/server/build/bundle";
+import { projectRoot } from "@/server/launcher/settings";
 
 /** A child process: its output and its exit code. */
 export type Script = { child: ChildProcess; ended: Promise<{ code: number | null; stdout: string; stderr: string }> };

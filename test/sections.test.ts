@@ -3,9 +3,10 @@ import { isInSection, portalPages } from "@/components/portal/sections";
 import { staffPages } from "@/components/staff/sections";
 import { appPaths } from "./app-tree";
 
-/** Pages that belong to no section: they redirect, do not exist, or open from the bell. */
+/** Pages that belong to no section: they redirect, do not exist, or open from the bell or the switcher. */
 const outside = [
   "/portal/[...path]",
+  "/portal/accounts",
   "/portal/notifications",
   "/portal/signed-in",
   "/staff/[...path]",

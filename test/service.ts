@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { reportHealth } from "@/server/health";
-import { nextCommand } from "@/server/next-build";
-import type { ServerMessage } from "@/server/server-process";
-import { projectRoot } from "@/server/settings";
+import { nextCommand } from "@/server/build/next-build";
+import type { reportHealth } from "@/server/http/health";
+import type { ServerMessage } from "@/server/launcher/server-process";
+import { projectRoot } from "@/server/launcher/settings";
 import { freePort } from "./port";
 
 /**
@@ -56,7 +56,7 @@ export const testSecret = "of the tests, and of no other deployment";
 const timeoutMs = 60_000;
 
 // All end when the channel to us closes, so that a killed test leaves no server behind.
-const dieWithUs = ["--require", join(projectRoot, "server", "die-with-parent.cjs")];
+const dieWithUs = ["--require", join(projectRoot, "server", "build", "die-with-parent.cjs")];
 const program = (role: string | undefined) =>
   join(projectRoot, ".next", "server-bundle", role === "pages" ? "pages.mjs" : "serve.mjs");
 const argumentsOf: Record<Mode, (port: number, role: string | undefined) => string[]> = {

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
-import type { Role } from "@/lib/base/vocabulary";
+import type { UserRole } from "@/lib/base/vocabulary";
 import { createUser, type User } from "@/lib/domains/accounts/service";
 import { openSession, sessionSeconds } from "@/lib/domains/sessions/service";
 import { sql } from "@/lib/platform/db/client";
 import { testSecret } from "./service";
 
 /** A new person with their own account, without a password. Staff have an authenticator app. */
-export async function newUser(role: Role = "developer"): Promise<User> {
+export async function newUser(role: UserRole = "developer"): Promise<User> {
   const user = await createUser({ email: `${randomUUID()}@example.com`, name: "Tess Tester", role });
   if (role === "staff") await addApp(user);
   return user;

@@ -3,9 +3,9 @@ import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { product } from "@/lib/base/product";
 import { sql } from "@/lib/platform/db/client";
-import { writeBackup } from "@/server/backup";
+import { writeBackup } from "@/server/backup/backup";
 import { embeddedDataDir, withDatabase } from "./database";
-import { onlyFile } from "./options";
+import { fileCommand } from "./options";
 import { runProgram } from "./program";
 
 const help = `Writes all data of the embedded Postgres into one file, whether the service runs or not.
@@ -27,10 +27,4 @@ async function backUp(file: string): Promise<void> {
   console.error(`Wrote all data to ${file}.`);
 }
 
-await runProgram({
-  help,
-  prepare(args) {
-    const file = onlyFile(args);
-    return () => backUp(file);
-  },
-});
+await runProgram(fileCommand(help, backUp));

@@ -1,7 +1,7 @@
-import { type Built, buildIfChanged } from "@/server/build";
-import { step } from "@/server/progress";
-import { projectRoot } from "@/server/settings";
-import { listenForStop } from "@/server/signals";
+import { type Built, buildIfChanged } from "@/server/build/build";
+import { step } from "@/server/launcher/progress";
+import { projectRoot } from "@/server/launcher/settings";
+import { listenForStop } from "@/server/launcher/signals";
 import { command } from "./options";
 import { runProgram } from "./program";
 
@@ -14,7 +14,7 @@ const words = {
   done: ({ built }: Built) => (built.length > 0 ? `Built the ${built.join(" and the ")}` : "Nothing to build"),
 };
 
-const build = command(help, {}, () => async () => {
+const build = command(help, {}, async () => {
   const { requested: signal } = listenForStop();
   await step(words, (detail) => buildIfChanged({ root: projectRoot, dev: false, signal, detail }));
 });

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { environmentOfKey } from "@/lib/domains/keys/format";
-import { tryLock } from "@/server/lock";
+import { tryLock } from "@/server/launcher/lock";
+import { dataLock } from "@/server/launcher/settings";
 import { startPostgres } from "@/server/postgres";
 import { kill, postmasterPid, startOwner, withSql } from "@/server/postgres/testing/harness";
-import { dataLock } from "@/server/settings";
 import { createDatabase, type TestDatabase } from "@/test/database";
 import { startScript } from "@/test/script";
 import { until } from "@/test/waiting";
@@ -49,7 +49,7 @@ describe("the command line on a database of the operator's", { timeout: 120_000 
     expect((await run("migrate", ["--dry-run"], env())).stdout).toBe("Nothing to do: the schema is up to date.\n");
   });
 
-  it("issues a key, alone on standard output, and creates its owner", async () => {
+  it("creates a key, alone on standard output, and creates its owner", async () => {
     const rejected = await key("issue", "--email", email);
     expect(rejected).toMatchObject({ code: 1, stdout: "" });
     expect(rejected.stderr).toContain("✗ No user has the email address ada@example.com.");
@@ -101,7 +101,7 @@ describe("the command line on a database of the operator's", { timeout: 120_000 
     const rolled = await key("roll", "--email", email, "--key", first.slice(-4), "--overlap", "1h-after-use");
     expect(rolled).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining("expires 1 hour after the first request"),
+      stderr: expect.stringContaining("Both keys work until 1 hour after the first request"),
     });
     expect(rolled.stdout).toMatch(keyLine);
     const { stdout } = await key("list", "--email", email);

@@ -2,12 +2,12 @@ import { logToStandardError } from "@/lib/base/log";
 import { unusable } from "@/lib/platform/db/availability";
 import { closePool } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
-import { Failure } from "@/server/failure";
-import { lockSoon, type Release, tryLock } from "@/server/lock";
-import { surviveLostConnections } from "@/server/lost-connections";
+import { surviveLostConnections } from "@/server/http/lost-connections";
+import { Failure } from "@/server/launcher/failure";
+import { lockSoon, type Release, tryLock } from "@/server/launcher/lock";
+import { dataLock, prepareDataFolder, readSettings } from "@/server/launcher/settings";
+import { listenForStop, type StopSignals, stopped } from "@/server/launcher/signals";
 import { startPostgres } from "@/server/postgres";
-import { dataLock, prepareDataFolder, readSettings } from "@/server/settings";
-import { listenForStop, type StopSignals, stopped } from "@/server/signals";
 
 const timeoutMs = 60_000;
 

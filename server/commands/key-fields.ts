@@ -1,6 +1,9 @@
+import { z } from "zod";
+import { DAY_MS, HOUR_MS } from "@/lib/base/time";
 import { type Scope, scopes } from "@/lib/base/vocabulary";
-import { allowedRanges, keyLimits } from "@/lib/domains/keys/schema";
+import { allowedRanges, expiryBefore, keyLimits } from "@/lib/domains/keys/schema";
 import { checked, checkedNumber, oneOf } from "./options";
+import { Misuse } from "./program";
 
 export const narrowingOptions = {
   "allow-from": { type: "string" },
@@ -39,3 +42,27 @@ export const readNarrowing = (values: Given) => ({
 
 export const readScopes = (list: string | undefined): Scope[] | undefined =>
   list === undefined ? undefined : [...new Set(list.split(",").map((word) => oneOf("scopes", scopes, word.trim())))];
+
+const unitMs = { d: DAY_MS, h: HOUR_MS } as const;
+const withoutSeconds = -1;
+const isoTime = z.union([
+  z.iso.date(),
+  z.iso.datetime({ offset: true }),
+  z.iso.datetime({ offset: true, precision: withoutSeconds }),
+]);
+
+/**
+ * `30d`, `12h`, a date (its first moment in UTC), a date with time and zone, or `never`, which is null.
+ * @throws Misuse for anything else, and for a time in the past
+ */
+export function parseExpiry(text: string, now: number): Date | null {
+  if (text === "never") return null;
+  const [, amount, unit] = /^(\d{1,5})([dh])$/.exec(text) ?? [];
+  const at = amount ? now + Number(amount) * unitMs[unit as "d" | "h"] : Date.parse(isoTime.safeParse(text).data ?? "");
+  if (Number.isNaN(at)) {
+    throw new Misuse(`--expires must be like 30d or 12h, a date like 2027-01-31, or never; got "${text}".`);
+  }
+  if (at <= now) throw new Misuse(`--expires ${text} must be in the future.`);
+  if (at >= expiryBefore) throw new Misuse(`--expires ${text} must be before the year 9999.`);
+  return new Date(at);
+}

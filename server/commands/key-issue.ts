@@ -1,24 +1,25 @@
+import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { type PlanName, planNames, plans } from "@/lib/base/plans";
 import { scopes } from "@/lib/base/vocabulary";
 import { type CustomLimits, customLimits } from "@/lib/domains/accounts/schema";
-import { accountOf, createUser, findAccount, findUser, setPlan, type User } from "@/lib/domains/accounts/service";
+import { createUser, findAccount, findUser, setPlan } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { keyName } from "@/lib/domains/keys/schema";
 import { issueKey } from "@/lib/domains/keys/service";
 import { limitsOf } from "@/lib/domains/plans/limits";
 import { withDatabase } from "./database";
-import { parseExpiry } from "./expiry";
-import { narrowingHelp, narrowingOptions, readNarrowing, readScopes } from "./key-fields";
-import { describeKey } from "./key-owner";
+import { narrowingHelp, narrowingOptions, parseExpiry, readNarrowing, readScopes } from "./key-fields";
+import { accountOfEmail, accountOptions, describeKey } from "./key-owner";
 import { checked, checkedNumber, command, oneOf, readEmail } from "./options";
 import { Misuse } from "./program";
 
-const help = `Issues an API key and prints only the key to standard output. It is shown once.
+const help = `Creates an API key and prints only the key to standard output. It is shown once.
 
   npm run --silent key -- issue --email <address> [options]
 
-  --email <address>   the owner of the key
+  --email <address>   a member of the account
+  --account <id>      which one, for a member of several accounts
   --create            creates the user and an account if they do not exist
   --name <text>       the name of the key (default: "Command line")
   --scopes <list>     a comma-separated list (default: ${scopes.join(",")})
@@ -29,7 +30,7 @@ const help = `Issues an API key and prints only the key to standard output. It i
 ${narrowingHelp}`;
 
 const options = {
-  email: { type: "string" },
+  ...accountOptions,
   create: { type: "boolean" },
   name: { type: "string" },
   scopes: { type: "string" },
@@ -61,36 +62,34 @@ function readPlanChange(values: { plan?: string; "per-minute"?: string; "per-day
   return plan || limits ? { plan, limits } : undefined;
 }
 
-async function findOrCreate(email: string, create: boolean): Promise<User> {
-  const known = await findUser(email);
-  if (known) return known;
-  if (!create) throw new Problem(`No user has the email address ${email}. Add --create to create one.`);
-  const user = await createUser({ email, name: email.slice(0, email.indexOf("@")) });
-  console.error(`Created an account for ${email}.`);
-  return user;
+async function findOrCreate(email: string, account: string | undefined, create: boolean): Promise<AccountId> {
+  if (!(await findUser(email))) {
+    if (!create) throw new Problem(`No user has the email address ${email}. Add --create to create one.`);
+    await createUser({ email, name: email.slice(0, email.indexOf("@")) });
+    console.error(`Created an account for ${email}.`);
+  }
+  return accountOfEmail(email, account);
 }
 
-async function changePlan(user: User, { plan, limits }: PlanChange): Promise<void> {
-  const accountId = accountOf(user);
+async function changePlan(accountId: AccountId, { plan, limits }: PlanChange): Promise<void> {
   const account = await setPlan(accountId, plan ?? (await findAccount(accountId)).plan, limits, commandActor);
   const { perMinute, perDay } = limitsOf(account.plan, limits);
   console.error(`Changed the plan to ${account.plan}: ${perMinute} requests per minute, ${perDay} per day.`);
 }
 
-export const issue = command(help, options, (values) => {
+export const issue = command(help, options, async (values) => {
   const email = readEmail(values.email);
   const name = checked("name", keyName, values.name ?? "Command line");
   const chosen = readScopes(values.scopes) ?? [...scopes];
   const expiresAt = parseExpiry(values.expires ?? "never", Date.now());
   const narrowing = readNarrowing(values);
   const planChange = readPlanChange(values);
-  return () =>
-    withDatabase(async () => {
-      const user = await findOrCreate(email, values.create ?? false);
-      if (planChange) await changePlan(user, planChange);
-      const input = { name, scopes: chosen, expiresAt, ...narrowing };
-      const { secret, key } = await issueKey(accountOf(user), input, commandActor);
-      console.error(`Issued key ${describeKey(key)} for ${email}.`);
-      console.log(secret);
-    });
+  await withDatabase(async () => {
+    const accountId = await findOrCreate(email, values.account, values.create ?? false);
+    if (planChange) await changePlan(accountId, planChange);
+    const input = { name, scopes: chosen, expiresAt, ...narrowing };
+    const { secret, key } = await issueKey(accountId, input, commandActor);
+    console.error(`Created key ${describeKey(key)} for ${email}.`);
+    console.log(secret);
+  });
 });

@@ -2,12 +2,12 @@ import { bansInForce } from "@/lib/domains/bans/service";
 import type { ApiKey } from "@/lib/domains/keys/service";
 import { shownKeyState } from "@/lib/domains/keys/state";
 import { withDatabase } from "./database";
-import { accountOfEmail, allKeys } from "./key-owner";
+import { accountOfEmail, accountOptions, allKeys } from "./key-owner";
 import { command, readEmail } from "./options";
 
 const help = `Lists the API keys of an account, newest first.
 
-  npm run --silent key -- list --email <address>`;
+  npm run --silent key -- list --email <address> [--account <id>]`;
 
 const columns = ["ID", "STATE", "KEY", "SCOPES", "ALLOWED FROM", "LIMITS", "CREATED", "EXPIRES", "LAST USED", "NAME"];
 
@@ -34,15 +34,14 @@ function printTable(rows: string[][]): void {
   }
 }
 
-export const list = command(help, { email: { type: "string" } }, (values) => {
+export const list = command(help, accountOptions, async (values) => {
   const email = readEmail(values.email);
-  return () =>
-    withDatabase(async () => {
-      const accountId = await accountOfEmail(email);
-      const now = Date.now();
-      const keys = await allKeys(accountId);
-      const banned = new Set((await bansInForce(accountId, now)).map(({ keyId }) => keyId));
-      if (keys.length === 0) console.error(`${email} has no keys.`);
-      else printTable([columns, ...keys.map((key) => row(key, now, banned.has(key.id)))]);
-    });
+  await withDatabase(async () => {
+    const accountId = await accountOfEmail(email, values.account);
+    const now = Date.now();
+    const keys = await allKeys(accountId);
+    const banned = new Set((await bansInForce(accountId, now)).map(({ keyId }) => keyId));
+    if (keys.length === 0) console.error(`${email} has no keys.`);
+    else printTable([columns, ...keys.map((key) => row(key, now, banned.has(key.id)))]);
+  });
 });

@@ -1,15 +1,25 @@
-import type { AccountId } from "@/lib/base/account-id";
+import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import { accountOf, findUser } from "@/lib/domains/accounts/service";
+import { accountsOf, findUser } from "@/lib/domains/accounts/service";
 import { eachKey } from "@/lib/domains/keys/reads";
 import type { ApiKey } from "@/lib/domains/keys/service";
 import { withDatabase } from "./database";
 import { readEmail, required } from "./options";
 
-export async function accountOfEmail(email: string): Promise<AccountId> {
+/** The options that name an account. Most people are in one, and leave out its ID. */
+export const accountOptions = { email: { type: "string" }, account: { type: "string" } } as const;
+
+/** @throws Problem if the person does not exist, or is in several accounts and none is chosen */
+export async function accountOfEmail(email: string, chosen?: string): Promise<AccountId> {
   const user = await findUser(email);
   if (!user) throw new Problem(`No user has the email address ${email}.`);
-  return accountOf(user);
+  const all = (await accountsOf(user.id)).map(({ account }) => account);
+  const found = all.filter(({ id }) => chosen === undefined || String(id) === chosen);
+  const [account] = found;
+  const names = all.map(({ id, name }) => `${id} (${name})`).join(", ");
+  if (!account) throw new Problem(`${email} is not in this account. Their accounts: ${names || "none"}.`);
+  if (found.length > 1) throw new Problem(`${email} is in several accounts. Choose one with --account: ${names}.`);
+  return asAccountId(account.id);
 }
 
 export async function allKeys(accountId: AccountId): Promise<ApiKey[]> {
@@ -33,16 +43,15 @@ async function findKey(accountId: AccountId, reference: string): Promise<ApiKey>
 
 /** @throws Misuse without an email address and a key */
 export function withKey(
-  values: { email?: string; key?: string },
+  values: { email?: string; account?: string; key?: string },
   work: (accountId: AccountId, key: ApiKey) => Promise<void>,
-): () => Promise<void> {
+): Promise<void> {
   const email = readEmail(values.email);
   const reference = required("key", values.key);
-  return () =>
-    withDatabase(async () => {
-      const accountId = await accountOfEmail(email);
-      await work(accountId, await findKey(accountId, reference));
-    });
+  return withDatabase(async () => {
+    const accountId = await accountOfEmail(email, values.account);
+    await work(accountId, await findKey(accountId, reference));
+  });
 }
 
 export const describeKey = ({ id, name, prefix, lastFour }: ApiKey): string =>

@@ -1,11 +1,9 @@
-import { edit } from "./key-edit";
+import { edit, revoke, roll } from "./key-change";
 import { issue } from "./key-issue";
 import { list } from "./key-list";
-import { revoke } from "./key-revoke";
-import { roll } from "./key-roll";
 import { runProgram } from "./program";
 
-const help = `Issues, lists, edits, rolls and revokes API keys. The service does not have to be running.
+const help = `Creates, lists, edits, rolls and revokes API keys. The service does not have to be running.
 
   npm run --silent key -- issue  --email <address> [--create] [options]
   npm run --silent key -- list   --email <address>

@@ -26,9 +26,9 @@ async function apply(force: boolean): Promise<void> {
 
 const options = { "dry-run": { type: "boolean" }, force: { type: "boolean" } } as const;
 
-const up = command(help, options, (values) => {
+const up = command(help, options, async (values) => {
   const work = () => (values["dry-run"] ? print(dryRun()) : apply(values.force === true));
-  return () => withDatabase(async () => {}, work);
+  await withDatabase(async () => {}, work);
 });
 
 await runProgram(up);

@@ -7,12 +7,11 @@ import { type Command, Misuse } from "./program";
 type Options = NonNullable<ParseArgsConfig["options"]>;
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O; strict: true }>>["values"];
 
-/** @param prepare gets the options, and throws Misuse before any change */
 export const command = <const O extends Options>(
   help: string,
   options: O,
-  prepare: (values: Values<O>) => () => Promise<void>,
-): Command => ({ help, prepare: (args) => prepare(readOptions(args, options)) });
+  run: (values: Values<O>) => Promise<void>,
+): Command => ({ help, run: async (args) => run(readOptions(args, options)) });
 
 /** @throws Misuse for an unknown option, a missing value, or an argument that is not an option */
 function readOptions<const O extends Options>(args: string[], options: O): Values<O> {
@@ -24,6 +23,20 @@ function readOptions<const O extends Options>(args: string[], options: O): Value
     throw new Misuse(`${error.message.split(/\.?\n|\. |\. ?$/)[0]}.`);
   }
 }
+
+/** A command whose first argument is a name. @param example the command with such a name */
+export const namedCommand = <const O extends Options>(
+  example: string,
+  help: string,
+  options: O,
+  run: (name: string, values: Values<O>) => Promise<void>,
+): Command => ({
+  help,
+  async run([name, ...args]) {
+    if (name === undefined || name.startsWith("-")) throw new Misuse(`Give the name first, as in: ${example}.`);
+    return run(name, readOptions(args, options));
+  },
+});
 
 export function required(name: string, value: string | undefined): string {
   if (value === undefined) throw new Misuse(`--${name} is required.`);
@@ -51,9 +64,11 @@ export function oneOf<const Word extends string>(name: string, words: readonly W
   return found;
 }
 
-/** @throws Misuse unless the command line is the name of one file */
-export function onlyFile(args: string[]): string {
-  const [file, ...more] = args;
-  if (file === undefined || file.startsWith("-") || more.length > 0) throw new Misuse("Give the name of one file.");
-  return resolve(process.env.INIT_CWD ?? "", file);
-}
+/** A command that takes the name of one file. */
+export const fileCommand = (help: string, work: (file: string) => Promise<void>): Command => ({
+  help,
+  async run([file, ...more]) {
+    if (file === undefined || file.startsWith("-") || more.length > 0) throw new Misuse("Give the name of one file.");
+    return work(resolve(process.env.INIT_CWD ?? "", file));
+  },
+});

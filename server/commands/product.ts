@@ -4,8 +4,5 @@ import { command } from "./options";
 import { runProgram } from "./program";
 
 await runProgram(
-  command(usage, optionTypes, (values) => {
-    const options = readIdentity(values);
-    return async () => console.log((await renameProduct(options)).join("\n"));
-  }),
+  command(usage, optionTypes, async (values) => console.log((await renameProduct(readIdentity(values))).join("\n"))),
 );

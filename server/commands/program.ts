@@ -1,14 +1,14 @@
 import { ZodError } from "zod";
 import { Problem } from "@/lib/base/errors";
-import { Failure, Stopped } from "@/server/failure";
+import { Failure, Stopped } from "@/server/launcher/failure";
 
 /** An invalid command line. Its message is one sentence. */
 export class Misuse extends Error {
   override name = "Misuse";
 }
 
-/** `prepare` throws {@link Misuse} before any change. The function that it returns throws Problem or Failure. */
-export type Command = { help: string; prepare(args: string[]): () => Promise<void> };
+/** `run` throws {@link Misuse} before any change, and Problem or Failure. */
+export type Command = { help: string; run(args: string[]): Promise<void> };
 
 type Group = { help: string; commands: Record<string, Command> };
 
@@ -30,7 +30,7 @@ async function run(program: Command | Group, args: string[]): Promise<void> {
   if (isHelp(args[0])) return console.log(program.help);
   if ("commands" in program) return run(named(program.commands, args[0]), args.slice(1));
   if (args.some(isHelp)) return console.log(program.help);
-  await program.prepare(args)();
+  await program.run(args);
 }
 
 function named(commands: Record<string, Command>, name: string | undefined): Command {

@@ -24,4 +24,4 @@ async function reseal(): Promise<void> {
   console.error("No app needs the previous secret.");
 }
 
-await runProgram(command(help, {}, () => () => withDatabase(reseal)));
+await runProgram(command(help, {}, () => withDatabase(reseal)));

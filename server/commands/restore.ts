@@ -1,10 +1,10 @@
-import { Failure } from "@/server/failure";
-import { lockSoon } from "@/server/lock";
-import { restoreInto } from "@/server/restore";
-import { dataLock } from "@/server/settings";
-import { listenForStop } from "@/server/signals";
+import { restoreInto } from "@/server/backup/restore";
+import { Failure } from "@/server/launcher/failure";
+import { lockSoon } from "@/server/launcher/lock";
+import { dataLock } from "@/server/launcher/settings";
+import { listenForStop } from "@/server/launcher/signals";
 import { embeddedDataDir, takeTurn } from "./database";
-import { onlyFile } from "./options";
+import { fileCommand } from "./options";
 import { runProgram } from "./program";
 
 const timeoutMs = 3000;
@@ -26,10 +26,4 @@ async function restore(file: string): Promise<void> {
   await release();
 }
 
-await runProgram({
-  help,
-  prepare(args) {
-    const file = onlyFile(args);
-    return () => restore(file);
-  },
-});
+await runProgram(fileCommand(help, restore));

@@ -72,13 +72,11 @@ async function makeStaff(email: string, name: string, password: Password): Promi
   if (isSet && password.generated) console.log(password.text);
 }
 
-const create = command(createHelp, { email: { type: "string" }, name: { type: "string" } }, (values) => {
+const create = command(createHelp, { email: { type: "string" }, name: { type: "string" } }, async (values) => {
   const email = readEmail(values.email);
   const name = checked("name", personName, values.name ?? email.slice(0, email.indexOf("@")));
-  return async () => {
-    const password = await readPassword(email);
-    await withDatabase(() => makeStaff(email, name, password));
-  };
+  const password = await readPassword(email);
+  await withDatabase(() => makeStaff(email, name, password));
 });
 
 await runProgram({ help, commands: { create } });

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { Failure, writing } from "@/server/failure";
+import { Failure, writing } from "@/server/launcher/failure";
 import { canReach, type SystemUser } from "@/server/postgres/system-user";
 
 const ownDatabase = "Use your own Postgres: DATABASE_URL=postgres://user:password@host/db npm start";

@@ -4,8 +4,8 @@ import { chmod, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { identifier, product } from "@/lib/base/product";
-import { errorCode, Failure, writing } from "@/server/failure";
-import { isRunning } from "@/server/pids";
+import { errorCode, Failure, writing } from "@/server/launcher/failure";
+import { isRunning } from "@/server/launcher/pids";
 import {
   type Binaries,
   commandEnvironment,

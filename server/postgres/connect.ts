@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
-import { errorCode, Failure } from "@/server/failure";
+import { errorCode, Failure } from "@/server/launcher/failure";
 import { connectionUrl, type Home, nameOf } from "@/server/postgres/home";
 
 // Replaying the log after a crash can take minutes on a large database.

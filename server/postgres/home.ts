@@ -1,7 +1,7 @@
 import { readFile, readlink, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { product } from "@/lib/base/product";
-import { errorCode, Failure } from "@/server/failure";
+import { errorCode, Failure } from "@/server/launcher/failure";
 
 /** `nameFile` has the name of user and database, which stays when the product gets another one. */
 export type Home = { folder: string; cluster: string; nameFile: string; passwordFile: string; logFile: string };

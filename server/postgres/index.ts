@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { restartBudget } from "@/server/child-process";
-import { isRunning, runsWith } from "@/server/pids";
+import { restartBudget } from "@/server/launcher/child-process";
+import { isRunning, runsWith } from "@/server/launcher/pids";
+import { prepareDataFolder } from "@/server/launcher/settings";
 import { majorOf } from "@/server/postgres/binaries";
 import { type Cluster, ensureCluster } from "@/server/postgres/cluster";
 import { connectionUrl } from "@/server/postgres/home";
 import { bringUp, type Launched } from "@/server/postgres/launch";
 import { runningPostmaster, stopPostmaster } from "@/server/postgres/postmaster";
-import { prepareDataFolder } from "@/server/settings";
 
 const lookEveryMs = 250;
 /** When the first restarts did not help. */

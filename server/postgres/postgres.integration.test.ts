@@ -2,8 +2,8 @@ import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { identifier, product } from "@/lib/base/product";
-import { Stopped } from "@/server/failure";
-import { ended, isRunning, signalProcess } from "@/server/pids";
+import { Stopped } from "@/server/launcher/failure";
+import { ended, isRunning, signalProcess } from "@/server/launcher/pids";
 import { startPostgres } from "@/server/postgres";
 import {
   cleanUp,

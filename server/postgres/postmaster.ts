@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { errorCode } from "@/server/failure";
-import { ended, exists, runsWith, signalProcess } from "@/server/pids";
+import { errorCode } from "@/server/launcher/failure";
+import { ended, exists, runsWith, signalProcess } from "@/server/launcher/pids";
 import { foreign, type Home } from "@/server/postgres/home";
 
 const orderlyMs = 30_000;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { camelCase } from "@/lib/base/words";
-import { Failure } from "@/server/failure";
-import { reservedWords } from "@/server/reserved-words";
+import { reservedWords } from "@/server/commands/reserved-words";
+import { Failure } from "@/server/launcher/failure";
 import type { Identity } from "./identity";
 import type { Rewriter } from "./words";
 

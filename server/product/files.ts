@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
-import { Failure } from "@/server/failure";
+import { Failure } from "@/server/launcher/failure";
 import { withoutSpecies } from "./demo";
 import type { Rewriter } from "./words";
 

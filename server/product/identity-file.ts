@@ -1,5 +1,5 @@
 import { product } from "@/lib/base/product";
-import { Failure } from "@/server/failure";
+import { Failure } from "@/server/launcher/failure";
 import type { Options } from "./options";
 
 export const identityFile = "lib/base/product.ts";

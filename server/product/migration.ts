@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { scopes } from "@/lib/base/vocabulary";
-import { Failure } from "@/server/failure";
+import { Failure } from "@/server/launcher/failure";
 import type { Identity } from "./identity";
 import type { Rewriter } from "./words";
 

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { Failure } from "@/server/failure";
+import { Failure } from "@/server/launcher/failure";
 import { iconSvg, markElement } from "./mark";
 
 const logoFile = "components/ui/layout/logo.tsx";

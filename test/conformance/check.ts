@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { product } from "@/lib/base/product";
-import { Failure } from "@/server/failure";
+import { Failure } from "@/server/launcher/failure";
 import { type HttpResponse, parsed } from "@/test/http";
 import { type Document, type Published, published } from "@/test/published";
 import { type Probe, type Promised, probesOf, promisesOf } from "./probes";

@@ -1,6 +1,6 @@
 import { command, required } from "@/server/commands/options";
 import { Misuse, runProgram } from "@/server/commands/program";
-import { Failure } from "@/server/failure";
+import { Failure } from "@/server/launcher/failure";
 import { type Check, checkApi, documentOf } from "./check";
 
 const help = `Compares the OpenAPI document that a service publishes with its API. Sends about 40 requests, one after the other.
@@ -24,16 +24,14 @@ const options = {
   json: { type: "boolean" },
 } as const;
 
-const check = command(help, options, ({ write = false, json, ...given }) => {
+const check = command(help, options, async ({ write = false, json, ...given }) => {
   const url = originOf(required("url", given.url));
   const target = { url, key: keyOf(required("key", given.key)), writes: write };
-  return async () => {
-    const document = await documentOf(target);
-    const checks = await checkApi(target, document);
-    console.log(json ? JSON.stringify({ url, checks }, undefined, 2) : reportOf(checks));
-    const failed = checks.filter(({ result }) => result === "failed").length;
-    if (failed > 0) throw new Failure(`${failed} of ${checks.length} checks failed.`);
-  };
+  const document = await documentOf(target);
+  const checks = await checkApi(target, document);
+  console.log(json ? JSON.stringify({ url, checks }, undefined, 2) : reportOf(checks));
+  const failed = checks.filter(({ result }) => result === "failed").length;
+  if (failed > 0) throw new Failure(`${failed} of ${checks.length} checks failed.`);
 });
 
 function originOf(text: string): string {

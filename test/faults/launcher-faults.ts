@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
-import { signalProcess } from "@/server/pids";
+import { signalProcess } from "@/server/launcher/pids";
 import { startScript } from "@/test/script";
 import { until } from "@/test/waiting";
 import type { Fault } from "./fault";

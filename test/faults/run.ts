@@ -2,8 +2,8 @@
 // faults as arguments run these only, and write nothing. `overload` and `floods` measure what others notice of one client.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buildIfChanged } from "@/server/build";
-import { projectRoot } from "@/server/settings";
+import { buildIfChanged } from "@/server/build/build";
+import { projectRoot } from "@/server/launcher/settings";
 import { installServers } from "@/test/install";
 import { publishedAt } from "@/test/published";
 import { runFault } from "./fault";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { deletePerProcess } from "@/lib/base/per-process";
 import { closePool } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
-import { projectRoot } from "@/server/settings";
+import { projectRoot } from "@/server/launcher/settings";
 import { startHaproxy } from "@/test/haproxy";
 import { type OwnPostgres, startOwnPostgres } from "@/test/own-postgres";
 import { type RunningPgbouncer, startPgbouncer } from "@/test/pgbouncer";

@@ -5,7 +5,7 @@ import { mkdirSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { projectRoot } from "@/server/settings";
+import { projectRoot } from "@/server/launcher/settings";
 import { run } from "../command";
 import { installPrograms } from "../install";
 import { fromVitest } from "../reports";

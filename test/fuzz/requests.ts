@@ -52,7 +52,16 @@ const bodyPaths = operations.filter(({ body }) => body).map(({ path }) => path);
 /** @param given in place of each parameter */
 const filled = (path: string, given: string) => path.replace(/\{\w+\}/g, () => given);
 const pages = [
-  ...["/", "/sign-in", "/sign-up", "/sign-up/finish", "/sign-in/link/open", "/sign-in/second-step", "/reset-password"],
+  ...[
+    "/",
+    "/sign-in",
+    "/sign-up",
+    "/sign-up/finish",
+    "/sign-in/link/open",
+    "/sign-in/second-step",
+    "/reset-password",
+    "/invitation",
+  ],
   ...["/confirm-email", "/revoke-key", "/status", "/too-many-requests", "/docs/what-would-happen", "/api/auth/csrf"],
   ...["/api/auth/error", "/api/auth/session", "/portal", "/portal/animals", "/portal/activity", "/portal/orders"],
   ...[

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
-import { projectRoot } from "@/server/settings";
+import { projectRoot } from "@/server/launcher/settings";
 
 /** A person at GitHub. `emails` undefined: GitHub fails when it is asked for them. */
 export type GithubPerson = {

@@ -1,7 +1,7 @@
 // For tests: a process that handles signals as the launcher does, and prints its parent, a line each half second, and the
 // request to stop.
 
-import { aborted, listenForStop } from "@/server/signals";
+import { aborted, listenForStop } from "@/server/launcher/signals";
 
 console.log(`up ${process.ppid}`);
 const timer = setInterval(() => console.log("runs"), 500);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Failure } from "@/server/failure";
+import { Failure } from "@/server/launcher/failure";
 
 /** What to change in a file of the project. */
 export type Edit = { file: string; change: (text: string) => string };
@@ -79,6 +79,21 @@ export const section = (path: string, label: string, icon: string): Edit => ({
       `  { path: "${path}", icon: ${icon}, label: "${label}" },\n`,
     ),
   ),
+});
+
+/** Of the roles that may also create keys. */
+export const permission = (path: string, title: string): Edit => ({
+  file: "lib/base/permissions.ts",
+  change: before(
+    [/ {2}"plan\.write":/, /\} as const satisfies/],
+    `  "${path}.write": { title: "${title}", roles: ["owner", "admin", "developer"] },\n`,
+  ),
+});
+
+/** What a member needs for the action, for the test that tries each action as each role. */
+export const neededPermission = (path: string, action: string): Edit => ({
+  file: "e2e/contract/server/inventory/permissions.ts",
+  change: before([/ {2}\.\.\.all\("plan\.write"/, /\};\s*$/], `  "${action}": "${path}.write",\n`),
 });
 
 export const exportMember = (member: string, each: string, module: string): Edit => ({

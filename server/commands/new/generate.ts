@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Failure } from "@/server/failure";
+import { Failure } from "@/server/launcher/failure";
 import { applied, type Edit } from "./edits";
 import { type Data, render } from "./render";
 import { addRun, type Run, takeBack, textOf, textsIn, write } from "./run-record";

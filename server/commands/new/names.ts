@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { article, camelCase, capitalized } from "@/lib/base/words";
 import { Misuse } from "@/server/commands/program";
-import { reservedWords } from "@/server/reserved-words";
+import { reservedWords } from "@/server/commands/reserved-words";
 
 /** The forms of a name that templates use. */
 export type Names = ReturnType<typeof namesOf>;

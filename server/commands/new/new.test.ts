@@ -33,10 +33,10 @@ describe("npm run new reports an error in one sentence, and writes nothing", () 
     [["operation", "Pets", "--method", "GET", "--path", "/all"], '"Pets" is not a name such as listSuppliers.'],
     [["page", "reports"], '"reports" is not a page such as portal/reports or staff/reports.'],
     [["page", "portal/keys"], "/portal/keys exists already: app/(portal)/portal/keys."],
-  ] as [[keyof typeof commands, ...string[]], string][])("%j", ([name, ...args], sentence) => {
-    const prepare = () => commands[name].prepare(args);
-    expect(prepare).toThrow(Misuse);
-    expect(prepare).toThrow(sentence);
+  ] as [[keyof typeof commands, ...string[]], string][])("%j", async ([name, ...args], sentence) => {
+    const error = await commands[name].run(args).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(Misuse);
+    expect((error as Misuse).message).toContain(sentence);
   });
 });
 

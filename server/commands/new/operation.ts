@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { tags } from "@/lib/api/tags";
-import { oneOf, required } from "@/server/commands/options";
+import { namedCommand, oneOf, required } from "@/server/commands/options";
 import { Misuse } from "@/server/commands/program";
 import * as edits from "./edits";
 import { generate } from "./generate";
-import { namedCommand } from "./named-command";
 import { labelOf, spaced } from "./names";
 
 const help = `Writes an operation: its definition, its route file if it has none, and a test that fails until it has a handler.
@@ -50,7 +49,7 @@ function read(id: string, options: { method?: string; path?: string; scope?: str
   return { id, file, method, path, scope, tag };
 }
 
-export const operation = namedCommand("operation listSuppliers", help, options, (name, given) => {
+export const operation = namedCommand("operation listSuppliers", help, options, async (name, given) => {
   const { id, file, method, path, scope, tag } = read(name, given);
   const route = `app/api/v1${path.replace(/\{/g, "[").replace(/\}/g, "]")}`;
   const hasBody = method !== "GET" && method !== "DELETE";
@@ -62,23 +61,21 @@ export const operation = namedCommand("operation listSuppliers", help, options, 
     hasParameters: parameters.length > 0,
     examplePath: path.replace(/\{\w+\}/g, "1"),
   };
-  return async () => {
-    generate({
-      title: `operation ${id}`,
-      folders: ["operation", ...(existsSync(`${route}/route.ts`) ? [] : ["operation-route"])],
-      data,
-      edits: [
-        edits.operationList([[id, file]]),
-        ...(Object.hasOwn(tags, tag) ? [] : [edits.tag(tag, labelOf(tag), `${labelOf(tag)}.`)]),
-        ...(has("lib/base/vocabulary.ts", `"${scope}"`) ? [] : [edits.scopes([[scope, `${labelOf(id)}.`]])]),
-        edits.changelog([`\`${method} ${path}\` is new.`]),
-      ],
-      next: [
-        `Write what it takes and returns, and its handler: lib/api/operations/${file}.ts`,
-        "Write its query and its rule in a domain under lib/domains.",
-        `npx vitest run --project integration lib/api/operations/${file}   fails until then`,
-        "Say in content/changelog.md what it is for.",
-      ],
-    });
-  };
+  generate({
+    title: `operation ${id}`,
+    folders: ["operation", ...(existsSync(`${route}/route.ts`) ? [] : ["operation-route"])],
+    data,
+    edits: [
+      edits.operationList([[id, file]]),
+      ...(Object.hasOwn(tags, tag) ? [] : [edits.tag(tag, labelOf(tag), `${labelOf(tag)}.`)]),
+      ...(has("lib/base/vocabulary.ts", `"${scope}"`) ? [] : [edits.scopes([[scope, `${labelOf(id)}.`]])]),
+      edits.changelog([`\`${method} ${path}\` is new.`]),
+    ],
+    next: [
+      `Write what it takes and returns, and its handler: lib/api/operations/${file}.ts`,
+      "Write its query and its rule in a domain under lib/domains.",
+      `npx vitest run --project integration lib/api/operations/${file}   fails until then`,
+      "Say in content/changelog.md what it is for.",
+    ],
+  });
 });

@@ -1,9 +1,8 @@
 import { capitalized } from "@/lib/base/words";
-import { oneOf, required } from "@/server/commands/options";
+import { namedCommand, oneOf, required } from "@/server/commands/options";
 import * as edits from "./edits";
 import { fieldData, readFields, rulesOf } from "./fields";
 import { generate, part } from "./generate";
-import { namedCommand } from "./named-command";
 import { type Names, namesOf, requireNew } from "./names";
 import type { Data } from "./render";
 
@@ -29,7 +28,8 @@ const ownerWords = {
     account: "accountId, ",
     ofPrincipal: "principal.accountId, ",
     actions: path,
-    guard: "action",
+    action: "memberAction",
+    guard: `memberAction("${path}.write")`,
     ofViewer: "viewer.accountId, ",
     whose: "your account's ",
     yourAccount: "your account",
@@ -47,6 +47,7 @@ const ownerWords = {
     account: "",
     ofPrincipal: "",
     actions: `staff-${path}`,
+    action: "staffAction",
     guard: "staffAction",
     ofViewer: "",
     whose: "the ",
@@ -100,7 +101,13 @@ function editsOf(names: Names, data: Data, owned: boolean): edits.Edit[] {
     edits.auditAction(`${file}.added`, `${One} added`),
     edits.section(`/portal/${path}`, Many, icon),
     edits.section(`/staff/${path}`, Many, icon),
-    ...(owned ? [edits.exportMember(things, `each${Thing}`, `@/lib/domains/${path}/service`)] : []),
+    ...(owned
+      ? [
+          edits.permission(path, `Add ${many}`),
+          edits.neededPermission(path, `${path}.add${names.Thing}`),
+          edits.exportMember(things, `each${Thing}`, `@/lib/domains/${path}/service`),
+        ]
+      : []),
     edits.changelog([
       `\`GET /${path}\` lists ${owned ? "your account's" : "the"} ${many}, and \`GET /${path}/{${names.thing}Id}\` gets one.`,
       ...(owned ? [`\`POST /${path}\` adds ${aOne}. Send an \`Idempotency-Key\` to retry safely.`] : []),
@@ -114,27 +121,25 @@ export const resource = namedCommand(
   "resource suppliers",
   help,
   { fields: string, owner: string, one: string },
-  (name, options) => {
+  async (name, options) => {
     const owner = oneOf("owner", owners, options.owner ?? "account");
     const fields = readFields(required("fields", options.fields));
     const names = namesOf(name, options.one);
     requireNew(names);
     const data = dataOf(names, fields, owner);
-    return async () => {
-      generate({
-        title: `resource ${name}`,
-        folders: ["resource", `resource-of-${owner}`],
-        data,
-        edits: editsOf(names, data, owner === "account"),
-        migration: name,
-        next: [
-          `npx vitest run --project integration lib/domains/${name}   its test`,
-          "npm run check                                              types and lint",
-          "npm start                                                  applies the migration",
-          `Then change what it says and does: the words of the pages, the rules in lib/domains/${name}/schema.ts and service.ts, and`,
-          `the icon ${icon} in components/portal/sections.ts and components/staff/sections.ts.`,
-        ],
-      });
-    };
+    generate({
+      title: `resource ${name}`,
+      folders: ["resource", `resource-of-${owner}`],
+      data,
+      edits: editsOf(names, data, owner === "account"),
+      migration: name,
+      next: [
+        `npx vitest run --project integration lib/domains/${name}   its test`,
+        "npm run check                                              types and lint",
+        "npm start                                                  applies the migration",
+        `Then change what it says and does: the words of the pages, the rules in lib/domains/${name}/schema.ts and service.ts, and`,
+        `the icon ${icon} in components/portal/sections.ts and components/staff/sections.ts.`,
+      ],
+    });
   },
 );

@@ -1,5 +1,5 @@
 import { runProgram } from "@/server/commands/program";
-import { projectRoot } from "@/server/settings";
+import { projectRoot } from "@/server/launcher/settings";
 import { operation } from "./operation";
 import { page } from "./page";
 import { resource } from "./resource";

@@ -3,8 +3,8 @@ import { connect } from "@/lib/platform/db/client";
 import { findPending, readMigrations } from "@/lib/platform/db/migrations";
 import { withDatabase } from "@/server/commands/database";
 import { command } from "@/server/commands/options";
-import { Failure } from "@/server/failure";
-import { readSettings } from "@/server/settings";
+import { Failure } from "@/server/launcher/failure";
+import { readSettings } from "@/server/launcher/settings";
 import { changedSince, dropLastRun, lastRun, type Run, takeBack } from "./run-record";
 
 const help = `Takes back the last run: removes the files that it wrote, and takes its lines out of the files that it changed.
@@ -60,10 +60,4 @@ async function takeBackLast(force: boolean): Promise<void> {
 
 const options = { force: { type: "boolean" } } as const;
 
-export const undo = command(
-  help,
-  options,
-  ({ force = false }) =>
-    () =>
-      takeBackLast(force),
-);
+export const undo = command(help, options, ({ force = false }) => takeBackLast(force));

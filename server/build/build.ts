@@ -1,0 +1,108 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { Failure, writing } from "@/server/launcher/failure";
+import { lockSoon, tryLock } from "@/server/launcher/lock";
+import type { Detail } from "@/server/launcher/progress";
+import { bundleServer } from "./bundle";
+import { fingerprint } from "./fingerprint";
+import { buildPages } from "./next-build";
+
+const pageSources = [
+  ...["app", "components", "content", "lib", "public", "instrumentation.ts", "package-lock.json", "tsconfig.json"],
+  ...["next.config", "postcss.config"].flatMap((name) => [`${name}.mjs`, `${name}.js`, `${name}.ts`]),
+];
+const parts = {
+  pages: { sources: pageSources, result: join(".next", "BUILD_ID") },
+  // It contains the API's handlers.
+  server: { sources: [...pageSources, "server", "drizzle"], result: join(".next", "server-bundle", "serve.mjs") },
+};
+type Part = keyof typeof parts;
+
+type BuildOptions = { root: string; dev: boolean; signal: AbortSignal; detail: Detail };
+
+/** `program` is the file to run. `built` lists what had changed. */
+export type Built = { program: string; built: Part[] };
+
+/**
+ * For hot reload builds only the server, because Next builds pages on demand. The stamp of a result identifies its
+ * sources, and is written last, so that a build that crashed is repeated.
+ * @throws Failure with the compiler's output; Stopped when the signal aborts
+ */
+export async function buildIfChanged({ root, dev, signal, detail }: BuildOptions): Promise<Built> {
+  const server = join(root, parts.server.result);
+  // The process of the API starts that of the pages if it serves both.
+  const program = process.env.SERVE === "pages" ? join(dirname(server), "pages.mjs") : server;
+  if ((await findChanged(root, dev)).length === 0) return { program, built: [] };
+  requireCompilers(root);
+  const lock = `build ${root}`;
+  let release = await tryLock(lock);
+  if (!release) {
+    detail("waiting for another build in this folder");
+    // Without a timeout, because the other build makes the same result.
+    release = await lockSoon(lock, Number.POSITIVE_INFINITY, signal);
+  }
+  try {
+    // While this one waited, the other build may have made the same.
+    const built = await findChanged(root, dev);
+    if (built.length > 0) {
+      detail("the typed client");
+      await makeClient(root, signal);
+    }
+    for (const part of built) await buildPart(part, { root, dev, signal, detail });
+    return { program, built };
+  } finally {
+    await release?.();
+  }
+}
+
+async function findChanged(root: string, dev: boolean): Promise<Part[]> {
+  const isChanged = async (part: Part) => ((await isCurrent(root, part)) ? [] : [part]);
+  return [...(dev ? [] : await isChanged("pages")), ...(await isChanged("server"))];
+}
+
+/** Without the sources, as in an image, the result is used as it is. */
+export async function isCurrent(root: string, part: Part): Promise<boolean> {
+  const result = join(root, parts[part].result);
+  if (!existsSync(result)) return false;
+  if (!existsSync(join(root, "app"))) return true;
+  return (await readFile(`${result}.stamp`, "utf8").catch(() => "")) === (await sourcesOf(root, part));
+}
+
+function sourcesOf(root: string, part: Part): Promise<string> {
+  // Next inlines these values into the scripts.
+  const inlined = Object.entries(process.env).filter(([name]) => name.startsWith("NEXT_PUBLIC_"));
+  return fingerprint(root, parts[part].sources, JSON.stringify(inlined.sort()));
+}
+
+async function buildPart(part: Part, { root, signal, detail }: BuildOptions): Promise<void> {
+  const result = join(root, parts[part].result);
+  const stamp = `${result}.stamp`;
+  const folder = dirname(result);
+  const sources = await sourcesOf(root, part);
+  await writing(folder, "Give this user write permission, or run from another copy of the project.", async () => {
+    await mkdir(folder, { recursive: true });
+    await rm(stamp, { force: true });
+    if (part === "pages") await buildPages(root, sources, signal, detail);
+    else await bundleServer(root, folder);
+    await writeFile(stamp, sources);
+  });
+}
+
+function requireCompilers(root: string): void {
+  if (existsSync(join(root, "node_modules", "esbuild"))) return;
+  throw new Failure(
+    `There is no build of these sources in ${root}, and the packages that make one are not installed. Run: npm ci --include=dev && npm run build`,
+  );
+}
+
+/** The types of the project need the typed client, and `public` serves it. Its files are not in git. */
+async function makeClient(root: string, signal: AbortSignal): Promise<void> {
+  const command = ["--import", "tsx", "server/commands/client.ts"];
+  await promisify(execFile)(process.execPath, command, { cwd: root, signal }).catch(({ stdout, stderr }) => {
+    signal.throwIfAborted();
+    throw new Failure(`Cannot make the typed client. Fix these errors and start again:\n\n${stdout}${stderr}`);
+  });
+}

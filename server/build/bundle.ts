@@ -1,0 +1,43 @@
+import { mkdtemp, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { BuildFailure } from "esbuild";
+import { Failure } from "@/server/launcher/failure";
+
+/** The launcher with the commands, the process of the API, and that of the pages. */
+const programs = ["main", "serve", "pages"];
+
+export const bundleOptions = {
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  packages: "external",
+  sourcemap: "inline",
+} as const;
+
+/** Replaces each file atomically, because another start may be reading it. @throws Failure with esbuild's output */
+export async function bundleServer(root: string, folder: string): Promise<void> {
+  // A start without a build does not have esbuild.
+  const { build, formatMessages, stop } = await import("esbuild");
+  const temporary = await mkdtemp(join(folder, "new-"));
+  try {
+    await build({
+      absWorkingDir: root,
+      entryPoints: programs.map((name) => join(root, "server", `${name}.ts`)),
+      outdir: temporary,
+      outExtension: { ".js": ".mjs" },
+      ...bundleOptions,
+      logLevel: "silent",
+    });
+    for (const name of programs) await rename(join(temporary, `${name}.mjs`), join(folder, `${name}.mjs`));
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error;
+    const messages = await formatMessages(error.errors, { kind: "error", color: false });
+    throw new Failure(`The server cannot be built. Correct this and start again:\n\n${messages.join("\n")}`);
+  } finally {
+    await stop(); // ends esbuild's own process
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+const isBuildFailure = (error: unknown): error is BuildFailure => error instanceof Error && "errors" in error;

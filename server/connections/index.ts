@@ -1,0 +1,92 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { env } from "@/lib/base/env";
+import { Rejection, reject } from "@/server/http/respond";
+import { type MostConnections, OpenConnections } from "./open-connections";
+
+/** Times are in milliseconds, sizes in bytes. */
+const limits = {
+  // Node's default: several times the size of a session cookie, a router state and a key.
+  maxHeaderSize: 16 * 1024,
+  // How long an incomplete head may keep a connection. A head is one packet or a few.
+  headersTimeout: 10_000,
+  // 64 KiB, the largest body, at 2 KiB/s.
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+  // Longer than a load balancer's idle timeout, so that we never close a connection that it is about to use.
+  keepAliveTimeout: 75_000,
+};
+/** For a client that does not read its response. */
+const silenceMs = 120_000;
+/** As in Apache and HAProxy. Browsers send about 20. */
+const maxHeaders = 100;
+// maxRequestsPerSocket stays 0, unlimited: rate limits apply by key, and a load balancer reuses its connections.
+
+/** Each may keep a body in memory: 256 MiB in total. */
+const maxConnections = 4_000;
+/** More than the people behind one address open together. */
+const maxOfNetwork = 1_000;
+/** Connections that wait to be accepted: Node has 511. One without room is tried again after 1, 3 and 7 seconds. */
+export const backlog = maxConnections;
+
+/** How long a stop waits for a connection, by whose turn it is. */
+const patienceMs = { "no one": 0, client: 2_000, ours: 10_000 };
+const sweepMs = 100;
+
+export const mostConnections = (): MostConnections => ({
+  inAll: maxConnections,
+  ofNetwork: env().trustedProxies > 0 ? maxConnections : maxOfNetwork,
+});
+
+type LimitedServer = {
+  server: Server;
+  /** Those of a connection one after another. */
+  serve(handle: RequestListener): void;
+  /** Rejects new connections, finishes requests in progress, and closes the rest. */
+  drain(): Promise<void>;
+};
+
+export function limitedServer(most = mostConnections()): LimitedServer {
+  // Node would drop the second of two Authorization headers, and respond to requests without Host out of order.
+  const server = createServer({ ...limits, joinDuplicateHeaders: true, requireHostHeader: false });
+  server.timeout = silenceMs;
+  const open = new OpenConnections(server, most);
+  return {
+    server,
+    serve: (handle) => {
+      const handleChecked = checked(handle);
+      const receive: RequestListener = (request, response) => {
+        const connection = open.get(request.socket);
+        if (connection?.receive(handleChecked, request, response) === false) open.closeFlooding(connection);
+      };
+      server.on("request", receive);
+      server.on("checkExpectation", receive); // Node would respond as to requests without a Host header
+    },
+    drain: () => drain(server, open),
+  };
+}
+
+/** Rejects what Node would reject or cut, in the order of the connection. */
+const checked =
+  (handle: RequestListener): RequestListener =>
+  (request, response) => {
+    const { rawHeaders, headers, httpVersion } = request;
+    const rejectWith = (status: number, message: string) => reject(response, new Rejection(status, message));
+    if (rawHeaders.length > 2 * maxHeaders) return rejectWith(431, `A request has at most ${maxHeaders} headers.`);
+    if (headers.host === undefined && httpVersion === "1.1") return rejectWith(400, "A request needs a Host header.");
+    // Node serves a request with an Upgrade header, but loses the rest of its packet.
+    if (headers.upgrade !== undefined) response.shouldKeepAlive = false;
+    handle(request, response);
+  };
+
+async function drain(server: Server, open: OpenConnections): Promise<void> {
+  const start = performance.now();
+  const closed = new Promise((resolve) => server.close(resolve));
+  const sweep = () => {
+    const waited = performance.now() - start;
+    for (const { socket, turn } of open.all()) if (waited >= patienceMs[turn]) socket.destroy();
+  };
+  sweep();
+  const timer = setInterval(sweep, sweepMs);
+  await closed;
+  clearInterval(timer);
+}

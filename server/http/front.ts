@@ -1,0 +1,79 @@
+import type { RequestListener, Server, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { env } from "@/lib/base/env";
+import { changes } from "@/lib/platform/db/changes";
+import { telemetry } from "@/lib/platform/telemetry";
+import { stopRuntime } from "@/lib/runtime/start";
+import { limitedServer } from "@/server/connections";
+import { noteAddress } from "@/server/next/own-requests";
+import { createMetrics, metricsServer } from "@/server/telemetry/metrics";
+import { startTracer } from "@/server/telemetry/traces";
+import { isApiPath } from "./api";
+import { isDraining, serveHealth, startDraining } from "./health";
+import { type PageHandler, withPageChecks } from "./page-checks";
+import { listen, type OnStop } from "./process";
+import { plainText, Rejection, reject, respond } from "./respond";
+
+/** A part that is missing belongs to another role of the deployment. */
+type Parts = { api?: RequestListener | undefined; pages?: PageHandler | undefined };
+
+/** For a page. The API has its own. */
+const outdated = new Rejection(503, "The service is being updated. Try again in a moment.", { "Retry-After": "5" });
+
+const notServedHere: RequestListener = (_request, response) =>
+  respond(response, 404, plainText, "This process does not serve this URL.");
+
+/** @param onStop gets how to stop: no new requests, then those in progress, then `stopParts` and the runtime */
+export async function serveOnPort(
+  { api, pages }: Parts,
+  onStop: OnStop,
+  stopParts: () => Promise<void> = async () => {},
+): Promise<{ server: Server; port: number }> {
+  const stopTelemetry = await startTelemetry();
+  const { server, serve, drain } = limitedServer();
+  onStop(async () => {
+    startDraining();
+    await sleep(env().shutdownGraceMs);
+    await drain();
+    await stopParts();
+    const saved = await stopRuntime();
+    await stopTelemetry();
+    return saved;
+  });
+  const handleApi = api ?? notServedHere;
+  const handlePage = pages ? withPageChecks(pages) : notServedHere;
+  serve((request, response) => {
+    if (isDraining()) response.shouldKeepAlive = false;
+    if (serveHealth(request, response)) return;
+    noteAddress(request);
+    if (isApiPath(request.url ?? "")) return handleApi(request, response);
+    if (changes().isOutdated) return reject(response, outdated);
+    countPage(response);
+    handlePage(request, response);
+  });
+  return { server, port: await listen(server, env()) };
+}
+
+/** The API counts its own responses. */
+function countPage(response: ServerResponse): void {
+  const { metrics } = telemetry();
+  if (!metrics) return;
+  const startedAt = performance.now();
+  response.once("finish", () => {
+    const seconds = (performance.now() - startedAt) / 1000;
+    metrics.countResponse({ operation: "page", status: response.statusCode, seconds });
+  });
+}
+
+async function startTelemetry(): Promise<() => Promise<void>> {
+  const { metrics: address, traces } = env();
+  if (address) {
+    const { metrics, registry } = createMetrics();
+    await listen(metricsServer(registry), address, "METRICS_PORT");
+    telemetry().metrics = metrics;
+  }
+  if (!traces) return async () => {};
+  const { tracer, stop } = await startTracer();
+  telemetry().tracer = tracer;
+  return stop;
+}

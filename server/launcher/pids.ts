@@ -1,0 +1,61 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { errorCode } from "./failure";
+
+const run = promisify(execFile);
+
+/** With spaces between its arguments. Undefined if the process is not running, or a zombie. */
+async function commandLine(pid: number): Promise<string | undefined> {
+  if (!exists(pid)) return undefined;
+  try {
+    const text =
+      process.platform === "linux"
+        ? (await readFile(`/proc/${pid}/cmdline`, "utf8")).replaceAll("\0", " ")
+        : (await run("ps", ["-ww", "-o", "command=", "-p", String(pid)])).stdout;
+    return text.trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The id alone is not enough: after a crash or a container restart it may belong to another process. */
+export async function runsWith(pid: number, argument: string): Promise<boolean> {
+  if (process.platform === "win32") return exists(pid);
+  return (await commandLine(pid))?.includes(argument) ?? false;
+}
+
+/** Ignores a process that has already ended. */
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (errorCode(error) !== "ESRCH") throw error;
+  }
+}
+
+/** @param ms the longest wait @param hurry ends the wait */
+export async function ended(pid: number, ms: number, hurry?: AbortSignal): Promise<boolean> {
+  const deadline = Date.now() + ms;
+  while (await isRunning(pid)) {
+    if (Date.now() > deadline || hurry?.aborted) return false;
+    await sleep(25);
+  }
+  return true;
+}
+
+/** A zombie is not. */
+export async function isRunning(pid: number): Promise<boolean> {
+  return process.platform === "win32" ? exists(pid) : (await commandLine(pid)) !== undefined;
+}
+
+/** Running, a zombie, or of another user. */
+export function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === "EPERM";
+  }
+}

@@ -1,0 +1,57 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseEnv } from "@/lib/base/env";
+import { product } from "@/lib/base/product";
+import { Failure, writing } from "./failure";
+
+/** This file is in `server`, or bundled two folders deep in it. */
+export const projectRoot = rootAbove(dirname(fileURLToPath(import.meta.url)));
+
+function rootAbove(folder: string): string {
+  return existsSync(join(folder, "server", "launch.mjs")) ? folder : rootAbove(dirname(folder));
+}
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/**
+ * @param serving whether requests will be served: in production this needs more than a command does
+ * @throws Failure that names every missing and every invalid variable
+ */
+export function readSettings(args: string[], source: NodeJS.ProcessEnv, serving = false) {
+  try {
+    // A value from an outer launcher would name another Postgres; this launcher sets its own.
+    const { port, host, dataDir, database, serves } = parseEnv(
+      { ...source, EMBEDDED_DATABASE_URL: undefined },
+      serving,
+    );
+    /** `managed`: DATABASE_URL is set, so there is no embedded Postgres. */
+    return { dev: args.includes("--dev"), port, host, dataDir, managed: database.kind === "managed", serves };
+  } catch (error) {
+    throw error instanceof Error ? new Failure(error.message) : error;
+  }
+}
+
+/** The lock of the one service on a data folder. */
+export const dataLock = (dataDir: string): string => `data ${dataDir}`;
+
+/** For the socket between the two processes. @throws Failure if there is none */
+export async function requireTemporaryFolder(): Promise<void> {
+  await writing(
+    tmpdir(),
+    "Mount a tmpfs there, name another folder in TMPDIR, or set SERVE=api or SERVE=pages.",
+    async () => rm(await mkdtemp(join(tmpdir(), `${product.slug}-`)), { recursive: true }),
+  );
+}
+
+/** Returns its real path, so that each folder has one name. @throws Failure if it cannot be created */
+export async function prepareDataFolder(dataDir: string): Promise<string> {
+  await writing(
+    dataDir,
+    "Give this user write permission, or choose another folder: DATA_DIR=/path/to/data npm start",
+    () => mkdir(dataDir, { recursive: true }),
+  );
+  return await realpath(dataDir);
+}

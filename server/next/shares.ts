@@ -1,0 +1,82 @@
+import type { IncomingMessage, RequestListener } from "node:http";
+import { finished } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import { createSlots, type Release } from "@/lib/base/bounded-queue";
+import { getOrAdd } from "@/lib/base/get-or-add";
+import { clientIp, networkOf } from "@/lib/base/ip-address";
+import { findViewer } from "@/lib/domains/sessions/service";
+import { sessionCookie, sessionIdIn } from "@/lib/web/auth/session-token";
+import { Rejection, reject } from "@/server/http/respond";
+import { isOwnRequest } from "./own-requests";
+
+/**
+ * Served at the same time, and waiting. A client is a signed-in person, or else a network (an IPv4 address, or the
+ * first 64 bits of an IPv6 address).
+ */
+const shares = {
+  client: { atOnce: 2, waiting: 100 },
+  all: { atOnce: 16, waiting: 10_000 },
+};
+/** Another request may then begin, so that responses that are read slowly do not stop the others. */
+const longestTurnMs = 1_000;
+/** So that a client that ignores a rejection costs little. */
+const rejectAfterMs = 1_000;
+
+const maxClients = 10_000;
+/** How long a session may have ended before it is noticed here. Pages check it themselves. */
+const sessionMs = 5_000;
+/** While the database hangs, a person counts as their network. */
+const lookupMs = 500;
+
+const busy = new Rejection(503, "Too many of your pages are loading. Try again in a few seconds.", {
+  "Retry-After": "2",
+});
+
+type Enter = () => Promise<Release> | undefined;
+
+/** What is over a share waits or gets 503 alone. */
+export function inShares(handle: RequestListener): RequestListener {
+  const clients = new LRUCache<string, Enter>({ max: maxClients });
+  const enterAll = createSlots(shares.all.atOnce, shares.all.waiting);
+  return async (request, response) => {
+    // Its client already has a place, and waits in it.
+    if (isOwnRequest(request)) return handle(request, response);
+    const client = await clientOf(request);
+    const enter = getOrAdd<string, Enter>(clients, client, () =>
+      createSlots(shares.client.atOnce, shares.client.waiting),
+    );
+    const own = await enter();
+    const all = own && (await enterAll());
+    const leave = () => {
+      own?.();
+      all?.();
+    };
+    finished(response, leave);
+    if (response.destroyed) return;
+    if (!all) {
+      await sleep(rejectAfterMs);
+      return reject(response, busy);
+    }
+    setTimeout(leave, longestTurnMs).unref();
+    handle(request, response);
+  };
+}
+
+/** By the latest cookies. An ended session is none. */
+const people = new LRUCache<string, string>({ max: maxClients, ttl: sessionMs });
+
+async function clientOf({ headers }: IncomingMessage): Promise<string> {
+  const network = () => networkOf(clientIp(String(headers["x-forwarded-for"] ?? "")));
+  const prefix = `${sessionCookie().name}=`;
+  const cookie = headers.cookie?.split("; ").find((pair) => pair.startsWith(prefix));
+  const sessionId = await sessionIdIn(cookie?.slice(prefix.length));
+  if (!sessionId) return network();
+  const known = people.get(sessionId);
+  if (known) return known;
+  const late = sleep(lookupMs, undefined, { ref: false });
+  const viewer = await Promise.race([findViewer(sessionId).catch(() => undefined), late]);
+  const client = viewer ? `person ${viewer.userId}` : network();
+  people.set(sessionId, client);
+  return client;
+}

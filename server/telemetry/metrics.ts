@@ -1,0 +1,181 @@
+import { createServer, type Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { admission } from "@/lib/api/admission";
+import { identifier } from "@/lib/base/product";
+import { version } from "@/lib/base/version";
+import { reconciled } from "@/lib/domains/reconciliation/service";
+import { usage } from "@/lib/domains/usage/recorder";
+import { takesWrites } from "@/lib/platform/db/availability";
+import { changes } from "@/lib/platform/db/changes";
+import { sql } from "@/lib/platform/db/client";
+import { ownLimiter } from "@/lib/platform/limiter";
+import type { Metrics } from "@/lib/platform/telemetry";
+import { reportHealth } from "@/server/http/health";
+import { abandon } from "@/server/http/respond";
+import { buckets, ResponseCounts } from "./response-counts";
+
+const databaseTimeoutMs = 1000;
+
+/** Responses are counted as they are sent; everything else is read when Prometheus asks. */
+export function createMetrics(): { metrics: Metrics; registry: Registry } {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const counts = new ResponseCounts();
+  addResponses(registry, counts);
+  addState([registry]);
+  const flushes = new Histogram({
+    name: `${identifier}_usage_flush_duration_seconds`,
+    help: "The time of a write of usage and request log, by result: written or failed.",
+    labelNames: ["result"],
+    buckets,
+    registers: [registry],
+  });
+  return {
+    registry,
+    metrics: {
+      countResponse: (response) => counts.count(response),
+      countFlush: (result, seconds) => flushes.observe({ result }, seconds),
+    },
+  };
+}
+
+function addResponses(registry: Registry, { operations, decisions }: ResponseCounts): void {
+  new Counter({
+    name: `${identifier}_responses_total`,
+    help: "Responses, by operation, HTTP status and code of the Error body. The operation page is all that is not the API.",
+    labelNames: ["operation", "status", "code"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [operation, { outcomes }] of operations) {
+        for (const { status, code, count } of outcomes.values()) this.inc({ operation, status, code }, count);
+      }
+    },
+  });
+  new Counter({
+    name: `${identifier}_limiter_decisions_total`,
+    help: "Decisions of the rate limiter: allowed, or what rejected the request (minute, day, keyMinute, keyDay, ban).",
+    labelNames: ["decision"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [decision, count] of Object.entries(decisions)) this.inc({ decision }, count);
+    },
+  });
+  const name = `${identifier}_response_duration_seconds`;
+  const valuesOf = ([operation, { durations, seconds }]: [string, { durations: number[]; seconds: number }]) => {
+    let total = 0;
+    const values = durations.map((count, index) => {
+      total += count;
+      return { metricName: `${name}_bucket`, labels: { le: buckets[index] ?? "+Inf", operation }, value: total };
+    });
+    return [
+      ...values,
+      { metricName: `${name}_sum`, labels: { operation }, value: seconds },
+      { metricName: `${name}_count`, labels: { operation }, value: total },
+    ];
+  };
+  const help = "The time from the arrival of a request to its response, by operation.";
+  const histogram = {
+    name,
+    get: async () => ({ name, help, type: "histogram", values: [...operations].flatMap(valuesOf) }),
+  };
+  // A histogram of prom-client cannot be set; the registry only needs the name and the values of a metric.
+  registry.registerMetric(histogram as unknown as Histogram);
+}
+
+function addState(registers: Registry[]): void {
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name: `${identifier}_${name}`,
+      help,
+      registers,
+      async collect() {
+        this.set(await read());
+      },
+    });
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name: `${identifier}_${name}_total`,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  new Gauge({
+    name: `${identifier}_build_info`,
+    help: "1, with the version of this release.",
+    labelNames: ["version"],
+    registers,
+  }).set({ version }, 1);
+  gauge("requests_in_progress", "Requests to the API in progress.", () => admission().inProgress);
+  counter("requests_shed", "Requests rejected because too many were in progress.", () => admission().shed);
+  gauge("limiter_degraded", "1 while the limiter's store is away and this process limits alone.", () =>
+    Number(ownLimiter().health().degraded),
+  );
+  gauge("writes_failing", "1 while the database has no space or is read-only.", () => Number(!takesWrites()));
+  gauge("changes_lag_seconds", "How old the latest complete read of changes is.", () => changes().lagSeconds);
+  gauge(
+    "clock_ahead_seconds",
+    "How far the clock of the process is ahead of the database's.",
+    () => (changes().clockAheadMs ?? 0) / 1000,
+  );
+  gauge("usage_counts_waiting", "Usage counts in memory.", () => usage().waiting.counts);
+  gauge("request_log_rows_waiting", "Rows of the request log in memory.", () => usage().waiting.rows);
+  gauge("metering_delayed_seconds", "For how long writing usage has failed.", () => {
+    const { since } = usage().health();
+    return since === undefined ? 0 : (Date.now() - since) / 1000;
+  });
+  counter("request_log_rows_dropped", "Rows dropped because the database was too slow.", () => usage().dropped);
+  counter("usage_lost", "Counts and rows lost because they could not be written.", () => usage().health().lost);
+  counter(
+    "reconciled_minutes",
+    "Minutes for which this process compared limiter, usage and request log.",
+    () => reconciled().minutes,
+  );
+  counter(
+    "reconciliation_differences",
+    "Requests by which limiter, usage and request log differed in these minutes.",
+    () => reconciled().requests,
+  );
+  gauge(
+    "killed_processes",
+    "Processes that ended without a stop within the last ten minutes.",
+    () => reconciled().killed,
+  );
+  gauge(
+    "database_wait_seconds",
+    "The time of an empty query when the metrics were read: the wait for a connection of the pool and a round trip.",
+    waitSeconds,
+  );
+}
+
+/** Infinity if there is no response within a second. */
+async function waitSeconds(): Promise<number> {
+  const start = performance.now();
+  const response = sql()`select 1`.then(
+    () => true,
+    () => false,
+  );
+  const responded = await Promise.race([response, sleep(databaseTimeoutMs, false, { ref: false })]);
+  return responded ? (performance.now() - start) / 1000 : Number.POSITIVE_INFINITY;
+}
+
+/** On an address of its own, because `GET /metrics` and `GET /health` are not for the public. */
+export function metricsServer(registry: Registry): Server {
+  const reports = new Map([
+    ["/metrics", { type: registry.contentType, read: () => registry.metrics() }],
+    ["/health", { type: "application/json", read: async () => JSON.stringify(await reportHealth()) }],
+  ]);
+  return createServer((request, response) => {
+    const report = reports.get(request.url ?? "");
+    if (!report) return void response.writeHead(404).end();
+    report.read().then(
+      (text) => response.writeHead(200, { "Content-Type": report.type }).end(text),
+      (error) => abandon(response, error),
+    );
+  });
+}
