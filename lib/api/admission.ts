@@ -1,9 +1,9 @@
 import type { AccountId } from "@/lib/base/account-id";
+import { ApiError } from "@/lib/base/errors";
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { perProcess } from "@/lib/base/per-process";
 import { changes } from "@/lib/platform/db/changes";
 import type { AccountLoad, Context } from "./context";
-import { ApiError } from "./errors";
 
 /**
  * Tens of milliseconds of work: this bounds the time of a request at any number of connections. Further ones are shed.

@@ -1,8 +1,8 @@
+import { ApiError } from "@/lib/base/errors";
 import { longTime } from "@/lib/base/time";
 import { brownoutPlan } from "@/lib/domains/deprecations/plan";
 import { retryAfterSeconds } from "@/lib/platform/limiter/windows";
 import type { Context } from "./context";
-import { ApiError } from "./errors";
 import { apiOrigin, deprecationHeaders, deprecationLinks } from "./response";
 
 /** @throws ApiError operation_brownout if the operation has a brownout now (decisions: Brownouts) */

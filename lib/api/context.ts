@@ -1,5 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import type { Awaitable } from "@/lib/base/async";
+import type { ApiError } from "@/lib/base/errors";
 import { clientIp } from "@/lib/base/ip-address";
 import { newRequestId } from "@/lib/base/request-id";
 import type { Principal } from "@/lib/domains/keys/principal";
@@ -7,7 +8,6 @@ import type { RequestEvent } from "@/lib/domains/usage/event";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { type RequestSpan, telemetry } from "@/lib/platform/telemetry";
 import { parseTraceParent } from "@/lib/platform/trace-context";
-import type { ApiError } from "./errors";
 import type { HeaderMap } from "./headers";
 import type { Input, Operation, Result } from "./operation";
 import type { ApiRequest } from "./request";

@@ -1,5 +1,6 @@
+import { ApiError } from "@/lib/base/errors";
 import type { Endpoint } from "./context";
-import { ApiError, nothingAt } from "./errors";
+import { nothingAt } from "./not-found";
 import { openApiJson } from "./openapi/document";
 import type { Input, Operation } from "./operation";
 import type { ApiRequest } from "./request";

@@ -1,8 +1,7 @@
-import { CodedProblem, Problem } from "@/lib/base/errors";
+import { ApiError, Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { noteFailedWrite } from "@/lib/platform/db/availability";
 import type { Context } from "./context";
-import { ApiError } from "./errors";
 import { StepTimeout } from "./timeout";
 
 /** The codes of Postgres and its driver for a connection that was lost while a statement may have run. */
@@ -53,7 +52,6 @@ const mayHaveWritten = ({ input, endpoint: { operation } }: Context): boolean =>
 /** Logs the details of an unknown error. */
 export function toApiError(error: unknown, context: Context): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof CodedProblem) return new ApiError(error.code, error.message);
   if (error instanceof Problem) return ruleBroken(error, context);
   noteFailedWrite(error);
   const { requestId } = context;

@@ -1,9 +1,9 @@
 import { env } from "@/lib/base/env";
+import { ApiError, type ErrorBody } from "@/lib/base/errors";
 import { decideAgain } from "@/lib/domains/usage/requests/decide-again";
 import type { RequestDetails } from "@/lib/domains/usage/requests/service";
 import type { Decision } from "@/lib/platform/limiter/limiter";
 import { retryAfterSeconds } from "@/lib/platform/limiter/windows";
-import { ApiError, type ErrorBody } from "./errors";
 import { addHeaders, alwaysSent, decisionHeaders, type HeaderMap, revalidated } from "./headers";
 import { furtherHeaders } from "./openapi/responses";
 import type { Operation } from "./operation";

@@ -2,9 +2,10 @@ import type { z } from "zod";
 import type { Awaitable } from "@/lib/base/async";
 import type { ErrorCode } from "@/lib/base/errors";
 import type { JsonText } from "@/lib/base/json";
+import type { Slice } from "@/lib/base/slice";
 import type { Scope } from "@/lib/base/vocabulary";
 import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
-import type { IdempotentRequest } from "@/lib/domains/idempotency/service";
+import type { IdempotentRequest, Kept } from "@/lib/domains/idempotency/service";
 import type { Principal } from "@/lib/domains/keys/principal";
 import type { HeaderMap } from "./headers";
 import type { Tag } from "./tags";
@@ -116,3 +117,10 @@ export function operation<const D extends Partial<Defaults> & Omit<Definition, k
 ) {
   return { ...defaults, ...definition, handle } as Omit<typeof defaults, keyof D> & D & { handle: typeof handle };
 }
+
+export const page = <T>({ items, next }: Slice<T>): Result<T[]> => ({ body: items, next });
+
+export const created = <T>({ json, replayed }: Kept<T>): Result<T> => ({
+  json,
+  headers: replayed ? { "Idempotent-Replayed": "true" } : undefined,
+});

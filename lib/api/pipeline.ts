@@ -1,12 +1,11 @@
 import type { Awaitable } from "@/lib/base/async";
-import { requireAllowedAddress, requireScope } from "./access";
+import { authenticate, requireAllowedAddress, requireScope } from "./access";
 import { admit, admitAccount, finish } from "./admission";
-import { authenticate } from "./authenticate";
 import { requireNoBrownout } from "./brownout";
 import { type ApiResponse, type Context, createContext, type Endpoint } from "./context";
-import { noSuch, nothingAt } from "./errors";
 import { toApiError } from "./failures";
 import { parseInput } from "./input";
+import { noSuch, nothingAt } from "./not-found";
 import { paceRejection } from "./pacing";
 import { limitAccount, limitAddress, requireWithinLimits } from "./rate-limit";
 import { record } from "./record";

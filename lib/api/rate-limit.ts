@@ -1,12 +1,12 @@
 import type { Awaitable } from "@/lib/base/async";
 import type { ErrorCode } from "@/lib/base/errors";
+import { ApiError } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
 import { recordBan } from "@/lib/domains/bans/service";
 import { memoryLimiter, ownLimiter } from "@/lib/platform/limiter";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { retryAfterSeconds } from "@/lib/platform/limiter/windows";
 import type { Context } from "./context";
-import { ApiError } from "./errors";
 
 type Rejection = Extract<Decision, { allowed: false }>;
 

@@ -1,4 +1,5 @@
 import { env } from "@/lib/base/env";
+import type { ApiError } from "@/lib/base/errors";
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { toJson } from "@/lib/base/json";
 import { product } from "@/lib/base/product";
@@ -6,7 +7,6 @@ import { sha256 } from "@/lib/base/sha256";
 import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
 import type { ApiResponse, Context } from "./context";
 import { encodeCursor } from "./cursor";
-import type { ApiError } from "./errors";
 import { addHeaders, addressHeaders, alwaysSent, decisionHeaders, type HeaderMap, revalidated } from "./headers";
 import type { Operation, Result } from "./operation";
 import { addressRejection } from "./rate-limit";

@@ -20,15 +20,10 @@ const handler =
     return new Response(body, { status, headers });
   };
 
-const forEachMethod = (handlerOf: (method: string) => Handler): Handlers => ({
-  GET: handlerOf("GET"),
-  HEAD: handlerOf("HEAD"),
-  POST: handlerOf("POST"),
-  PUT: handlerOf("PUT"),
-  PATCH: handlerOf("PATCH"),
-  DELETE: handlerOf("DELETE"),
-  OPTIONS: handlerOf("OPTIONS"),
-});
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+const forEachMethod = (handlerOf: (method: string) => Handler): Handlers =>
+  Object.fromEntries(methods.map((method) => [method, handlerOf(method)])) as Handlers;
 
 const handlersOf = ({ endpoints, others }: Route, pattern?: RegExp): Handlers =>
   forEachMethod((method) => {

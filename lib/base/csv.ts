@@ -14,3 +14,14 @@ function writeCell(cell: Cell): string {
 
 /** With the line ending. */
 export const csvLine = (cells: Cell[]): string => `${cells.map(writeCell).join(",")}\r\n`;
+
+/** The lines of a file with a column for each of `cells`, named by its key. The byte order mark is for spreadsheets. */
+export async function* csvFile<Row>(
+  cells: Record<string, (row: Row) => Cell>,
+  batches: AsyncIterable<Row[]>,
+): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine(Object.keys(cells))}`;
+  for await (const rows of batches) {
+    yield rows.map((row) => csvLine(Object.values(cells).map((cell) => cell(row)))).join("");
+  }
+}

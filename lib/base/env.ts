@@ -3,24 +3,17 @@ import { type Variables, variables } from "./env-variables";
 import { perProcess } from "./per-process";
 
 /** `embedded`: started by the launcher, with demo data. `managed`: the operator's. `none`: for builds only. */
-type DatabaseSource = { kind: "embedded"; url: string } | { kind: "managed"; url: string } | { kind: "none" };
-
-export type LimiterStore =
-  | { kind: "memory" }
-  | { kind: "redis"; url: string; timeoutMs: number }
-  | { kind: "upstash"; url: string; token: string; timeoutMs: number };
-
-function databaseSource(v: Variables): DatabaseSource {
-  if (v.DATABASE_URL) return { kind: "managed", url: v.DATABASE_URL };
-  if (v.EMBEDDED_DATABASE_URL) return { kind: "embedded", url: v.EMBEDDED_DATABASE_URL };
-  return { kind: "none" };
+function databaseSource(v: Variables) {
+  if (v.DATABASE_URL) return { kind: "managed", url: v.DATABASE_URL } as const;
+  if (v.EMBEDDED_DATABASE_URL) return { kind: "embedded", url: v.EMBEDDED_DATABASE_URL } as const;
+  return { kind: "none" } as const;
 }
 
-function limiterStore(v: Variables): LimiterStore {
+function limiterStore(v: Variables) {
   const timeoutMs = v.LIMITER_TIMEOUT_MS;
-  if (v.REDIS_URL) return { kind: "redis", url: v.REDIS_URL, timeoutMs };
+  if (v.REDIS_URL) return { kind: "redis", url: v.REDIS_URL, timeoutMs } as const;
   const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = v;
-  return url && token ? { kind: "upstash", url, token, timeoutMs } : { kind: "memory" };
+  return url && token ? ({ kind: "upstash", url, token, timeoutMs } as const) : ({ kind: "memory" } as const);
 }
 
 const isLoopback = (host: string): boolean => /^(localhost|\[?::1\]?|127(\.\d+){3})$/.test(host);

@@ -119,38 +119,55 @@ export type ErrorCode = keyof typeof errorCodes;
 
 /** The message is shown to the person or the client, and has no internal details. */
 export class Problem extends Error {
-  /** Of the form that caused the problem. */
-  readonly field: string | undefined;
+  override name = "Problem";
 
-  constructor(message: string, field?: string) {
+  /** @param field of the form that caused the problem */
+  constructor(
+    message: string,
+    readonly field?: string,
+  ) {
     super(message);
-    this.name = "Problem";
-    this.field = field;
   }
 }
 
 /** A change of something that has changed since the person saw it. */
 export class Conflict extends Problem {
-  /** By the names of the form's fields. */
-  readonly current: Record<string, string>;
+  override name = "Conflict";
 
-  constructor(message: string, current: Record<string, string>) {
+  /** @param current by the names of the form's fields */
+  constructor(
+    message: string,
+    readonly current: Record<string, string>,
+  ) {
     super(message);
-    this.name = "Conflict";
-    this.current = current;
   }
 }
 
-export class CodedProblem extends Problem {
-  readonly code: ErrorCode;
+/** Specification, section 2. */
+export type ErrorBody = { code: ErrorCode; message: string; status: number };
 
-  constructor(code: ErrorCode, message: string) {
+/** A problem that has a code of its own in the API. */
+export class ApiError extends Problem {
+  override name = "ApiError";
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
     // Capturing the stack trace dominates the cost of a 401.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(message);
     Error.stackTraceLimit = stackTraceLimit;
-    this.name = "CodedProblem";
-    this.code = code;
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status;
+  }
+
+  /** With exactly three members. */
+  toBody(): ErrorBody {
+    return { code: this.code, message: this.message, status: this.status };
   }
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CodedProblem } from "./errors";
+import { ApiError } from "./errors";
 import { type Json, parseJson, toJson } from "./json";
 
 const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
@@ -26,11 +26,11 @@ function rounded(value: Json): unknown {
 const withoutMinusZero = (text: string): unknown =>
   JSON.parse(text, (_name, value) => (Object.is(value, -0) ? 0 : value));
 
-const rejection = (text: string): CodedProblem => {
+const rejection = (text: string): ApiError => {
   try {
     parseJson(text);
   } catch (error) {
-    if (error instanceof CodedProblem) return error;
+    if (error instanceof ApiError) return error;
     throw error;
   }
   throw new Error(`was accepted: ${text}`);

@@ -1,4 +1,4 @@
-import { CodedProblem } from "./errors";
+import { ApiError } from "./errors";
 
 /** A number that is an integer is a `bigint`, so that no digit of an int64 is lost. */
 export type Json = null | boolean | string | bigint | number | Json[] | { [member: string]: Json };
@@ -14,13 +14,13 @@ const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]|[^\s,:[\]{}"]+/g;
 
 /**
  * RFC 8259. Unlike `JSON.parse` it keeps all digits of an integer and rejects repeated members.
- * @throws CodedProblem malformed_json, or invalid_body for a member that appears twice
+ * @throws ApiError malformed_json, or invalid_body for a member that appears twice
  */
 export function parseJson(text: string): Json {
   try {
     JSON.parse(text); // Checks the syntax, so that the tokens can be read as they come.
   } catch {
-    throw new CodedProblem("malformed_json", "The body is not valid JSON.");
+    throw new ApiError("malformed_json", "The body is not valid JSON.");
   }
   return toValue((text.match(tokens) ?? []).reverse(), maxDepth);
 }
@@ -34,7 +34,7 @@ function toValue(rest: string[], depth: number): Json {
 }
 
 function below(depth: number): number {
-  if (depth === 0) throw new CodedProblem("malformed_json", "The body is nested too deeply.");
+  if (depth === 0) throw new ApiError("malformed_json", "The body is nested too deeply.");
   return depth - 1;
 }
 
@@ -51,7 +51,7 @@ function toObject(rest: string[], depth: number): { [member: string]: Json } {
   while (rest.at(-1) !== "}") {
     const name: string = JSON.parse(rest.pop() as string);
     if (name in object)
-      throw new CodedProblem("invalid_body", `The field ${JSON.stringify(name.slice(0, 100))} must not be repeated.`);
+      throw new ApiError("invalid_body", `The field ${JSON.stringify(name.slice(0, 100))} must not be repeated.`);
     object[name] = toValue(rest, depth);
   }
   rest.pop();

@@ -13,7 +13,6 @@ export function perProcess<T>(name: string, create: () => T): T {
   return instances.get(name) as T;
 }
 
-/** The next call of {@link perProcess} creates another. */
 export const deletePerProcess = (name: string): void => void instancesOfProcess().delete(name);
 
 function instancesOfProcess(): Registry {

@@ -1,3 +1,2 @@
-/** The named members of an object. */
 export const pick = <T extends object, K extends keyof T>(from: T, ...names: K[]): Pick<T, K> =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;

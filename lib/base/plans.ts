@@ -3,6 +3,8 @@ type Plan = {
   purpose: string;
   /** The most undelivered orders of an account, so that one account cannot reserve the store. */
   openOrders: number;
+  /** The most people of an account, with those who are invited. */
+  members: number;
 } & (
   | { limits: { perMinute: number; perDay: number }; selfService: boolean }
   /** Staff set both limits for each account, which requests the plan. */
@@ -19,6 +21,7 @@ export const plans = {
     purpose: "For trying the API and small projects.",
     limits: { perMinute: 60, perDay: 1_000 },
     openOrders: 5,
+    members: 3,
     selfService: true,
   },
   pro: {
@@ -26,6 +29,7 @@ export const plans = {
     purpose: "For apps in production.",
     limits: { perMinute: 300, perDay: 10_000 },
     openOrders: 25,
+    members: 10,
     selfService: true,
   },
   business: {
@@ -33,6 +37,7 @@ export const plans = {
     purpose: "For businesses with high traffic.",
     limits: { perMinute: 1_000, perDay: 100_000 },
     openOrders: 100,
+    members: 50,
     selfService: true,
   },
   enterprise: {
@@ -40,6 +45,7 @@ export const plans = {
     purpose: "Custom limits, agreed with our team.",
     limits: undefined,
     openOrders: 1_000,
+    members: 1_000,
     selfService: false,
   },
 } as const satisfies Record<string, Plan>;
@@ -52,7 +58,6 @@ type Plans = typeof plans;
 export type PlanName = keyof Plans;
 export type SelfServicePlan = { [P in PlanName]: Plans[P]["selfService"] extends true ? P : never }[PlanName];
 
-/** The plan of a new account. */
 export const firstPlan = "free" satisfies SelfServicePlan;
 
 /** The plan that pages recommend to who has not chosen. */

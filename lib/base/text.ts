@@ -15,8 +15,7 @@ const storableText = (max: number, tooLong: string, unstorable: string, noText?:
 
 /**
  * A text written by a person. Every schema of a text from a client starts with this or with {@link boundedCode}.
- * @param max code points
- * @param what the subject of the message: `The name`
+ * @param max code points @param what the subject of the message: `The name`
  */
 export const boundedText = (max: number, what: string) =>
   storableText(
@@ -25,11 +24,7 @@ export const boundedText = (max: number, what: string) =>
     `${what} contains characters that are not allowed.`,
   );
 
-/**
- * A text written by machines, such as an ID, a token or a cursor.
- * @param max code points
- * @param error the message for every invalid text
- */
+/** A text written by machines, such as an ID, a token or a cursor. @param error the message for every invalid text */
 export const boundedCode = (max: number, error: string) => storableText(max, error, error, error);
 
 /** Forms send an empty value for an unset choice. */

@@ -14,15 +14,18 @@ export const scopeMeanings = {
 export type Scope = keyof typeof scopeMeanings;
 export const scopes = Object.keys(scopeMeanings) as [Scope, ...Scope[]];
 
-/** Developers see their own account, staff the whole store. */
-export const roles = ["developer", "staff"] as const;
-export type Role = (typeof roles)[number];
+/** Developers see their own accounts, staff the whole store. */
+export const userRoles = ["developer", "staff"] as const;
+export type UserRole = (typeof userRoles)[number];
+
+/** Of a person in an account. Most rights first; `lib/base/permissions.ts` says what each may do. */
+export const memberRoles = ["owner", "admin", "developer", "viewer"] as const;
+export type MemberRole = (typeof memberRoles)[number];
 
 /** Specification, section 3. */
 export const petStatuses = ["available", "pending", "sold"] as const;
 export type PetStatus = (typeof petStatuses)[number];
 
-/** What staff can enable. */
 export const switchNames = ["review_added_animals"] as const;
 
 /** In the API. A cancelled order leaves the list. */

@@ -2,9 +2,7 @@ import { product } from "@/lib/base/product";
 import { type FeedItem, rssOf } from "@/lib/web/feed";
 import { sectionsOf } from "./markdown";
 import { content } from "./page-markdown";
-import { docsPage } from "./pages";
-
-export const changelogFeed = "/docs/changelog/feed.xml";
+import { changelogFeed, docsPage } from "./pages";
 
 /** Each release is a heading `1.0.0 (21 November 2026)` and a list of one line for each change. */
 function releasesOf(markdown: string, path: string): FeedItem[] {

@@ -19,7 +19,7 @@ const updateSupplier: CallableOperation = {
     { name: "notify", in: "query", required: false, type: "boolean", example: "true" },
     { name: "Idempotency-Key", in: "header", required: false, type: "string", example: "8f14e45f" },
   ],
-  body: '{\n  "name": "Feed: \\"the best\\", {fresh}",\n  "petIds": [1, 2],\n  "rank": 3\n}',
+  body: '{ "name": "Feed: \\"the best\\", {fresh}", "petIds": [1, 2], "rank": 3 }',
   int64Fields: ["petIds", "supplierId"],
 };
 const getSupplier: CallableOperation = { ...updateSupplier, id: "getSupplier", method: "GET", body: undefined };
@@ -59,9 +59,9 @@ describe("a request", () => {
 
 describe("the samples of an operation", () => {
   it("have the examples of its parameters and of its body, in each language", () => {
-    const { curl, javascript, python, typescript } = operationSamples(updateSupplier);
+    const { typescript, ...others } = operationSamples(updateSupplier);
     const url = `${origin}/api/v1/regions/12/suppliers/2?notify=true`;
-    for (const code of [curl, javascript, python]) expect(code).toContain(`"${url}"`);
+    for (const code of Object.values(others)) expect(code).toMatch(new RegExp(`["']${url.replace("?", "\\?")}["']`));
     expect(lastLines(typescript, 1)).toBe(
       'console.log(await store.updateSupplier("12", 2n, { "name": "Feed: \\"the best\\", {fresh}", "petIds": [1n, 2n], "rank": 3 }, { notify: true }));',
     );
@@ -91,22 +91,23 @@ describe("the samples of an operation", () => {
   });
 
   it("quote a body, and keep its digits", () => {
-    const create = referenceOf("createPet", origin)?.call as CallableOperation;
+    const create = referenceOf("createPet", origin).call;
     const body = '{ "name": "O\'Malley", "categoryId": 9007199254740993 }';
-    const { curl, javascript, typescript } = operationSamples(create, { values: {}, body });
+    const { curl, javascript, php, ruby, typescript } = operationSamples(create, { values: {}, body });
     expect(curl).toContain("O'\\''Malley");
+    for (const code of [php, ruby])
+      expect(code).toContain(`'{ "name": "O\\'Malley", "categoryId": 9007199254740993 }'`);
     expect(javascript).toContain("9007199254740993");
     expect(javascript).not.toContain("JSON.stringify({");
     expect(typescript).toContain('createPet({ "name": "O\'Malley", "categoryId": 9007199254740993n })');
   });
 
-  it("are on the page what they are in the panel with the same values", () => {
+  it("are those of the examples until something else is entered", () => {
     for (const { id } of operations) {
-      const reference = referenceOf(id, origin);
-      const call = reference?.call as CallableOperation;
+      const call = referenceOf(id, origin).call;
       const inQuery = call.parameters.filter((parameter) => parameter.in === "query");
       const values = Object.fromEntries(inQuery.map(({ name, example = "" }) => [name, example]));
-      expect(operationSamples(call, { values, body: call.body }), id).toEqual(reference?.samples);
+      expect(operationSamples(call, { values, body: call.body }), id).toEqual(operationSamples(call));
     }
   });
 });

@@ -1,5 +1,5 @@
-import { type CallableOperation, callOf } from "./call";
-import { keyPlaceholder, type Samples, samplesOf, spaced } from "./samples";
+import { type CallableOperation, callOf, givenIn } from "./call";
+import { keyPlaceholder, type Samples, samplesOf } from "./samples";
 
 const plain: Record<string, RegExp> = {
   boolean: /^(?:true|false)$/,
@@ -14,25 +14,21 @@ function literal(value: string, type: string): string {
 }
 
 function bodyLiteral(json: string, int64Fields: string[]): string {
-  const members = new RegExp(`("(?:${int64Fields.join("|")})":)(-?\\d+|\\[[-\\d,]+\\])(?=[,}])`, "g");
-  return spaced(json.replace(members, (_, name, value: string) => name + value.replace(/\d+/g, "$&n")));
+  const members = new RegExp(`("(?:${int64Fields.join("|")})":\\s*)(-?\\d+|\\[[-\\d,\\s]+\\])(?=\\s*[,}])`, "g");
+  return json.replace(members, (_, name, value: string) => name + value.replace(/\d+/g, "$&n"));
 }
 
 function clientCall(operation: CallableOperation, values: Record<string, string>, body?: string): string {
   const { id, parameters, int64Fields } = operation;
-  const given = parameters.flatMap(({ name, in: place, type }) => {
-    const value = values[name];
-    return value ? [{ name, place, value, literal: literal(value, type) }] : [];
-  });
-  const path = given.filter(({ place }) => place === "path").map(({ literal }) => literal);
-  const query = given.filter(({ place }) => place === "query").map(({ name, literal }) => `${name}: ${literal}`);
-  const key = given.find(({ name }) => name === "Idempotency-Key");
+  const path = givenIn(operation, "path", values).map(({ value, type }) => literal(value, type));
+  const query = givenIn(operation, "query", values).map(({ name, value, type }) => `${name}: ${literal(value, type)}`);
+  const key = values["Idempotency-Key"];
   const takesQuery = parameters.some(({ in: place }) => place === "query");
   const args = [
     ...path,
     ...(body === undefined ? [] : [bodyLiteral(body, int64Fields)]),
     ...(query.length > 0 ? [`{ ${query.join(", ")} }`] : takesQuery && key ? ["{}"] : []),
-    ...(key ? [`{ idempotencyKey: ${JSON.stringify(key.value)} }`] : []),
+    ...(key ? [`{ idempotencyKey: ${JSON.stringify(key)} }`] : []),
   ];
   return `${id}(${args.join(", ")})`;
 }

@@ -18,9 +18,7 @@ const contentName = (path: string): string => (path === "/docs" ? "overview" : p
 
 export async function bodyMarkdown(page: DocsPage, origin: string): Promise<string> {
   if (!page.operation) return content(contentName(page.path), origin);
-  const reference = referenceOf(page.operation, origin);
-  if (!reference) throw new Error(`There is no operation ${page.operation}`);
-  return referenceMarkdown(reference, Date.now());
+  return referenceMarkdown(referenceOf(page.operation, origin), Date.now());
 }
 
 /** Its links lead to other Markdown pages. */

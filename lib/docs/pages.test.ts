@@ -6,7 +6,7 @@ import { plans } from "@/lib/base/plans";
 import { headingsOf } from "@/lib/docs/markdown";
 import { bodyMarkdown, llmsFullText, llmsText, pageMarkdown } from "@/lib/docs/page-markdown";
 import { docsGroups, docsPage, docsPages, neighbours, referencePath } from "@/lib/docs/pages";
-import { type Reference, referenceOf } from "@/lib/docs/reference";
+import { referenceOf } from "@/lib/docs/reference";
 import { referenceMarkdown } from "@/lib/docs/reference-markdown";
 
 const origin = "https://store.example";
@@ -21,6 +21,11 @@ describe("the pages", () => {
       const groups = docsGroups.filter(({ pages }) => pages.includes(docsPage(referencePath(id))));
       expect(groups.map(({ title }) => title)).toEqual([tags[tag].title]);
     }
+  });
+
+  it("are at most 11 entries of the sidebar, with the one that shows more, beside one for each operation", () => {
+    const entries = docsGroups.flatMap(({ pages, more }) => (more ? [...pages, more] : pages));
+    expect(entries.length - operations.length).toBeLessThanOrEqual(11);
   });
 
   it("link to the previous and next page", () => {
@@ -69,7 +74,7 @@ describe("the pages", () => {
   });
 
   it("announce the planned brownouts of an operation (decisions: Brownouts)", () => {
-    const reference = referenceOf("getPet", origin) as Reference;
+    const reference = referenceOf("getPet", origin);
     const [startsAt, endsAt] = [new Date("2029-12-05T10:00:00Z"), new Date("2029-12-05T12:00:00Z")];
     const planned = { id: 1n, operation: "getPet", startsAt, endsAt, createdAt: startsAt, cancelledAt: null };
     const announced = "- 5 December 2029, 10:00 to 12:00 UTC";

@@ -1,12 +1,21 @@
-import type { Operation } from "@/lib/api/operation";
+import type { Method, Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { tags } from "@/lib/api/tags";
 
 /** `path` starts with /docs. `keywords`: words that people search for and the page does not use. */
-export type DocsPage = { path: string; title: string; description: string; operation?: string; keywords?: string };
+export type DocsPage = {
+  path: string;
+  title: string;
+  description: string;
+  keywords?: string;
+  operation?: string;
+  method?: Method;
+  deprecated?: boolean;
+  feed?: string;
+};
 
 /** `more`: pages that the navigation shows on demand. */
-type DocsGroup = { title: string; pages: DocsPage[]; more?: DocsPage[] };
+export type DocsGroup = { title: string; pages: DocsPage[]; more?: DocsPage[] };
 
 /** Words that people search for, by guide. */
 const keywords: Record<string, string> = {
@@ -20,6 +29,7 @@ const keywords: Record<string, string> = {
   int64: "bigint long precision",
   "typed-client": "sdk library npm package install",
   mcp: "model context protocol claude cursor copilot llm assistant agent tool",
+  teams: "members roles permissions invite invitation organization owner admin",
   versioning: "breaking changes sunset stability",
 };
 
@@ -52,27 +62,34 @@ const moreGuides: DocsPage[] = [
   guide("idempotency", "Safe retries", "Retry requests without adding an animal twice."),
   guide("environments", "Environments", "Production, staging and development, and where each key works."),
   guide("int64", "64-bit IDs in JavaScript", "Why JSON.parse changes large IDs, and how to keep every digit."),
+  guide("teams", "Work as a team", "Invite people, choose what they may do, and hand an account over."),
   guide("versioning", "Versioning and deprecation", "What may change within v1, and how we announce removals."),
   guide("moving-from-get-pet", "Moving from getPet", "What to use instead of getPet before it is removed."),
 ];
 
+const simulatorPath = "/docs/what-would-happen";
+
+export const changelogFeed = "/docs/changelog/feed.xml";
+
 const tools: DocsPage[] = [
   {
-    path: "/docs/what-would-happen",
+    path: simulatorPath,
     title: "Rate limit simulator",
     description:
       "See which requests would be rate limited and when a key would be banned, for a pattern of requests or for your last hour.",
   },
-  { path: "/docs/changelog", title: "Changelog", description: "Changes to the API by date." },
+  { path: "/docs/changelog", title: "Changelog", description: "Changes to the API by date.", feed: changelogFeed },
 ];
 
 export const referencePath = (id: string): string => `/docs/reference/${id}`;
 
-const referencePage = ({ id, summary, method, path }: Operation): DocsPage => ({
+const referencePage = ({ id, summary, method, path, deprecation }: Operation): DocsPage => ({
   path: referencePath(id),
   title: summary,
   description: `${method} ${path}: parameters, responses, errors and samples.`,
   operation: id,
+  method,
+  deprecated: deprecation !== undefined,
   keywords: `${id} ${path} endpoint`,
 });
 
@@ -103,6 +120,5 @@ export function neighbours(path: string): { previous?: DocsPage; next?: DocsPage
   return { previous: docsPages[index - 1], next: docsPages[index + 1] };
 }
 
-export const guideSlugs: string[] = docsPages
-  .filter(({ path }) => path.startsWith("/docs/guides/"))
-  .map(({ path }) => path.slice("/docs/guides/".length));
+/** The pages whose text is a file of `content`. */
+export const articles = docsPages.filter(({ operation, path }) => !operation && path !== simulatorPath);

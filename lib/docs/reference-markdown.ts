@@ -1,9 +1,14 @@
 import { isoDay, longSpan } from "@/lib/base/time";
 import type { Field } from "./fields";
+import { operationSamples } from "./operation-samples";
 import { daysUntil, type Reference, type ReferenceResponse } from "./reference";
-import { fenceNames, languageTitles, sampleLanguages } from "./samples";
+import { fenceName, type Samples, sampleLanguages } from "./samples";
 
 const fence = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``;
+
+/** A page shows them as tabs. */
+export const samplesMarkdown = (samples: Samples): string =>
+  sampleLanguages.map((language) => fence(fenceName(language), samples[language])).join("\n\n");
 
 const fieldLine = ({ name, type, required, description, rules }: Field): string =>
   `- \`${name}\` (${type}, ${required ? "required" : "optional"}): ${[description, ...rules].join(" ")}`;
@@ -26,7 +31,7 @@ const responseText = (response: ReferenceResponse): string[] => [
 ];
 
 export function referenceMarkdown(reference: Reference, now: number): string {
-  const { operation, parameters, body, responses, samples } = reference;
+  const { operation, parameters, body, responses, call } = reference;
   const success = responses.find(({ status }) => status < 400);
   return [
     `\`${operation.method} ${operation.path}\``,
@@ -35,10 +40,7 @@ export function referenceMarkdown(reference: Reference, now: number): string {
     operation.description,
     `Required scope: \`${operation.scope}\`.`,
     "## Request",
-    ...sampleLanguages.flatMap((language) => [
-      `**${languageTitles[language]}**`,
-      fence(fenceNames[language], samples[language]),
-    ]),
+    samplesMarkdown(operationSamples(call)),
     ...(parameters.length > 0 ? ["## Parameters", parameters.map(fieldLine).join("\n")] : []),
     ...(body ? ["## Body", body.fields.map(fieldLine).join("\n"), fence("json", body.example)] : []),
     ...(success ? ["## Response fields", success.fields.map(fieldLine).join("\n")] : []),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "@/lib/api/operations";
+import { operationSamples } from "@/lib/docs/operation-samples";
 import { daysUntil, referenceOf } from "@/lib/docs/reference";
 import { keyPlaceholder, sampleLanguages } from "@/lib/docs/samples";
 
@@ -7,12 +8,12 @@ const origin = "https://store.example";
 
 describe("the reference", () => {
   it("describes the limits of a parameter in words", () => {
-    const limit = referenceOf("listPets", origin)?.parameters.find(({ name }) => name === "limit");
+    const limit = referenceOf("listPets", origin).parameters.find(({ name }) => name === "limit");
     expect(limit).toMatchObject({ type: "integer", required: false, rules: ["From 1 to 100.", "Default `20`."] });
   });
 
   it("marks 64-bit ids", () => {
-    const fields = referenceOf("createPet", origin)?.body?.fields;
+    const fields = referenceOf("createPet", origin).body?.fields;
     expect(fields?.find(({ name }) => name === "categoryId")).toMatchObject({
       type: "integer (int64)",
       required: true,
@@ -21,7 +22,7 @@ describe("the reference", () => {
 
   it("has an example for every response of every operation, and the common headers on each", () => {
     for (const { id } of operations) {
-      const responses = referenceOf(id, origin)?.responses ?? [];
+      const { responses } = referenceOf(id, origin);
       expect(responses.length, id).toBeGreaterThan(5);
       for (const { status, examples, headers } of responses) {
         expect(examples.length > 0, `${id} ${status}`).toBe(status !== 304);
@@ -32,12 +33,12 @@ describe("the reference", () => {
 
   it("has a sample in every language, each with a placeholder for the key", () => {
     for (const { id } of operations) {
-      const samples = referenceOf(id, origin)?.samples;
-      for (const language of sampleLanguages) expect(samples?.[language]).toContain(keyPlaceholder);
+      const samples = operationSamples(referenceOf(id, origin).call);
+      for (const language of sampleLanguages) expect(samples[language]).toContain(keyPlaceholder);
     }
   });
 
-  it("returns undefined for an unknown operation", () => expect(referenceOf("deletePet", origin)).toBeUndefined());
+  it("throws for an unknown operation", () => expect(() => referenceOf("deletePet", origin)).toThrow("deletePet"));
 
   it("counts the remaining days", () => {
     const sunset = new Date("2030-12-05T00:00:00Z");

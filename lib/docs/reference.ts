@@ -7,8 +7,6 @@ import {
   type OpenApi,
   type Parameter,
   type ResponseObject,
-  refName,
-  type Schema,
 } from "@/lib/api/openapi/types";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
@@ -16,110 +14,82 @@ import { DAY_MS } from "@/lib/base/time";
 import { type Brownout, brownoutPlan } from "@/lib/domains/deprecations/plan";
 import type { CallableOperation } from "./call";
 import { type Field, fieldsOf, resolve, rulesOf, typeOf } from "./fields";
-import { operationSamples } from "./operation-samples";
-import type { Samples } from "./samples";
 
-export type ResponseHeader = { name: string } & Pick<Header, "description" | "example" | "required">;
+export type ResponseHeader = Header & { name: string };
 
 export type ReferenceResponse = {
   status: number;
   phrase: string;
   description: string;
-  type: string;
   fields: Field[];
   headers: ResponseHeader[];
   examples: { name: string; summary: string; json: string }[];
 };
 
-type ReferenceParameter = Field & {
-  in: Parameter["in"];
-  example?: string;
-  options?: string[];
-  fallback?: string;
-};
+type ReferenceParameter = Field & CallableOperation["parameters"][number];
 
 export type Reference = {
   operation: Operation;
   brownouts: Brownout[];
-  origin: string;
   parameters: ReferenceParameter[];
   body?: { fields: Field[]; example: string };
   responses: ReferenceResponse[];
   call: CallableOperation;
-  samples: Samples;
 };
 
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** From the published OpenAPI document. */
-export function referenceOf(id: string, origin: string): Reference | undefined {
+/** From the published OpenAPI document. @throws Error if there is no operation with this id */
+export function referenceOf(id: string, origin: string): Reference {
   const operation = operations.find((candidate) => candidate.id === id);
-  if (!operation) return undefined;
+  if (!operation) throw new Error(`There is no operation ${id}`);
   const document = openApiDocument(origin);
-  const { parameters = [], requestBody, responses } = documentedOperation(document, id);
+  const { parameters: given = [], requestBody, responses } = documentedOperation(document, id);
+  const parameters = given.map((parameter) => describeParameter(parameter, document));
   const content = requestBody?.content["application/json"];
   const body = content && { fields: fieldsOf(content.schema, document), example: pretty(content.example) };
-  const described = parameters.map((parameter) => describeParameter(parameter, document));
   const { paginated, method, path } = operation;
-  const call: CallableOperation = {
-    ...{ id, origin, paginated, method, path },
-    parameters: described.map(({ description: _description, rules: _rules, ...parameter }) => parameter),
-    body: body?.example,
-    int64Fields: int64FieldsOf(document),
-  };
   return {
     operation,
     brownouts: brownoutPlan().of(id, Date.now()),
-    origin,
-    parameters: described,
+    parameters,
     body,
-    responses: Object.entries(responses).map(([status, response]) => ({
-      status: Number(status),
-      phrase: STATUS_CODES[status] ?? "",
-      description: response.description,
-      headers: Object.keys(response.headers).map((name) => headerOf(name, document.components.headers)),
-      ...contentOf(response, document),
-    })),
-    call,
-    samples: operationSamples(call),
+    responses: Object.entries(responses).map(([status, response]) => describeResponse(status, response, document)),
+    call: {
+      ...{ id, origin, paginated, method, path, parameters },
+      body: body?.example,
+      int64Fields: int64FieldsOf(document),
+    },
   };
 }
 
-const describeParameter = (parameter: Parameter, document: OpenApi): ReferenceParameter => ({
-  name: parameter.name,
-  in: parameter.in,
-  required: parameter.required ?? false,
-  type: typeOf(parameter.schema, document),
-  description: parameter.description ?? "",
-  rules: rulesOf(parameter.schema, document),
-  example: parameter.example === undefined ? undefined : String(parameter.example),
-  ...choices(resolve(parameter.schema, document)),
-});
-
-function contentOf(
-  { description, content }: ResponseObject,
-  document: OpenApi,
-): Pick<ReferenceResponse, "type" | "fields" | "examples"> {
-  if (!content) return { type: "no body", fields: [], examples: [] };
-  const { schema, example, examples = {} } = content["application/json"];
+function describeParameter(parameter: Parameter, document: OpenApi): ReferenceParameter {
+  const { name, required = false, description = "", schema, example } = parameter;
+  const { enum: values, default: fallback } = resolve(schema, document);
+  const text = (value: unknown) => (value === undefined ? undefined : String(value));
   return {
-    type: schema.$ref ? refName(schema.$ref) : typeOf(schema, document),
+    ...{ name, in: parameter.in, required, description },
+    type: typeOf(schema, document),
+    rules: rulesOf(schema, document),
+    example: text(example),
+    options: values?.map(String),
+    fallback: text(fallback),
+  };
+}
+
+function describeResponse(status: string, response: ResponseObject, document: OpenApi): ReferenceResponse {
+  const { description, headers, content } = response;
+  const { schema = {}, example, examples = {} } = content?.["application/json"] ?? {};
+  return {
+    status: Number(status),
+    phrase: STATUS_CODES[status] ?? "",
+    description,
     fields: fieldsOf(schema, document),
+    headers: Object.keys(headers).map((name) => ({ name, ...(document.components.headers[name] as Header) })),
     examples: example
       ? [{ name: "example", summary: description, json: pretty(example) }]
       : Object.entries(examples).map(([name, { summary, value }]) => ({ name, summary, json: pretty(value) })),
   };
-}
-
-const choices = ({ enum: values, default: fallback }: Schema): Pick<ReferenceParameter, "options" | "fallback"> => ({
-  options: values?.map(String),
-  fallback: fallback === undefined ? undefined : String(fallback),
-});
-
-function headerOf(name: string, headers: Record<string, Header>): ResponseHeader {
-  const header = headers[name];
-  if (!header) throw new Error(`The document has no header ${name}`);
-  return { name, description: header.description, example: header.example, required: header.required };
 }
 
 /** Rounded up. */

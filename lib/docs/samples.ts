@@ -10,7 +10,7 @@ export const clientUrl = (origin: string): string => `${origin}/client/${clientA
 /** A page that has a key shows the key instead. */
 export const keyPlaceholder = "YOUR_API_KEY";
 
-export const sampleLanguages = ["curl", "javascript", "typescript", "python"] as const;
+export const sampleLanguages = ["curl", "javascript", "typescript", "python", "php", "ruby"] as const;
 export type SampleLanguage = (typeof sampleLanguages)[number];
 
 export const languageTitles: Record<SampleLanguage, string> = {
@@ -18,23 +18,18 @@ export const languageTitles: Record<SampleLanguage, string> = {
   javascript: "JavaScript",
   typescript: "TypeScript",
   python: "Python",
+  php: "PHP",
+  ruby: "Ruby",
 };
 
-/** The names of the languages in Markdown. */
-export const fenceNames: Record<SampleLanguage, string> = {
-  curl: "bash",
-  javascript: "javascript",
-  typescript: "typescript",
-  python: "python",
-};
+/** The name of a language in Markdown. */
+export const fenceName = (language: SampleLanguage): string => (language === "curl" ? "bash" : language);
 
 export type Samples = Record<SampleLanguage, string>;
 
 type SampleCall = { method: string; url: string; headers: Record<string, string>; body?: string };
 
 type ClientCall = { base: string; call: string; paginated: boolean };
-
-const bearer = (key: string): Record<string, string> => ({ Authorization: `Bearer ${key}` });
 
 function curl({ method, url, headers, body }: SampleCall): string {
   const lines = [
@@ -45,14 +40,11 @@ function curl({ method, url, headers, body }: SampleCall): string {
   return lines.join(" \\\n  ");
 }
 
-const signs: Record<string, string> = { ",": ", ", ":": ": ", "{": "{ ", "}": " }" };
+/** A body that is a literal with the same value in JavaScript and Python: texts, and numbers without many digits. */
+const literal = /^\{(?:\s*"\w+":\s*(?:"[^"\\\n]*"|\d{1,15}),?)+\s*\}$/;
 
-/** Changes no value. */
-export const spaced = (json: string): string =>
-  json.replace(/"(?:[^"\\]|\\.)*"|[,:{}]/g, (token) => signs[token] ?? token);
-
-/** Whether a body is a literal with the same value in JavaScript and Python: texts, and numbers without many digits. */
-const isLiteral = (body: string): boolean => /^\{(?:"\w+":(?:"[^"\\]*"|\d{1,15}),?)+\}$/.test(body);
+const bodyIn = (write: string, body: string, indent: string): string =>
+  literal.test(body) ? `${write}(${body.replaceAll("\n", `\n${indent}`)})` : JSON.stringify(body);
 
 function javascript({ method, url, headers, body }: SampleCall): string {
   const quoted = (name: string) => (/^\w+$/.test(name) ? name : `"${name}"`);
@@ -62,7 +54,7 @@ function javascript({ method, url, headers, body }: SampleCall): string {
     "  headers: {",
     ...Object.entries(headers).map(([name, value]) => `    ${quoted(name)}: ${JSON.stringify(value)},`),
     "  },",
-    ...(body ? [`  body: ${isLiteral(body) ? `JSON.stringify(${spaced(body)})` : JSON.stringify(body)},`] : []),
+    ...(body ? [`  body: ${bodyIn("JSON.stringify", body, "  ")},`] : []),
     "});",
     "if (!response.ok) throw new Error(await response.text());",
     "console.log(JSON.stringify(await response.json(), null, 2));",
@@ -80,10 +72,44 @@ function python({ method, url, headers, body }: SampleCall): string {
     "    headers={",
     ...Object.entries(headers).map(([name, value]) => `        "${name}": ${JSON.stringify(value)},`),
     "    },",
-    ...(body ? [`    data=${isLiteral(body) ? `json.dumps(${spaced(body)})` : JSON.stringify(body)}.encode(),`] : []),
+    ...(body ? [`    data=${bodyIn("json.dumps", body, "    ")}.encode(),`] : []),
     ")",
     "with urllib.request.urlopen(request) as response:",
     "    print(json.dumps(json.load(response), indent=2))",
+  ].join("\n");
+}
+
+/** A text of PHP and of Ruby. */
+const text = (value: string): string => `'${value.replace(/[\\']/g, "\\$&")}'`;
+
+function php({ method, url, headers, body }: SampleCall): string {
+  return [
+    "<?php",
+    '$context = stream_context_create(["http" => [',
+    `    "method" => "${method}",`,
+    `    "header" => [`,
+    ...Object.entries(headers).map(([name, value]) => `        ${text(`${name}: ${value}`)},`),
+    "    ],",
+    ...(body ? [`    "content" => ${text(body)},`] : []),
+    "]]);",
+    `echo file_get_contents(${text(url)}, false, $context);`,
+  ].join("\n");
+}
+
+function ruby({ method, url, headers, body }: SampleCall): string {
+  return [
+    'require "net/http"',
+    "",
+    `uri = URI(${text(url)})`,
+    "headers = {",
+    ...Object.entries(headers).map(([name, value]) => `  "${name}" => ${text(value)},`),
+    "}",
+    ...(body ? [`body = ${text(body)}`] : []),
+    `response = Net::HTTP.start(uri.host, uri.port, use_ssl: ${url.startsWith("https:")}) do |http|`,
+    `  http.send_request("${method}", uri.request_uri, ${body ? "body" : "nil"}, headers)`,
+    "end",
+    "abort response.body unless response.is_a?(Net::HTTPSuccess)",
+    "puts response.body",
   ].join("\n");
 }
 
@@ -103,6 +129,8 @@ const httpSamples = (call: SampleCall): Omit<Samples, "typescript"> => ({
   curl: curl(call),
   javascript: javascript(call),
   python: python(call),
+  php: php(call),
+  ruby: ruby(call),
 });
 
 export const samplesOf = (call: SampleCall, client: ClientCall): Samples => ({
@@ -112,6 +140,6 @@ export const samplesOf = (call: SampleCall, client: ClientCall): Samples => ({
 
 /** Without the typed client. */
 export const requestSamples = (url: string, key = keyPlaceholder): Omit<Samples, "typescript"> =>
-  httpSamples({ method: "GET", url, headers: bearer(key) });
+  httpSamples({ method: "GET", url, headers: { Authorization: `Bearer ${key}` } });
 
 export const firstRequestUrl = (origin: string): string => `${origin}/api/v1/pets?status=available&limit=5`;

@@ -1,35 +1,42 @@
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { minuteOf } from "@/lib/platform/limiter/windows";
-import { mostRequests, type Scenario, type Sent } from "./simulation";
 
-export type EvenPattern = Pick<Scenario, "usedToday" | "reaction" | "minutes"> & {
-  requestsPerMinute: number;
-  startSecond: number;
+/** The requests of one account, in order: the time in milliseconds since the start, and the number of the key, from 0. Its keys share the windows; a ban applies to one key. */
+export type Scenario = {
+  requests: { at: number; key: number }[];
+  /** The start of a clock minute. All other times are relative to it. */
+  start: number;
+  minutes: number;
+  /** In the UTC day of the start. */
+  usedToday: number;
 };
+
+/** What each key's client does after a 429. A client that waits skips the requests of its wait. */
+export const reactions = { wait: "waits for Retry-After", ignore: "keeps sending", stop: "stops" };
+
+export type Reaction = keyof typeof reactions;
+
+export type EvenPattern = { requestsPerMinute: number; minutes: number; startSecond: number; usedToday: number };
 
 /** Noon of a fixed day: a pattern of up to twelve hours stays within one UTC day. */
 const noon = 20_000 * DAY_MS + DAY_MS / 2;
 
-/** @throws RangeError for a pattern of more than {@link mostRequests} requests */
-export function evenScenario({ requestsPerMinute, minutes, startSecond, ...rest }: EvenPattern): Scenario {
-  const planned = requestsPerMinute * minutes;
-  if (planned > mostRequests) throw new RangeError(`At most ${mostRequests} requests can be computed`);
+export function evenScenario({ requestsPerMinute, minutes, startSecond, usedToday }: EvenPattern): Scenario {
   const begin = startSecond * 1000;
-  const requests = Array.from({ length: planned }, (_, index) => ({
+  const requests = Array.from({ length: requestsPerMinute * minutes }, (_, index) => ({
     at: begin + Math.floor((index * MINUTE_MS) / requestsPerMinute),
     key: 0,
   }));
-  return { ...rest, requests, start: noon, minutes: startSecond > 0 ? minutes + 1 : minutes };
+  return { usedToday, requests, start: noon, minutes: startSecond > 0 ? minutes + 1 : minutes };
 }
 
 /** `at`: milliseconds since `since`. */
 type Recording = { since: number; until: number; usedToday: number; keys: { at: number[] }[] };
 
-export function recordedScenario({ since, until, usedToday, keys }: Recording, reaction: "wait" | "ignore"): Scenario {
-  const requests: Sent[] = keys.flatMap(({ at }, key) => at.map((instant) => ({ at: instant, key })));
+export function recordedScenario({ since, until, usedToday, keys }: Recording): Scenario {
+  const requests = keys.flatMap(({ at }, key) => at.map((instant) => ({ at: instant, key })));
   return {
     usedToday,
-    reaction,
     start: since,
     requests: requests.sort((a, b) => a.at - b.at),
     minutes: minuteOf(until) - minuteOf(since) + 1,

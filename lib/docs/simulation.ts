@@ -3,23 +3,7 @@ import type { BanPolicy, Limits, WindowName } from "@/lib/platform/limiter/limit
 import { decide } from "@/lib/platform/limiter/rules";
 import { type KeyState, newAccountState, newKeyState, openWindows } from "@/lib/platform/limiter/state";
 import { retryAfterSeconds } from "@/lib/platform/limiter/windows";
-
-export type Reaction = "wait" | "ignore" | "stop";
-
-/** A request: its time in milliseconds since the start, and the number of its key, from 0. */
-export type Sent = { at: number; key: number };
-
-/** The requests of one account, in order. Its keys share the windows; a ban applies to one key. */
-export type Scenario = {
-  requests: Iterable<Sent>;
-  /** The start of a clock minute. All other times are relative to it. */
-  start: number;
-  minutes: number;
-  /** In the UTC day of the start. */
-  usedToday: number;
-  /** What each key's client does after a 429. A client that waits skips the requests recorded during its wait. */
-  reaction: Reaction;
-};
+import type { Reaction, Scenario } from "./scenarios";
 
 export type Outcome = "allowed" | WindowName | "ban";
 
@@ -51,8 +35,12 @@ export const mostRequests = 100_000;
 type Client = { state: KeyState; resumeAt: number; run?: Run };
 
 /** The limiter's own rules with a simulated clock. @param keyLimits limits of each key's own, none above `limits` */
-export function simulate(scenario: Scenario, limits: Limits, policy: BanPolicy, keyLimits?: Limits): Simulation {
-  const { requests, start, minutes, usedToday, reaction } = scenario;
+export function simulate(
+  { requests, start, minutes, usedToday, reaction }: Scenario & { reaction: Reaction },
+  limits: Limits,
+  policy: BanPolicy,
+  keyLimits?: Limits,
+): Simulation {
   const account = newAccountState();
   openWindows(account, start);
   account.dayUsed = usedToday;

@@ -3,15 +3,21 @@ import { operations } from "@/lib/api/operations";
 import { getPet } from "@/lib/api/operations/get-pet";
 import { env } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
+import { permissions } from "@/lib/base/permissions";
 import { maxActiveKeys, plans } from "@/lib/base/plans";
-import { duration, longDay } from "@/lib/base/time";
+import { DAY_MS, duration, longDay } from "@/lib/base/time";
+import { memberRoles } from "@/lib/base/vocabulary";
+import { capitalized } from "@/lib/base/words";
 import { brownoutNoticeMs } from "@/lib/domains/deprecations/brownouts";
 import { maxRanges } from "@/lib/domains/keys/schema";
+import { invitationLifeMs, mostOpen } from "@/lib/domains/members/invitations";
 import { logSpan } from "@/lib/domains/usage/requests/service";
 import { attemptRules } from "@/lib/platform/limiter/attempt-rules";
 import { EXCUSED_MS } from "@/lib/platform/limiter/rules";
+import { operationSamples } from "./operation-samples";
 import { referencePath } from "./pages";
-import { daysUntil } from "./reference";
+import { daysUntil, referenceOf } from "./reference";
+import { samplesMarkdown } from "./reference-markdown";
 import { clientUrl } from "./samples";
 
 const number = new Intl.NumberFormat("en-US");
@@ -21,12 +27,13 @@ const table = (head: string[], rows: string[][]): string =>
 
 const planTable = (): string =>
   table(
-    ["Plan", "Requests per minute", "Requests per day", "Open orders"],
-    Object.values(plans).map(({ title, limits, openOrders }) => [
+    ["Plan", "Requests per minute", "Requests per day", "Open orders", "Members"],
+    Object.values(plans).map(({ title, limits, openOrders, members }) => [
       title,
       limits ? number.format(limits.perMinute) : "Custom",
       limits ? number.format(limits.perDay) : "Custom",
       number.format(openOrders),
+      number.format(members),
     ]),
   );
 
@@ -51,6 +58,15 @@ const scopeTable = (): string =>
     ]),
   );
 
+const permissionTable = (): string =>
+  table(
+    ["", ...memberRoles.map(capitalized)],
+    Object.values(permissions).map(({ title, roles }) => [
+      title,
+      ...memberRoles.map((role) => ((roles as readonly string[]).includes(role) ? "Yes" : "No")),
+    ]),
+  );
+
 const toolTable = (): string =>
   table(
     ["Tool", "Scope", "Arguments"],
@@ -63,12 +79,20 @@ const toolTable = (): string =>
     ]),
   );
 
+function sampleOf(id: string, origin: string, values: Record<string, string>): string {
+  const { call } = referenceOf(id, origin);
+  return samplesMarkdown(operationSamples(call, { values, body: call.body }));
+}
+
 /** The guides use them in double braces. */
 export function guideValues(origin: string, now: number): Record<string, string> {
   const { ban, environment, appUrl = origin, stagingUrl = appUrl } = env();
   return {
     clientUrl: clientUrl(origin),
     origin,
+    listSample: sampleOf("listPets", origin, { status: "available", limit: "3" }),
+    createSample: sampleOf("createPet", origin, {}),
+    safeCreateSample: sampleOf("createPet", origin, { "Idempotency-Key": "8f14e45f-ceea-4c1e-9b3c-2d1f0a6b7c8d" }),
     base: `${origin}/api/v1`,
     production: `${appUrl}/api/v1`,
     staging: `${stagingUrl}/api/v1`,
@@ -77,6 +101,9 @@ export function guideValues(origin: string, now: number): Record<string, string>
     errorTable: errorTable(),
     scopeTable: scopeTable(),
     toolTable: toolTable(),
+    permissionTable: permissionTable(),
+    invitationDays: String(invitationLifeMs / DAY_MS),
+    mostInvitations: String(mostOpen),
     maxActiveKeys: String(maxActiveKeys),
     maxRanges: String(maxRanges),
     addressFailures: String(attemptRules.authenticationByIp.limit),

@@ -12,6 +12,7 @@ import { deleteExpiredResponses } from "@/lib/domains/idempotency/service";
 import { keyCache } from "@/lib/domains/keys/cache";
 import { settleOverlaps } from "@/lib/domains/keys/service";
 import { deleteOldLinks } from "@/lib/domains/links/service";
+import { deleteOldInvitations } from "@/lib/domains/members/invitations";
 import { notifyOfKeys, notifyOfUsage } from "@/lib/domains/notifications/occasions";
 import { deleteOldNotifications } from "@/lib/domains/notifications/service";
 import { deleteOldReceipts, heartbeat } from "@/lib/domains/processes/service";
@@ -52,6 +53,7 @@ const maintenance: (() => Promise<void>)[] = [
   deleteExpiredResponses,
   deleteExpiredSessions,
   deleteOldLinks,
+  deleteOldInvitations,
   deleteExpiredChallenges,
   deleteOldDifferences,
   deleteOldReceipts,

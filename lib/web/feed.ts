@@ -5,8 +5,8 @@ export type FeedItem = { title: string; path: string; at: Date; lines: string[] 
 /** `path` is that of the page, and `feedPath` that of the feed itself. */
 export type Feed = { title: string; description: string; path: string; feedPath: string; items: FeedItem[] };
 
-/** XML 1.0 has no control characters but white space, not even as references. */
-const escaped = (text: string): string => escapeHtml(text.replace(/(?!\s)\p{Cc}/gu, ""));
+/** XML 1.0 has neither control characters but white space nor these two, not even as references. */
+const escaped = (text: string): string => escapeHtml(text.replace(/(?!\s)\p{Cc}|[\uFFFE\uFFFF]/gu, ""));
 
 const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
 
@@ -36,5 +36,5 @@ export function rssOf(origin: string, { title, description, path, feedPath, item
   ].join("\n");
 }
 
-export const rssResponse = (rss: string): Response =>
-  new Response(rss, { headers: { "content-type": "application/rss+xml; charset=utf-8" } });
+export const rssResponse = (rss: string, headers = {}): Response =>
+  new Response(rss, { headers: { "content-type": "application/rss+xml; charset=utf-8", ...headers } });

@@ -1,5 +1,4 @@
 import type { ApiResponse, Context, Endpoint, Routed } from "@/lib/api/context";
-import { ApiError } from "@/lib/api/errors";
 import { addHeaders } from "@/lib/api/headers";
 import { readJson } from "@/lib/api/input";
 import type { Operation } from "@/lib/api/operation";
@@ -7,6 +6,7 @@ import { operations } from "@/lib/api/operations";
 import { serve } from "@/lib/api/pipeline";
 import type { ApiRequest } from "@/lib/api/request";
 import { env } from "@/lib/base/env";
+import { ApiError } from "@/lib/base/errors";
 import { type Json, toJson, withNumbers } from "@/lib/base/json";
 import { product } from "@/lib/base/product";
 import { version } from "@/lib/base/version";
@@ -64,7 +64,7 @@ const onlyPost = endpoint(405, () => {
 
 const responding = ({ status, body }: Spoken): Endpoint => endpoint(status, () => ({ json: body }));
 
-/** @throws ApiError or CodedProblem for a body that is too large, no JSON, or no single message */
+/** @throws ApiError for a body that is too large, no JSON, or no single message */
 async function readMessage(context: Context): Promise<Message> {
   const { json } = await readJson(context, maxMessageBytes);
   if (isObject(json)) return json;

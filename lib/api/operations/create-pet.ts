@@ -1,5 +1,4 @@
-import { operation } from "@/lib/api/operation";
-import { created } from "@/lib/api/results";
+import { created, operation } from "@/lib/api/operation";
 import { examplePet, newPet, pet } from "@/lib/domains/pets/schema";
 import * as pets from "@/lib/domains/pets/service";
 

@@ -1,5 +1,4 @@
-import { operation } from "@/lib/api/operation";
-import { page } from "@/lib/api/results";
+import { operation, page } from "@/lib/api/operation";
 import { exampleOrders, orderFilters, orderList } from "@/lib/domains/orders/schema";
 import * as orders from "@/lib/domains/orders/service";
 import { listParameters } from "./parameters";

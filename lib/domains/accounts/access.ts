@@ -1,6 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import type { Role } from "@/lib/base/vocabulary";
+import type { UserRole } from "@/lib/base/vocabulary";
 import { type Actor, recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
@@ -19,10 +19,10 @@ export const disableAccount = (accountId: AccountId, actor: Actor): Promise<void
   db().transaction(async (tx) => {
     const account = await findLocked(tx, accountId);
     if (account.disabledAt) throw new Problem("This account is already disabled.");
-    const people = await queries.findUsersOf(tx, accountId);
-    if (people.some(({ id }) => id === actor.userId)) throw new Problem("You cannot disable your own account.");
+    const members = await queries.findMembers(tx, accountId);
+    if (members.some(({ user }) => user.id === actor.userId)) throw new Problem("You cannot disable your own account.");
     await queries.updateAccount(tx, accountId, { disabledAt: new Date() });
-    for (const { id } of people) await endSessions(tx, id);
+    for (const { user } of members) await endSessions(tx, user.id);
     await recordAudit(tx, actor, { action: "account.disabled", accountId, subject: `account ${account.name}` });
   });
 
@@ -35,17 +35,18 @@ export const enableAccount = (accountId: AccountId, actor: Actor): Promise<void>
   });
 
 /** If two staff members demote each other at the same time, one of them stays staff. */
-export async function changeRole(userId: bigint, role: Role, actor: UserActor): Promise<void> {
+export async function changeRole(userId: bigint, role: UserRole, actor: UserActor): Promise<void> {
   if (userId === actor.userId) throw new Problem("You cannot change your own role. Ask another staff member.");
   await db().transaction(async (tx) => {
     const people = await queries.lockUsers(tx, [userId, actor.userId]);
     const user = people.find(({ id }) => id === userId);
     if (!user) throw new Problem("This person does not exist.");
-    if (user.role === role)
-      throw new Problem(`${user.email} is already ${role === "staff" ? "staff" : "a developer"}.`);
+    if (user.role === role) throw new Problem(`${user.email} is ${role === "staff" ? "already" : "not"} staff.`);
     if (people.find(({ id }) => id === actor.userId)?.role !== "staff") throw new Problem("You are no longer staff.");
     await setRoleWithin(tx, user, role, actor);
   });
 }
 
-export const peopleOf = (accountId: AccountId): Promise<queries.User[]> => queries.findUsersOf(db(), accountId);
+export type { MemberRow } from "./queries";
+
+export const membersOf = (accountId: AccountId): Promise<queries.MemberRow[]> => queries.findMembers(db(), accountId);

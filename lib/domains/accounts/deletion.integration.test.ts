@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import type { AccountId } from "@/lib/base/account-id";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
 import { issueKey } from "@/lib/domains/keys/service";
+import { deleteUser } from "@/lib/domains/members/service";
 import { notify } from "@/lib/domains/notifications/service";
-import { approveOrder, deliverOrder, listQueue, placeOrder } from "@/lib/domains/orders/service";
+import { listQueue, placeOrder, takeStep } from "@/lib/domains/orders/service";
 import { describePet } from "@/lib/domains/pets/search";
 import { addPet, getPet } from "@/lib/domains/pets/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
@@ -16,35 +16,29 @@ import { addCounts, claimBatch } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
 import { db, sql } from "@/lib/platform/db/client";
-import { accounts, apiKeys, requestLog, sessions, usageMinutes, users } from "@/lib/platform/db/schema";
-import { exportAccount } from "@/lib/web/reads/account-export";
+import { accounts, apiKeys, memberships, requestLog, sessions, usageMinutes, users } from "@/lib/platform/db/schema";
+import { exportData } from "@/lib/web/reads/account-export";
 import { testDatabase } from "@/test/database";
-import { newAccount, verify } from "@/test/people";
+import { newAccount, ownerOf, verify } from "@/test/people";
 import { until } from "@/test/waiting";
 import { deleteAccount } from "./deletion";
 
 testDatabase();
 beforeAll(() => maintainPartitions(Date.now()));
 
-async function firstUser(accountId: AccountId) {
-  const [user] = await db().select().from(users).where(eq(users.accountId, accountId));
-  if (!user) throw new Error("an account has a user");
-  return user;
-}
-
 /** An animal's status, as the API shows it. */
 const statusOf = async (petId: bigint): Promise<string> => JSON.parse((await getPet(petId))?.json ?? "").status;
 
 async function livelyAccount() {
   const accountId = await newAccount();
-  const user = await firstUser(accountId);
+  const user = await ownerOf(accountId);
   const actor = { kind: "user", userId: user.id } as const;
   const pet = () => addPet(accountId, { name: "Rex", categoryId: 1n, status: "available" });
   const [own, ordered, delivered] = [await pet(), await pet(), await pet()];
   await placeOrder(accountId, ordered.id, actor);
   const { id } = await placeOrder(accountId, delivered.id, actor);
-  await approveOrder(id, { kind: "staff", userId: user.id });
-  await deliverOrder(id, { kind: "staff", userId: user.id });
+  await takeStep("approve", id, { kind: "staff", userId: user.id });
+  await takeStep("deliver", id, { kind: "staff", userId: user.id });
   const { secret } = await issueKey(accountId, { name: "Key", scopes: ["pets:read"], expiresAt: null }, actor);
   const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000);
   const count = { minute, accountId, keyId: 1n, operation: "listPets", status: 200, count: 3 };
@@ -53,13 +47,15 @@ async function livelyAccount() {
 }
 
 it("ends keys and sessions, frees what was not delivered, and leaves the animals and other accounts", async () => {
-  const { accountId, actor, own, ordered, delivered, orderId, secret, sessionId } = await livelyAccount();
+  const { accountId, user, actor, own, ordered, delivered, orderId, secret, sessionId } = await livelyAccount();
   const other = await livelyAccount();
   expect(await statusOf(ordered.id)).toBe("pending");
   await deleteAccount(accountId, actor);
   await expect(deleteAccount(accountId, actor)).rejects.toThrow("does not exist");
 
   await expect(verify(secret)).rejects.toThrow();
+  expect(await findViewer(sessionId)).toMatchObject({ account: undefined });
+  await deleteUser({ ...actor, email: user.email });
   expect(await findViewer(sessionId)).toBeUndefined();
   expect(await Promise.all([own, ordered, delivered].map(({ id }) => statusOf(id)))).toEqual([
     "available",
@@ -74,13 +70,14 @@ it("ends keys and sessions, frees what was not delivered, and leaves the animals
   const pet = await describePet(delivered.id);
   expect(pet).toMatchObject({ createdBy: accountId, ownerName: null, orders: [{ accountName: null }] });
   expect(pet?.events.map(({ email }) => email)).toEqual([null, null, null]);
-  for (const table of [apiKeys, usageMinutes, users]) {
+  for (const table of [apiKeys, usageMinutes, memberships]) {
     expect(await db().$count(table, eq(table.accountId, accountId))).toBe(0);
     expect(await db().$count(table, eq(table.accountId, other.accountId))).toBeGreaterThan(0);
   }
   expect(await db().$count(sessions, eq(sessions.id, sessionId))).toBe(0);
+  expect(await db().$count(users, eq(users.id, user.id))).toBe(0);
   expect(await statusOf(other.ordered.id)).toBe("pending");
-  expect((await findViewer(other.sessionId))?.accountId).toBe(other.accountId);
+  expect((await findViewer(other.sessionId))?.account?.id).toBe(other.accountId);
   const { items } = await listAudit({ accountId, action: "account.deleted", limit: 10 });
   expect(items).toHaveLength(1);
 });
@@ -123,7 +120,7 @@ it("exports what is kept, without hashes", async () => {
   const details = { used: 80, limit: 100, day: "2026-11-22" };
   await notify([{ accountId, kind: "quota-80", subject: "", period: "2026-11-22", details }], Date.now());
   let text = "";
-  for await (const part of exportAccount(accountId, user.id)) text += part;
+  for await (const part of exportData(user.id, accountId)) text += part;
   const data = JSON.parse(text);
   expect(data.user).toMatchObject({ email: user.email });
   expect(data.keys).toHaveLength(1);
@@ -134,7 +131,7 @@ it("exports what is kept, without hashes", async () => {
     ["delivered", 3],
   ]);
   expect(data.usageByDay).toMatchObject([{ operation: "listPets", status: 200, count: 3 }]);
-  expect(data.notifications).toMatchObject([{ kind: "quota-80", details, readAt: null }]);
+  expect(data.notifications).toMatchObject([{ kind: "quota-80", details, isRead: false }]);
   expect(data.keys[0]).not.toHaveProperty("hash");
   expect(data.user).not.toHaveProperty("passwordHash");
 });

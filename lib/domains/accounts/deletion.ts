@@ -8,12 +8,21 @@ import { deleteUsage, flushesDone } from "@/lib/domains/usage/queries";
 import { db, statementTimeoutMs } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
-/** Its pets and orders stay, without it; undelivered orders are cancelled. @throws Problem if it does not exist */
-export async function deleteAccount(accountId: AccountId, actor: Actor): Promise<void> {
+/**
+ * Its pets and orders stay, without it; undelivered orders are cancelled. Its members keep their profiles.
+ * @param onlyAlone whether it stays if it has other members than the actor
+ * @throws Problem if it does not exist, or the actor is no owner of it
+ */
+export async function deleteAccount(accountId: AccountId, actor: Actor, onlyAlone = false): Promise<void> {
   await changePets(async (tx) => {
     // Usage of USAGE_DAYS may take longer than the statement timeout of a page.
     await tx.execute(raw.raw(`set local statement_timeout = ${statementTimeoutMs}`));
     if (!(await queries.lockAccount(tx, accountId))) throw new Problem("This account does not exist.");
+    const members = await queries.findMembers(tx, accountId);
+    if (actor.userId !== null && members.find(({ user }) => user.id === actor.userId)?.role !== "owner")
+      throw new Problem("Only an owner can delete this account.");
+    if (onlyAlone && members.length > 1)
+      throw new Problem("Another person has joined your account. Reload the page to choose what happens to it.");
     await cancelOpenOrders(tx, accountId, actor);
     await deleteUsage(tx, accountId);
     await queries.deleteAccount(tx, accountId);

@@ -1,9 +1,10 @@
 import { and, count, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { planNames, plans } from "@/lib/base/plans";
+import type { MemberRole } from "@/lib/base/vocabulary";
 import { db, type Executor, type Transaction } from "@/lib/platform/db/client";
 import { firstOf, hasRows } from "@/lib/platform/db/rows";
-import { accounts, users } from "@/lib/platform/db/schema";
+import { accounts, memberships, users } from "@/lib/platform/db/schema";
 
 const limitedPlans = planNames.filter((name) => plans[name].limits);
 
@@ -73,7 +74,7 @@ export async function updateEmail(tx: Transaction, id: bigint, email: string): P
 export const updateAccount = (
   on: Executor,
   accountId: AccountId,
-  values: Partial<Pick<Account, "name" | "plan" | "customPerMinute" | "customPerDay" | "disabledAt">>,
+  values: Partial<Omit<Account, "id" | "createdAt">>,
 ): Promise<Account | undefined> =>
   firstOf(on.update(accounts).set(values).where(eq(accounts.id, accountId)).returning());
 
@@ -82,8 +83,44 @@ export const lockAccount = (on: Executor, accountId: AccountId): Promise<boolean
   hasRows(on.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update"));
 
 export async function deleteAccount(on: Executor, accountId: AccountId): Promise<void> {
+  // The column is not in use, but would still delete the people.
+  await on.update(users).set({ accountId: null }).where(eq(users.accountId, accountId));
   await on.delete(accounts).where(eq(accounts.id, accountId));
 }
 
-export const findUsersOf = (on: Executor, accountId: AccountId): Promise<User[]> =>
-  on.select().from(users).where(eq(users.accountId, accountId)).orderBy(users.id);
+export type Membership = typeof memberships.$inferSelect;
+/** A person and what they are in an account. */
+export type MemberRow = { user: User; role: MemberRole; since: Date };
+
+/** In the order in which they joined. */
+export const findMembers = (on: Executor, accountId: AccountId): Promise<MemberRow[]> =>
+  on
+    .select({ user: users, role: memberships.role, since: memberships.createdAt })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(memberships.accountId, accountId))
+    .orderBy(memberships.createdAt, users.id);
+
+export const findRole = async (on: Executor, accountId: bigint, userId: bigint): Promise<MemberRole | undefined> => {
+  const row = await firstOf(
+    on
+      .select({ role: memberships.role })
+      .from(memberships)
+      .where(and(eq(memberships.accountId, accountId), eq(memberships.userId, userId))),
+  );
+  return row?.role;
+};
+
+/** The accounts of a person, with their role, in the order in which they joined. */
+export const findAccountsOf = (on: Executor, userId: bigint): Promise<{ account: Account; role: MemberRole }[]> =>
+  on
+    .select({ account: accounts, role: memberships.role })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(eq(memberships.userId, userId))
+    .orderBy(memberships.createdAt, accounts.id);
+
+/** Does nothing for a member. */
+export async function insertMember(on: Executor, accountId: bigint, userId: bigint, role: MemberRole): Promise<void> {
+  await on.insert(memberships).values({ accountId, userId, role }).onConflictDoNothing();
+}

@@ -1,7 +1,10 @@
+import { eq, ilike } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import type { PlanName } from "@/lib/base/plans";
 import { DAY_MS, isoTime } from "@/lib/base/time";
-import { sql } from "@/lib/platform/db/client";
+import { db, sql } from "@/lib/platform/db/client";
 import { likePattern } from "@/lib/platform/db/conditions";
+import { accounts, apiKeys, memberships, users } from "@/lib/platform/db/schema";
 import type { AccountFilter } from "./schema";
 
 /** Times are ISO 8601 in UTC. */
@@ -11,6 +14,7 @@ export type AccountRow = {
   plan: PlanName;
   createdAt: string;
   disabledAt: string | null;
+  /** Of at most 10 members, those that match first. */
   emails: string[];
   keyName: string | null;
   /** That work. */
@@ -44,7 +48,8 @@ export function findAccounts(
   const since = isoTime(Date.now() - requestDays * DAY_MS);
   return on<AccountRow[]>`
     select a.id, a.name, a.plan, a.created_at as "createdAt", a.disabled_at as "disabledAt",
-      array(select email from users u where u.account_id = a.id order by u.id limit 10) as emails,
+      array(select email from memberships m join users u on u.id = m.user_id where m.account_id = a.id
+        order by u.email ilike ${likePattern(text ?? "")} desc, u.id limit 10) as emails,
       (select k.name from api_keys k where k.account_id = a.id and k.last_four = ${text ?? null}::text limit 1) as "keyName",
       (select count(*)::int from api_keys k where k.account_id = a.id and k.revoked_at is null
         and (k.expires_at is null or k.expires_at > now())) as keys,
@@ -52,20 +57,25 @@ export function findAccounts(
         where m.account_id = a.id and m.minute >= ${since}) as requests,
       greatest(
         (select max(last_used_at) from api_keys k where k.account_id = a.id and k.last_used_at is not null),
-        (select max(seen_at) from sessions s join users u on u.id = s.user_id where u.account_id = a.id)) as "lastSeen"
+        (select max(seen_at) from sessions s join memberships m on m.user_id = s.user_id where m.account_id = a.id)) as "lastSeen"
     from (
       select * from accounts where id <= ${from} and ${filtered(filter)} ${given} order by id desc limit ${limit + 1}) a
     order by a.id desc`;
 }
 
-/** Undefined if there are too many. */
+/** Undefined if there are too many. Not prepared, because the plan for any pattern reads the whole tables. */
 export async function findFew(text: string): Promise<bigint[] | undefined> {
-  const most = fewAtMost + 1;
-  const rows = await sql()<{ id: bigint }[]>`
-    (select id from accounts where name ilike ${likePattern(text)} limit ${most})
-    union (select account_id from users where email ilike ${likePattern(text)} limit ${most})
-    union (select account_id from api_keys where last_four = ${text} limit ${most})
-    limit ${most}`;
+  const [pattern, most] = [likePattern(text), fewAtMost + 1];
+  const rows = await union(
+    db().select({ id: accounts.id }).from(accounts).where(ilike(accounts.name, pattern)).limit(most),
+    db()
+      .select({ id: memberships.accountId })
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .where(ilike(users.email, pattern))
+      .limit(most),
+    db().select({ id: apiKeys.accountId }).from(apiKeys).where(eq(apiKeys.lastFour, text)).limit(most),
+  ).limit(most);
   return rows.length > fewAtMost ? undefined : rows.map(({ id }) => id);
 }
 
@@ -74,7 +84,8 @@ export async function findNearby(text: string, from: bigint, limit: number, filt
   const rows = await sql()<{ id: bigint }[]>`
     select id from (select * from accounts where id <= ${from} order by id desc limit ${walkedAtMost}) a
     where ${filtered(filter)} and (a.name ilike ${likePattern(text)}
-      or exists (select from users u where u.account_id = a.id and u.email ilike ${likePattern(text)} offset 0))
+      or exists (select from memberships m join users u on u.id = m.user_id
+        where m.account_id = a.id and u.email ilike ${likePattern(text)} offset 0))
     order by id desc limit ${limit + 1}`;
   return rows.map(({ id }) => id);
 }

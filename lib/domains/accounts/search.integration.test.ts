@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { db } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
-import { issueKey } from "@/test/people";
+import { accountOf, issueKey } from "@/test/people";
 import { accountsCsv } from "./csv";
+import { insertMember } from "./queries";
 import { searchAccounts } from "./search";
-import { accountOf, createUser } from "./service";
+import { createUser } from "./service";
 
 testDatabase();
 
@@ -20,6 +22,18 @@ describe("an account", () => {
       ).toEqual([user.accountId]);
     }
     expect((await searchAccounts({ q: "%" }, { limit: 10 })).items).toEqual([]);
+  });
+
+  it("is found by the address of any member, which is then the first one shown", async () => {
+    const owner = await createUser({ email: "first@team.example", name: "Team" });
+    for (let i = 0; i < 12; i++) {
+      const { id } = await createUser({ email: `member${i}@team.example`, name: "Member" });
+      await insertMember(db(), accountOf(owner), id, "viewer");
+    }
+    const { items } = await searchAccounts({ q: "member11@team" }, { limit: 10 });
+    const found = items.find(({ id }) => id === owner.accountId);
+    expect(found?.emails.slice(0, 2)).toEqual(["member11@team.example", "first@team.example"]);
+    expect(found?.emails).toHaveLength(10);
   });
 
   it("is listed once, the newest first, from page to page", async () => {

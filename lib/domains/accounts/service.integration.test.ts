@@ -3,16 +3,8 @@ import { Problem } from "@/lib/base/errors";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
-import {
-  accountOf,
-  createUser,
-  findUser,
-  identityOf,
-  requirePlans,
-  resetPassword,
-  setPassword,
-  setPlan,
-} from "./service";
+import { accountOf } from "@/test/people";
+import { createUser, findUser, identityOf, requirePlans, resetPassword, setPassword, setPlan } from "./service";
 
 testDatabase();
 

@@ -1,7 +1,7 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { type PlanName, plans } from "@/lib/base/plans";
-import type { Role } from "@/lib/base/vocabulary";
+import type { UserRole } from "@/lib/base/vocabulary";
 import { type Actor, recordAudit, recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, inTransaction, type Transaction } from "@/lib/platform/db/client";
@@ -16,9 +16,11 @@ export type NewUser = {
   name: string;
   password?: string;
   githubId?: string;
-  role?: Role;
+  role?: UserRole;
   /** Whether GitHub or the operator vouches for the email address. */
   emailConfirmed?: boolean;
+  /** For a person who joins the account of others. */
+  withoutAccount?: boolean;
 };
 
 /** @throws Problem if the email address is taken; ZodError if the input is invalid */
@@ -30,9 +32,11 @@ export async function createUser(input: NewUser): Promise<queries.User> {
   const emailConfirmedAt = input.emailConfirmed ? new Date() : null;
   const values = { email, name, passwordHash, githubId, role, emailConfirmedAt };
   return db().transaction(async (tx) => {
-    const account = await queries.insertAccount(tx, { name });
-    const user = await queries.insertUser(tx, { ...values, accountId: account.id });
+    const account = input.withoutAccount ? undefined : await queries.insertAccount(tx, { name });
+    // The column is for processes of 2.0.0, which run beside this one for a time.
+    const user = await queries.insertUser(tx, { ...values, accountId: account?.id });
     if (!user) throw new Problem("An account with this email address already exists.", "email");
+    if (account) await queries.insertMember(tx, account.id, user.id, "owner");
     return user;
   });
 }
@@ -55,7 +59,7 @@ export async function resetPassword({ id, email }: queries.User, password: strin
   });
 }
 
-/** Takes equally long for an unknown email address. @throws Problem if they match, but the account is disabled */
+/** Takes equally long for an unknown email address. @throws Problem if they match, but their accounts are disabled */
 export async function checkSignIn(email: string, password: string): Promise<queries.User | undefined> {
   const user = await queries.findUser(email);
   if (!user?.passwordHash) return burnPassword(password);
@@ -63,13 +67,15 @@ export async function checkSignIn(email: string, password: string): Promise<quer
   return enabled(user);
 }
 
+/** Someone without an account can sign in, to create one or to accept an invitation. */
 async function enabled(user: queries.User): Promise<queries.User> {
-  const account = await queries.findAccount(db(), accountOf(user));
-  if (account?.disabledAt) throw new Problem("This account is disabled. Contact support to restore it.");
+  const accounts = await queries.findAccountsOf(db(), user.id);
+  if (accounts.length > 0 && accounts.every(({ account }) => account.disabledAt))
+    throw new Problem("This account is disabled. Contact support to restore it.");
   return user;
 }
 
-/** @throws Problem if they do not exist, or their account is disabled */
+/** @throws Problem if they do not exist, or their accounts are disabled */
 export async function requireEnabled(id: bigint): Promise<queries.User> {
   const user = await queries.findUserById(id);
   if (!user) throw new Problem("This person does not exist.");
@@ -103,12 +109,11 @@ export const signOutEverywhere = (user: UserIdentity): Promise<void> =>
 export async function setRoleWithin(
   tx: Transaction,
   user: queries.User,
-  role: Role,
+  role: UserRole,
   actor: Actor,
 ): Promise<queries.User> {
-  const { accountId, email } = user;
   const details = { from: user.role, to: role };
-  await recordAudit(tx, actor, { action: "user.role_changed", accountId, subject: `user ${email}`, details });
+  await recordAudit(tx, actor, { action: "user.role_changed", subject: `user ${user.email}`, details });
   await endSessions(tx, user.id);
   return queries.updateUser(tx, user.id, { role });
 }
@@ -147,11 +152,14 @@ export async function setPlanWithin(
 
 export const setPlan = inTransaction(setPlanWithin);
 
-export const accountOf = (user: queries.User): AccountId => asAccountId(user.accountId);
+export const identityOf = ({ id, email, name }: queries.User): UserIdentity => ({ userId: id, email, name });
 
-export const identityOf = (user: queries.User): UserIdentity => ({
-  userId: user.id,
-  accountId: accountOf(user),
-  email: user.email,
-  name: user.name,
-});
+/** The accounts that a person may choose from, with their role. */
+export const accountsOf = (userId: bigint) => queries.findAccountsOf(db(), userId);
+
+/** The account that a person has had for the longest time. @throws Problem if they have none */
+export async function firstAccountOf(user: queries.User): Promise<AccountId> {
+  const [first] = await accountsOf(user.id);
+  if (!first) throw new Problem(`${user.email} is in no account.`);
+  return asAccountId(first.account.id);
+}

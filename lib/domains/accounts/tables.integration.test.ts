@@ -1,14 +1,15 @@
 import { expect, it } from "vitest";
 import { sql } from "@/lib/platform/db/client";
-import { exportAccount } from "@/lib/web/reads/account-export";
+import { exportData } from "@/lib/web/reads/account-export";
 import { testDatabase } from "@/test/database";
-import { newAccount } from "@/test/people";
+import { newAccount, ownerOf } from "@/test/people";
 
 testDatabase();
 
 /** The tables with data of an account, a person or a key that have another name in the export. */
 const renamed: Record<string, string> = {
   api_keys: "keys",
+  notification_reads: "notifications",
   order_events: "orders",
   usage_minutes: "usageByDay",
   users: "user",
@@ -22,6 +23,7 @@ const notExported: Record<string, string> = {
   bans: "the portal shows them with the key",
   challenges: "minutes old",
   idempotent_responses: "at most a day old, and the animals of the store",
+  invitations: "the portal shows those that are open with the members",
   key_networks: "networks of the IP addresses in the request log",
   mailed_links: "secrets, at most a day old",
   passkeys: "keys of a device",
@@ -34,6 +36,7 @@ const notExported: Record<string, string> = {
 const withoutRule: Record<string, string> = {
   audit_events: "kept: what staff and people did stays known",
   request_log: "deleteUsage, and the partitions end after REQUEST_LOG_DAYS",
+  sessions: "end with the person; the account that they chose last is no longer found",
   usage_differences: "kept: it names the account that differed most, by its number",
   usage_minutes: "deleteUsage, and the partitions end after USAGE_DAYS",
 };
@@ -49,9 +52,9 @@ const tables = () => sql()<{ name: string; follows: boolean }[]>`
 /** The members of the export of an account. */
 async function exported(): Promise<string[]> {
   const accountId = await newAccount();
-  const [person] = await sql()<{ id: bigint }[]>`select id from users where account_id = ${accountId}`;
+  const { id } = await ownerOf(accountId);
   let text = "";
-  for await (const part of exportAccount(accountId, person?.id ?? 0n)) text += part;
+  for await (const part of exportData(id, accountId)) text += part;
   return Object.keys(JSON.parse(text));
 }
 

@@ -1,4 +1,3 @@
-import type { AccountId } from "@/lib/base/account-id";
 import type { ActorKind } from "@/lib/base/vocabulary";
 
 /** The actor of an event in the audit log. `userId` is null for the command line, and for a person who is not signed in. */
@@ -9,7 +8,7 @@ type Impersonal = Extract<ActorKind, "command" | "anonymous">;
 export type UserActor = { kind: Exclude<ActorKind, Impersonal>; userId: bigint };
 
 /** What names a user in the audit log, in mails and to an authenticator. */
-export type UserIdentity = { userId: bigint; accountId: AccountId; email: string; name: string };
+export type UserIdentity = { userId: bigint; email: string; name: string };
 
 export const commandActor: Actor = { kind: "command", userId: null };
 

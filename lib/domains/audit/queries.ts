@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, like, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/lib/platform/db/client";
 import { auditEvents, users } from "@/lib/platform/db/schema";
 
@@ -6,6 +6,8 @@ export type AuditEvent = typeof auditEvents.$inferSelect & { actorEmail: string 
 
 export type AuditFilter = {
   accountId?: bigint;
+  /** A member of the account: what others do with their sign-in is left out, and what they do with theirs is added. */
+  member?: { userId: bigint; email: string };
   petId?: bigint;
   actorId?: bigint;
   action?: string;
@@ -25,9 +27,27 @@ export async function insertEvent(on: Executor, values: typeof auditEvents.$infe
 const ofPet = (id: bigint): SQL =>
   sql`${auditEvents.action} like 'animal.%' and split_part(${auditEvents.subject}, ' ', 2) = ${String(id)}`;
 
+const isOwn = like(auditEvents.action, "user.%");
+
+/** A wrong password has no actor, and the address as its subject. */
+const seenBy = ({ userId, email }: NonNullable<AuditFilter["member"]>, ofAccount: SQL | undefined): SQL => {
+  // Another person may have had the address before.
+  const sinceTheyExist = gte(auditEvents.at, sql`(select created_at from users where id = ${userId})`);
+  return or(
+    and(ofAccount, not(isOwn)),
+    and(
+      isOwn,
+      or(eq(auditEvents.actorId, userId), and(inArray(auditEvents.subject, [email, `user ${email}`]), sinceTheyExist)),
+    ),
+  ) as SQL;
+};
+
 export async function findEvents(filter: AuditFilter): Promise<AuditEvent[]> {
   const conditions: SQL[] = [];
-  if (filter.accountId !== undefined) conditions.push(eq(auditEvents.accountId, filter.accountId));
+  const { accountId, member } = filter;
+  const ofAccount = accountId === undefined ? undefined : eq(auditEvents.accountId, accountId);
+  if (member) conditions.push(seenBy(member, ofAccount));
+  else if (ofAccount) conditions.push(ofAccount);
   if (filter.petId !== undefined) conditions.push(ofPet(filter.petId));
   if (filter.actorId !== undefined) conditions.push(eq(auditEvents.actorId, filter.actorId));
   if (filter.action !== undefined) conditions.push(eq(auditEvents.action, filter.action));

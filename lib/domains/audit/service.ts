@@ -20,12 +20,13 @@ export function recordAudit(on: Executor, actor: Actor, event: NewAuditEvent): P
   return queries.insertEvent(on, { ...event, actorKind: actor.kind, actorId: actor.userId });
 }
 
+/** What people do with their own sign-in. It is of no account: other members do not see it. */
 export const recordOwn = (
   on: Executor,
-  { userId, accountId, email }: UserIdentity,
+  { userId, email }: UserIdentity,
   action: AuditAction,
   details?: NewAuditEvent["details"],
-): Promise<void> => recordAudit(on, { kind: "user", userId }, { action, accountId, subject: email, details });
+): Promise<void> => recordAudit(on, { kind: "user", userId }, { action, subject: email, details });
 
 export async function listAudit(filter: queries.AuditFilter) {
   const rows = await queries.findEvents(filter);

@@ -8,7 +8,7 @@ import { db } from "@/lib/platform/db/client";
 import { bans } from "@/lib/platform/db/schema";
 import { limiter, memoryLimiter } from "@/lib/platform/limiter";
 import { testDatabase } from "@/test/database";
-import { issueKey, newAccount } from "@/test/people";
+import { issueKey, newAccount, ownerOf } from "@/test/people";
 import { declineAppeal, liftBan, listAppeals, listBans } from "./lifting";
 import { insertBan } from "./queries";
 import { appealBan } from "./service";
@@ -77,7 +77,7 @@ describe("decisions: Ban: staff can lift it", () => {
     const open = (await listAppeals({ open: true, limit: 50 })).items.map((row) => row.id);
     const closed = (await listAppeals({ open: false, limit: 50 })).items.map((row) => row.id);
     expect([open.includes(banId), closed.includes(banId)]).toEqual([false, true]);
-    const [told] = (await listNotifications(accountId, { limit: 1 })).items;
+    const [told] = (await listNotifications(accountId, (await ownerOf(accountId)).id, { limit: 1 })).items;
     expect(told).toMatchObject({ kind: "appeal-declined", details: { reason: "It still loops." } });
     const [event] = (await listAudit({ accountId, limit: 1 })).items;
     expect(event).toMatchObject({ action: "ban.appeal_declined", details: { reason: "It still loops." } });

@@ -1,10 +1,10 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lte, max, or } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lte, max, or } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { SliceRequest } from "@/lib/base/slice";
 import { isoTime } from "@/lib/base/time";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
 import { byId } from "@/lib/platform/db/conditions";
-import { firstOf } from "@/lib/platform/db/rows";
+import { countRows, firstOf } from "@/lib/platform/db/rows";
 import { accounts, apiKeys, bans, users } from "@/lib/platform/db/schema";
 
 type KnownBan = { keyId: bigint; until: number; count: number };
@@ -112,16 +112,8 @@ const isOpenAppeal = (at: Date) =>
 export const countedAtMost = 1_000;
 
 /** At most `countedAtMost` + 1. */
-export async function countOpenAppeals(at: Date): Promise<number> {
-  const some = db()
-    .select({ id: bans.id })
-    .from(bans)
-    .where(isOpenAppeal(at))
-    .limit(countedAtMost + 1)
-    .as("some");
-  const [row] = await db().select({ appeals: count() }).from(some);
-  return row?.appeals ?? 0;
-}
+export const countOpenAppeals = (at: Date): Promise<number> =>
+  countRows(db().select({ id: bans.id }).from(bans).where(isOpenAppeal(at)), countedAtMost);
 
 /** From an ID, one more than the limit: those that wait for a decision at an instant, oldest first, or the others, newest first. */
 export function findAppeals(request: SliceRequest & { open: boolean; at: Date }): Promise<ListedBan[]> {

@@ -8,7 +8,7 @@ export type Category = typeof categories.$inferSelect;
 export type CategoryInUse = { id: bigint; name: string | null; pets: number };
 
 /** The categories with a name, ordered by name: at most 1,000. */
-export const findNamed = (): Promise<Category[]> =>
+export const namedCategories = (): Promise<Category[]> =>
   db().select().from(categories).orderBy(asc(categories.name), asc(categories.id)).limit(1_000);
 
 /** The pets of a category are counted up to this number. */
@@ -42,7 +42,6 @@ export async function insertName(on: Executor, category: Category): Promise<bool
   return rows.length === 1;
 }
 
-/** Reads a category's name, locked until the transaction ends. */
 export async function findNameForUpdate(on: Executor, id: bigint): Promise<string | undefined> {
   const [row] = await on.select().from(categories).where(eq(categories.id, id)).for("update");
   return row?.name;

@@ -6,12 +6,8 @@ import { db } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 import { categoryName } from "./schema";
 
-export { type Category, type CategoryInUse, countedAtMost } from "./queries";
+export { type Category, type CategoryInUse, countedAtMost, namedCategories } from "./queries";
 
-/** The categories with a name, ordered by name: at most 1,000. */
-export const namedCategories = (): Promise<queries.Category[]> => queries.findNamed();
-
-/** A slice of the categories that have a name or pets, by ascending ID, with the number of pets. */
 export async function listCategories({ from = minInt64, limit }: SliceRequest): Promise<Slice<queries.CategoryInUse>> {
   return toSlice([...(await queries.findInUse(from, limit))], limit);
 }
@@ -20,8 +16,6 @@ const changed = () =>
   new Problem("Someone changed the name of this category in the meantime. Reload the page to see it.");
 
 /**
- * Names or renames a category.
- *
  * @param expected the name that the person saw, or null for none. Without it, the later of two concurrent names stays
  * @returns the name before, or null
  * @throws Problem if the name is no longer the expected one; ZodError if the name is invalid
@@ -50,20 +44,12 @@ export async function nameCategory(
   });
 }
 
-/**
- * Removes the name of a category. Its pets stay in it, and it is listed while it has any.
- *
- * @param expected the name that the person saw
- * @throws Problem if the name is no longer the expected one
- */
+/** @param expected the name that the person saw. @throws Problem if the name is no longer the expected one */
 export async function removeCategoryName(id: bigint, expected: string, actor: Actor): Promise<void> {
   await db().transaction(async (tx) => {
     if ((await queries.findNameForUpdate(tx, id)) !== expected) throw changed();
     await queries.deleteName(tx, id);
-    await recordAudit(tx, actor, {
-      action: "category.removed",
-      subject: `category ${id}`,
-      details: { name: expected },
-    });
+    const subject = `category ${id}`;
+    await recordAudit(tx, actor, { action: "category.removed", subject, details: { name: expected } });
   });
 }

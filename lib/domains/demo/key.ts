@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "@/lib/base/env";
-import { CodedProblem } from "@/lib/base/errors";
+import { ApiError } from "@/lib/base/errors";
 import { scopes } from "@/lib/base/vocabulary";
-import { accountOf, findUser } from "@/lib/domains/accounts/service";
+import { findUser, firstAccountOf } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { issueKey } from "@/lib/domains/keys/service";
 import { verifyKey } from "@/lib/domains/keys/verify";
@@ -14,7 +14,7 @@ async function isUsable(secret: string): Promise<boolean> {
     await verifyKey(secret, Date.now());
     return true;
   } catch (error) {
-    if (error instanceof CodedProblem) return false;
+    if (error instanceof ApiError) return false;
     throw error;
   }
 }
@@ -27,7 +27,7 @@ export async function demoKey(): Promise<string | undefined> {
   const developer = await findUser(demoUsers.developer.email);
   if (!developer) return undefined;
   const { secret } = await issueKey(
-    accountOf(developer),
+    await firstAccountOf(developer),
     { name: "Demo", scopes: [...scopes], expiresAt: null },
     commandActor,
   );

@@ -1,20 +1,10 @@
 import type { PetStatus } from "@/lib/base/vocabulary";
 
-export const demoCategories = [
-  { id: 1n, name: "Dogs" },
-  { id: 2n, name: "Cats" },
-  { id: 3n, name: "Rabbits" },
-  { id: 4n, name: "Guinea pigs" },
-  { id: 5n, name: "Hamsters" },
-  { id: 6n, name: "Parrots" },
-  { id: 7n, name: "Finches" },
-  { id: 8n, name: "Tortoises" },
-  { id: 9n, name: "Geckos" },
-  { id: 10n, name: "Freshwater fish" },
-  { id: 11n, name: "Ponies" },
-  { id: 12n, name: "Goats" },
-  { id: 13n, name: "Chickens" },
+const categoryNames = [
+  ...["Dogs", "Cats", "Rabbits", "Guinea pigs", "Hamsters", "Parrots", "Finches"],
+  ...["Tortoises", "Geckos", "Freshwater fish", "Ponies", "Goats", "Chickens"],
 ];
+export const demoCategories = categoryNames.map((name, index) => ({ id: BigInt(index + 1), name }));
 
 const names = [
   "Apollo Astra Bailey Basil Beacon Biscuit Blue Bramble Briar Brodie Bruno Buttons Caramel Cedar Chance Chester Clementine",

@@ -4,9 +4,11 @@ import { Problem } from "@/lib/base/errors";
 import { plans } from "@/lib/base/plans";
 import { DAY_MS } from "@/lib/base/time";
 import { type OrderStatus, orderStatuses, scopes } from "@/lib/base/vocabulary";
-import { accountOf, createUser, findUser, type NewUser, setPlan, type User } from "@/lib/domains/accounts/service";
+import { insertMember } from "@/lib/domains/accounts/queries";
+import { createUser, findUser, firstAccountOf, type NewUser, setPlan, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { issueKey } from "@/lib/domains/keys/service";
+import { createAccount } from "@/lib/domains/members/service";
 import { logRow } from "@/lib/domains/usage/log-row";
 import { ensureCountPartitions } from "@/lib/domains/usage/partitions";
 import { addCounts, countBetween, insertRows, recordLastUse } from "@/lib/domains/usage/queries";
@@ -16,7 +18,7 @@ import { memoryLimiter } from "@/lib/platform/limiter";
 import { dayOf } from "@/lib/platform/limiter/windows";
 import { demoCategories, demoPets } from "./pets";
 import { demoDays, demoUsage } from "./usage";
-import { demoUsers } from "./users";
+import { demoTeam, demoUsers } from "./users";
 
 /** A store with pets stays unchanged. */
 export async function seedDemo(): Promise<void> {
@@ -25,7 +27,7 @@ export async function seedDemo(): Promise<void> {
   const developer = await ensureUser({ ...demoUsers.developer, role: "developer", emailConfirmed: true });
   const now = Date.now();
   const createdAt = new Date(now - demoDays * DAY_MS);
-  await setPlan(accountOf(developer), "pro", undefined, commandActor);
+  await setPlan(await firstAccountOf(developer), "pro", undefined, commandActor);
   await db().transaction(async (tx) => {
     await tx.insert(categories).values(demoCategories).onConflictDoNothing();
     await tx.insert(pets).values(demoPets.map((pet) => ({ ...pet, createdAt })));
@@ -33,19 +35,28 @@ export async function seedDemo(): Promise<void> {
     await seedOrders(tx, developer, staff);
   });
   await seedUsage(developer, now);
+  await seedTeam(developer);
+}
+
+/** A second account with three members, one of them the developer. */
+async function seedTeam(developer: User): Promise<void> {
+  const accountId = await createAccount("Tortoise Travel", { kind: "user", userId: developer.id });
+  await setPlan(accountId, "pro", undefined, commandActor);
+  for (const { role, ...person } of demoTeam) {
+    const { id } = await createUser({ ...person, emailConfirmed: true, withoutAccount: true });
+    await insertMember(db(), accountId, id, role);
+  }
 }
 
 async function seedKey(accountId: AccountId, name: string, now: number): Promise<bigint> {
   const { key } = await issueKey(accountId, { name, scopes: [...scopes], expiresAt: null }, commandActor);
   const createdAt = new Date(now - demoDays * DAY_MS);
-  await db().transaction(async (tx) => {
-    await tx.update(apiKeys).set({ createdAt }).where(eq(apiKeys.id, key.id));
-  });
+  await db().transaction((tx) => tx.update(apiKeys).set({ createdAt }).where(eq(apiKeys.id, key.id)));
   return key.id;
 }
 
 async function seedUsage(developer: User, now: number): Promise<void> {
-  const accountId = accountOf(developer);
+  const accountId = await firstAccountOf(developer);
   const { limits } = plans.pro;
   const shop = { userAgent: "shop/2.4.1 (node)", ipAddress: "203.0.113.7" };
   const nightly = { userAgent: "python-requests/2.32", ipAddress: "198.51.100.24" };

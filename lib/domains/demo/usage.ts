@@ -4,7 +4,7 @@ import { newRequestId } from "@/lib/base/request-id";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/time";
 import type { RequestEvent } from "@/lib/domains/usage/event";
 import type { UsageCount } from "@/lib/domains/usage/queries";
-import type { Decision, Limits } from "@/lib/platform/limiter/limiter";
+import type { Limits } from "@/lib/platform/limiter/limiter";
 import { decide } from "@/lib/platform/limiter/rules";
 import { newAccountState, newKeyState } from "@/lib/platform/limiter/state";
 import { dayOf } from "@/lib/platform/limiter/windows";
@@ -46,14 +46,13 @@ const shopCalls: Call[] = [
   },
 ];
 
-const create = { operation: "createPet", method: "POST", path: () => "/api/v1/pets" };
-const rejected: Call = {
-  ...create,
-  share: 0.07,
+const create: Call = { operation: "createPet", method: "POST", path: () => "/api/v1/pets", share: 0.93, status: 201 };
+const rejection = {
   status: 429,
   error: { code: "rate_limit_exceeded", message: "This account has used all its requests for this minute." },
-};
-const importCalls: Call[] = [{ ...create, share: 0.93, status: 201 }, rejected];
+} as const;
+/** More than the limit of a minute. */
+const importSize = 320;
 
 const noBans = { rejections: 1_000, withinMs: MINUTE_MS, durationMs: 0, maxDurationMs: 0 };
 
@@ -77,11 +76,8 @@ function requestsPerMinute(at: number, now: number): number {
   return (0.8 + 2.6 * byDay) * weekend * growth;
 }
 
-/** The requests of the import, which exceeds the limit of one minute a day. @param length an hour, or a minute */
-function importRequests(from: number, length: number): number {
-  const date = new Date(from);
-  return date.getUTCHours() === 2 && (length === HOUR_MS || date.getUTCMinutes() === 0) ? 320 : 0;
-}
+/** Once a day. */
+const isImport = (at: number): boolean => new Date(at).getUTCHours() === 2;
 
 function pick(calls: Call[], random: number): Call {
   let left = random;
@@ -92,66 +88,65 @@ function pick(calls: Call[], random: number): Call {
   return calls[0] as Call;
 }
 
-/** The call that fits the decision on it. Older requests have no decision, only a count. */
-function callFor(decision: Decision | false, picked: Call): Call {
-  if (!decision) return picked;
-  if (!decision.allowed) return rejected;
-  return picked === rejected ? (importCalls[0] as Call) : picked;
-}
-
 type DemoUsage = { counts: UsageCount[]; events: RequestEvent[] };
 type Demo = { accountId: AccountId; limits: Limits; shop: Key; nightly: Key; now: number };
 
 /** Counts by the hour, and by the minute in the last 24 hours, of which `events` has every request. */
 export function demoUsage({ accountId, limits, shop, nightly, now }: Demo): DemoUsage {
   const random = randomNumbers(7);
-  const counts = new Map<string, UsageCount>();
+  const counts: UsageCount[] = [];
   const events: RequestEvent[] = [];
   const logFrom = now - (now % HOUR_MS) - DAY_MS + HOUR_MS;
-  const account = newAccountState();
-  const keys = new Map([shop, nightly].map(({ id }) => [id, newKeyState()]));
+  const perMinute = (at: number) => requestsPerMinute(at, now) * (0.6 + 0.8 * random());
 
-  const lastRejected = new Set<bigint>();
+  const count = ({ id: keyId }: Key, { operation, status }: Call, minute: number, count: number) =>
+    counts.push({ minute, accountId, keyId, operation, status, count, dayUsed: 0 });
 
-  const take = (key: Key, calls: Call[], minute: number, at: number): void => {
-    const isListed = minute >= logFrom;
-    const request = { accountId, keyId: key.id, limits, now: at };
-    const decision = isListed && decide(account, keys.get(key.id) ?? newKeyState(), request, noBans);
-    const call = callFor(decision, pick(calls, random()));
-    const { operation, method, status, error } = call;
-    const name = `${minute} ${key.id} ${operation} ${status}`;
-    const count = counts.get(name) ?? { minute, accountId, keyId: key.id, operation, status, count: 0, dayUsed: 0 };
-    counts.set(name, { ...count, count: count.count + 1 });
-    // The log lists the first of consecutive rejections of a key.
-    const isRepeated = status === 429 && lastRejected.has(key.id);
-    if (status === 429) lastRejected.add(key.id);
-    else lastRejected.delete(key.id);
-    if (!decision || isRepeated) return;
-    const { userAgent, ipAddress } = key;
-    const path = call.path(random());
-    const message = error?.message.replace("{id}", path.split("/").at(-1) ?? "");
-    events.push({
-      ...{ requestId: newRequestId(at), accountId, keyId: key.id, operation, method, status, at },
-      ...{ error: error && { ...error, message: message ?? "" } },
-      ...{ userAgent, ipAddress, path, query: new URLSearchParams(call.query) },
-      traceId: undefined,
-      durationMicros: Math.round(300 + 9_000 * random() ** 4),
-      decision,
-      ...{ plan: "pro", decidedBy: "memory", idempotency: null },
-      ...{ hasCustomLimits: false, isRolling: false, minuteIsOfKey: false, dayIsOfKey: false },
-      source: status === 201 || operation === "listOrders" ? "database" : status < 400 ? "memory" : null,
-    });
-  };
-  const takeMany = (key: Key, calls: Call[], from: number, length: number, many: number): void => {
-    for (let n = 0; n < many; n++) take(key, calls, from, Math.floor(from + ((n + random()) / many) * length));
-  };
-
-  for (let from = (dayOf(now) - demoDays + 1) * DAY_MS; from < now - MINUTE_MS; ) {
-    const length = from < logFrom ? HOUR_MS : MINUTE_MS;
-    const expected = (requestsPerMinute(from, now) * length) / MINUTE_MS;
-    takeMany(shop, shopCalls, from, length, Math.floor(expected * (0.6 + 0.8 * random()) + random()));
-    takeMany(nightly, importCalls, from, length, importRequests(from, length));
-    from += length;
+  for (let hour = (dayOf(now) - demoDays + 1) * DAY_MS; hour < logFrom; hour += HOUR_MS) {
+    const expected = 60 * perMinute(hour);
+    for (const call of shopCalls) count(shop, call, hour, Math.ceil(expected * call.share));
+    if (!isImport(hour)) continue;
+    count(nightly, create, hour, Math.round(importSize * create.share));
+    count(nightly, { ...create, ...rejection }, hour, Math.round(importSize * (1 - create.share)));
   }
-  return { counts: [...counts.values()], events };
+
+  const account = newAccountState();
+  const sender = (key: Key, calls: Call[]) => {
+    const state = newKeyState();
+    let wasRejected = false;
+    return (minute: number, many: number) => {
+      for (let n = 0; n < many; n++) {
+        const at = Math.floor(minute + ((n + random()) / many) * MINUTE_MS);
+        const decision = decide(account, state, { accountId, keyId: key.id, limits, now: at }, noBans);
+        const call = { ...pick(calls, random()), ...(!decision.allowed && rejection) };
+        count(key, call, minute, 1);
+        // The log lists the first of consecutive rejections of a key.
+        if (decision.allowed || !wasRejected) events.push({ ...eventOf(call, key, at, random), accountId, decision });
+        wasRejected = !decision.allowed;
+      }
+    };
+  };
+  const [sell, load] = [sender(shop, shopCalls), sender(nightly, [create])];
+  for (let minute = logFrom; minute < now - MINUTE_MS; minute += MINUTE_MS) {
+    sell(minute, Math.floor(perMinute(minute) + random()));
+    if (isImport(minute) && minute % HOUR_MS === 0) load(minute, importSize);
+  }
+  return { counts, events };
+}
+
+function eventOf(call: Call, { id: keyId, userAgent, ipAddress }: Key, at: number, random: () => number) {
+  const { operation, method, status, error } = call;
+  const path = call.path(random());
+  const message = error?.message.replace("{id}", path.split("/").at(-1) ?? "") ?? "";
+  return {
+    ...{ requestId: newRequestId(at), keyId, operation, method, path, status, at, userAgent, ipAddress },
+    query: new URLSearchParams(call.query),
+    error: error && { ...error, message },
+    traceId: undefined,
+    durationMicros: Math.round(300 + 9_000 * random() ** 4),
+    ...{ plan: "pro" as const, decidedBy: "memory" as const, idempotency: null },
+    ...{ hasCustomLimits: false, isRolling: false, minuteIsOfKey: false, dayIsOfKey: false },
+    source:
+      status === 201 || operation === "listOrders" ? ("database" as const) : status < 400 ? ("memory" as const) : null,
+  };
 }

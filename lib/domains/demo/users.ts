@@ -3,3 +3,9 @@ export const demoUsers = {
   staff: { email: "staff@example.com", name: "Sam Staff", password: "tortoise-lantern-42" },
   developer: { email: "developer@example.com", name: "Devi Developer", password: "gecko-compass-17" },
 } as const;
+
+/** They cannot sign in. */
+export const demoTeam = [
+  { email: "ada@example.com", name: "Ada Admin", role: "admin" },
+  { email: "vic@example.com", name: "Vic Viewer", role: "viewer" },
+] as const;

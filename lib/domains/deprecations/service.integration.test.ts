@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
-import { accountOf, createUser } from "@/lib/domains/accounts/service";
+import { createUser } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
 import { unreadCount } from "@/lib/domains/notifications/service";
@@ -13,7 +13,7 @@ import { backgroundDone } from "@/lib/platform/mail/background";
 import { testDatabase } from "@/test/database";
 import { readMail } from "@/test/mail";
 import { startMailServer } from "@/test/mail-server";
-import { issueKey } from "@/test/people";
+import { accountOf, issueKey, joinedBefore } from "@/test/people";
 import { cancelBrownout, scheduleBrownout } from "./brownouts";
 import { announceDeprecation, callingAccounts, callingKeys } from "./service";
 
@@ -25,8 +25,9 @@ const now = noon();
 
 async function newCaller(email: string) {
   const user = await createUser({ email, name: "Cleo", emailConfirmed: true });
+  await joinedBefore(user, now);
   const key = await issueKey({ accountId: accountOf(user) });
-  return { ...key, email, keyId: key.id };
+  return { ...key, email, keyId: key.id, userId: user.id };
 }
 
 let shop: Awaited<ReturnType<typeof newCaller>>;
@@ -83,7 +84,8 @@ it("tells each account that calls it once, by mail and in the portal, with an en
   expect((await callingAccounts("getPet", now)).map(({ announcedAt }) => announcedAt)).toEqual([now, now]);
   const { items } = await listAudit({ action: "deprecation.announced", limit: 10 });
   expect(items.map(({ accountId }) => accountId).sort()).toEqual([shop.accountId, farm.accountId].sort());
-  expect(await Promise.all([shop, farm, idle].map(({ accountId }) => unreadCount(accountId)))).toEqual([1, 1, 0]);
+  const unread = [shop, farm, idle].map(({ accountId, userId }) => unreadCount(accountId, userId));
+  expect(await Promise.all(unread)).toEqual([1, 1, 0]);
 });
 
 it("decisions: Brownouts: tells each account again that was told before the newest planned one", async () => {

@@ -11,20 +11,18 @@ const titles = {
   reset: "Our staff removed your second factors",
   codeUsed: "A recovery code was used",
 } as const;
-type FactorEvent = keyof typeof titles;
 
-const mailFactorEvent = (person: Person, title: string, from: string): Promise<void> =>
-  sendLetter(person, {
+/** In case another person did it. @param from the IP address of the change */
+export function notifyOfFactor(person: Person, event: keyof typeof titles, from: string): void {
+  if (!sendsMail()) return;
+  const title = titles[event];
+  const letter = {
     title,
     text: `${title}. This happened in the ${product.name} account ${person.email}, from the IP address ${from}.`,
     button: { label: "Open settings", path: "/portal/settings" },
     small: [
       "If you did not do this, another person can sign in as you. In the settings, change your password, end all other sessions and check your second factors.",
     ],
-  });
-
-/** In case another person did it. @param from the IP address of the change */
-export function notifyOfFactor(person: Person, event: FactorEvent, from: string): void {
-  if (sendsMail())
-    inBackground("mailing a change of second factors", () => mailFactorEvent(person, titles[event], from));
+  };
+  inBackground("mailing a change of second factors", () => sendLetter(person, letter));
 }

@@ -21,7 +21,6 @@ export { type Passkey, passkeysOf } from "./queries";
 /** Where passkeys are made and used: the host name that they belong to, and the origin of the pages. */
 export type RelyingParty = { id: string; origin: string };
 
-/** How long a browser has to sign a challenge. */
 const challengeMs = 5 * MINUTE_MS;
 
 async function keepChallenge(challenge: string, purpose: ChallengePurpose, userId: bigint | null): Promise<void> {
@@ -44,7 +43,6 @@ async function checked<T>(check: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws Problem if it is not one of ours */
 async function takeChallenge(
   { response }: BrowserResponse,
   purpose: ChallengePurpose,
@@ -179,14 +177,12 @@ export async function checkPasskey(
 
 const unknown = () => new Problem("You have no such passkey.");
 
-/** @throws Problem if the person has no such passkey */
 export const renamePasskey = (user: UserIdentity, id: bigint, name: string): Promise<void> =>
   db().transaction(async (tx) => {
     if (!(await queries.renamePasskey(tx, user.userId, id, name))) throw unknown();
     await recordOwn(tx, user, "user.passkey_renamed", { passkey: name });
   });
 
-/** @throws Problem if the person has no such passkey */
 export const removePasskey = (user: UserIdentity, id: bigint): Promise<void> =>
   changing(user, async (tx) => {
     const removed = await queries.deletePasskey(tx, user.userId, id);

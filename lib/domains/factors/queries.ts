@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, sql as raw } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql as raw } from "drizzle-orm";
 import type { ChallengePurpose } from "@/lib/base/vocabulary";
 import { db, type Executor } from "@/lib/platform/db/client";
 import { firstOf, hasRows } from "@/lib/platform/db/rows";
@@ -7,21 +7,32 @@ import { authenticators, challenges, passkeys, recoveryCodes } from "@/lib/platf
 export type Authenticator = typeof authenticators.$inferSelect;
 
 /** @returns false if the person has a confirmed one */
-export async function saveSecret(userId: bigint, secret: Uint8Array): Promise<boolean> {
-  const saved = await db()
-    .insert(authenticators)
-    .values({ userId, secret })
-    .onConflictDoUpdate({
-      target: authenticators.userId,
-      set: { secret, createdAt: raw`now()` },
-      setWhere: isNull(authenticators.confirmedAt),
-    })
-    .returning({ userId: authenticators.userId });
-  return saved.length > 0;
-}
+export const saveSecret = (userId: bigint, secret: Uint8Array): Promise<boolean> =>
+  hasRows(
+    db()
+      .insert(authenticators)
+      .values({ userId, secret })
+      .onConflictDoUpdate({
+        target: authenticators.userId,
+        set: { secret, createdAt: raw`now()` },
+        setWhere: isNull(authenticators.confirmedAt),
+      })
+      .returning({ userId: authenticators.userId }),
+  );
 
 export const findAuthenticator = (on: Executor, userId: bigint): Promise<Authenticator | undefined> =>
   firstOf(on.select().from(authenticators).where(eq(authenticators.userId, userId)));
+
+/** Who of some people has a second factor. */
+export async function findProtected(userIds: bigint[]): Promise<Set<bigint>> {
+  const { userId } = authenticators;
+  const rows = await db()
+    .select({ userId })
+    .from(authenticators)
+    .where(and(inArray(userId, userIds), isNotNull(authenticators.confirmedAt)))
+    .union(db().select({ userId: passkeys.userId }).from(passkeys).where(inArray(passkeys.userId, userIds)));
+  return new Set(rows.map((row) => row.userId));
+}
 
 export const listAuthenticators = (after: bigint, limit: number): Promise<Authenticator[]> =>
   db()
@@ -42,15 +53,10 @@ export async function confirmAuthenticator(on: Executor, userId: bigint, step: n
 }
 
 /** Of two concurrent calls, one succeeds. @returns false if the step or a later one was used */
-export async function takeStep(userId: bigint, step: number): Promise<boolean> {
-  const used = await db()
-    .update(authenticators)
-    .set({ lastStep: step })
-    .where(
-      and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt), lt(authenticators.lastStep, step)),
-    )
-    .returning({ userId: authenticators.userId });
-  return used.length > 0;
+export function takeStep(userId: bigint, step: number): Promise<boolean> {
+  const { userId: owner, confirmedAt, lastStep } = authenticators;
+  const unused = and(eq(owner, userId), isNotNull(confirmedAt), lt(lastStep, step));
+  return hasRows(db().update(authenticators).set({ lastStep: step }).where(unused).returning({ owner }));
 }
 
 /** Replaces the stored secret of an app, unless the person has another app by now. */
@@ -80,12 +86,9 @@ export async function replaceRecoveryCodes(on: Executor, userId: bigint, hashes:
 }
 
 /** Of two concurrent calls, one succeeds. @returns whether it was one of the person's */
-export async function takeRecoveryCode(on: Executor, userId: bigint, hash: Uint8Array): Promise<boolean> {
-  const used = await on
-    .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash)))
-    .returning({ userId: recoveryCodes.userId });
-  return used.length > 0;
+export function takeRecoveryCode(on: Executor, userId: bigint, hash: Uint8Array): Promise<boolean> {
+  const isCode = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash));
+  return hasRows(on.delete(recoveryCodes).where(isCode).returning({ userId: recoveryCodes.userId }));
 }
 
 export type Passkey = typeof passkeys.$inferSelect;
@@ -129,23 +132,14 @@ export async function insertChallenge(values: typeof challenges.$inferInsert): P
 }
 
 /** Of two concurrent calls, one succeeds. @param userId null for a challenge that is for no one in particular */
-export async function takeChallenge(
-  challenge: string,
-  purpose: ChallengePurpose,
-  userId: bigint | null,
-): Promise<boolean> {
-  const taken = await db()
-    .delete(challenges)
-    .where(
-      and(
-        eq(challenges.challenge, challenge),
-        eq(challenges.purpose, purpose),
-        userId === null ? isNull(challenges.userId) : eq(challenges.userId, userId),
-        gt(challenges.expiresAt, raw`now()`),
-      ),
-    )
-    .returning({ purpose: challenges.purpose });
-  return taken.length > 0;
+export function takeChallenge(challenge: string, purpose: ChallengePurpose, userId: bigint | null): Promise<boolean> {
+  const isOpen = and(
+    eq(challenges.challenge, challenge),
+    eq(challenges.purpose, purpose),
+    userId === null ? isNull(challenges.userId) : eq(challenges.userId, userId),
+    gt(challenges.expiresAt, raw`now()`),
+  );
+  return hasRows(db().delete(challenges).where(isOpen).returning({ purpose: challenges.purpose }));
 }
 
 export async function deleteExpiredChallenges(): Promise<void> {

@@ -1,14 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { Secret } from "otpauth";
 import { sha256 } from "@/lib/base/sha256";
 
 export const recoveryCodeCount = 10;
 
 /** 120 random bits: 24 letters and digits of base32, in groups of six. */
-const generateCode = (): string => {
-  const { base32 } = new Secret({ buffer: new Uint8Array(randomBytes(15)).buffer });
-  return (base32.toLowerCase().match(/.{6}/g) ?? []).join("-");
-};
+const generateCode = (): string => (new Secret({ size: 15 }).base32.toLowerCase().match(/.{6}/g) ?? []).join("-");
 
 export const generateRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, generateCode);
 

@@ -147,7 +147,7 @@ describe("recovery codes", () => {
     expect(await accepted(Array.from({ length: 5 }, () => acceptRecoveryCode(person, code)))).toBe(1);
     expect(await acceptRecoveryCode(person, ` ${next.toUpperCase().replaceAll("-", " ")}`)).toBe(true);
     expect((await factorsOf(person.userId)).recoveryCodes).toBe(8);
-    const { items } = await listAudit({ accountId: person.accountId, limit: 10 });
+    const { items } = await listAudit({ subject: person.email, limit: 10 });
     expect(items.map(({ action }) => action)).toEqual([
       "user.recovery_code_used",
       "user.recovery_code_used",
@@ -165,7 +165,7 @@ describe("recovery codes", () => {
   });
 
   it("go with every other factor when staff reset a developer, but not for other staff", async () => {
-    const { userId: id, accountId } = person;
+    const { userId: id, email } = person;
     const staff = {
       kind: "staff",
       userId: (await createUser({ email: `s${people}@example.com`, name: "S" })).id,
@@ -176,7 +176,7 @@ describe("recovery codes", () => {
     await resetFactors(id, "Lost phone", staff);
     expect(await factorsOf(id)).toEqual({ authenticatorSince: null, passkeys: 0, recoveryCodes: 0 });
     expect(await findViewer(session)).toBeUndefined();
-    const { items } = await listAudit({ accountId, limit: 1 });
+    const { items } = await listAudit({ subject: `user ${email}`, limit: 1 });
     expect(items).toMatchObject([
       { action: "user.factors_reset", actorId: staff.userId, details: { reason: "Lost phone" } },
     ]);

@@ -1,3 +1,4 @@
+import { renderSVG } from "uqr";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import * as accounts from "@/lib/domains/accounts/queries";
@@ -17,20 +18,22 @@ import * as queries from "./queries";
 import { deletePasskeys } from "./queries";
 import { hashRecoveryCode } from "./recovery-codes";
 import { isCurrent, seal, unseal } from "./sealing";
-import { authenticatorUri, drawQrCode, newSecret, type QrCode, secretText, stepOf } from "./totp";
+import { authenticatorUri, newSecret, secretText, stepOf } from "./totp";
 
 export { type Factors, needsSecondStep } from "./changes";
+export { findProtected } from "./queries";
 
 export const factorsOf = (userId: bigint): Promise<Factors> => readFactors(db(), userId);
 
-export type AppSetup = { secret: string; qrCode: QrCode };
+/** `qrCode`: as SVG. */
+export type AppSetup = { secret: string; qrCode: string };
 
 /** It counts for nothing until {@link confirmAuthenticator}. @throws Problem if the person has an app */
 export async function startAuthenticator({ userId, email }: UserIdentity): Promise<AppSetup> {
   const secret = newSecret();
   if (!(await queries.saveSecret(userId, seal(userId, secret))))
     throw new Problem("You already have an authenticator app.");
-  return { secret: secretText(secret), qrCode: drawQrCode(authenticatorUri(secret, email)) };
+  return { secret: secretText(secret), qrCode: renderSVG(authenticatorUri(secret, email), { border: 2 }) };
 }
 
 /** @returns recovery codes, if the person had none. @throws Problem if the code is wrong */
@@ -44,7 +47,6 @@ export const confirmAuthenticator = (user: UserIdentity, code: string, now: numb
     await queries.confirmAuthenticator(tx, user.userId, step);
   });
 
-/** @throws Problem if the person has none */
 export const removeAuthenticator = (user: UserIdentity): Promise<void> =>
   changing(user, async (tx) => {
     if (!(await queries.deleteAuthenticator(tx, user.userId))) throw new Problem("You have no authenticator app.");
@@ -96,10 +98,7 @@ export async function removeFactors(tx: Transaction, userId: bigint): Promise<vo
   await queries.deleteRecoveryCodes(tx, userId);
 }
 
-/**
- * Not for staff, who could then sign in as each other.
- * @throws Problem if the person does not exist, is staff, or has no second factor
- */
+/** Not for staff, who could then sign in as each other. */
 export const resetFactors = (userId: bigint, reason: string, actor: UserActor): Promise<accounts.User> =>
   db().transaction(async (tx) => {
     const [user] = await accounts.lockUsers(tx, [userId]);
@@ -108,8 +107,7 @@ export const resetFactors = (userId: bigint, reason: string, actor: UserActor): 
     if (!needsSecondStep(await readFactors(tx, userId))) throw new Problem("This person has no second factor.");
     await removeFactors(tx, userId);
     await endSessions(tx, userId);
-    const { accountId, email } = user;
-    const event = { action: "user.factors_reset", accountId, subject: `user ${email}`, details: { reason } } as const;
+    const event = { action: "user.factors_reset", subject: `user ${user.email}`, details: { reason } } as const;
     await recordAudit(tx, actor, event);
     return user;
   });

@@ -1,6 +1,4 @@
-import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { encode } from "uqr";
 import { product } from "@/lib/base/product";
 
 /** RFC 6238, section 5.2. */
@@ -20,7 +18,7 @@ const totp = (secret: Uint8Array, label = "") =>
 /** In bytes: 160 bits (RFC 4226, section 4). */
 export const secretLength = 20;
 
-export const newSecret = (): Uint8Array => randomBytes(secretLength);
+export const newSecret = (): Uint8Array => new Secret({ size: secretLength }).bytes;
 
 export const secretText = (secret: Uint8Array): string => totp(secret).secret.base32;
 
@@ -30,13 +28,4 @@ export const authenticatorUri = (secret: Uint8Array, email: string): string => t
 export function stepOf(secret: Uint8Array, code: string, now: number): number | undefined {
   const delta = totp(secret).validate({ token: code, timestamp: now, window: tolerance });
   return delta === null ? undefined : Math.floor(now / (stepSeconds * 1000)) + delta;
-}
-
-/** A QR code as an SVG path: a square of `size` units, with a border of two. */
-export type QrCode = { size: number; path: string };
-
-export function drawQrCode(text: string): QrCode {
-  const { size, data } = encode(text, { border: 2 });
-  const squares = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")));
-  return { size, path: squares.join("") };
 }

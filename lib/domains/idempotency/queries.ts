@@ -1,7 +1,8 @@
-import { and, eq, gt, sql as raw } from "drizzle-orm";
+import { sql as raw } from "drizzle-orm";
 import type { PendingQuery, Row } from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
 import { type Executor, sql } from "@/lib/platform/db/client";
+import { firstOf } from "@/lib/platform/db/rows";
 import { idempotentResponses } from "@/lib/platform/db/schema";
 
 type Fragment = PendingQuery<Row[]>;
@@ -54,19 +55,12 @@ export async function tryLockKey(on: Executor, { accountId, key }: KeyedRequest)
   return row?.locked === true;
 }
 
-export async function findResponse(on: Executor, { accountId, key }: KeyedRequest, keptHours: number) {
-  const [row] = await on
-    .select({ first: idempotentResponses.response, bodyHash: idempotentResponses.bodyHash })
-    .from(idempotentResponses)
-    .where(
-      and(
-        eq(idempotentResponses.accountId, accountId),
-        eq(idempotentResponses.key, key),
-        gt(idempotentResponses.createdAt, raw`now() - make_interval(hours => ${keptHours})`),
-      ),
-    );
-  return row;
-}
+export const findResponse = (on: Executor, { accountId, key }: KeyedRequest, keptHours: number) =>
+  firstOf(
+    on.execute<Pick<Outcome, "first" | "bodyHash">>(raw`
+      select response as first, body_hash as "bodyHash" from idempotent_responses
+      where account_id = ${accountId} and key = ${key} and created_at > now() - make_interval(hours => ${keptHours})`),
+  );
 
 /** In place of one that has expired. */
 export async function insertResponse(on: Executor, request: KeyedRequest, response: string): Promise<void> {

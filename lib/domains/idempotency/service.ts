@@ -1,7 +1,7 @@
 import postgres, { type PendingQuery, type Row } from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
 import { batched } from "@/lib/base/batched";
-import { CodedProblem } from "@/lib/base/errors";
+import { ApiError } from "@/lib/base/errors";
 import { type JsonText, toJson } from "@/lib/base/json";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
@@ -18,7 +18,7 @@ export type Kept<T> = { json: JsonText<T>; replayed: boolean };
 /**
  * The change and its response are one statement: a crash leaves both or neither. Those of one turn share a statement.
  * @param change as {@link queries.runOnce} describes, for items that are numbered from 1
- * @returns a function that throws CodedProblem: idempotency_conflict while another request with the key is running;
+ * @returns a function that throws ApiError: idempotency_conflict while another request with the key is running;
  * idempotency_key_reused if the key was used with another body
  */
 export function oncePerKey<Item, T>(
@@ -53,11 +53,7 @@ export function oncePerKey<Item, T>(
   );
 }
 
-/**
- * {@link oncePerKey} for changes that are not worth sharing a statement: each is a transaction of its own.
- * @param idempotency undefined if the request has no Idempotency-Key
- * @throws CodedProblem idempotency_conflict or idempotency_key_reused
- */
+/** {@link oncePerKey} for changes that are not worth sharing a statement: each is a transaction of its own. */
 export const changeOnce = <T>(
   accountId: AccountId,
   idempotency: IdempotentRequest | undefined,
@@ -78,10 +74,10 @@ export const changeOnce = <T>(
 function keptOf<T>({ bodyHash }: queries.KeyedRequest, outcome: queries.Outcome | undefined): Kept<T> | Error {
   if (outcome?.first && outcome.bodyHash) {
     if (Buffer.compare(outcome.bodyHash, bodyHash) === 0) return { json: outcome.first, replayed: true };
-    return new CodedProblem("idempotency_key_reused", "This Idempotency-Key was already used with a different body.");
+    return new ApiError("idempotency_key_reused", "This Idempotency-Key was already used with a different body.");
   }
   if (outcome?.json) return { json: outcome.json, replayed: false };
-  return new CodedProblem("idempotency_conflict", "A request with this Idempotency-Key is still in progress.");
+  return new ApiError("idempotency_conflict", "A request with this Idempotency-Key is still in progress.");
 }
 
 /** Whether the database rejects a value or a constraint is violated (classes 22 and 23). */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
+import { rssOf } from "@/lib/web/feed";
 import { testDatabase } from "@/test/database";
 import { statusFeed } from "./feed";
 import type { NewIncident } from "./schema";
@@ -59,13 +60,13 @@ describe("an incident", () => {
     const id = await open({ text: "A text with \u0007 and ]]> in it" });
     await updateIncident(id, { status: "monitoring", text: "Better." }, commandActor);
     const found = await findIncident(id);
-    const feed = statusFeed(found ? [found] : [], "https://store.example");
+    const feed = rssOf("https://store.example", statusFeed(found ? [found] : []));
     expect(feed.match(/<title>.*<\/title>/g)?.slice(1)).toEqual([
       "<title>Monitoring: Slow &lt;responses&gt; &amp; errors</title>",
       "<title>Investigating: Slow &lt;responses&gt; &amp; errors</title>",
     ]);
-    expect(feed).toContain(`<link>https://store.example/status#incident-${id}</link>`);
+    expect(feed).toContain(`<link>https://store.example/status#update-${found?.updates[0]?.id}</link>`);
     expect(feed).not.toContain("\u0007");
-    expect(feed).toContain("]]&gt;");
+    expect(feed).toContain("]]&amp;gt;");
   });
 });

@@ -1,19 +1,20 @@
 import { DAY_MS, HOUR_MS } from "@/lib/base/time";
 
-/** How long the old key keeps working after a roll, in milliseconds, by choice. */
-const rollOverlaps = { none: 0, "1h": HOUR_MS, "24h": DAY_MS, "7d": 7 * DAY_MS } as const;
-
-/** The same, from the first request with the new key on. */
-const overlapsAfterUse = { "1h-after-use": HOUR_MS, "24h-after-use": DAY_MS } as const;
-
 /** How long the old key works after a roll if the new one is not used, in milliseconds. */
 export const longestOverlapMs = 30 * DAY_MS;
 
-export type RollOverlap = keyof typeof rollOverlaps | keyof typeof overlapsAfterUse;
-export const rollOverlapNames = [...Object.keys(rollOverlaps), ...Object.keys(overlapsAfterUse)] as RollOverlap[];
+/**
+ * How long the old key keeps working after a roll, by choice, in milliseconds: at most, and from the first request with
+ * the new key on.
+ */
+export const rollOverlaps = {
+  none: { longest: 0, afterUse: null },
+  "1h": { longest: HOUR_MS, afterUse: null },
+  "24h": { longest: DAY_MS, afterUse: null },
+  "7d": { longest: 7 * DAY_MS, afterUse: null },
+  "1h-after-use": { longest: longestOverlapMs, afterUse: HOUR_MS },
+  "24h-after-use": { longest: longestOverlapMs, afterUse: DAY_MS },
+};
 
-/** How long an overlap lasts at most, and how long it lasts after the first request with the new key, in milliseconds. */
-export function overlapOf(name: RollOverlap): { longest: number; afterUse: number | null } {
-  if (name in rollOverlaps) return { longest: rollOverlaps[name as keyof typeof rollOverlaps], afterUse: null };
-  return { longest: longestOverlapMs, afterUse: overlapsAfterUse[name as keyof typeof overlapsAfterUse] };
-}
+export type RollOverlap = keyof typeof rollOverlaps;
+export const rollOverlapNames = Object.keys(rollOverlaps) as RollOverlap[];

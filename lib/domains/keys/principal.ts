@@ -1,5 +1,5 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
-import { CodedProblem } from "@/lib/base/errors";
+import { ApiError } from "@/lib/base/errors";
 import type { PlanName } from "@/lib/base/plans";
 import type { Scope } from "@/lib/base/vocabulary";
 import { customLimitsOf, keyLimitsOf, limitsOf } from "@/lib/domains/plans/limits";
@@ -43,11 +43,11 @@ export function cachedPrincipalOf(key: VerifiableKey): CachedPrincipal {
   };
 }
 
-/** @throws CodedProblem revoked_api_key, expired_api_key or account_disabled */
+/** @throws ApiError revoked_api_key, expired_api_key or account_disabled */
 export function requireUsable(key: CachedPrincipal, now: number): Principal {
-  if (key.revokedAt !== null) throw new CodedProblem("revoked_api_key", "This API key has been revoked.");
+  if (key.revokedAt !== null) throw new ApiError("revoked_api_key", "This API key has been revoked.");
   if (key.expiresAt !== null && key.expiresAt <= now)
-    throw new CodedProblem("expired_api_key", "This API key has expired.");
-  if (key.accountDisabled) throw new CodedProblem("account_disabled", "The account of this API key is disabled.");
+    throw new ApiError("expired_api_key", "This API key has expired.");
+  if (key.accountDisabled) throw new ApiError("account_disabled", "The account of this API key is disabled.");
   return key;
 }

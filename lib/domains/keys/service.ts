@@ -1,15 +1,16 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
+import { may } from "@/lib/base/permissions";
 import { maxActiveKeys } from "@/lib/base/plans";
 import { SECOND_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
-import { lockAccount } from "@/lib/domains/accounts/queries";
-import { type Actor, type AuditAction, keySubject, recordAudit } from "@/lib/domains/audit/service";
+import { findAccountsOf, findRole, lockAccount } from "@/lib/domains/accounts/queries";
+import { type Actor, type AuditAction, keySubject, recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { inheritBan, inheritCount } from "@/lib/domains/bans/inheritance";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { generateKey, hashKey, visibleParts } from "./format";
-import { overlapOf, type RollOverlap } from "./overlaps";
+import { type RollOverlap, rollOverlaps } from "./overlaps";
 import * as queries from "./queries";
 import { docsKeyLifeMs, expiryBefore, type KeyEdit, keyEdit, type NewKey, newKey, revokedKeys } from "./schema";
 import { type KeyState, keyState, worksIn } from "./state";
@@ -31,6 +32,13 @@ type Details = Record<string, string>;
 
 const audit = (tx: Transaction, actor: Actor, action: AuditAction, key: queries.ApiKey, details?: Details) =>
   recordAudit(tx, actor, { action, accountId: key.accountId, subject: keySubject(key), details });
+
+/** Who lost their role while they created a key has no key afterwards. */
+async function requireStillMember(tx: Transaction, accountId: AccountId, actor: Actor): Promise<void> {
+  if (actor.userId === null) return;
+  const role = await findRole(tx, accountId, actor.userId);
+  if (!role || !may(role, "keys.write")) throw new Problem("You can no longer create keys in this account.");
+}
 
 /** Reads the working keys of an account, and blocks new keys until the transaction ends. */
 async function lockWorking(tx: Transaction, accountId: AccountId): Promise<queries.ApiKey[]> {
@@ -63,6 +71,7 @@ export async function issueKey(accountId: AccountId, input: NewKey, actor: Actor
   const values = newKey.parse(input);
   return db().transaction(async (tx) => {
     const working = await lockWorking(tx, accountId);
+    await requireStillMember(tx, accountId, actor);
     requireRoom(working, "Revoke one, or end an overlap.");
     return issue(tx, working, accountId, values, actor);
   });
@@ -72,18 +81,36 @@ async function revokeEach(tx: Transaction, keys: queries.ApiKey[], actor: Actor,
   for (const key of keys) await audit(tx, actor, "key.revoked", await revoke(tx, key), details);
 }
 
-export const endDocsKey = (accountId: AccountId, actor: Actor): Promise<void> =>
-  db().transaction(async (tx) => {
-    const working = await lockWorking(tx, accountId);
-    const own = working.filter(({ temporary, createdBy }) => temporary && createdBy === actor.userId);
-    await revokeEach(tx, own, actor);
-  });
+/**
+ * The working keys that a person created in an account: the temporary one of the docs, or all.
+ * @param reason for the audit log, which the members see
+ */
+export async function revokeKeysOf(
+  tx: Transaction,
+  { accountId, userId, which }: { accountId: AccountId; userId: bigint; which: "temporary" | "all" },
+  actor: Actor,
+  reason?: string,
+): Promise<queries.ApiKey[]> {
+  const working = await lockWorking(tx, accountId);
+  const own = working.filter(({ temporary, createdBy }) => createdBy === userId && (temporary || which === "all"));
+  await revokeEach(tx, own, actor, reason === undefined ? undefined : { reason });
+  return own;
+}
 
-/** Valid for an hour, and not counted towards the maximum. The previous one is revoked. */
+/** In all accounts of a person who signs out. */
+export async function endDocsKeys(actor: UserActor): Promise<void> {
+  for (const { account } of await findAccountsOf(db(), actor.userId)) {
+    const of = { accountId: asAccountId(account.id), userId: actor.userId, which: "temporary" } as const;
+    await db().transaction((tx) => revokeKeysOf(tx, of, actor));
+  }
+}
+
+/** Valid for an hour, and not counted towards the maximum. The previous one of the person is revoked. */
 export const issueDocsKey = (accountId: AccountId, actor: Actor): Promise<IssuedKey> =>
   db().transaction(async (tx) => {
     const working = await lockWorking(tx, accountId);
-    const before = working.filter(({ temporary }) => temporary);
+    await requireStillMember(tx, accountId, actor);
+    const before = working.filter(({ temporary, createdBy }) => temporary && createdBy === actor.userId);
     await revokeEach(tx, before, actor);
     const expiresAt = new Date(Date.now() + docsKeyLifeMs);
     return issue(tx, working, accountId, { name: "Docs", scopes: [...scopes], expiresAt, temporary: true }, actor);
@@ -113,6 +140,7 @@ export const rollKey = (
 ): Promise<IssuedKey & { replaced: queries.ApiKey }> =>
   db().transaction(async (tx) => {
     const working = await lockWorking(tx, accountId);
+    await requireStillMember(tx, accountId, actor);
     const old = await requireState(tx, accountId, id, ["active"]);
     if (old.temporary) throw new Problem("You cannot roll the temporary key of the docs. Create a new one there.");
     if (overlap !== "none") requireRoom(working, "Roll without an overlap, revoke a key, or end an overlap.");
@@ -122,7 +150,7 @@ export const rollKey = (
     const same = { name, scopes, allowedRanges, limitPerMinute, limitPerDay };
     const expiresAt = successorExpiry(old, now);
     const issued = await insertNew(tx, accountId, { ...same, expiresAt, createdBy: actor.userId });
-    const { longest, afterUse } = overlapOf(overlap);
+    const { longest, afterUse } = rollOverlaps[overlap];
     const end = Math.min(now + longest, old.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
     const replaced = await queries.updateKey(tx, accountId, id, {
       replacedBy: issued.key.id,
@@ -154,14 +182,12 @@ export const revokeKey = (accountId: AccountId, id: bigint, actor: Actor, detail
     return key;
   });
 
-/** What revoking several keys did: the keys that it revoked, those that had ended before, and how many are not of the account. */
-export type Revocation = { revoked: queries.ApiKey[]; ended: queries.ApiKey[]; missing: number };
-
 /**
  * Revokes those that still work, in one transaction. Locks the account first, as other changes of several keys do.
+ * @returns `ended`: those that had ended before. `missing`: how many are not of the account
  * @throws Problem if the account has none of them; ZodError if there are none or too many
  */
-export async function revokeKeys(accountId: AccountId, ids: bigint[], actor: Actor): Promise<Revocation> {
+export async function revokeKeys(accountId: AccountId, ids: bigint[], actor: Actor) {
   const wanted = [...new Set(revokedKeys.parse(ids))];
   return db().transaction(async (tx) => {
     await lockWorking(tx, accountId);

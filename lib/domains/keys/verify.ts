@@ -1,6 +1,6 @@
 import type { Awaitable } from "@/lib/base/async";
 import { env } from "@/lib/base/env";
-import { CodedProblem } from "@/lib/base/errors";
+import { ApiError } from "@/lib/base/errors";
 import { keyCache } from "./cache";
 import { environmentOfKey, hashKey } from "./format";
 import { type CachedPrincipal, cachedPrincipalOf, type Principal, requireUsable } from "./principal";
@@ -9,7 +9,7 @@ import { findByHash } from "./queries";
 /**
  * A mistyped key or a key of another environment is rejected without a query (specification, section 5).
  * @param beforeLookup called before the lookup of a key that was not found within the last day. Its errors are rethrown
- * @throws CodedProblem invalid_api_key, revoked_api_key, expired_api_key or account_disabled
+ * @throws ApiError invalid_api_key, revoked_api_key, expired_api_key or account_disabled
  */
 export function verifyKey(secret: string, now: number, beforeLookup?: () => Promise<void>): Awaitable<Principal> {
   const known = keyCache().known(secret);
@@ -18,9 +18,9 @@ export function verifyKey(secret: string, now: number, beforeLookup?: () => Prom
 
 function findKey(secret: string, beforeLookup?: () => Promise<void>): Promise<CachedPrincipal> {
   const environment = environmentOfKey(secret);
-  if (!environment) throw new CodedProblem("invalid_api_key", "This API key is not valid.");
+  if (!environment) throw new ApiError("invalid_api_key", "This API key is not valid.");
   if (environment !== env().environment) {
-    throw new CodedProblem(
+    throw new ApiError(
       "invalid_api_key",
       `This API key belongs to the ${environment} environment, but this is ${env().environment}.`,
     );
@@ -39,6 +39,6 @@ async function findKeyByHash(
     const row = await findByHash(hash);
     return row && cachedPrincipalOf(row);
   });
-  if (!key) throw new CodedProblem("invalid_api_key", "This API key is not valid.");
+  if (!key) throw new ApiError("invalid_api_key", "This API key is not valid.");
   return key;
 }

@@ -78,7 +78,7 @@ export async function mailLink(mail: LinkMail): Promise<void> {
   await sendLetter(mail.user, { ...letter, button: { label, path: `${path}?${query}` }, small: [expiry, ignore] });
 }
 
-/** Another person, who has no address with us, may have issued the keys. */
+/** Another person, who has no address with us, may have created the keys. */
 export async function mailKeysRevoked(person: Person, keys: ApiKey[]): Promise<void> {
   const list = keys.map(({ prefix, lastFour }) => `${prefix}…${lastFour}`).join(", ");
   await sendLetter(person, {
@@ -105,7 +105,7 @@ export const mailPasswordReset = (person: Person, from: string): Promise<void> =
 export const mailEmailChanged = (person: Person, from: string): Promise<void> =>
   sendLetter(person, {
     title: "Your email address was changed",
-    text: `The email address of your ${product.name} account was ${person.email}. It was changed to another one, from the IP address ${from}. All other sessions have ended.`,
+    text: `The email address of your ${product.name} account was ${person.email}. It was changed to another one, from the IP address ${from}. All other sessions were signed out.`,
     small: [
       `If you did not do this, another person has access to your account. Contact ${support()} now, from this email address. Our staff can disable the account and restore it to you.`,
     ],

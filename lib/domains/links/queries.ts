@@ -1,18 +1,23 @@
-import { and, eq, gt, isNull, lt, sql as raw } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, not, sql as raw } from "drizzle-orm";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
 import type { User } from "@/lib/domains/accounts/queries";
 import { db, type Executor } from "@/lib/platform/db/client";
-import { accounts, mailedLinks, users } from "@/lib/platform/db/schema";
+import { firstOf, hasRows } from "@/lib/platform/db/rows";
+import { accounts, mailedLinks, memberships, users } from "@/lib/platform/db/schema";
 
 type MailedLink = typeof mailedLinks.$inferSelect;
 
-/** Not if their account is disabled. */
+/** Whether a person is a member of accounts that are all disabled. */
+const isDisabled = raw<boolean>`coalesce((
+  select bool_and(${accounts.disabledAt} is not null) from ${memberships}
+  join ${accounts} on ${accounts.id} = ${memberships.accountId} where ${memberships.userId} = ${users.id}), false)`;
+
+/** Not if their accounts are disabled. */
 export async function findRecipient(email: string): Promise<User | undefined> {
   const [row] = await db()
     .select({ user: users })
     .from(users)
-    .innerJoin(accounts, eq(accounts.id, users.accountId))
-    .where(and(eq(raw`lower(${users.email})`, email.toLowerCase()), isNull(accounts.disabledAt)));
+    .where(and(eq(raw`lower(${users.email})`, email.toLowerCase()), not(isDisabled)));
   return row?.user;
 }
 
@@ -37,24 +42,23 @@ const isLink = (purpose: LinkPurpose, hash: Uint8Array) =>
   and(eq(mailedLinks.purpose, purpose), eq(mailedLinks.hash, hash));
 
 /** Also if the link no longer works. */
-export async function findLink(on: Executor, purpose: LinkPurpose, hash: Uint8Array) {
-  const [row] = await on
-    .select({ link: mailedLinks, user: users, disabledAt: accounts.disabledAt })
-    .from(mailedLinks)
-    .innerJoin(users, eq(users.id, mailedLinks.userId))
-    .innerJoin(accounts, eq(accounts.id, users.accountId))
-    .where(isLink(purpose, hash));
-  return row;
+export function findLink(on: Executor, purpose: LinkPurpose, hash: Uint8Array) {
+  const { newEmail, usedAt, expiresAt } = mailedLinks;
+  return firstOf(
+    on
+      .select({ newEmail, usedAt, expiresAt, user: users, isDisabled })
+      .from(mailedLinks)
+      .innerJoin(users, eq(users.id, mailedLinks.userId))
+      .where(isLink(purpose, hash)),
+  );
 }
 
 /** Of two concurrent calls, one succeeds. @returns whether the link worked */
-export async function useUp(on: Executor, purpose: LinkPurpose, hash: Uint8Array): Promise<boolean> {
-  const used = await on
-    .update(mailedLinks)
-    .set({ usedAt: raw`now()` })
-    .where(and(isLink(purpose, hash), isNull(mailedLinks.usedAt), gt(mailedLinks.expiresAt, raw`now()`)))
-    .returning({ userId: mailedLinks.userId });
-  return used.length === 1;
+export function useUp(on: Executor, purpose: LinkPurpose, hash: Uint8Array): Promise<boolean> {
+  const works = and(isLink(purpose, hash), isNull(mailedLinks.usedAt), gt(mailedLinks.expiresAt, raw`now()`));
+  return hasRows(
+    on.update(mailedLinks).set({ usedAt: raw`now()` }).where(works).returning({ userId: mailedLinks.userId }),
+  );
 }
 
 export async function deleteExpiredBefore(instant: Date): Promise<void> {

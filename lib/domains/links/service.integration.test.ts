@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
 import { disableAccount } from "@/lib/domains/accounts/access";
-import { accountOf, createUser, type User } from "@/lib/domains/accounts/service";
+import { createUser, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { db, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
+import { accountOf } from "@/test/people";
 import { deadLinkMessages, deleteOldLinks, issueLink, linkLifeMs, readLink, useLink } from "./service";
 
 testDatabase();

@@ -7,11 +7,6 @@ import type { User } from "@/lib/domains/accounts/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
-const generateToken = (): string => randomBytes(32).toString("base64url");
-
-/** The stored hash of a token. Tokens are random, so a fast hash without a salt is enough. */
-const hashToken = (token: string): Buffer => sha256(token);
-
 export const linkLifeMs = {
   "sign-in": 15 * MINUTE_MS,
   password: 60 * MINUTE_MS,
@@ -25,13 +20,14 @@ export const signUpLifeMs = DAY_MS;
 const keptMs = 7 * DAY_MS;
 
 async function issue(userId: bigint, purpose: LinkPurpose, newEmail: string | null): Promise<string> {
-  const token = generateToken();
+  // Random, so that a fast hash without a salt is enough.
+  const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(Date.now() + linkLifeMs[purpose]);
-  await queries.saveLink({ userId, purpose, hash: hashToken(token), expiresAt, newEmail });
+  await queries.saveLink({ userId, purpose, hash: sha256(token), expiresAt, newEmail });
   return token;
 }
 
-/** Ends the previous link for the purpose. @returns undefined for an unknown address or a disabled account */
+/** Ends the previous link for the purpose. @returns undefined for an unknown address or if their accounts are disabled */
 export async function issueLink(
   purpose: Exclude<LinkPurpose, "new-email">,
   email: string,
@@ -49,21 +45,18 @@ export type DeadLink = "used" | "expired" | "unknown";
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findLink>>>;
 
-function deathOf({ link, disabledAt }: Found): DeadLink | undefined {
-  if (disabledAt) return "unknown";
-  if (link.usedAt) return "used";
-  return link.expiresAt.getTime() <= Date.now() ? "expired" : undefined;
+function deathOf({ usedAt, expiresAt, isDisabled }: Found): DeadLink | undefined {
+  if (isDisabled) return "unknown";
+  if (usedAt) return "used";
+  return expiresAt.getTime() <= Date.now() ? "expired" : undefined;
 }
 
-type WorkingLink = { user: User; newEmail: string | null };
-
-const working = ({ user, link: { newEmail } }: Found): WorkingLink => ({ user, newEmail });
-
 /** Reads a link without using it, because mail scanners open every link. */
-export async function readLink(purpose: LinkPurpose, token: string): Promise<WorkingLink | { dead: DeadLink }> {
-  const found = await queries.findLink(db(), purpose, hashToken(token));
-  const dead = found ? deathOf(found) : "unknown";
-  return dead || !found ? { dead: dead ?? "unknown" } : working(found);
+export async function readLink(purpose: LinkPurpose, token: string): Promise<Found | { dead: DeadLink }> {
+  const found = await queries.findLink(db(), purpose, sha256(token));
+  if (!found) return { dead: "unknown" };
+  const dead = deathOf(found);
+  return dead ? { dead } : found;
 }
 
 export const deadLinkMessages: Record<DeadLink, string> = {
@@ -73,11 +66,11 @@ export const deadLinkMessages: Record<DeadLink, string> = {
 };
 
 /** If the transaction of its purpose fails, the link keeps working. @throws Problem if the link does not work */
-export async function useLink(tx: Transaction, purpose: LinkPurpose, token: string): Promise<WorkingLink> {
-  const hash = hashToken(token);
+export async function useLink(tx: Transaction, purpose: LinkPurpose, token: string): Promise<Found> {
+  const hash = sha256(token);
   const worked = await queries.useUp(tx, purpose, hash);
   const found = await queries.findLink(tx, purpose, hash);
-  if (worked && found && !found.disabledAt) return working(found);
+  if (worked && found && !found.isDisabled) return found;
   throw new Problem(deadLinkMessages[found ? (deathOf(found) ?? "used") : "unknown"]);
 }
 

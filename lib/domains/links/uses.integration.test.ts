@@ -1,12 +1,12 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
-import { accountOf, checkSignIn, createUser, findUser, identityOf, type User } from "@/lib/domains/accounts/service";
+import { checkSignIn, createUser, findUser, identityOf, type User } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { confirmAuthenticator, factorsOf, startAuthenticator } from "@/lib/domains/factors/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { testDatabase } from "@/test/database";
-import { issueKey, verify } from "@/test/people";
+import { accountOf, issueKey, verify } from "@/test/people";
 import { issueEmailChange, issueLink, readLink } from "./service";
 import { changeEmailByLink, confirmEmailByLink, resetPasswordByLink, signInByLink } from "./uses";
 
@@ -27,8 +27,8 @@ async function issued(purpose: Exclude<LinkPurpose, "new-email">, email = user.e
   return link.token;
 }
 
-const actionsOn = async ({ accountId }: User) =>
-  (await listAudit({ accountId, limit: 10 })).items.map(({ action, actorId }) => ({ action, actorId }));
+const actionsOn = async ({ email }: User) =>
+  (await listAudit({ subject: email, limit: 10 })).items.map(({ action, actorId }) => ({ action, actorId }));
 
 describe("resetting a password by a link", () => {
   it("replaces the old one, ends every session, confirms the address and is kept in the audit", async () => {
@@ -123,7 +123,7 @@ describe("decisions: Email addresses: takeover", () => {
     const { revoked } = await prove();
     expect(revoked.map(({ id }) => id).sort()).toEqual(keys.map(({ id }) => id).sort());
     for (const { secret } of keys) await expect(verify(secret)).rejects.toMatchObject({ code: "revoked_api_key" });
-    const { items } = await listAudit({ accountId: user.accountId, action: "key.revoked", limit: 10 });
+    const { items } = await listAudit({ accountId: accountOf(user), action: "key.revoked", limit: 10 });
     const reason = "the owner of the email address took over";
     expect(items.map(({ details }) => details)).toEqual([{ reason }, { reason }]);
   });
@@ -171,7 +171,7 @@ describe("changing an email address", () => {
     expect(await checkSignIn(newEmail(), password)).toMatchObject({ id: user.id });
     await expect(resetPasswordByLink(reset, another)).rejects.toThrow("not valid");
     await expect(changeEmailByLink(here, token)).rejects.toThrow("already been used");
-    const { items } = await listAudit({ accountId: user.accountId, action: "user.email_changed", limit: 10 });
+    const { items } = await listAudit({ actorId: user.id, action: "user.email_changed", limit: 10 });
     expect(items).toMatchObject([{ details: { from: user.email, to: newEmail(), ipAddress: "192.0.2.1" } }]);
   });
 

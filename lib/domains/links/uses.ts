@@ -1,11 +1,12 @@
+import { asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { hashNewPassword } from "@/lib/domains/accounts/password";
-import { updateEmail, updateUser } from "@/lib/domains/accounts/queries";
-import { accountOf, identityOf, type User } from "@/lib/domains/accounts/service";
+import { findAccountsOf, findMembers, updateEmail, updateUser } from "@/lib/domains/accounts/queries";
+import { identityOf, type User } from "@/lib/domains/accounts/service";
 import { recordOwn } from "@/lib/domains/audit/service";
 import { removeFactors } from "@/lib/domains/factors/service";
 import type { ApiKey } from "@/lib/domains/keys/queries";
-import { revokeAllKeys } from "@/lib/domains/keys/service";
+import { revokeAllKeys, revokeKeysOf } from "@/lib/domains/keys/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { endLinks } from "./queries";
@@ -19,8 +20,22 @@ export const takesOver = ({ passwordHash, emailConfirmedAt }: User): boolean =>
 
 export type Proven = { user: User; revoked: ApiKey[] };
 
-const revokeKeys = (tx: Transaction, user: User): Promise<ApiKey[]> =>
-  revokeAllKeys(tx, accountOf(user), { kind: "user", userId: user.id }, "the owner of the email address took over");
+const reason = "the owner of the email address took over";
+
+/** All keys of an account without other members, and elsewhere those that this person created. */
+async function revokeKeys(tx: Transaction, { id: userId }: User): Promise<ApiKey[]> {
+  const actor = { kind: "user", userId } as const;
+  const revoked: ApiKey[] = [];
+  for (const { account } of await findAccountsOf(tx, userId)) {
+    const accountId = asAccountId(account.id);
+    const isAlone = (await findMembers(tx, accountId)).length === 1;
+    const of = { accountId, userId, which: "all" } as const;
+    revoked.push(
+      ...(isAlone ? await revokeAllKeys(tx, accountId, actor, reason) : await revokeKeysOf(tx, of, actor, reason)),
+    );
+  }
+  return revoked;
+}
 
 async function confirm(tx: Transaction, user: User): Promise<User> {
   if (user.emailConfirmedAt) return user;
@@ -40,10 +55,7 @@ export const signInByLink = (token: string): Promise<Proven> =>
     return { user: await updateUser(tx, user.id, { passwordHash: null }), revoked };
   });
 
-/**
- * All of their sessions end. If the address was never confirmed, the second factors and keys are removed.
- * @throws Problem if the link does not work; ZodError if the password is invalid
- */
+/** All of their sessions end. If the address was never confirmed, the second factors and keys are removed. */
 export async function resetPasswordByLink(token: string, password: string, details?: Details): Promise<Proven> {
   // A hash takes a tenth of a second of CPU time, so invented links are rejected first.
   const link = await readLink("password", token);
@@ -61,10 +73,7 @@ export async function resetPasswordByLink(token: string, password: string, detai
   });
 }
 
-/**
- * With the link alone, the owner of the address could unknowingly confirm an account that another person signed up.
- * @throws Problem if the link does not work, or was mailed to another person
- */
+/** With the link alone, the owner of the address could unknowingly confirm an account that another person signed up. */
 export const confirmEmailByLink = (userId: bigint, token: string): Promise<User> =>
   db().transaction(async (tx) => {
     const { user } = await useLink(tx, "confirmation", token);
@@ -72,10 +81,7 @@ export const confirmEmailByLink = (userId: bigint, token: string): Promise<User>
     return confirm(tx, user);
   });
 
-/**
- * Their other sessions end, and so do the links in the old mailbox. @returns the person before and after
- * @throws Problem if the link does not work, was requested by another person, or if another account has the address
- */
+/** Their other sessions end, and so do the links in the old mailbox. @returns the person before and after */
 export const changeEmailByLink = (
   by: { userId: bigint; sessionId: string },
   token: string,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { DAY_MS, HOUR_MS, isoDay, isoTime } from "@/lib/base/time";
 import { type NotificationKind, notificationKinds } from "@/lib/base/vocabulary";
-import { accountOf, createUser, type User } from "@/lib/domains/accounts/service";
+import { createUser, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { declineAppeal, liftBan } from "@/lib/domains/bans/lifting";
 import { insertBan } from "@/lib/domains/bans/queries";
@@ -18,7 +18,7 @@ import { backgroundDone } from "@/lib/platform/mail/background";
 import { testDatabase } from "@/test/database";
 import { readMail } from "@/test/mail";
 import { startMailServer } from "@/test/mail-server";
-import { issueKey, revoke } from "@/test/people";
+import { accountOf, issueKey, joinedBefore, revoke } from "@/test/people";
 import { notifyOfDevice, notifyOfFoundKey, notifyOfKeys, notifyOfUsage } from "./occasions";
 import { maxKeyNetworks } from "./queries";
 import { deleteOldNotifications, listNotifications, markRead, muteKinds, unreadCount } from "./service";
@@ -40,6 +40,7 @@ afterAll(() => server.stop());
 
 beforeEach(async () => {
   user = await createUser({ email: `told${++people}@example.com`, name: "Tilda", emailConfirmed: true });
+  await joinedBefore(user, now);
   accountId = accountOf(user);
   mails = [];
 });
@@ -47,8 +48,9 @@ beforeEach(async () => {
 /** The connections of this process stand in for processes: none knows what another one does. */
 const fromEveryProcess = (work: () => Promise<void>) => Promise.all(Array.from({ length: 8 }, work));
 
-const list = async (of = accountId) => (await listNotifications(of, { limit: 50 })).items;
-const kindsOf = async (of = accountId) => (await list(of)).map(({ kind }) => kind).reverse();
+const list = async () => (await listNotifications(accountId, user.id, { limit: 50 })).items;
+const kindsOf = async () => (await list()).map(({ kind }) => kind).reverse();
+const unread = () => unreadCount(accountId, user.id);
 const mailed = () => mails.filter(({ to }) => to.includes(user.email));
 
 /** Records requests, and returns their batch. */
@@ -231,19 +233,21 @@ describe("what a person chose", () => {
 
   it("is listed as read and not mailed while its kind is muted", async () => {
     await muteKinds(
+      accountId,
       user.id,
       notificationKinds.filter((kind) => kind !== "quota-80"),
     );
     await device("muted");
     await notifyOfUsage(await batchOf(withLeft(200)), now);
-    expect((await list()).map(({ kind, readAt }) => [kind, readAt === null])).toEqual([
-      ["quota-80", true],
-      ["new-device", false],
+    expect((await list()).map(({ kind, isRead }) => [kind, isRead])).toEqual([
+      ["quota-80", false],
+      ["new-device", true],
     ]);
     expect(mailed().map(({ subject }) => subject)).toEqual(["80% of today’s quota is used"]);
-    await muteKinds(user.id, []);
+    expect(await unread()).toBe(1);
+    await muteKinds(accountId, user.id, []);
     await device("unmuted");
-    expect([await unreadCount(accountId), mailed().length]).toEqual([2, 2]);
+    expect([await unread(), mailed().length]).toEqual([3, 2]);
   });
 
   it("is not mailed to an address that was not confirmed, or to a disabled account; the list has it", async () => {
@@ -252,20 +256,19 @@ describe("what a person chose", () => {
     await sql()`update users set email_confirmed_at = now() where id = ${user.id}`;
     await sql()`update accounts set disabled_at = now() where id = ${accountId}`;
     await device("disabled");
-    expect([mailed(), await unreadCount(accountId)]).toEqual([[], 2]);
+    expect([mailed(), await unread()]).toEqual([[], 2]);
   });
 
   it("marks its own notifications as read, one or all", async () => {
     for (const session of ["a", "b", "c"]) await device(session);
     const [newest] = await list();
-    const stranger = accountOf(await createUser({ email: `stranger${people}@example.com`, name: "Stig" }));
-    await markRead(stranger, newest?.id);
-    await markRead(stranger);
-    expect(await unreadCount(accountId)).toBe(3);
-    await markRead(accountId, newest?.id);
-    expect(await unreadCount(accountId)).toBe(2);
-    await markRead(accountId);
-    expect(await unreadCount(accountId)).toBe(0);
+    const stranger = await createUser({ email: `stranger${people}@example.com`, name: "Stig" });
+    for (const id of [newest?.id, undefined]) await markRead(accountOf(stranger), stranger.id, id);
+    expect(await unread()).toBe(3);
+    await markRead(accountId, user.id, newest?.id);
+    expect(await unread()).toBe(2);
+    await markRead(accountId, user.id);
+    expect(await unread()).toBe(0);
   });
 });
 

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { perProcess } from "@/lib/base/per-process";
 import { DAY_MS, isoDay, isoTime } from "@/lib/base/time";
+import { findAccountsOf } from "@/lib/domains/accounts/queries";
 import type { Batch, QuotaUse } from "@/lib/domains/usage/batch";
 import { db } from "@/lib/platform/db/client";
 import * as queries from "./queries";
@@ -55,13 +56,15 @@ export async function notifyOfFoundKey(
 }
 
 export async function notifyOfDevice(
-  user: { id: bigint; accountId: bigint },
+  { id: userId }: { id: bigint },
   { sessionId, ...from }: { sessionId: string; device: string; ipAddress: string },
   now: number,
 ): Promise<void> {
+  // In one of their accounts, so that they get one mail.
+  const all = await findAccountsOf(db(), userId);
+  const first = all.find(({ account }) => !account.disabledAt) ?? all[0];
+  if (!first) return;
+  const accountId = first.account.id;
   const details = { ...from, at: isoTime(now) };
-  await notify(
-    [{ accountId: user.accountId, kind: "new-device", subject: String(user.id), period: sessionId, details }],
-    now,
-  );
+  await notify([{ accountId, kind: queries.personalKind, subject: String(userId), period: sessionId, details }], now);
 }

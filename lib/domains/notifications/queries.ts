@@ -1,43 +1,62 @@
-import { and, desc, eq, inArray, isNull, lte, sql as raw } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  not,
+  or,
+  sql as raw,
+} from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
+import { pick } from "@/lib/base/pick";
 import type { SliceRequest } from "@/lib/base/slice";
 import { DAY_MS, HOUR_MS, isoTime } from "@/lib/base/time";
 import type { NotificationKind } from "@/lib/base/vocabulary";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
-import { accounts, notifications, users } from "@/lib/platform/db/schema";
+import { accounts, memberships, notificationReads, notifications, users } from "@/lib/platform/db/schema";
 
 export type Notification = typeof notifications.$inferSelect;
 
-/** What an account is to be told. `subject` and `period` make it unique; `details` are the values of its text. */
+/** What the members of an account are to be told. `subject` and `period` make it unique; `details` are the values of its text. */
 export type NewNotification = Pick<Notification, "accountId" | "kind" | "subject" | "period" | "details">;
+
+/** The only kind that is for one person, who is its subject: other members do not see where they sign in. */
+export const personalKind = "new-device" satisfies NotificationKind;
 
 /** The most notifications that one query finds. The next run finds the rest. */
 const most = 500;
 
 const nameOf = ({ accountId, kind, subject, period }: NewNotification) => [accountId, kind, subject, period].join();
 
-/** The instant at which a new notification counts as read: now, if the people of its account muted its kind. */
-const readFromStart = ({ accountId, kind }: NewNotification, now: Date) => raw<Date>`
-  case when not exists (select from users u where u.account_id = ${accountId} and ${kind} <> all (u.muted_notifications))
-    then ${now.toISOString()}::timestamptz end`;
-
-/** Each once, also if another process adds it at the same time. A kind that the people muted is read from the start. */
+/** Each once, also if another process adds it at the same time. */
 export function insertNotifications(on: Executor, rows: NewNotification[], now: Date): Promise<Notification[]> {
   // In one order, so that concurrent inserts wait for each other and do not deadlock.
   const sorted = rows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-  const values = sorted.map((row) => ({ ...row, createdAt: now, readAt: readFromStart(row, now) }));
+  const values = sorted.map((row) => ({ ...row, createdAt: now }));
   return on.insert(notifications).values(values).onConflictDoNothing().returning();
 }
 
-export async function findRecipients(accountIds: bigint[]) {
-  const rows = await db()
-    .select({ user: users })
-    .from(users)
-    .innerJoin(accounts, eq(accounts.id, users.accountId))
-    .where(and(inArray(users.accountId, accountIds), isNull(accounts.disabledAt)))
-    .limit(2 * most);
-  return rows.flatMap(({ user }) => (user.emailConfirmedAt ? [user] : []));
-}
+/** The members of enabled accounts with a confirmed address, and the kinds of which they want no mail. */
+export const findRecipients = (accountIds: bigint[]) =>
+  db()
+    .select({
+      ...pick(getTableColumns(users), "id", "email", "name"),
+      accountId: memberships.accountId,
+      muted: memberships.mutedNotifications,
+      accounts: raw<number>`(select count(*)::int from memberships o where o.user_id = ${users.id})`,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(
+      and(inArray(memberships.accountId, accountIds), isNull(accounts.disabledAt), isNotNull(users.emailConfirmedAt)),
+    );
 
 const keyDetails = () => sql()`'key', k.name, 'lastFour', k.last_four`;
 const utc = (column: string) => sql()`to_char(${sql()(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -115,41 +134,70 @@ export async function addNetworks(
     order by k.id, at limit ${uses.length}`);
 }
 
-export const findNotifications = (accountId: AccountId, { from, limit }: SliceRequest) =>
+const isFor = (accountId: AccountId, userId: bigint) =>
+  and(
+    eq(notifications.accountId, accountId),
+    or(ne(notifications.kind, personalKind), eq(notifications.subject, String(userId))),
+  );
+
+const ofMember = (accountId: AccountId, userId: bigint) =>
+  and(eq(memberships.accountId, accountId), eq(memberships.userId, userId));
+
+/** Whether a person has read a notification, muted its kind, or joined after it. Next to their membership. */
+const isRead = raw<boolean>`(${notifications.readAt} is not null or ${notifications.id} <= ${memberships.readUntil}
+  or ${notifications.createdAt} < ${memberships.createdAt} or ${notifications.kind} = any (${memberships.mutedNotifications})
+  or exists (select from ${notificationReads} r where r.user_id = ${memberships.userId}
+    and r.notification_id = ${notifications.id}))`;
+
+export const findNotifications = (accountId: AccountId, userId: bigint, { from, limit }: SliceRequest) =>
   db()
-    .select()
+    .select({ ...getTableColumns(notifications), isRead })
     .from(notifications)
-    .where(and(eq(notifications.accountId, accountId), from === undefined ? undefined : lte(notifications.id, from)))
+    .innerJoin(memberships, ofMember(accountId, userId))
+    .where(and(isFor(accountId, userId), from === undefined ? undefined : lte(notifications.id, from)))
     .orderBy(desc(notifications.id))
     .limit(limit + 1);
 
 const mostUnread = 100;
 
-export const unreadCount = (accountId: AccountId): Promise<number> =>
+export const unreadCount = (accountId: AccountId, userId: bigint): Promise<number> =>
   db().$count(
     db()
       .select({ id: notifications.id })
       .from(notifications)
-      .where(and(eq(notifications.accountId, accountId), isNull(notifications.readAt)))
+      .innerJoin(memberships, ofMember(accountId, userId))
+      .where(and(isFor(accountId, userId), gt(notifications.id, memberships.readUntil), not(isRead)))
       .limit(mostUnread)
       .as("unread"),
   );
 
-export async function markRead(accountId: AccountId, id?: bigint): Promise<void> {
-  const which = id === undefined ? undefined : eq(notifications.id, id);
-  await db()
-    .update(notifications)
-    .set({ readAt: new Date() })
-    .where(and(eq(notifications.accountId, accountId), isNull(notifications.readAt), which));
+/** For one person: one notification, or all up to now. */
+export async function markRead(accountId: AccountId, userId: bigint, id?: bigint): Promise<void> {
+  if (id === undefined) {
+    const newest = db()
+      .select({ id: raw`coalesce(max(${notifications.id}), 0)` })
+      .from(notifications)
+      .where(eq(notifications.accountId, accountId));
+    await db()
+      .update(memberships)
+      .set({ readUntil: raw`(${newest})` })
+      .where(ofMember(accountId, userId));
+    return;
+  }
+  const one = db()
+    .select({ userId: raw<bigint>`${userId}::bigint`.as("user_id"), notificationId: notifications.id })
+    .from(notifications)
+    .where(and(isFor(accountId, userId), eq(notifications.id, id)));
+  await db().insert(notificationReads).select(one).onConflictDoNothing();
 }
 
-export async function mutedKinds(userId: bigint): Promise<NotificationKind[]> {
-  const [row] = await db().select({ muted: users.mutedNotifications }).from(users).where(eq(users.id, userId));
-  return row?.muted ?? [];
+export async function mutedKinds(accountId: AccountId, userId: bigint): Promise<NotificationKind[]> {
+  const rows = db().select({ muted: memberships.mutedNotifications }).from(memberships);
+  return (await rows.where(ofMember(accountId, userId)))[0]?.muted ?? [];
 }
 
-export async function muteKinds(userId: bigint, kinds: NotificationKind[]): Promise<void> {
-  await db().update(users).set({ mutedNotifications: kinds }).where(eq(users.id, userId));
+export async function muteKinds(accountId: AccountId, userId: bigint, kinds: NotificationKind[]): Promise<void> {
+  await db().update(memberships).set({ mutedNotifications: kinds }).where(ofMember(accountId, userId));
 }
 
 const keptDays = 90;

@@ -1,4 +1,5 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, ne, or, sql as raw } from "drizzle-orm";
+import { and, eq, gt, ilike, inArray, isNotNull, isNull, ne, or, sql as raw } from "drizzle-orm";
+import { union, unionAll } from "drizzle-orm/pg-core";
 import type { AccountId } from "@/lib/base/account-id";
 import { minInt64, parseInt64 } from "@/lib/base/int64";
 import type { PlanName } from "@/lib/base/plans";
@@ -6,7 +7,17 @@ import type { PageRequest, SliceRequest } from "@/lib/base/slice";
 import type { OrderEventName, PetStatus } from "@/lib/base/vocabulary";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
 import { byId, likePattern } from "@/lib/platform/db/conditions";
-import { accounts, categories, orderEvents, orders, pets, retiredPets } from "@/lib/platform/db/schema";
+import { countRows, firstOf, hasRows } from "@/lib/platform/db/rows";
+import {
+  accounts,
+  categories,
+  memberships,
+  orderEvents,
+  orders,
+  pets,
+  retiredPets,
+  users,
+} from "@/lib/platform/db/schema";
 import type { Order, OrderFilters } from "./schema";
 
 type OrderRow = Omit<Order, "complete">;
@@ -17,7 +28,7 @@ const toOrder = (row: OrderRow): Order => ({
   complete: row.status === "delivered",
 });
 
-/** The orders of an account that were not cancelled, by ascending ID, one more than the limit. */
+/** Without cancelled ones, by ascending ID, one more than the limit. */
 export async function findOrders(
   accountId: AccountId,
   { limit, cursor = minInt64, status }: PageRequest & OrderFilters,
@@ -30,28 +41,23 @@ export async function findOrders(
   return rows.map(toOrder);
 }
 
-/** A stored order. */
 export type OrderRecord = typeof orders.$inferSelect;
 
 /**
- * Locks an account that is not disabled until the transaction ends. It cannot be disabled, and concurrent orders see each
- * other. API requests that add rows of the account do not wait.
- *
+ * Until the transaction ends, the account cannot be disabled, and concurrent orders see each other. API requests that
+ * add rows of the account do not wait.
  * @returns its plan; undefined if it is disabled or was deleted
  */
 export async function lockActiveAccount(on: Executor, accountId: AccountId): Promise<PlanName | undefined> {
-  const [row] = await on
-    .select({ plan: accounts.plan })
-    .from(accounts)
-    .where(and(eq(accounts.id, accountId), isNull(accounts.disabledAt)))
-    .for("no key update");
+  const isActive = and(eq(accounts.id, accountId), isNull(accounts.disabledAt));
+  const [row] = await on.select({ plan: accounts.plan }).from(accounts).where(isActive).for("no key update");
   return row?.plan;
 }
 
 const openOf = (accountId: AccountId) =>
   and(eq(orders.accountId, accountId), isNull(orders.cancelledAt), ne(orders.status, "delivered"));
 
-/** Whether an account has at least `many` orders that are neither delivered nor cancelled. */
+/** Neither delivered nor cancelled. */
 export async function hasOpenOrders(on: Executor, accountId: AccountId, many: number): Promise<boolean> {
   const rows = await on.select({ id: orders.id }).from(orders).where(openOf(accountId)).limit(many);
   return rows.length >= many;
@@ -59,12 +65,8 @@ export async function hasOpenOrders(on: Executor, accountId: AccountId, many: nu
 
 /** Makes an available pet pending. @returns false if it was not available, including concurrently */
 export async function reservePet(on: Executor, petId: bigint): Promise<boolean> {
-  const rows = await on
-    .update(pets)
-    .set({ status: "pending" })
-    .where(and(eq(pets.id, petId), eq(pets.status, "available")))
-    .returning({ id: pets.id });
-  return rows.length === 1;
+  const isAvailable = and(eq(pets.id, petId), eq(pets.status, "available"));
+  return hasRows(on.update(pets).set({ status: "pending" }).where(isAvailable).returning({ id: pets.id }));
 }
 
 export async function setPetStatus(on: Executor, petId: bigint, status: PetStatus): Promise<void> {
@@ -76,42 +78,28 @@ export async function insertOrder(on: Executor, accountId: AccountId, petId: big
   return row as OrderRecord;
 }
 
-/** Reads an order that was not cancelled, locked until the transaction ends. Restricted to one account if given. */
-export async function findOrderForUpdate(
-  on: Executor,
-  id: bigint,
-  accountId?: AccountId,
-): Promise<OrderRecord | undefined> {
+/** Without cancelled ones. @param accountId of the order, if it must be of one account */
+export function findOrderForUpdate(on: Executor, id: bigint, accountId?: AccountId): Promise<OrderRecord | undefined> {
   const own = accountId === undefined ? undefined : eq(orders.accountId, accountId);
-  const [row] = await on
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, id), isNull(orders.cancelledAt), own))
-    .for("update");
-  return row;
+  const isOpen = and(eq(orders.id, id), isNull(orders.cancelledAt), own);
+  return firstOf(on.select().from(orders).where(isOpen).for("update"));
 }
 
 export async function updateOrder(
   on: Executor,
   id: bigint,
   values: Partial<Pick<OrderRecord, "status" | "shipDate" | "cancelledAt">>,
-): Promise<OrderRecord> {
-  const [row] = await on.update(orders).set(values).where(eq(orders.id, id)).returning();
-  return row as OrderRecord;
+): Promise<void> {
+  await on.update(orders).set(values).where(eq(orders.id, id));
 }
 
-export async function insertOrderEvent(
-  on: Executor,
-  orderId: bigint,
-  status: OrderEventName,
-  userId: bigint | null,
-): Promise<void> {
-  await on.insert(orderEvents).values({ orderId, status, userId });
+export async function insertOrderEvent(on: Executor, event: typeof orderEvents.$inferInsert): Promise<void> {
+  await on.insert(orderEvents).values(event);
 }
 
 type OrderStep = { status: OrderEventName; at: Date };
 
-/** Orders of an account by ID after the ID `after`, including cancelled ones, with their events. */
+/** By ID, those after `after`, with cancelled ones and their events. */
 export async function findOrderHistory(on: Executor, accountId: AccountId, after: bigint, limit: number) {
   const rows = await on
     .select()
@@ -119,15 +107,11 @@ export async function findOrderHistory(on: Executor, accountId: AccountId, after
     .where(and(eq(orders.accountId, accountId), gt(orders.id, after)))
     .orderBy(orders.id)
     .limit(limit);
+  const ids = rows.map(({ id }) => id);
   const events = await on
     .select({ orderId: orderEvents.orderId, status: orderEvents.status, at: orderEvents.at })
     .from(orderEvents)
-    .where(
-      inArray(
-        orderEvents.orderId,
-        rows.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(orderEvents.orderId, ids))
     .orderBy(orderEvents.id);
   const history = new Map(
     rows.map(({ accountId: _, ...order }) => [order.id, { ...order, events: [] as OrderStep[] }]),
@@ -136,11 +120,9 @@ export async function findOrderHistory(on: Executor, accountId: AccountId, after
   return [...history.values()];
 }
 
-/** Cancels the undelivered orders of an account. @returns them */
 export const cancelOpenOrders = (on: Executor, accountId: AccountId): Promise<OrderRecord[]> =>
   on.update(orders).set({ cancelledAt: new Date() }).where(openOf(accountId)).returning();
 
-/** The state of an order for staff, who also see cancelled orders. */
 export type OrderState = OrderEventName;
 
 const stateColumn = raw<OrderState>`case when ${orders.cancelledAt} is not null then 'cancelled' else ${orders.status} end`;
@@ -176,16 +158,23 @@ export type OrderMatch = { id: bigint | undefined; pets: bigint[]; accounts: big
 /** The most animals, and accounts, that a search may find. */
 const foundAtMost = 1_000;
 
-/** Undefined if the text finds too many. */
+/** Undefined if the text finds too many. Not prepared, because the plan for any pattern reads the whole tables. */
 export async function findMatch(text: string): Promise<OrderMatch | undefined> {
   const [pattern, limit] = [likePattern(text), foundAtMost + 1];
   const [found, owners] = await Promise.all([
-    sql()<{ id: bigint }[]>`
-      (select id from pets where name ilike ${pattern} limit ${limit})
-      union all (select id from retired_pets where name ilike ${pattern} limit ${limit})`,
-    sql()<{ id: bigint }[]>`
-      (select id from accounts where name ilike ${pattern} limit ${limit})
-      union (select account_id from users where email ilike ${pattern} limit ${limit})`,
+    unionAll(
+      db().select({ id: pets.id }).from(pets).where(ilike(pets.name, pattern)).limit(limit),
+      db().select({ id: retiredPets.id }).from(retiredPets).where(ilike(retiredPets.name, pattern)).limit(limit),
+    ),
+    union(
+      db().select({ id: accounts.id }).from(accounts).where(ilike(accounts.name, pattern)).limit(limit),
+      db()
+        .select({ id: memberships.accountId })
+        .from(memberships)
+        .innerJoin(users, eq(users.id, memberships.userId))
+        .where(ilike(users.email, pattern))
+        .limit(limit),
+    ),
   ]);
   if (found.length > foundAtMost || owners.length > foundAtMost) return undefined;
   return { id: parseInt64(text), pets: found.map(({ id }) => id), accounts: owners.map(({ id }) => id) };
@@ -198,7 +187,7 @@ const matching = ({ id, pets, accounts }: OrderMatch) =>
     inArray(orders.accountId, accounts),
   );
 
-/** Orders starting with an ID, of one state, match and account if given, one more than the limit. */
+/** Starting with an ID, one more than the limit. */
 export function findQueue(
   request: SliceRequest & { state?: OrderState; match?: OrderMatch; oldestFirst: boolean },
   accountId?: AccountId,
@@ -214,14 +203,8 @@ export function findQueue(
 
 export const countedAtMost = 1_000;
 
-/** The number of orders in a state, of a match if given, at most `countedAtMost` + 1. */
-export async function countUpTo(state: OrderState, match?: OrderMatch): Promise<number> {
-  const some = db()
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(inState(state), match && matching(match)))
-    .limit(countedAtMost + 1)
-    .as("some");
-  const [row] = await db().select({ orders: count() }).from(some);
-  return row?.orders ?? 0;
+/** At most `countedAtMost` + 1. */
+export function countUpTo(state: OrderState, match?: OrderMatch): Promise<number> {
+  const where = and(inState(state), match && matching(match));
+  return countRows(db().select({ id: orders.id }).from(orders).where(where), countedAtMost);
 }

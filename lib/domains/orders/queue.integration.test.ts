@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { accountOf, createUser, setPlan, type User } from "@/lib/domains/accounts/service";
+import { createUser, setPlan, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import type { Actor } from "@/lib/domains/audit/service";
 import { placeOrder } from "@/lib/domains/orders/service";
 import { db } from "@/lib/platform/db/client";
 import { categories, orderEvents, pets } from "@/lib/platform/db/schema";
 import { testDatabase } from "@/test/database";
+import { accountOf } from "@/test/people";
 import { countQueue, listOwnOrders, listQueue, stepOrders } from "./service";
 
 testDatabase();

@@ -6,13 +6,12 @@ export const orderStatus = z
   .enum(orderStatuses, { error: `must be one of ${orderStatuses.join(", ")}` })
   .meta({ id: "OrderStatus" });
 
-/** The filters of a list in the API. */
 export const orderFilters = z.object({
   status: orderStatus.optional().meta({ description: "Only return orders with this status." }),
 });
 export type OrderFilters = z.output<typeof orderFilters>;
 
-/** An order in the API (specification, section 4.4; its fields are our decision). */
+/** In the API (specification, section 4.4; its fields are our decision). */
 export const order = z
   .object({
     id: int64.meta({ description: "ID of the order." }),

@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Problem } from "@/lib/base/errors";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import { disableAccount } from "@/lib/domains/accounts/access";
-import { accountOf, createUser, setPlan, type User } from "@/lib/domains/accounts/service";
+import { createUser, setPlan, type User } from "@/lib/domains/accounts/service";
 import type { Actor } from "@/lib/domains/audit/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { db } from "@/lib/platform/db/client";
 import { orderEvents, orders, pets } from "@/lib/platform/db/schema";
 import { testDatabase } from "@/test/database";
-import { approveOrder, cancelOrder, cancelOwnOrder, deliverOrder, listOrders, placeOrder } from "./service";
+import { accountOf } from "@/test/people";
+import { listOrders, type OrderStep, placeOrder, takeStep } from "./service";
 
 testDatabase();
 
@@ -91,11 +92,11 @@ describe("decisions: Store orders: how orders come to be", () => {
     await expect(tryToOrder(more)).rejects.toThrow("You have 5 open orders, as many as the plan Free allows.");
     expect(await statusOf(more)).toBe("available");
     const [first, second] = placed;
-    await approveOrder(first?.id ?? 0n, asStaff);
+    await takeStep("approve", first?.id ?? 0n, asStaff);
     await expect(tryToOrder(more)).rejects.toBeInstanceOf(Problem);
-    await deliverOrder(first?.id ?? 0n, asStaff);
+    await takeStep("deliver", first?.id ?? 0n, asStaff);
     await tryToOrder(more);
-    await cancelOwnOrder(accountOf(user), second?.id ?? 0n, asUser);
+    await takeStep("cancel", second?.id ?? 0n, asUser, accountOf(user));
     await tryToOrder(await addPet());
     await setPlan(accountOf(user), "pro", undefined, asStaff);
     await tryToOrder(await addPet());
@@ -112,10 +113,10 @@ describe("decisions: Store orders: how orders come to be", () => {
     const petId = await addPet();
     const { id } = await placeOrder(accountOf(user), petId, asUser);
     expect(await listed(user)).toEqual([{ id, petId, quantity: 1, status: "placed", shipDate: null, complete: false }]);
-    await approveOrder(id, asStaff);
+    await takeStep("approve", id, asStaff);
     expect(await statusOf(petId)).toBe("pending");
     const before = Date.now();
-    await deliverOrder(id, asStaff);
+    await takeStep("deliver", id, asStaff);
     expect(await statusOf(petId)).toBe("sold");
     const [order] = await listed(user);
     expect(order).toMatchObject({ status: "delivered", complete: true });
@@ -132,8 +133,8 @@ describe("decisions: Store orders: how orders come to be", () => {
     async (state) => {
       const petId = await addPet();
       const { id } = await placeOrder(accountOf(user), petId, asUser);
-      if (state === "approved") await approveOrder(id, asStaff);
-      await cancelOwnOrder(accountOf(user), id, asUser);
+      if (state === "approved") await takeStep("approve", id, asStaff);
+      await takeStep("cancel", id, asUser, accountOf(user));
       expect(await statusOf(petId)).toBe("available");
       expect(await listed(user)).toEqual([]);
       expect((await history(id)).at(-1)).toEqual({ status: "cancelled", userId: user.id });
@@ -142,15 +143,14 @@ describe("decisions: Store orders: how orders come to be", () => {
     },
   );
 
-  const steps = { approve: approveOrder, deliver: deliverOrder, cancel: cancelOrder };
   const states = {
     placed: [],
     approved: ["approve"],
     delivered: ["approve", "deliver"],
     cancelled: ["cancel"],
-  } as const satisfies Record<string, readonly (keyof typeof steps)[]>;
+  } as const satisfies Record<string, readonly OrderStep[]>;
   type State = keyof typeof states;
-  type Step = keyof typeof steps | "cancel one's own";
+  type Step = OrderStep | "cancel one's own";
   const allowed: Record<Step, State[]> = {
     approve: ["placed"],
     deliver: ["approved"],
@@ -164,10 +164,10 @@ describe("decisions: Store orders: how orders come to be", () => {
   it.each(transitions)("lets an order %s where it is %s, or says why not and changes nothing", async (step, state) => {
     const petId = await addPet();
     const { id } = await placeOrder(accountOf(user), petId, asUser);
-    for (const earlier of states[state]) await steps[earlier](id, asStaff);
+    for (const earlier of states[state]) await takeStep(earlier, id, asStaff);
     const before = { pet: await statusOf(petId), listed: await listed(user), history: await history(id) };
     const take = () =>
-      step === "cancel one's own" ? cancelOwnOrder(accountOf(user), id, asUser) : steps[step](id, asStaff);
+      step === "cancel one's own" ? takeStep("cancel", id, asUser, accountOf(user)) : takeStep(step, id, asStaff);
     if (allowed[step].includes(state)) {
       await take();
       expect(await history(id)).toHaveLength(before.history.length + 1);
@@ -182,7 +182,7 @@ describe("decisions: Store orders: how orders come to be", () => {
   it("rejects the cancellation of another account's order", async () => {
     const petId = await addPet();
     const { id } = await placeOrder(accountOf(user), petId, asUser);
-    await expect(cancelOwnOrder(accountOf(other), id, asUser)).rejects.toThrow("This order does not exist");
+    await expect(takeStep("cancel", id, asUser, accountOf(other))).rejects.toThrow("This order does not exist");
     expect(await statusOf(petId)).toBe("pending");
   });
 
@@ -190,10 +190,10 @@ describe("decisions: Store orders: how orders come to be", () => {
     for (let round = 0; round < 10; round++) {
       const petId = await addPet();
       const { id } = await placeOrder(accountOf(user), petId, asUser);
-      await approveOrder(id, asStaff);
+      await takeStep("approve", id, asStaff);
       const results = await Promise.allSettled([
-        deliverOrder(id, asStaff),
-        cancelOwnOrder(accountOf(user), id, asUser),
+        takeStep("deliver", id, asStaff),
+        takeStep("cancel", id, asUser, accountOf(user)),
       ]);
       expect(results.filter((r) => r.status === "fulfilled")).toHaveLength(1);
       expect(await statusOf(petId)).toBe(results[0].status === "fulfilled" ? "sold" : "available");
@@ -202,8 +202,8 @@ describe("decisions: Store orders: how orders come to be", () => {
 
   it("keeps each step in the audit, for the account to see", async () => {
     const { id } = await placeOrder(accountOf(user), await addPet(), asUser);
-    await approveOrder(id, asStaff);
-    const { items } = await listAudit({ accountId: user.accountId, limit: 10 });
+    await takeStep("approve", id, asStaff);
+    const { items } = await listAudit({ accountId: accountOf(user), limit: 10 });
     expect(items.map(({ action, actorKind }) => ({ action, actorKind }))).toEqual([
       { action: "order.approved", actorKind: "staff" },
       { action: "order.placed", actorKind: "user" },

@@ -4,7 +4,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { createUser } from "@/lib/domains/accounts/service";
 import type { Actor } from "@/lib/domains/audit/service";
 import { listAudit } from "@/lib/domains/audit/service";
-import { approveOrder, cancelOrder, deliverOrder, listOwnOrders, placeOrder } from "@/lib/domains/orders/service";
+import { listOwnOrders, placeOrder, takeStep } from "@/lib/domains/orders/service";
 import type { PetDetails } from "@/lib/domains/pets/schema";
 import { countToReview, describePet, listRetired, listToReview } from "@/lib/domains/pets/search";
 import { addPet, createPet, getPet, listPets } from "@/lib/domains/pets/service";
@@ -85,15 +85,15 @@ describe("decisions: Staff and animals", () => {
     const ordered = (await describePet(id))?.version ?? "";
     await expect(editPet(id, rex, ordered, staff)).rejects.toThrow(`Order ${order.id} determines the status`);
     await expect(retirePet(id, ordered, staff)).rejects.toThrow(`Order ${order.id} is not delivered`);
-    await cancelOrder(order.id, staff);
+    await takeStep("cancel", order.id, staff);
     await retirePet(id, (await describePet(id))?.version ?? "", staff);
   });
 
   it("retires an animal: the API has it no longer, its orders keep its name, and it can be restored as it was", async () => {
     const { id } = await addPet(accountId, { ...rex, name: "Olive" });
     const order = await placeOrder(accountId, id, staff);
-    await approveOrder(order.id, staff);
-    await deliverOrder(order.id, staff);
+    await takeStep("approve", order.id, staff);
+    await takeStep("deliver", order.id, staff);
     await retirePet(id, (await describePet(id))?.version ?? "", staff);
     expect(await inApi(id)).toEqual({ pet: undefined, listed: false });
     expect((await listRetired({ limit: 1 })).items).toMatchObject([{ id, name: "Olive", createdBy: accountId }]);

@@ -23,7 +23,7 @@ const valuesOf = (pet: PetDetails): Details => {
   return { ...texts, category };
 };
 
-/** Reads and locks a pet that has not changed since a person saw it. @throws Conflict if it has */
+/** @param version that a person saw. @throws Problem if the pet is gone; Conflict with its values if it has another */
 async function lockUnchanged(tx: Transaction, id: bigint, version: string): Promise<queries.Versioned> {
   const pet = await queries.findPetForUpdate(tx, id);
   if (!pet) throw new Problem("This animal does not exist, or was retired.");
@@ -36,7 +36,7 @@ async function lockUnchanged(tx: Transaction, id: bigint, version: string): Prom
   return pet;
 }
 
-/** Adds a pet of the store. @throws ZodError if the input is invalid */
+/** @throws ZodError if the input is invalid */
 export async function addStorePet(input: PetDetails, actor: Actor): Promise<queries.Versioned> {
   const values = petDetails.parse(input);
   return changePets(async (tx) => {
@@ -46,21 +46,14 @@ export async function addStorePet(input: PetDetails, actor: Actor): Promise<quer
   });
 }
 
-/** What differs between two versions, as `name: before → after`. */
+/** As `name: before → after`. */
 const differences = (before: PetDetails, after: PetDetails): Details => {
   const earlier = valuesOf(before);
   const changed = Object.entries(valuesOf(after)).filter(([field, value]) => value !== earlier[field]);
   return Object.fromEntries(changed.map(([field, value]) => [field, `${earlier[field]} → ${value}`]));
 };
 
-/**
- * Changes a pet.
- *
- * @param version the version that the person saw
- * @returns the pet before and after
- * @throws Problem if the pet is gone or its order determines its status; Conflict with the current values if it has another
- *   version; ZodError if the input is invalid
- */
+/** @throws as lockUnchanged; Problem if its order determines its status; ZodError if the input is invalid */
 export async function editPet(id: bigint, input: PetDetails, version: string, actor: Actor) {
   const values = petDetails.parse(input);
   return changePets(async (tx) => {
@@ -75,12 +68,7 @@ export async function editPet(id: bigint, input: PetDetails, version: string, ac
   });
 }
 
-/**
- * Retires a pet: the API and the portal no longer show it. Its orders keep its name.
- *
- * @param version the version that the person saw
- * @throws Problem if the pet is gone or is in an undelivered order; Conflict if it has another version
- */
+/** The API and the portal no longer show it, and its orders keep its name. @throws as lockUnchanged; Problem for an open order */
 export function retirePet(id: bigint, version: string, actor: Actor): Promise<void> {
   return changePets(async (tx) => {
     const { version: _, ...pet } = await lockUnchanged(tx, id, version);
@@ -93,7 +81,7 @@ export function retirePet(id: bigint, version: string, actor: Actor): Promise<vo
   });
 }
 
-/** Returns a retired pet to the store as it was. @throws Problem if it is not retired */
+/** @throws Problem if it is not retired */
 export function restorePet(id: bigint, actor: Actor): Promise<queries.Versioned> {
   return changePets(async (tx) => {
     const retired = await queries.takeRetired(tx, id);
@@ -104,12 +92,7 @@ export function restorePet(id: bigint, actor: Actor): Promise<queries.Versioned>
   });
 }
 
-/**
- * Approves a pet that waits for a review: it leaves the queue.
- *
- * @returns the pet with the version that {@link undoApproval} takes
- * @throws Problem if no review waits
- */
+/** @returns the pet with the version that {@link undoApproval} takes. @throws Problem if no review waits */
 export function approvePet(id: bigint, actor: Actor): Promise<queries.Versioned> {
   return db().transaction(async (tx) => {
     const pet = await queries.endReview(tx, id);
@@ -119,12 +102,7 @@ export function approvePet(id: bigint, actor: Actor): Promise<queries.Versioned>
   });
 }
 
-/**
- * Returns an approved pet to the queue, as it waited before.
- *
- * @param version the version that the approval made
- * @throws Problem if the pet is gone; Conflict if it has another version
- */
+/** The pet waits as before. @throws as lockUnchanged */
 export function undoApproval(id: bigint, version: string, actor: Actor): Promise<void> {
   return db().transaction(async (tx) => {
     const pet = await lockUnchanged(tx, id, version);
@@ -135,10 +113,9 @@ export function undoApproval(id: bigint, version: string, actor: Actor): Promise
 
 // While the review is enabled, every pet that an account adds waits for it, and the API shows it meanwhile.
 
-/** Whether pets that are added now wait for a review. */
-export const isReviewEnabled = (): Promise<boolean> => queries.isReviewEnabled();
+export { isReviewEnabled } from "./changes-queries";
 
-/** Enables or disables the review of added pets. Pets that wait keep waiting. */
+/** Pets that wait keep waiting. */
 export const setReview = (to: "enabled" | "disabled", actor: Actor): Promise<void> =>
   db().transaction(async (tx) => {
     const changed = await (to === "enabled" ? queries.insertSwitch(tx) : queries.deleteSwitch(tx));

@@ -1,29 +1,21 @@
-import { type Cell, csvLine } from "@/lib/base/csv";
+import { type Cell, csvFile } from "@/lib/base/csv";
 import type { InventoryColumn, InventoryQuery } from "./schema";
 import { eachPet, type StorePet } from "./search";
 
-const cells: Record<InventoryColumn, { titles: string[]; values: (pet: StorePet) => Cell[] }> = {
-  category: {
-    titles: ["category_id", "category"],
-    values: ({ categoryId, categoryName }) => [categoryId, categoryName],
-  },
-  status: { titles: ["status"], values: ({ status }) => [status] },
-  added: { titles: ["added_at"], values: ({ createdAt }) => [createdAt.toISOString()] },
+type Cells = Record<string, (pet: StorePet) => Cell>;
+
+const chosen: Record<InventoryColumn, Cells> = {
+  category: { category_id: ({ categoryId }) => categoryId, category: ({ categoryName }) => categoryName },
+  status: { status: ({ status }) => status },
+  added: { added_at: ({ createdAt }) => createdAt.toISOString() },
   owner: {
-    titles: ["added_by_account_id", "added_by"],
-    values: ({ createdBy, ownerName }) => [createdBy, ownerName ?? (createdBy === null ? null : "Deleted account")],
+    added_by_account_id: ({ createdBy }) => createdBy,
+    added_by: ({ createdBy, ownerName }) => ownerName ?? (createdBy === null ? null : "Deleted account"),
   },
 };
 
-/** The matching pets in order, as lines of a CSV file in UTF-8 with a header line. */
-export async function* inventoryCsv(query: InventoryQuery): AsyncGenerator<string> {
-  const { columns } = query;
-  // The byte order mark marks the file as UTF-8 for spreadsheets.
-  yield `\uFEFF${csvLine(["id", "name", ...columns.flatMap((column) => cells[column].titles)])}`;
-  for await (const pets of eachPet(query)) {
-    const rows = pets.map((pet) =>
-      csvLine([pet.id, pet.name, ...columns.flatMap((column) => cells[column].values(pet))]),
-    );
-    yield rows.join("");
-  }
+/** The matching pets in order, with the columns of the query. */
+export function inventoryCsv(query: InventoryQuery) {
+  const cells: Cells = { id: ({ id }) => id, name: ({ name }) => name };
+  return csvFile(Object.assign(cells, ...query.columns.map((column) => chosen[column])), eachPet(query));
 }

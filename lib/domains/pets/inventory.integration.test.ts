@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { petStatuses } from "@/lib/base/vocabulary";
-import { accountOf, createUser } from "@/lib/domains/accounts/service";
-import { approveOrder, cancelOrder, placeOrder } from "@/lib/domains/orders/service";
+import { createUser } from "@/lib/domains/accounts/service";
+import { placeOrder, takeStep } from "@/lib/domains/orders/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
+import { accountOf } from "@/test/people";
 import { inventoryCsv } from "./csv";
 import { encodeInventoryCursor, type InventoryQuery, inventoryQuery, inventorySorts } from "./schema";
 import { countedAtMost, countPets, describePet, listInventory } from "./search";
@@ -200,9 +201,9 @@ describe("one animal", () => {
     const id = pet?.id ?? 0n;
     const asUser = { kind: "user", userId: user.id } as const;
     const first = await placeOrder(accountOf(user), id, asUser);
-    await cancelOrder(first.id, asUser);
+    await takeStep("cancel", first.id, asUser);
     const second = await placeOrder(accountOf(user), id, asUser);
-    await approveOrder(second.id, asUser);
+    await takeStep("approve", second.id, asUser);
     const described = await describePet(id);
     expect(described).toMatchObject({ name: "Rex", status: "pending", ownerName: "Olga Owner" });
     expect(described?.orders.map(({ order }) => order.id)).toEqual([second.id, first.id]);

@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { petStatuses } from "@/lib/base/vocabulary";
 import { commandActor } from "@/lib/domains/audit/actor";
-import { cancelOrder, placeOrder } from "@/lib/domains/orders/service";
+import { placeOrder, takeStep } from "@/lib/domains/orders/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
@@ -69,7 +69,7 @@ describe("specification, sections 4.1 and 4.3: a response is never older than th
     expect([await available(), await status()]).toEqual([["Apollo"], "available"]);
     const order = await placeOrder(accountId, id, commandActor);
     expect([await available(), await status()]).toEqual([[], "pending"]);
-    await cancelOrder(order.id, commandActor);
+    await takeStep("cancel", order.id, commandActor);
     expect([await available(), await status()]).toEqual([["Apollo"], "available"]);
   });
 

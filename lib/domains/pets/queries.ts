@@ -14,7 +14,7 @@ function constant<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** The columns of a pet in the API, as `schema.ts` lists them. */
+/** As `schema.ts` lists them. */
 const columns = constant(() => sql()`id, name, category_id as "categoryId", status`);
 
 export type PetPageRequest = PageRequest & PetFilters;
@@ -82,7 +82,6 @@ export const findPetsAsJson = ({ status, ...page }: PetPageRequest): Promise<Jso
 
 export type JsonPet = { json: JsonText<Pet> };
 
-/** One pet, or undefined if it does not exist. */
 export const findPetAsJson = batched(
   async (ids: bigint[]): Promise<(JsonPet | undefined)[]> => {
     const found = await sql()<{ id: bigint; json: string }[]>`
@@ -100,7 +99,7 @@ type AddedPet = PetDetails & { accountId: AccountId };
 /** The columns that a client sets, and the account. {@link rowsOf} has their values. */
 const setColumns = constant(() => sql()`name, category_id, status, created_by`);
 
-/** New pets as rows, with their numbers from 1. */
+/** With their numbers from 1. */
 const rowsOf = (pets: AddedPet[]) => sql()`
   unnest(
       ${pets.map(({ name }) => name)}::text[], ${pets.map(({ categoryId }) => String(categoryId))}::bigint[],
@@ -109,11 +108,7 @@ const rowsOf = (pets: AddedPet[]) => sql()`
 
 const reviewSince = constant(() => sql()`(select now() from switches where switches.name = 'review_added_animals')`);
 
-/**
- * Adds pets in one statement. They wait for a review if it is enabled: the subquery runs once per statement.
- *
- * @returns them in the same order
- */
+/** They wait for a review if it is enabled: the subquery runs once per statement. @returns them in the same order */
 const insertPets = (pets: AddedPet[]): Promise<Pet[]> => sql()<Pet[]>`
   insert into pets (${setColumns()}, review_since)
   select ${setColumns()}, ${reviewSince()}
@@ -121,7 +116,7 @@ const insertPets = (pets: AddedPet[]): Promise<Pet[]> => sql()<Pet[]>`
   order by number
   returning ${columns()}`;
 
-/** Adds a pet. All pets of one turn of the event loop share a statement and a commit. */
+/** All pets of one turn of the event loop share a statement and a commit. */
 export const insertPet = batched(insertPets, roundTrips);
 
 /** Adds a pet for each number in `claimed`: a part of the statement of `oncePerKey`. */
@@ -137,5 +132,4 @@ const insertClaimedPets = (pets: AddedPet[]) => sql()`
     select number, (
       select row_to_json(pet)::text from (select ${columns()}) pet) as response from added)`;
 
-/** Adds a pet once per Idempotency-Key. */
 export const insertPetOnce = oncePerKey<AddedPet, Pet>(insertClaimedPets, roundTrips);

@@ -19,7 +19,6 @@ export const petStatus = z
   .enum(petStatuses, { error: `must be one of ${petStatuses.join(", ")}` })
   .meta({ id: "PetStatus" });
 
-/** The filters of a list in the API. */
 export const petFilters = z.object({
   status: petStatus.optional().meta({ description: "Only return animals with this status." }),
 });
@@ -32,7 +31,6 @@ const name = z.string({ error: "must be a string" });
 
 const status = petStatus.meta({ description: "Status of the animal." });
 
-/** What an account or staff decide about a pet. */
 export const petDetails = z.object({
   name: name
     .refine(isPetName, { error: `must have ${nameRule}` })
@@ -49,7 +47,7 @@ export const petForm = z.object({
   status: z.enum(petStatuses, { error: "Choose a status." }),
 });
 
-/** The details of a pet as texts, as forms have them. */
+/** As forms have them. */
 export const detailTexts = (pet: PetDetails): Record<keyof PetDetails, string> => {
   const names = Object.keys(petDetails.shape) as (keyof PetDetails)[];
   return Object.fromEntries(names.map((name) => [name, String(pet[name])])) as Record<keyof PetDetails, string>;
@@ -58,13 +56,13 @@ export const detailTexts = (pet: PetDetails): Record<keyof PetDetails, string> =
 /** The status of a new pet that is sent without one. */
 export const newPetStatus: PetStatus = "available";
 
-/** The input for a new pet (specification, section 2). */
+/** Specification, section 2. */
 export const newPet = petDetails
   .extend({ status: status.optional().meta({ default: newPetStatus }) })
   .meta({ id: "NewPet" });
 export type NewPet = z.infer<typeof newPet>;
 
-/** A pet in the API (specification, section 2). */
+/** In the API (specification, section 2). */
 export const pet = z
   .object({
     id: int64.meta({ description: "Unique ID, assigned when the animal is added." }),
@@ -92,7 +90,6 @@ const idParameter = parameter(boundedCode(100, notId).trim().pipe(int64Text(notI
 const statusParameter = parameter(z.enum(petStatuses));
 const textParameter = parameter(boundedText(255, "A search").trim().min(1));
 
-/** The query parameters of a search for pets in the portal. */
 export const petSearch = z.object({
   status: statusParameter,
   category: idParameter,
@@ -104,7 +101,7 @@ export const petSearch = z.object({
 });
 export type PetSearch = z.output<typeof petSearch>;
 
-/** The page size of a search, the same as the default of the API. */
+/** The default of the API. */
 export const petPageSize = 20;
 
 export const inventorySorts = ["id", "name", "category", "status"] as const;
@@ -113,6 +110,7 @@ export type InventorySort = (typeof inventorySorts)[number];
 /** The optional columns of the table and the export. ID and name always come first. */
 export const inventoryColumns = ["category", "status", "added", "owner"] as const;
 export type InventoryColumn = (typeof inventoryColumns)[number];
+export const defaultColumns: InventoryColumn[] = ["category", "status", "added"];
 
 const sort = boundedCode(20, "not a column")
   .regex(new RegExp(`^-?(?:${inventorySorts.join("|")})$`))
@@ -145,16 +143,14 @@ const cursor = boundedCode(8_000, "not a cursor").transform((text, context): Inv
   return z.NEVER;
 });
 
-/** The query parameters of the inventory. */
 export const inventoryQuery = z.object({
   status: statusParameter,
   category: idParameter,
   q: textParameter,
   sort: sort.catch({ by: "id", descending: false }),
   after: cursor.optional().catch(undefined),
-  columns: columns.catch(["category", "status", "added"]),
+  columns: columns.catch(defaultColumns),
 });
 export type InventoryQuery = z.infer<typeof inventoryQuery>;
 
-/** A filter by status, category, and text in the name or ID. */
 export type InventoryFilter = Pick<InventoryQuery, "status" | "category" | "q">;

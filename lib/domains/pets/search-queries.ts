@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { maxInt64, minInt64, parseInt64 } from "@/lib/base/int64";
 import type { SliceRequest } from "@/lib/base/slice";
 import { db } from "@/lib/platform/db/client";
 import { byId } from "@/lib/platform/db/conditions";
+import { countRows, firstOf } from "@/lib/platform/db/rows";
 import { accounts, categories, orderEvents, orders, pets, retiredPets, users } from "@/lib/platform/db/schema";
 import { versionOf } from "./changes-queries";
 import type { InventoryFilter, InventoryQuery, InventorySort } from "./schema";
@@ -18,16 +19,11 @@ export const walkedAtMost = 5_000;
 /** The most matches to sort. */
 const fewAtMost = 2_000;
 
-/**
- * The IDs of all pets that match a text, if they are few enough to sort. Otherwise undefined, and the statement ends early.
- */
+/** Undefined if they are too many to sort: the statement ends early. */
 export async function findFew({ pattern, indexed, ids }: TextMatch): Promise<bigint[] | undefined> {
   if (!indexed) return undefined;
-  const rows = await db()
-    .select({ id: pets.id })
-    .from(pets)
-    .where(ilike(pets.name, pattern))
-    .limit(fewAtMost + 1);
+  const matching = db().select({ id: pets.id }).from(pets).where(ilike(pets.name, pattern));
+  const rows = await matching.limit(fewAtMost + 1);
   return rows.length > fewAtMost ? undefined : [...rows.map(({ id }) => id), ...ids];
 }
 
@@ -66,7 +62,7 @@ function rangeById({ status, category, sort, after }: Place) {
   };
 }
 
-/** The value of a cursor as its column stores it. Invalid values count as absent. */
+/** Invalid values count as absent. */
 function cursorValue(by: InventorySort, value: string): SQL | undefined {
   if (by !== "category") return sql`${value}`;
   const id = parseInt64(value);
@@ -88,7 +84,6 @@ function rangeOf(place: Place) {
 
 const named = { categoryName: categories.name, ownerName: accounts.name };
 
-/** Pets with the names of their category and of the account that added them, if they have any. */
 const selectPets = () =>
   db()
     .select({ ...getTableColumns(pets), ...named, version: versionOf(pets) })
@@ -147,44 +142,37 @@ export function findNearby({ pattern, ids }: TextMatch, place: Place, limit: num
 }
 
 /** The last pet that {@link findNearby} reads, if it reads as many as it may. */
-export async function findEndOfWalk(place: Place): Promise<StorePet | undefined> {
+export function findEndOfWalk(place: Place): Promise<StorePet | undefined> {
   const last = inOrder(place)
     .limit(1)
     .offset(walkedAtMost - 1)
     .as("last");
-  const [row] = await selectPets().innerJoin(last, eq(last.id, pets.id));
-  return row;
+  return firstOf(selectPets().innerJoin(last, eq(last.id, pets.id)));
 }
-
-/** The sort value of a pet, as a cursor stores it. */
-export const sortValue = (pet: StorePet, by: InventorySort): string =>
-  String({ id: pet.id, name: pet.name, category: pet.categoryId, status: pet.status }[by]);
 
 export const countedAtMost = 10_000;
 
 const waitsForReview = () => isNotNull(pets.reviewSince);
 
-/** The pets that meet a condition, counted up to `countedAtMost` + 1. */
-async function countUpTo(condition: SQL | undefined, ...order: SQL[]): Promise<number> {
-  const some = db()
-    .select({ id: pets.id })
-    .from(pets)
-    .where(condition)
-    .orderBy(...order)
-    .limit(countedAtMost + 1)
-    .as("some");
-  const [row] = await db().select({ pets: count() }).from(some);
-  return row?.pets ?? 0;
-}
+/** At most `countedAtMost` + 1. */
+const countUpTo = (condition: SQL | undefined, ...order: SQL[]): Promise<number> =>
+  countRows(
+    db()
+      .select({ id: pets.id })
+      .from(pets)
+      .where(condition)
+      .orderBy(...order),
+    countedAtMost,
+  );
 
-/** The number of pets under filters, restricted to `ids` if given. Uses an index. */
+/** Uses an index. */
 export const countFiltered = (filter: Pick<InventoryFilter, "status" | "category">, ids?: bigint[]): Promise<number> =>
   countUpTo(and(filtered(filter), ids && oneOf(ids)));
 
-/** The number of pets to review. Without statistics, only the order makes the planner use the index. */
-export const countWaiting = (): Promise<number> => countUpTo(waitsForReview(), asc(pets.id));
+/** Without statistics, only the order makes the planner use the index. */
+export const countToReview = (): Promise<number> => countUpTo(waitsForReview(), asc(pets.id));
 
-/** Pets to review starting with an ID, the lowest ID first, one more than the limit. */
+/** One more than the limit. */
 export function findToReview({ from, limit }: SliceRequest): Promise<StorePet[]> {
   const { start, order } = byId(pets.id, from, "ascending");
   return selectPets()
@@ -193,7 +181,7 @@ export function findToReview({ from, limit }: SliceRequest): Promise<StorePet[]>
     .limit(limit + 1);
 }
 
-/** Retired pets starting with an ID, the highest ID first, one more than the limit. */
+/** One more than the limit. */
 export function findRetired({ from, limit }: SliceRequest): Promise<RetiredPet[]> {
   const { start, order } = byId(retiredPets.id, from, "descending");
   return selectRetired()
@@ -202,30 +190,24 @@ export function findRetired({ from, limit }: SliceRequest): Promise<RetiredPet[]
     .limit(limit + 1);
 }
 
-export async function findRetiredPet(id: bigint): Promise<RetiredPet | undefined> {
-  const [row] = await selectRetired().where(eq(retiredPets.id, id));
-  return row;
-}
+export const findRetiredPet = (id: bigint) => firstOf(selectRetired().where(eq(retiredPets.id, id)));
 
-export async function findPet(id: bigint): Promise<StorePet | undefined> {
-  const [row] = await selectPets().where(eq(pets.id, id));
-  return row;
-}
+export const findPet = (id: bigint) => firstOf(selectPets().where(eq(pets.id, id)));
 
 /** The most orders of a pet, and events of each kind, to show. */
 export const historyShown = 50;
 
-/** The newest orders of a pet, including cancelled ones, newest first. */
+/** With cancelled ones, newest first. */
 export const findOrdersOf = (petId: bigint) =>
   db()
-    .select({ order: orders, accountName: accounts.name })
+    .select({ id: orders.id, order: orders, accountName: accounts.name })
     .from(orders)
     .leftJoin(accounts, eq(accounts.id, orders.accountId))
     .where(eq(orders.petId, petId))
     .orderBy(desc(orders.id))
     .limit(historyShown);
 
-/** The latest events of the orders of a pet with the person, newest first. */
+/** The newest first. */
 export const findEventsOf = (petId: bigint) =>
   db()
     .select({

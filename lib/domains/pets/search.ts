@@ -1,4 +1,5 @@
 import { minInt64, parseInt64 } from "@/lib/base/int64";
+import { pick } from "@/lib/base/pick";
 import { eachSlice, type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import { listAudit } from "@/lib/domains/audit/service";
@@ -6,12 +7,12 @@ import { escapeLike, likePattern } from "@/lib/platform/db/conditions";
 import { type InventoryFilter, type InventoryQuery, type PetSearch, petPageSize } from "./schema";
 import * as queries from "./search-queries";
 
-export { countedAtMost, type RetiredPet, type StorePet } from "./search-queries";
+export { countedAtMost, countToReview, type RetiredPet, type StorePet } from "./search-queries";
 
 const isShort = (text: string): boolean => [...text].length < 3;
 
 /**
- * Whether the trigram index can find a text: three letters or digits in a row, where the first two may be the start of a
+ * By the trigram index: three letters or digits in a row, where the first two may be the start of a
  * word and the last the end. Of a short text, it can find the start of a name.
  */
 const isIndexed = (text: string): boolean =>
@@ -37,11 +38,11 @@ const inNameOrId = (text: string): queries.TextMatch => ({
   ids: [parseInt64(text)].filter((id) => id !== undefined),
 });
 
-/** A page of pets. `next` is the position after which the following page starts, if any. */
+/** `next`: the position after which the following page starts. */
 type StorePage = { items: queries.StorePet[]; next: InventoryQuery["after"] };
 
-const placeOf = (pet: queries.StorePet, { sort }: queries.Place) => ({
-  value: queries.sortValue(pet, sort.by),
+const placeOf = (pet: queries.StorePet, { sort: { by } }: queries.Place) => ({
+  value: String(pet[by === "category" ? "categoryId" : by]),
   id: pet.id,
 });
 
@@ -52,7 +53,7 @@ function toStorePage(rows: queries.StorePet[], place: queries.Place, limit: numb
 }
 
 /**
- * A page of the pets that match a text, if given. A search reads a bounded number of rows: frequent names are found nearby,
+ * A search for a text reads a bounded number of rows: frequent names are found nearby,
  * rare ones with the trigram index. Otherwise the page is short, and its `next` continues after the rows that were read.
  */
 async function findPage(place: queries.Place, limit: number, match?: queries.TextMatch): Promise<StorePage> {
@@ -66,14 +67,8 @@ async function findPage(place: queries.Place, limit: number, match?: queries.Tex
 }
 
 /** What signed-in people see of a pet. */
-const toBrowsed = ({ id, name, categoryId, categoryName, status, createdAt }: queries.StorePet) => ({
-  id,
-  name,
-  categoryId,
-  categoryName,
-  status,
-  createdAt,
-});
+const toBrowsed = (pet: queries.StorePet) =>
+  pick(pet, "id", "name", "categoryId", "categoryName", "status", "createdAt");
 export type BrowsedPet = ReturnType<typeof toBrowsed>;
 
 /** `before`: the first ID of this page, if there may be pets in front of it. */
@@ -103,48 +98,37 @@ export async function browsePets(search: PetSearch): Promise<BrowsedPage> {
   return { items: items.map(toBrowsed), next: next && next.id + 1n, before: from };
 }
 
-/** One pet, for signed-in people. Undefined if it does not exist. */
 export async function getBrowsedPet(id: bigint): Promise<BrowsedPet | undefined> {
   const pet = await queries.findPet(id);
   return pet && toBrowsed(pet);
 }
 
-/** A page of the inventory. A text is searched in the name and the ID. */
 export const listInventory = ({ q, ...place }: Omit<InventoryQuery, "columns">, limit: number): Promise<StorePage> =>
   findPage(place, limit, q === undefined ? undefined : inNameOrId(q));
 
 const batch = 1_000;
 
-/**
- * All matching pets in order, in batches. Only one batch is in memory, and no connection is used while the reader
- * processes it.
- */
+/** Only one batch is in memory, and no connection is used while the reader processes it. */
 export const eachPet = (query: Omit<InventoryQuery, "columns">) =>
   eachSlice((after: InventoryQuery["after"]) => listInventory({ ...query, after }, batch), query.after);
 
-/** The number of matching pets by status: exact up to `countedAtMost`, and one more for any larger number. */
-type PetCounts = Record<PetStatus, number>;
-
-/** Counts the matching pets by status. Undefined if too many pets match the text. */
-export async function countPets({ category, q }: InventoryFilter): Promise<PetCounts | undefined> {
+/** Exact up to `countedAtMost`, and one more for any larger number. Undefined if too many pets match the text. */
+export async function countPets({ category, q }: InventoryFilter): Promise<Record<PetStatus, number> | undefined> {
   const few = q === undefined ? undefined : await queries.findFew(inNameOrId(q));
   if (q !== undefined && !few) return undefined;
   const counts = petStatuses.map(async (status) => [status, await queries.countFiltered({ status, category }, few)]);
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** A page of the retired pets, the highest ID first. */
+/** The highest ID first. */
 export async function listRetired(request: SliceRequest): Promise<Slice<queries.RetiredPet>> {
   return toSlice(await queries.findRetired(request), request.limit);
 }
 
-/** A page of the pets that wait for a review, the lowest ID first. */
+/** The lowest ID first. */
 export async function listToReview(request: SliceRequest): Promise<Slice<queries.StorePet>> {
   return toSlice(await queries.findToReview(request), request.limit);
 }
-
-/** How many pets wait for a review: exact up to `countedAtMost`, and one more for any larger number. */
-export const countToReview = (): Promise<number> => queries.countWaiting();
 
 async function findAnyPet(id: bigint) {
   const pet = await queries.findPet(id);
@@ -153,10 +137,7 @@ async function findAnyPet(id: bigint) {
   return retired && { ...retired, version: undefined };
 }
 
-/**
- * A pet, also a retired one, with the account that added it, its orders and their events, and what staff changed.
- * Undefined if it never existed.
- */
+/** Also a retired one. Undefined if it never existed. */
 export async function describePet(id: bigint) {
   const pet = await findAnyPet(id);
   if (!pet) return undefined;

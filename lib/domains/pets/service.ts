@@ -11,40 +11,30 @@ import { type NewPet, newPetStatus, type Pet } from "./schema";
 const reads = "reads of pets";
 const cache = () => readCache(reads);
 
-/** Runs work that adds or changes pets, with the whole transaction inside. */
+/** @param work that adds or changes pets, with the whole transaction inside */
 export const changingPets = <T>(work: () => Promise<T>): Promise<T> => changing(reads, work);
 
-/** Runs a transaction that also changes pets. */
 export const changePets = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   changingPets(() => db().transaction(work));
 
-/**
- * A page of pets by ascending ID, of one status if given (specification, section 4.1), as JSON.
- *
- * @returns no promise if the page is cached
- */
+/** By ascending ID (specification, section 4.1). @returns no promise if the page is cached */
 export const listPets = (request: queries.PetPageRequest): Awaitable<JsonSlice<Pet>> =>
   cache().get("page", request, queries.findPetsAsJson);
 
-/**
- * One pet as JSON, or undefined if it does not exist (specification, section 4.3). It is as fresh as a page.
- *
- * @returns no promise if the pet is cached
- */
+/** As fresh as a page (specification, section 4.3). @returns no promise if the pet is cached */
 export const getPet = (id: bigint): Awaitable<queries.JsonPet | undefined> =>
   cache().get("pet", { id }, ({ id }) => queries.findPetAsJson(id));
 
 const added = (accountId: AccountId, pet: NewPet) => ({ status: newPetStatus, ...pet, accountId });
 
-/** Adds a pet. @param accountId the account of the key that adds it */
+/** @param accountId the account of the key that adds it */
 export const addPet = (accountId: AccountId, pet: NewPet): Promise<Pet> =>
   changingPets(() => queries.insertPet(added(accountId, pet)));
 
 /**
- * Adds a pet (specification, section 4.2), once per Idempotency-Key if there is one.
- *
+ * Once per Idempotency-Key if there is one (specification, section 4.2).
  * @returns the pet as JSON, and whether an earlier request with the same Idempotency-Key added it
- * @throws CodedProblem idempotency_conflict or idempotency_key_reused
+ * @throws ApiError idempotency_conflict or idempotency_key_reused
  */
 export async function createPet(
   accountId: AccountId,

@@ -1,88 +1,60 @@
-import { and, asc, count, desc, eq, lt } from "drizzle-orm";
+import { and, asc, desc, eq, lte } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
-import type { Executor } from "@/lib/platform/db/client";
+import { db, type Executor } from "@/lib/platform/db/client";
+import { countRows, firstOf } from "@/lib/platform/db/rows";
 import { accounts, planRequests, users } from "@/lib/platform/db/schema";
 
 export type PlanRequest = typeof planRequests.$inferSelect;
 
 const isOpen = eq(planRequests.state, "open");
+const ofAccount = (id: AccountId | undefined) => (id === undefined ? undefined : eq(planRequests.accountId, id));
 
 /** @returns undefined if the account has an open one */
-export async function insertRequest(
+export const insertRequest = (
   on: Executor,
   values: typeof planRequests.$inferInsert,
-): Promise<PlanRequest | undefined> {
-  const [row] = await on.insert(planRequests).values(values).onConflictDoNothing().returning();
-  return row;
-}
+): Promise<PlanRequest | undefined> =>
+  firstOf(on.insert(planRequests).values(values).onConflictDoNothing().returning());
 
-export async function findLatestRequest(on: Executor, accountId: AccountId): Promise<PlanRequest | undefined> {
-  const [row] = await on
+/** From an ID, newest first, one more than the limit. */
+export const findRequests = (accountId: AccountId, from: bigint, limit: number): Promise<PlanRequest[]> =>
+  db()
     .select()
     .from(planRequests)
-    .where(eq(planRequests.accountId, accountId))
+    .where(and(eq(planRequests.accountId, accountId), lte(planRequests.id, from)))
     .orderBy(desc(planRequests.id))
-    .limit(1);
-  return row;
-}
-
-export const findRequests = (
-  on: Executor,
-  accountId: AccountId,
-  before: bigint,
-  limit: number,
-): Promise<PlanRequest[]> =>
-  on
-    .select()
-    .from(planRequests)
-    .where(and(eq(planRequests.accountId, accountId), lt(planRequests.id, before)))
-    .orderBy(desc(planRequests.id))
-    .limit(limit);
+    .limit(limit + 1);
 
 /** Oldest first. For staff. */
-export function findOpenRequests(on: Executor, limit: number, accountId?: AccountId) {
-  const own = accountId === undefined ? undefined : eq(planRequests.accountId, accountId);
-  return on
-    .select({ request: planRequests, account: accounts, email: users.email })
+export function findOpenRequests(limit: number, accountId?: AccountId) {
+  return db()
+    .select({ id: planRequests.id, request: planRequests, account: accounts, email: users.email })
     .from(planRequests)
     .innerJoin(accounts, eq(accounts.id, planRequests.accountId))
     .leftJoin(users, eq(users.id, planRequests.requestedBy))
-    .where(and(isOpen, own))
+    .where(and(isOpen, ofAccount(accountId)))
     .orderBy(asc(planRequests.id))
     .limit(limit);
 }
 
+export type OpenRequest = Awaited<ReturnType<typeof findOpenRequests>>[number];
+
 /** At most one more than the limit. */
-export async function countOpen(on: Executor, limit: number): Promise<number> {
-  const some = on
-    .select({ id: planRequests.id })
-    .from(planRequests)
-    .where(isOpen)
-    .limit(limit + 1)
-    .as("some");
-  const [row] = await on.select({ requests: count() }).from(some);
-  return row?.requests ?? 0;
-}
+export const countOpen = (limit: number): Promise<number> =>
+  countRows(db().select({ id: planRequests.id }).from(planRequests).where(isOpen), limit);
 
-export async function findOpenForUpdate(
-  on: Executor,
-  id: bigint,
-  accountId?: AccountId,
-): Promise<PlanRequest | undefined> {
-  const own = accountId === undefined ? undefined : eq(planRequests.accountId, accountId);
-  const [row] = await on
-    .select()
-    .from(planRequests)
-    .where(and(eq(planRequests.id, id), isOpen, own))
-    .for("update");
-  return row;
-}
+export const findOpenForUpdate = (on: Executor, id: bigint, accountId?: AccountId): Promise<PlanRequest | undefined> =>
+  firstOf(
+    on
+      .select()
+      .from(planRequests)
+      .where(and(eq(planRequests.id, id), isOpen, ofAccount(accountId)))
+      .for("update"),
+  );
 
-export async function updateRequest(
+export const updateRequest = (
   on: Executor,
   id: bigint,
   values: Pick<PlanRequest, "state" | "decidedAt" | "decidedBy" | "reason">,
-): Promise<PlanRequest> {
-  const [row] = await on.update(planRequests).set(values).where(eq(planRequests.id, id)).returning();
-  return row as PlanRequest;
-}
+): Promise<PlanRequest> =>
+  firstOf(on.update(planRequests).set(values).where(eq(planRequests.id, id)).returning()) as Promise<PlanRequest>;

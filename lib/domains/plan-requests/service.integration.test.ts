@@ -3,11 +3,12 @@ import { ZodError } from "zod";
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { firstPlan, selfServicePlans } from "@/lib/base/plans";
-import { accountOf, createUser, findAccount, setPlan } from "@/lib/domains/accounts/service";
+import { createUser, findAccount, setPlan } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { type Actor, listAudit } from "@/lib/domains/audit/service";
 import { largestPlan } from "@/lib/domains/plans/limits";
 import { testDatabase } from "@/test/database";
+import { accountOf } from "@/test/people";
 import {
   choosePlan,
   declineRequest,

@@ -2,6 +2,7 @@ import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { maxInt64 } from "@/lib/base/int64";
 import { isPlanName, plans, planTitle, type SelfServicePlan } from "@/lib/base/plans";
+import { eachSlice, toSlice } from "@/lib/base/slice";
 import type { PlanRequestState } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";
@@ -14,7 +15,7 @@ import { inBackground } from "@/lib/platform/mail/background";
 import * as queries from "./queries";
 import { declineReason, type NewPlanRequest, planRequest } from "./schema";
 
-export type { PlanRequest } from "./queries";
+export type { OpenRequest, PlanRequest } from "./queries";
 
 /** Its custom limits end (see `mayLeave`). @throws Problem if it already has that plan, or may not leave its limits */
 export async function choosePlan(accountId: AccountId, plan: SelfServicePlan, actor: Actor): Promise<Account> {
@@ -31,27 +32,22 @@ export async function choosePlan(accountId: AccountId, plan: SelfServicePlan, ac
   });
 }
 
-export const latestRequest = (accountId: AccountId): Promise<queries.PlanRequest | undefined> =>
-  queries.findLatestRequest(db(), accountId);
+export const latestRequest = async (accountId: AccountId): Promise<queries.PlanRequest | undefined> =>
+  (await queries.findRequests(accountId, maxInt64, 0))[0];
 
 export const openRequestsShown = 50;
 
 /** At most `openRequestsShown` + 1. */
-export const countOpenRequests = (): Promise<number> => queries.countOpen(db(), openRequestsShown);
+export const countOpenRequests = (): Promise<number> => queries.countOpen(openRequestsShown);
 
-export const listOpenRequests = (accountId?: AccountId) => queries.findOpenRequests(db(), openRequestsShown, accountId);
+export const listOpenRequests = (accountId?: AccountId) => queries.findOpenRequests(openRequestsShown, accountId);
 
 const batch = 500;
 
-export async function* eachPlanRequest(accountId: AccountId) {
-  for (let before = maxInt64; ; ) {
-    const requests = await queries.findRequests(db(), accountId, before, batch);
-    yield requests;
-    const last = requests.at(-1);
-    if (!last || requests.length < batch) return;
-    before = last.id;
-  }
-}
+export const eachPlanRequest = (accountId: AccountId) =>
+  eachSlice(async (from: bigint | undefined) =>
+    toSlice(await queries.findRequests(accountId, from ?? maxInt64, batch), batch),
+  );
 
 const audit = (tx: Transaction, actor: Actor, action: AuditAction, request: queries.PlanRequest, reason?: string) =>
   recordAudit(tx, actor, {

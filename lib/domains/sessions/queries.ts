@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, or, sql as raw } from "drizzle-orm";
 import type { PlanName } from "@/lib/base/plans";
-import type { Role } from "@/lib/base/vocabulary";
+import type { MemberRole, UserRole } from "@/lib/base/vocabulary";
 import type { UserIdentity } from "@/lib/domains/audit/actor";
 import { db, type Executor, sql, type Transaction } from "@/lib/platform/db/client";
 import { firstOf } from "@/lib/platform/db/rows";
@@ -12,15 +12,22 @@ export type Session = typeof sessions.$inferSelect;
 export type SessionRow = UserIdentity & {
   sessionId: string;
   kind: "user" | "staff";
-  role: Role;
+  role: UserRole;
   hasPassword: boolean;
   emailConfirmed: boolean;
   hasSecondFactor: boolean;
   /** When they last proved who they are, at sign-in or since. */
   confirmedAt: number;
+  /** Of the account that they are in. Null if they are no member of it, or it is disabled. */
+  accountId: bigint | null;
+  accountName: string;
+  memberRole: MemberRole;
+  requiresSecondFactor: boolean;
   plan: PlanName;
   customPerMinute: number | null;
   customPerDay: number | null;
+  /** How many accounts they are a member of. */
+  accounts: number;
   /** Whether its last use was recorded some minutes ago. */
   stale: boolean;
 };
@@ -30,28 +37,47 @@ export const idleDays = 14;
 /** The precision of the last use. A write for each page would cost too much. */
 const seenToMinutes = 5;
 
-/** A prepared statement, because every page uses it. */
-export const findSession = (id: string): Promise<SessionRow | undefined> =>
+/**
+ * A prepared statement, because every page uses it.
+ * @param accountId of the page that a form or a read belongs to. Otherwise the account is the one that the person chose, or their first
+ */
+export const findSession = (id: string, accountId: bigint | undefined): Promise<SessionRow | undefined> =>
   firstOf(sql()<SessionRow[]>`
-    select s.id as "sessionId", u.id as "userId", a.id as "accountId", u.email, u.name, u.role,
+    select s.id as "sessionId", u.id as "userId", u.email, u.name, u.role,
       case u.role when 'staff' then 'staff' else 'user' end as kind,
       u.password_hash is not null as "hasPassword", u.email_confirmed_at is not null as "emailConfirmed",
       exists (select from authenticators f where f.user_id = u.id and f.confirmed_at is not null)
         or exists (select from passkeys p where p.user_id = u.id) as "hasSecondFactor",
       (extract(epoch from s.confirmed_at) * 1000)::float8 as "confirmedAt",
+      a.id as "accountId", a.name as "accountName", m.role as "memberRole",
+      a.requires_second_factor as "requiresSecondFactor",
+      (select count(*)::int from memberships o where o.user_id = u.id) as "accounts",
       a.plan, a.custom_per_minute as "customPerMinute", a.custom_per_day as "customPerDay",
       s.seen_at < now() - make_interval(mins => ${seenToMinutes}) as "stale"
-    from sessions s join users u on u.id = s.user_id join accounts a on a.id = u.account_id
+    from sessions s join users u on u.id = s.user_id
+    left join memberships m on m.user_id = u.id and m.account_id = coalesce(${accountId ?? null}::bigint, s.account_id,
+      (select o.account_id from memberships o where o.user_id = u.id order by o.created_at, o.account_id limit 1))
+    left join accounts a on a.id = m.account_id and a.disabled_at is null
     where s.id = ${id} and s.expires_at > now() and s.seen_at > now() - make_interval(days => ${idleDays})
-      and s.version = u.session_version and a.disabled_at is null`);
+      and s.version = u.session_version`);
 
-export async function insertSession(values: typeof sessions.$inferInsert): Promise<string> {
-  const [row] = await db().insert(sessions).values(values).returning({ id: sessions.id });
+/** It begins in the account that the person has had for the longest time. */
+export async function insertSession(values: Omit<typeof sessions.$inferInsert, "accountId">): Promise<string> {
+  const accountId = raw`(
+    select account_id from memberships where user_id = ${values.userId} order by created_at, account_id limit 1)`;
+  const [row] = await db()
+    .insert(sessions)
+    .values({ ...values, accountId })
+    .returning({ id: sessions.id });
   return (row as { id: string }).id;
 }
 
 export async function closeSession(id: string): Promise<void> {
   await db().delete(sessions).where(eq(sessions.id, id));
+}
+
+export async function chooseAccount(id: string, accountId: bigint): Promise<void> {
+  await db().update(sessions).set({ accountId }).where(eq(sessions.id, id));
 }
 
 export async function updateSeen(id: string): Promise<void> {

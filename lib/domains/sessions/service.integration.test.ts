@@ -34,8 +34,8 @@ const ids = async () => (await listSessions(user.id)).map(({ id }) => id);
 const age = (id: string, minutes: number) =>
   sql()`update sessions set seen_at = seen_at - make_interval(mins => ${minutes}) where id = ${id}`;
 
-const eventsOf = async ({ accountId }: User) =>
-  (await listAudit({ accountId, limit: 10 })).items.map(({ action, details }) => ({ action, details }));
+const eventsOf = async ({ email }: User) =>
+  (await listAudit({ subject: email, limit: 10 })).items.map(({ action, details }) => ({ action, details }));
 
 describe("the sessions of a person", () => {
   it("lists only their own active sessions, most recently used first", async () => {

@@ -1,5 +1,7 @@
 import { Problem } from "@/lib/base/errors";
+import type { PlanName } from "@/lib/base/plans";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/base/time";
+import type { MemberRole } from "@/lib/base/vocabulary";
 import { recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
 import { customLimitsOf, limitsOf } from "@/lib/domains/plans/limits";
 import { db } from "@/lib/platform/db/client";
@@ -7,11 +9,32 @@ import type { Limits } from "@/lib/platform/limiter/limiter";
 import { deviceOf } from "./device";
 import * as queries from "./queries";
 
-export { closeSession, confirmSession, deleteExpiredSessions, idleDays, listSessions } from "./queries";
+export { chooseAccount, closeSession, confirmSession, deleteExpiredSessions, idleDays, listSessions } from "./queries";
 
 export const sessionSeconds = (30 * DAY_MS) / SECOND_MS;
 
-export type Viewer = Omit<queries.SessionRow, "stale" | "customPerMinute" | "customPerDay"> & { limits: Limits };
+/** The account that a person is in, and what they are there. `memberOf` checks what they may do before it hands out its ID. */
+export type ViewedAccount = {
+  id: bigint;
+  name: string;
+  role: MemberRole;
+  requiresSecondFactor: boolean;
+  plan: PlanName;
+  limits: Limits;
+};
+
+/** Who is signed in. `account` is undefined if they are no member of the one that they chose, or it is disabled. */
+export type Viewer = Omit<
+  queries.SessionRow,
+  | "stale"
+  | "customPerMinute"
+  | "customPerDay"
+  | "plan"
+  | "accountId"
+  | "accountName"
+  | "memberRole"
+  | "requiresSecondFactor"
+> & { account: ViewedAccount | undefined };
 
 /** Enough for every browser. */
 const userAgentLength = 400;
@@ -28,12 +51,16 @@ export const openSession = (
   });
 
 /** Queries the database every time, so that ended sessions never work. */
-export async function findViewer(sessionId: string): Promise<Viewer | undefined> {
-  const row = await queries.findSession(sessionId);
+export async function findViewer(sessionId: string, accountId?: bigint): Promise<Viewer | undefined> {
+  const row = await queries.findSession(sessionId, accountId);
   if (!row) return undefined;
-  const { customPerMinute, customPerDay, stale, ...viewer } = row;
+  const { customPerMinute, customPerDay, stale, accountId: id, accountName, memberRole, plan, ...rest } = row;
   if (stale) await queries.updateSeen(sessionId);
-  return { ...viewer, limits: limitsOf(row.plan, customLimitsOf(row)) };
+  const { requiresSecondFactor, ...viewer } = rest;
+  const limits = () => limitsOf(plan, customLimitsOf({ customPerMinute, customPerDay }));
+  const account =
+    id === null ? undefined : { id, name: accountName, role: memberRole, requiresSecondFactor, plan, limits: limits() };
+  return { ...viewer, account };
 }
 
 /** How long a proof of identity is enough for sensitive actions. */

@@ -1,6 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { DAY_MS } from "@/lib/base/time";
-import { countsOfKeyByStatus, countsOfKeysByDay } from "./key-queries";
+import { countsOfKeysByDay, statusesByPeriod } from "./queries";
 import { flushUsage } from "./recorder";
 
 /** The UTC days that the use of a key is shown for, with today. */
@@ -23,5 +23,7 @@ export async function dailyUseOfKeys(accountId: AccountId, now: number): Promise
 /** Requests of a key in the last days by the status of their responses, the most frequent first. */
 export async function responsesOfKey(accountId: AccountId, keyId: bigint, now: number) {
   await flushUsage();
-  return [...(await countsOfKeyByStatus(accountId, keyId, firstDayOf(now)))];
+  const days = { starts: [firstDayOf(now)], end: now + DAY_MS };
+  const counts = await statusesByPeriod(accountId, days, { key: keyId });
+  return counts.map(({ status, count }) => ({ status, count })).sort((a, b) => b.count - a.count);
 }

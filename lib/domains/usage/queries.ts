@@ -1,7 +1,7 @@
 import { eq, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { ErrorCode } from "@/lib/base/errors";
-import { isoTime } from "@/lib/base/time";
+import { DAY_MS, isoTime } from "@/lib/base/time";
 import { type Connection, db, type Executor, sql } from "@/lib/platform/db/client";
 import { copyIn } from "@/lib/platform/db/copy";
 import { requestLog, usageMinutes } from "@/lib/platform/db/schema";
@@ -160,22 +160,26 @@ export async function deleteUsage(on: Executor, accountId: AccountId): Promise<v
 
 export type StatusCount = { status: number; count: number };
 
-/** Between two instants, excluding the second. */
-export const countsByStatus = (accountId: AccountId, from: number, until: number, filter: Filter) => sql()<
-  StatusCount[]
->`
-  select status, sum(count)::int as count from usage_minutes
-  where account_id = ${accountId} and minute >= ${isoTime(from)} and minute < ${isoTime(until)} and ${passes(filter)}
-  group by status order by status`;
-
 /** As {@link countsByPeriod}, of all keys and operations together. */
-export const statusesByPeriod = (accountId: AccountId, { starts, end }: Pick<Periods, "starts" | "end">) => sql()<
-  (StatusCount & { period: number })[]
->`
+export const statusesByPeriod = (
+  accountId: AccountId,
+  { starts, end }: Pick<Periods, "starts" | "end">,
+  filter: Filter,
+) => sql()<(StatusCount & { period: number })[]>`
   select width_bucket(minute, ${starts.map(isoTime)}::text[]::timestamptz[]) - 1 as period, status, sum(count)::int as count
   from usage_minutes
   where account_id = ${accountId} and minute >= ${isoTime(starts[0] ?? end)} and minute < ${isoTime(end)}
+    and ${passes(filter)}
   group by 1, 2 order by 1, 2`;
+
+/** `day` counts from `firstDay`. Rejected requests count too. @param firstDay the start of a UTC day */
+export function countsOfKeysByDay(accountId: AccountId, firstDay: number) {
+  return sql()<{ keyId: bigint; day: number; count: number }[]>`
+    select key_id as "keyId", floor(extract(epoch from minute - ${isoTime(firstDay)}::timestamptz) * 1000 / ${DAY_MS})::int as day,
+      sum(count)::int as count
+    from usage_minutes where account_id = ${accountId} and minute >= ${isoTime(firstDay)}
+    group by 1, 2`;
+}
 
 export type Rejection = {
   at: number;
@@ -183,24 +187,12 @@ export type Rejection = {
   keyId: bigint;
   method: string;
   path: string;
-  operation: string;
+  status: number;
   errorCode: ErrorCode;
 };
 
 /** Over a limit, banned, or without a scope. */
 export const latestRejections = (accountId: AccountId, limit: number) => sql()<Rejection[]>`
   select (extract(epoch from at) * 1000)::float8 as at, ${requestIdText()} as "requestId", key_id as "keyId", method, path,
-    operation, error_code as "errorCode"
+    status, error_code as "errorCode"
   from request_log where account_id = ${accountId} and status in (403, 429) order by request_log.at desc limit ${limit}`;
-
-/** The rate-limited requests of one key and operation between two instants, whole minutes. */
-export async function countRateLimited(
-  accountId: AccountId,
-  { keyId, operation, from, until }: { keyId: bigint; operation: string; from: number; until: number },
-): Promise<number> {
-  const [row] = await sql()<{ count: number }[]>`
-    select coalesce(sum(count), 0)::int as count from usage_minutes
-    where account_id = ${accountId} and minute >= date_trunc('minute', ${isoTime(from)}::timestamptz)
-      and minute <= ${isoTime(until)} and key_id = ${keyId} and operation = ${operation} and status = 429`;
-  return row?.count ?? 0;
-}

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as pet from "@/app/api/v1/pets/[petId]/route";
 import * as pets from "@/app/api/v1/pets/route";
 import type { AccountId } from "@/lib/base/account-id";
+import { env } from "@/lib/base/env";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { usage } from "@/lib/domains/usage/recorder";
 import { readFilter, usageFilter } from "@/lib/domains/usage/schema";
@@ -68,6 +69,32 @@ describe("the usage that the portal shows", () => {
     expect((await readUsage(other, limits, today, Date.now())).counts).toEqual([]);
     expect((await readUsage(other, limits, { ...today, key: key.id }, Date.now())).counts).toEqual([]);
     expect(sum((await readUsage(key.accountId, limits, today, Date.now())).counts)).toBe(1);
+  });
+
+  it("compares with as much time before, with the same filters, only if usage of all of it is kept", async () => {
+    const accountId = await newAccount();
+    const now = Date.now();
+    const hour = { ...today, range: "hour" as const };
+    const { starts, end } = await readUsage(accountId, limits, hour, now);
+    const length = end - (starts[0] ?? end);
+    const before = now - length;
+    for (const at of [now, before, before, before - length]) usage().record(requestEvent({ accountId, at }));
+    usage().record(requestEvent({ accountId, at: before, keyId: 2n, status: 404 }));
+    // The same clock time of the hour before has not come for these.
+    usage().record(requestEvent({ accountId, at: before + 2 * 60_000, status: 500 }));
+    const of = async (filter: object) =>
+      (await readUsage(accountId, limits, { ...hour, ...filter }, now)).before?.map(({ status, count }) => [
+        status,
+        count,
+      ]);
+    expect(await of({})).toEqual([
+      [200, 2],
+      [404, 1],
+    ]);
+    expect(await of({ key: 2n })).toEqual([[404, 1]]);
+    expect(await of({ status: "2xx" })).toEqual([[200, 2]]);
+    const longest = new Date(now - (env().usageDays / 2 + 1) * 86_400_000).toISOString().slice(0, 10);
+    expect(await of({ from: longest })).toBeUndefined();
   });
 
   it("measures the latency of each operation, without rejections and without other keys", async () => {

@@ -4,7 +4,7 @@ import { DAY_MS } from "@/lib/base/time";
 import { limiter } from "@/lib/platform/limiter";
 import type { Limits, Windows } from "@/lib/platform/limiter/limiter";
 import { type Periods, periodsOf } from "./periods";
-import { countsByPeriod, countsByStatus, type PeriodCount, type StatusCount } from "./queries";
+import { countsByPeriod, type PeriodCount, type StatusCount, statusesByPeriod } from "./queries";
 import { flushUsage } from "./recorder";
 import { type Latency, latencies } from "./requests/queries";
 import type { UsageFilter } from "./schema";
@@ -53,5 +53,6 @@ export async function countsBefore(
   const since = starts[0] ?? end;
   const length = end - since;
   if (since - length < now - env().usageDays * DAY_MS) return undefined;
-  return [...(await countsByStatus(accountId, since - length, Math.min(now, end) - length, filter))];
+  const before = { starts: [since - length], end: Math.min(now, end) - length };
+  return [...(await statusesByPeriod(accountId, before, filter))];
 }

@@ -29,6 +29,10 @@ export const attemptRules = {
   /** How many of a person's rejected staff actions are in the audit log, and of an account's rejected sign-ins. */
   rejectedStaffActions: { limit: 10, windowMs: 60 * MINUTE_MS },
   recordedMismatches: { limit: 100, windowMs: 60 * MINUTE_MS },
+  /** Of a person, with those that are sent again. */
+  invitations: { limit: 50, windowMs: DAY_MS },
+  /** Each has a quota of its own. */
+  newAccounts: { limit: 10, windowMs: DAY_MS },
   // Codes of authenticator apps and recovery codes. A stranger who has the password could try a million codes in the end.
   codeByUser: { limit: 10, windowMs: 15 * MINUTE_MS },
   codeByUserDaily: { limit: 30, windowMs: DAY_MS },

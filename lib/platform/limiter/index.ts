@@ -9,21 +9,14 @@ import { connect } from "./redis";
 /** Of a process that serves the API. */
 export const ownLimiter = (): OwnLimiter => perProcess("limiter", createLimiter);
 
-/** What a process of pages calls in the process of the API, which has the windows, bans and attempts. */
-export const remoteMethods = [
-  "peek",
-  "banOf",
-  "restoreBans",
-  "liftBan",
-  "countAttempt",
-  "peekAttempts",
-  "clearAttempts",
-] as const satisfies (keyof Limiter)[];
-
-const remoteLimiter = (call: CallApi) =>
-  Object.fromEntries(
-    remoteMethods.map((method) => [method, (...args: unknown[]) => call(method, ...args)]),
-  ) as unknown as Limiter;
+/** In a process of pages, each method is a call of the process of the API, which has the windows, bans and attempts. */
+const remoteLimiter = (call: CallApi): Limiter =>
+  new Proxy({} as Limiter, {
+    get:
+      (_, method: string) =>
+      (...args: unknown[]) =>
+        call(method, ...args),
+  });
 
 export const limiter = (): Limiter => {
   const call = apiProcess();

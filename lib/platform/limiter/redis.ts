@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { Redis, type Requester } from "@upstash/redis";
 import { afterRunning, withDeadline } from "@/lib/base/async";
-import type { LimiterStore } from "@/lib/base/env";
+import type { Env } from "@/lib/base/env";
 
-export type RemoteStore = Exclude<LimiterStore, { kind: "memory" }>;
+export type RemoteStore = Exclude<Env["limiterStore"], { kind: "memory" }>;
 
 /** To a wrong password, database or token, and to a user without the rights. */
 const rejection = /WRONGPASS|NOAUTH|NOPERM|\bAUTH\b|invalid password|DB index|Unauthorized/;

@@ -1,18 +1,11 @@
 import type { Redis } from "@upstash/redis";
 import { withDeadline } from "@/lib/base/async";
 import { MINUTE_MS } from "@/lib/base/time";
-import type { BanPolicy, Decision, KeyBan, Limiter, LimitRequest, Records, Rejection, Usage, Used } from "./limiter";
+import type { BanPolicy, Decision, KeyBan, LimitRequest, Limits, Records, Rejection, Usage, Used } from "./limiter";
 import { decisionOf, rejectionBy } from "./rules";
 import { INTEGERS_PER_DECISION, limitScript, raiseScript, readScript, storeClock, WINDOWS_TTL_MS } from "./script";
 import { type AccountState, accountAt, banInForce, REPETITION_MS, windowsOf } from "./state";
 import { dayOf, minuteOf } from "./windows";
-
-/** Every method throws if the store cannot be reached. */
-interface StoreLimiter extends Pick<Limiter, "peek" | "banOf" | "restoreBans" | "liftBan"> {
-  decide(requests: readonly LimitRequest[]): Promise<Decision[]>;
-  /** Resolves if everything works. Waits for the records if the store has lost its data. */
-  recover(): Promise<void>;
-}
 
 export type StoreOptions = {
   policy: BanPolicy;
@@ -25,9 +18,9 @@ export type StoreOptions = {
 
 /**
  * By the clock of Redis. The script decides two windows of an account, two of a key, and a ban together, for several
- * requests. An algorithm of Ratelimit decides one window for one identifier.
+ * requests. An algorithm of Ratelimit decides one window for one identifier. Every method throws if Redis is away.
  */
-export function createStoreLimiter(redis: Redis, options: StoreOptions): StoreLimiter {
+export function createStoreLimiter(redis: Redis, options: StoreOptions) {
   const { policy, records, patienceMs, clock = storeClock } = options;
   const limit = redis.createScript<unknown>(limitScript(clock));
   const read = redis.createScript<unknown>(readScript(clock));
@@ -101,6 +94,7 @@ export function createStoreLimiter(redis: Redis, options: StoreOptions): StoreLi
     decide,
     restoreBans,
 
+    /** Resolves if everything works. Waits for the records if the store has lost its data. */
     async recover() {
       // Includes those that this process imposed alone.
       await restoreBans(await records.bans());
@@ -108,17 +102,17 @@ export function createStoreLimiter(redis: Redis, options: StoreOptions): StoreLi
       await decide([{ accountId: 0n, keyId: 0n, limits: { perMinute: 1, perDay: 1 }, now: 0 }], MINUTE_MS);
     },
 
-    async peek(accountId, limits) {
+    async peek(accountId: bigint, limits: Limits) {
       const [now = 0, ...used] = await run(read, [accountKey(accountId)], windowFields);
       return windowsOf(accountAt(stateOf(used), now), limits);
     },
 
-    async banOf(keyId) {
+    async banOf(keyId: bigint) {
       const [now = 0, bannedUntil = 0, banCount = 0] = await run(read, [keyKey(keyId)], banFields);
       return banInForce({ bannedUntil, banCount }, now);
     },
 
-    async liftBan(keyId) {
+    async liftBan(keyId: bigint) {
       await Promise.all([
         redis.hdel(keyKey(keyId), "rejectedAt", "retryAt", ...banFields),
         redis.del(violationsKey(keyId)),

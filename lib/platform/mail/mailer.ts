@@ -28,6 +28,10 @@ export type Person = { email: string; name?: string };
 
 type PathLetter = Omit<Letter, "name" | "button"> & { button?: { label: string; path: string } };
 
+/** Opens a page in an account, for a mail to a person who may be in another one. */
+export const pathIn = (accountId: bigint, path: string): string =>
+  `/portal/accounts?${new URLSearchParams({ open: String(accountId), from: path })}`;
+
 export const pageUrl = (path: string): string => new URL(path, env().mail?.origin).href;
 
 /** @throws Error as {@link sendMail} */

@@ -1,7 +1,9 @@
 import { unstable_rethrow } from "next/navigation";
 import { z } from "zod";
 import { Conflict, Problem } from "@/lib/base/errors";
+import { parseInt64 } from "@/lib/base/int64";
 import { log } from "@/lib/base/log";
+import type { Permission } from "@/lib/base/permissions";
 import { newRequestId } from "@/lib/base/request-id";
 import { capitalized } from "@/lib/base/words";
 import { recordAudit } from "@/lib/domains/audit/service";
@@ -10,6 +12,7 @@ import { isConfirmed } from "@/lib/domains/sessions/service";
 import { db } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import { requestOrigin } from "@/lib/web/auth/browser-session";
+import { memberOf } from "@/lib/web/auth/member";
 import { offersPasskeys } from "@/lib/web/auth/relying-party";
 import { getViewer, staffAccess, type Viewer } from "@/lib/web/auth/viewer";
 import { countAction } from "@/lib/web/auth/viewer-limits";
@@ -82,7 +85,7 @@ const describing = <T>(schema: z.ZodType, action: Action<T>): Action<T> => Objec
 const parse = <S extends z.ZodType>(schema: S, form: FormData): Promise<z.output<S>> =>
   schema.parseAsync(formValues(form), { error: formWords });
 
-type Run<S extends z.ZodType, T> = (viewer: Viewer, input: z.output<S>) => Promise<T>;
+type Run<V, S extends z.ZodType, T> = (viewer: V, input: z.output<S>) => Promise<T>;
 
 /** Records the first ones of an hour in the audit log. Never throws: the person gets the rejection all the same. */
 async function noteRejected(viewer: Viewer, reason: string): Promise<void> {
@@ -97,9 +100,9 @@ async function recordRejected(viewer: Viewer, reason: string): Promise<void> {
   if (allowed) await recordAudit(db(), viewer, { action: "staff.rejected", subject: reason, details });
 }
 
-type Guard = {
+type Guard<V> = {
   /** Throws a Problem for a viewer without permission. Runs before the form is read. */
-  admit?: (viewer: Viewer) => void;
+  admit: (viewer: Viewer) => V;
   onRejected?: (viewer: Viewer, message: string) => Promise<void>;
   confirmed?: true;
 };
@@ -111,17 +114,17 @@ async function unconfirmed({ userId, hasPassword }: Viewer, values: Entered): Pr
   return { ...failure("unconfirmed", "Confirm it’s you to do this.", values), confirmBy };
 }
 
-async function performFor<S extends z.ZodType, T>(
+async function performFor<V, S extends z.ZodType, T>(
   viewer: Viewer,
-  { admit, onRejected, confirmed }: Guard,
+  { admit, onRejected, confirmed }: Guard<V>,
   schema: S,
   form: FormData,
-  run: Run<S, T>,
+  run: Run<V, S, T>,
 ): ReturnType<Action<T>> {
   const result = await explaining(form, async () => {
-    admit?.(viewer);
+    const admitted = admit(viewer);
     if (confirmed && !isConfirmed(viewer, Date.now())) return unconfirmed(viewer, entered(form));
-    return { ok: true, data: await run(viewer, await parse(schema, form)) };
+    return { ok: true, data: await run(admitted, await parse(schema, form)) };
   });
   // Two editors of one thing at the same time are no misuse.
   const isRejected = !result.ok && result.reason === "rejected" && !result.current;
@@ -129,33 +132,47 @@ async function performFor<S extends z.ZodType, T>(
   return result;
 }
 
+/** The account of the page that has the form: another tab may have switched to another one since. */
+const accountOf = (form: FormData): bigint | undefined => parseInt64(String(form.get("account")));
+
 const guarded =
-  (guard: Guard) =>
-  <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
+  <V>(guard: Guard<V>) =>
+  <S extends z.ZodType, T>(schema: S, run: Run<V, S, T>): Action<T> =>
     describing(
       schema,
       ofForm(async (form) => {
-        const viewer = await getViewer();
+        const viewer = await getViewer(accountOf(form));
         if (!viewer) return failure("signed-out", "Your session has expired. Your input is still here.", entered(form));
         countAction(viewer.userId);
         return performFor(viewer, guard, schema, form, run);
       }),
     );
 
+const anyone = (viewer: Viewer): Viewer => viewer;
+
 /**
- * For a file that starts with "use server". See `form-values` for ids, lists and checkboxes.
+ * What people do with their own profile and sign-in. For a file that starts with "use server". See `form-values` for ids,
+ * lists and checkboxes.
  * @param run its Problem is shown to the person, its ZodError next to the fields
  */
-export const action = guarded({});
+export const action = guarded({ admit: anyone });
 
 /** Needs a recent proof of who the viewer is. */
-export const confirmedAction = guarded({ confirmed: true });
+export const confirmedAction = guarded({ admit: anyone, confirmed: true });
 
-function requireStaff(viewer: Viewer): void {
+/** What people do in an account, if their role has the permission. */
+export const memberAction = (permission: Permission) => guarded({ admit: (viewer) => memberOf(viewer, permission) });
+
+/** Needs a recent proof of who the viewer is. */
+export const confirmedMemberAction = (permission: Permission) =>
+  guarded({ admit: (viewer) => memberOf(viewer, permission), confirmed: true });
+
+function requireStaff(viewer: Viewer): Viewer {
   const access = staffAccess(viewer);
   if (access === "needs-second-factor")
     throw new Problem("Add an authenticator app or a passkey in your settings first.");
   if (access === "none") throw new Problem("Only staff can do this.");
+  return viewer;
 }
 
 /** Needs a recent proof of who the viewer is. For other users, it does not exist. */

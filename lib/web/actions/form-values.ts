@@ -2,24 +2,16 @@ import { z } from "zod";
 import { int64Text } from "@/lib/base/int64";
 import { boundedCode } from "@/lib/base/text";
 
-/** A list for a repeated name. */
-export function entriesByName(entries: Iterable<[string, string]>): Record<string, string | string[]> {
+/** By name, a list for a repeated one. Without files and the fields that React adds. */
+export function formValues(form: FormData | URLSearchParams): Record<string, string | string[]> {
   const values = new Map<string, string | string[]>();
-  for (const [name, text] of entries) {
-    const known = values.get(name);
-    if (Array.isArray(known)) known.push(text);
-    else values.set(name, known === undefined ? text : [known, text]);
+  for (const [name, value] of form) {
+    if (typeof value !== "string" || name.startsWith("$ACTION")) continue;
+    const before = values.get(name);
+    values.set(name, before === undefined ? value : [before, value].flat());
   }
   return Object.fromEntries(values);
 }
-
-/** Without files and the fields that React adds. */
-export const formValues = (form: FormData): Record<string, string | string[]> =>
-  entriesByName(
-    [...form].filter(
-      (entry): entry is [string, string] => typeof entry[1] === "string" && !entry[0].startsWith("$ACTION"),
-    ),
-  );
 
 export const formId = int64Text("Enter a valid ID.");
 

@@ -9,8 +9,7 @@ import { rollOverlapNames } from "@/lib/domains/keys/overlaps";
 import { allowedRanges, keyLimits, keyName, keyScopes } from "@/lib/domains/keys/schema";
 import * as keys from "@/lib/domains/keys/service";
 import { keyState } from "@/lib/domains/keys/state";
-import type { Viewer } from "@/lib/web/auth/viewer";
-import { action, confirmedAction } from "./action";
+import { confirmedMemberAction, memberAction } from "./action";
 import { formId, formList, optionalFormNumber } from "./form-values";
 import { keyExpiry } from "./key-expiry";
 
@@ -18,6 +17,9 @@ import { keyExpiry } from "./key-expiry";
 export type SecretKey = { secret: string; name: string };
 
 const shown = ({ secret, key }: keys.IssuedKey): SecretKey => ({ secret, name: key.name });
+
+const action = memberAction("keys.write");
+const confirmedAction = confirmedMemberAction("keys.write");
 
 const expiryChoice = boundedCode(10, "Choose when the key expires.");
 const expiryDay = boundedCode(10, "Choose a date in the future.");
@@ -61,10 +63,7 @@ export const issueKey = confirmedAction(issueForm, async (viewer, input) =>
   shown(await keys.issueKey(viewer.accountId, input, viewer)),
 );
 
-const rollForm = z.object({
-  id: formId,
-  overlap: z.enum(rollOverlapNames, { error: "Choose an overlap." }),
-});
+const rollForm = z.object({ id: formId, overlap: z.enum(rollOverlapNames, "Choose an overlap.") });
 
 export const rollKey = confirmedAction(rollForm, async (viewer, { id, overlap }) =>
   shown(await keys.rollKey(viewer.accountId, id, overlap, viewer)),
@@ -72,11 +71,9 @@ export const rollKey = confirmedAction(rollForm, async (viewer, { id, overlap })
 
 const named = async (work: Promise<keys.ApiKey>) => ({ name: (await work).name });
 
-const oneKey = z.object({ id: formId });
-const onKey = (run: (viewer: Viewer, id: bigint) => Promise<keys.ApiKey>) =>
-  action(oneKey, (viewer, { id }) => named(run(viewer, id)));
-
-export const endOverlap = onKey((viewer, id) => keys.endOverlap(viewer.accountId, id, viewer));
+export const endOverlap = action(z.object({ id: formId }), (viewer, { id }) =>
+  named(keys.endOverlap(viewer.accountId, id, viewer)),
+);
 
 /** How many keys were revoked, the states of those that had ended before, and how many do not exist. */
 export type Revoked = { revoked: number; ended: string[]; missing: number };

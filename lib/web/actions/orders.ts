@@ -1,11 +1,13 @@
 "use server";
 
 import { z } from "zod";
-import { cancelOwnOrder, placeOrder } from "@/lib/domains/orders/service";
-import { action } from "./action";
+import { placeOrder, takeStep } from "@/lib/domains/orders/service";
+import { memberAction } from "./action";
 import { formId } from "./form-values";
 
 // The action does not refresh the page, or the button would disappear before it shows the result. The button does.
+
+const action = memberAction("orders.write");
 
 export const orderPet = action(z.object({ petId: formId }), async (viewer, { petId }) => {
   const { id } = await placeOrder(viewer.accountId, petId, viewer);
@@ -13,5 +15,5 @@ export const orderPet = action(z.object({ petId: formId }), async (viewer, { pet
 });
 
 export const cancelOrder = action(z.object({ orderId: formId }), async (viewer, { orderId }) => {
-  await cancelOwnOrder(viewer.accountId, orderId, viewer);
+  await takeStep("cancel", orderId, viewer, viewer.accountId);
 });

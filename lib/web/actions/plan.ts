@@ -4,8 +4,10 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { planRequest, selfServicePlan } from "@/lib/domains/plan-requests/schema";
 import * as plans from "@/lib/domains/plan-requests/service";
-import { action } from "./action";
+import { memberAction } from "./action";
 import { formId, formNumber } from "./form-values";
+
+const action = memberAction("plan.write");
 
 export const choosePlan = action(z.object({ plan: selfServicePlan }), async (viewer, { plan }) => {
   await plans.choosePlan(viewer.accountId, plan, viewer);

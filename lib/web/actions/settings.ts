@@ -3,16 +3,18 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { boundedCode, boundedText } from "@/lib/base/text";
 import { notificationKinds } from "@/lib/base/vocabulary";
 import { deleteAccount } from "@/lib/domains/accounts/deletion";
 import { email, givenPassword, newPassword, personName } from "@/lib/domains/accounts/schema";
 import { signOutEverywhere as endEverySession, renameUser, setPassword } from "@/lib/domains/accounts/service";
-import { endDocsKey } from "@/lib/domains/keys/service";
+import { endDocsKeys } from "@/lib/domains/keys/service";
 import { mailAccountDeleted } from "@/lib/domains/links/mails";
+import { mailRoleChange } from "@/lib/domains/members/mails";
+import { deleteUser, onlyOwned, transferOwnership } from "@/lib/domains/members/service";
 import * as notifications from "@/lib/domains/notifications/service";
-import { muteKinds } from "@/lib/domains/notifications/service";
 import * as sessions from "@/lib/domains/sessions/service";
 import { inBackground } from "@/lib/platform/mail/background";
 import { sendsMail } from "@/lib/platform/mail/mailer";
@@ -22,7 +24,8 @@ import { clearSessionCookie } from "@/lib/web/auth/cookie";
 import { keepingDevice } from "@/lib/web/auth/known-device";
 import { requestEmailChange, requestLink } from "@/lib/web/auth/mailed-links";
 import { confirmPassword } from "@/lib/web/auth/sign-in";
-import { action, confirmedAction } from "./action";
+import type { Viewer } from "@/lib/web/auth/viewer";
+import { action, confirmedAction, memberAction } from "./action";
 import { formId, formList } from "./form-values";
 
 export const changeName = action(z.object({ name: personName }), async (viewer, { name }) => {
@@ -30,10 +33,11 @@ export const changeName = action(z.object({ name: personName }), async (viewer, 
   revalidatePath("/portal", "layout");
 });
 
-export const chooseNotifications = action(
+export const chooseNotifications = memberAction("read")(
   z.object({ kind: formList(z.enum(notificationKinds)) }),
-  async ({ userId }, { kind: chosen }) =>
-    muteKinds(
+  async ({ accountId, userId }, { kind: chosen }) =>
+    notifications.muteKinds(
+      accountId,
       userId,
       notificationKinds.filter((kind) => !chosen.includes(kind)),
     ),
@@ -69,18 +73,53 @@ export const endOtherSessions = action(z.object({}), (viewer) =>
 
 export const signOutEverywhere = action(z.object({}), async (viewer) => {
   await endEverySession(viewer);
-  await endDocsKey(viewer.accountId, viewer);
+  await endDocsKeys(viewer);
   await clearSessionCookie();
   redirect("/sign-in?notice=signed-out-everywhere");
 });
 
+/** What happens to an account that a person leaves without an owner: "<account> <new owner>", or "<account> delete". */
+const fate = boundedCode(50, "Choose what happens to the account.");
+
+type OnlyOwned = Awaited<ReturnType<typeof onlyOwned>>[number];
+
+/** @returns the new owner. Undefined if the account is to be deleted, as one without other members always is */
+function heirOf({ account, members }: OnlyOwned, { userId }: Viewer, fates: string[]): bigint | undefined {
+  if (members.length === 1) return undefined;
+  const [, chosen] = fates.map((text) => text.split(" ")).find(([id]) => id === String(account.id)) ?? [];
+  if (chosen === "delete") return undefined;
+  const heir = members.find(({ user }) => String(user.id) === chosen && user.id !== userId);
+  if (!heir) throw new Problem(`Choose what happens to ${account.name}.`, "fate");
+  return heir.user.id;
+}
+
+/** Nothing happens before all choices are valid, and no account is deleted before all transfers are done. */
+async function settleAccounts(viewer: Viewer, fates: string[]): Promise<void> {
+  const owned = await onlyOwned(viewer.userId);
+  for (const { account } of owned) {
+    if (account.disabledAt) throw new Problem(`${account.name} is disabled. Contact support to delete it.`);
+    if (account.requiresSecondFactor && !viewer.hasSecondFactor)
+      throw new Problem(`${account.name} requires a second factor. Add one first.`);
+  }
+  const settled = owned.map((one) => ({
+    name: one.account.name,
+    accountId: asAccountId(one.account.id), // of a row that was just read
+    heir: heirOf(one, viewer, fates),
+    isAlone: one.members.length === 1,
+  }));
+  for (const { accountId, name, heir } of settled)
+    if (heir) mailRoleChange(await transferOwnership(accountId, heir, viewer), name, viewer.email);
+  for (const { accountId, heir, isAlone } of settled) if (!heir) await deleteAccount(accountId, viewer, isAlone);
+}
+
 export const removeAccount = confirmedAction(
-  z.object({ email: boundedText(254, "An email address"), currentPassword }),
+  z.object({ email: boundedText(254, "An email address"), currentPassword, fate: formList(fate) }),
   async (viewer, input) => {
     if (input.email.trim().toLowerCase() !== viewer.email)
       throw new Problem(`Enter ${viewer.email} to confirm.`, "email");
     if (viewer.hasPassword) await confirmPassword(viewer, input.currentPassword);
-    await deleteAccount(viewer.accountId, viewer);
+    await settleAccounts(viewer, input.fate);
+    await deleteUser(viewer);
     const ipAddress = await clientIpAddress();
     if (sendsMail()) inBackground("mailing that an account was deleted", () => mailAccountDeleted(viewer, ipAddress));
     await clearSessionCookie();
@@ -88,7 +127,7 @@ export const removeAccount = confirmedAction(
   },
 );
 
-export const markRead = action(z.object({ id: formId.optional() }), async ({ accountId }, { id }) => {
-  await notifications.markRead(accountId, id);
+export const markRead = memberAction("read")(z.object({ id: formId.optional() }), async (member, { id }) => {
+  await notifications.markRead(member.accountId, member.userId, id);
   revalidatePath("/portal", "layout");
 });

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { Problem } from "@/lib/base/errors";
 import { identityOf, requireEnabled, type User } from "@/lib/domains/accounts/service";
 import { checkPasskey, passkeyRequest } from "@/lib/domains/factors/passkeys";
-import { endDocsKey } from "@/lib/domains/keys/service";
+import { endDocsKeys } from "@/lib/domains/keys/service";
 import { countOfNetwork } from "@/lib/web/auth/attempt";
 import { begin, clientIpAddress, end } from "@/lib/web/auth/browser-session";
 import { relyingParty } from "@/lib/web/auth/relying-party";
@@ -88,6 +88,6 @@ export const signUp = publicAction(signUpForm, async (input) => {
 export const signOut = publicAction(z.object({}), async () => {
   const viewer = await getViewer();
   await end();
-  if (viewer) await endDocsKey(viewer.accountId, viewer);
+  if (viewer) await endDocsKeys(viewer);
   redirect("/sign-in");
 });

@@ -3,16 +3,20 @@
 import { z } from "zod";
 import { asAccountId } from "@/lib/base/account-id";
 import { planNames } from "@/lib/base/plans";
-import { roles } from "@/lib/base/vocabulary";
+import { product } from "@/lib/base/product";
+import { userRoles } from "@/lib/base/vocabulary";
 import { changeRole, disableAccount, enableAccount } from "@/lib/domains/accounts/access";
 import { type CustomLimits, customLimits } from "@/lib/domains/accounts/schema";
-import { setPlan } from "@/lib/domains/accounts/service";
+import { findAccount, setPlan } from "@/lib/domains/accounts/service";
 import { declineAppeal as decline, liftBan as lift } from "@/lib/domains/bans/lifting";
 import { decisionReason } from "@/lib/domains/bans/schema";
 import { notifyOfFactor } from "@/lib/domains/factors/mails";
 import { resetReason } from "@/lib/domains/factors/schema";
 import { resetFactors } from "@/lib/domains/factors/service";
 import { revokeKey as revoke } from "@/lib/domains/keys/service";
+import { mailRoleChange } from "@/lib/domains/members/mails";
+import { appointmentReason } from "@/lib/domains/members/schema";
+import * as members from "@/lib/domains/members/service";
 import { noteText } from "@/lib/domains/notes/schema";
 import * as notes from "@/lib/domains/notes/service";
 import { declineReason } from "@/lib/domains/plan-requests/schema";
@@ -51,33 +55,31 @@ export const revokeKey = staffAction(z.object({ accountId, id: formId }), async 
 
 const banDecision = z.object({ id: formId, reason: decisionReason });
 
-export const liftBan = staffAction(banDecision, async (viewer, { id, reason }) => {
-  await lift(id, reason, viewer);
-});
+export const liftBan = staffAction(banDecision, (viewer, { id, reason }) => lift(id, reason, viewer));
 
-export const declineAppeal = staffAction(banDecision, async (viewer, { id, reason }) => {
-  await decline(id, reason, viewer);
-});
+export const declineAppeal = staffAction(banDecision, (viewer, { id, reason }) => decline(id, reason, viewer));
 
-export const addNote = staffAction(z.object({ accountId, text: noteText }), async (viewer, { accountId, text }) => {
-  await notes.addNote(accountId, text, viewer);
-});
+export const addNote = staffAction(z.object({ accountId, text: noteText }), (viewer, { accountId, text }) =>
+  notes.addNote(accountId, text, viewer),
+);
 
-export const deleteNote = staffAction(z.object({ id: formId }), async (viewer, { id }) => {
-  await notes.deleteOwnNote(id, viewer);
-});
+export const deleteNote = staffAction(z.object({ id: formId }), (viewer, { id }) => notes.deleteOwnNote(id, viewer));
 
 export const switchAccount = staffAction(
   z.object({ accountId, to: z.enum(["off", "on"]) }),
-  async (viewer, { accountId, to }) => {
-    await (to === "off" ? disableAccount : enableAccount)(accountId, viewer);
-  },
+  (viewer, { accountId, to }) => (to === "off" ? disableAccount : enableAccount)(accountId, viewer),
 );
 
 export const changeRoleOf = staffAction(
-  z.object({ userId: formId, role: z.enum(roles) }),
-  async (viewer, { userId, role }) => {
-    await changeRole(userId, role, viewer);
+  z.object({ userId: formId, role: z.enum(userRoles) }),
+  (viewer, { userId, role }) => changeRole(userId, role, viewer),
+);
+
+export const appointOwner = staffAction(
+  z.object({ accountId, userId: formId, reason: appointmentReason }),
+  async (viewer, { accountId, userId, reason }) => {
+    const change = await members.appointOwner(accountId, userId, reason, viewer);
+    mailRoleChange(change, (await findAccount(accountId)).name, `The ${product.name} team`);
   },
 );
 

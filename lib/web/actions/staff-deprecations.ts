@@ -19,6 +19,6 @@ export const scheduleBrownout = staffAction(newBrownout, async (viewer, brownout
   await brownouts.scheduleBrownout(brownout, viewer, Date.now());
 });
 
-export const cancelBrownout = staffAction(z.object({ id: formId }), async (viewer, { id }) => {
-  await brownouts.cancelBrownout(id, viewer, Date.now());
-});
+export const cancelBrownout = staffAction(z.object({ id: formId }), (viewer, { id }) =>
+  brownouts.cancelBrownout(id, viewer, Date.now()),
+);

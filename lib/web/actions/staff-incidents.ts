@@ -12,6 +12,6 @@ export const openIncident = staffAction(
   async (viewer, incident) => ({ id: String(await incidents.openIncident(incident, viewer)) }),
 );
 
-export const updateIncident = staffAction(incidentUpdate.extend({ id: formId }), async (viewer, { id, ...update }) => {
-  await incidents.updateIncident(id, update, viewer);
-});
+export const updateIncident = staffAction(incidentUpdate.extend({ id: formId }), (viewer, { id, ...update }) =>
+  incidents.updateIncident(id, update, viewer),
+);

@@ -2,6 +2,7 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { noteRead } from "@/lib/web/page-status";
 import { signInPath } from "./callback";
+import { type Member, memberOr } from "./member";
 import { getViewer, staffAccess, type Viewer } from "./viewer";
 import { countRead } from "./viewer-limits";
 
@@ -15,6 +16,14 @@ export async function requireUser(path: string): Promise<Viewer> {
   const wait = countPage(viewer.userId);
   if (wait > 0) redirect(`/too-many-requests?${new URLSearchParams({ from: path, after: String(wait) })}`);
   return viewer;
+}
+
+/** In each page of an account. Every role may read; what a role may not do is checked where it is done. */
+export async function requireMember(path: string): Promise<Member> {
+  const member = memberOr(await requireUser(path), "read");
+  if (member === "needs-second-factor") redirect("/portal/settings?notice=second-factor#two-factor");
+  if (typeof member === "string") redirect(`/portal/accounts?${new URLSearchParams({ from: path })}`);
+  return member;
 }
 
 /** For other users, the page does not exist. */

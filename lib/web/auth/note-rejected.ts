@@ -1,4 +1,3 @@
-import type { AccountId } from "@/lib/base/account-id";
 import { log } from "@/lib/base/log";
 import { findUser } from "@/lib/domains/accounts/service";
 import { anonymousActor } from "@/lib/domains/audit/actor";
@@ -8,13 +7,10 @@ import { limiter } from "@/lib/platform/limiter";
 import { type Origin, requestOrigin } from "./browser-session";
 
 /** The actor is anonymous, because the proof failed. @param factor what was wrong */
-export async function noteRejected(
-  { accountId, email }: { accountId: AccountId; email: string },
-  factor: "code" | "password",
-): Promise<void> {
+export async function noteRejected({ email }: { email: string }, factor: "code" | "password"): Promise<void> {
   const details = { factor, ...(await requestOrigin()) };
   log().warn(details, "a confirmation was rejected");
-  await recordAudit(db(), anonymousActor, { action: "user.confirmation_rejected", accountId, subject: email, details });
+  await recordAudit(db(), anonymousActor, { action: "user.confirmation_rejected", subject: email, details });
 }
 
 /** The first 100 of an hour: strangers in many networks could otherwise fill the audit log of an account. */
@@ -23,6 +19,6 @@ export async function recordMismatch(email: string, details: Origin): Promise<vo
   if (!user) return;
   const { allowed } = await limiter().countAttempt("recordedMismatches", user.email, Date.now());
   if (!allowed) return;
-  const event = { action: "user.sign_in_rejected", accountId: user.accountId, subject: user.email, details } as const;
+  const event = { action: "user.sign_in_rejected", subject: user.email, details } as const;
   await recordAudit(db(), anonymousActor, event);
 }

@@ -5,10 +5,10 @@ import { readSessionId } from "./cookie";
 
 export type { Viewer } from "@/lib/domains/sessions/service";
 
-/** Cached per page. */
-export const getViewer: () => Promise<Viewer | undefined> = cache(async () => {
+/** Cached per page. @param accountId of the page that a form or a read belongs to, if not the one that the person chose last */
+export const getViewer: (accountId?: bigint) => Promise<Viewer | undefined> = cache(async (accountId) => {
   const sessionId = await readSessionId();
-  return sessionId ? findViewer(sessionId) : undefined;
+  return sessionId ? findViewer(sessionId, accountId) : undefined;
 });
 
 /** Outside of development, staff need an authenticator app or a passkey. */

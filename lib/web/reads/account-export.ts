@@ -37,21 +37,43 @@ async function* eachUsage(accountId: AccountId, now: number) {
   }
 }
 
-/** Without hashes. @returns one JSON object in chunks, each read from the database on demand */
-export async function* exportAccount(accountId: AccountId, userId: bigint): AsyncGenerator<string> {
-  const now = new Date();
-  const [account, user, sessions] = await Promise.all([
-    queries.findAccount(db(), accountId),
+/** What we keep of a person, which no other member sees. Without hashes. */
+async function readPerson(userId: bigint) {
+  const [user, sessions, accounts] = await Promise.all([
     queries.findUserById(userId),
     listSessions(userId),
+    queries.findAccountsOf(db(), userId),
   ]);
   const { passwordHash: _, sessionVersion: __, deviceVersion: ___, ...person } = user ?? {};
   const devices = sessions.map((session) => pick(session, "userAgent", "createdAt", "seenAt"));
-  yield toPortalJson({ exportedAt: now, account, user: person, sessions: devices }).slice(0, -1);
+  const memberships = accounts.map(({ account, role }) => ({ account: account.name, role }));
+  return { user: person, sessions: devices, memberships };
+}
+
+async function readMembers(accountId: AccountId) {
+  const members = await queries.findMembers(db(), accountId);
+  return members.map(({ user, role, since }) => ({ ...pick(user, "name", "email"), role, since }));
+}
+
+/**
+ * A person, and the account that they are in. Of other members, it has name, address and role. Without hashes.
+ * @param accountId undefined for a person who may not export the account
+ * @returns one JSON object in chunks, each read from the database on demand
+ */
+export async function* exportData(userId: bigint, accountId: AccountId | undefined): AsyncGenerator<string> {
+  const now = new Date();
+  const person = await readPerson(userId);
+  if (accountId === undefined) {
+    yield toPortalJson({ exportedAt: now, ...person });
+    return;
+  }
+  const account = await queries.findAccount(db(), accountId);
+  const members = await readMembers(accountId);
+  yield toPortalJson({ exportedAt: now, ...person, account, members }).slice(0, -1);
   yield* array("keys", eachKeyWithoutHash(accountId));
   yield* array("orders", eachOrderHistory(accountId));
   yield* array("planRequests", eachPlanRequest(accountId));
-  yield* array("notifications", eachNotification(accountId));
+  yield* array("notifications", eachNotification(accountId, userId));
   yield* array("usageByDay", eachUsage(accountId, now.getTime()));
   yield "}";
 }

@@ -1,9 +1,13 @@
 import { redirect } from "next/navigation";
 import type { z } from "zod";
+import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
-import { entriesByName } from "@/lib/web/actions/form-values";
+import type { Permission } from "@/lib/base/permissions";
+import { formValues } from "@/lib/web/actions/form-values";
+import { type Member, memberOf } from "@/lib/web/auth/member";
 import { getViewer, staffAccess, type Viewer } from "@/lib/web/auth/viewer";
 import { countRead, tooManyReads } from "@/lib/web/auth/viewer-limits";
+import { accountOfPage } from "./read";
 
 /** Reads a chunk when the client has taken the one before. An error aborts it: the client sees an incomplete file. */
 function stream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
@@ -25,11 +29,11 @@ function stream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   });
 }
 
-type File = { name: string; type: "text/csv; charset=utf-8" | "application/json"; texts: AsyncGenerator<string> };
+type File = { name: `${string}.${"csv" | "json"}`; texts: AsyncGenerator<string> };
 
 /** Redirects to the sign-in page without a session; 429 above the read limit per person. */
 export const download = (make: (viewer: Viewer, request: Request) => File | Response) => async (request: Request) => {
-  const viewer = await getViewer();
+  const viewer = await getViewer(accountOfPage(request));
   if (!viewer) redirect("/sign-in");
   const wait = countRead(viewer.userId);
   if (wait > 0) {
@@ -40,35 +44,43 @@ export const download = (make: (viewer: Viewer, request: Request) => File | Resp
   if (file instanceof Response) return file;
   return new Response(stream(file.texts), {
     headers: {
-      "Content-Type": file.type,
+      "Content-Type": file.name.endsWith(".csv") ? "text/csv; charset=utf-8" : "application/json",
       "Content-Disposition": `attachment; filename="${file.name}"`,
       "X-Content-Type-Options": "nosniff",
     },
   });
 };
 
+/** 403 with who can, for a role without the permission. */
+export const memberDownload = (permission: Permission, make: (member: Member, request: Request) => File | Response) =>
+  download((viewer, request) => {
+    try {
+      return make(memberOf(viewer, permission), request);
+    } catch (error) {
+      if (error instanceof Problem) return new Response(error.message, { status: 403 });
+      throw error;
+    }
+  });
+
 /** @param lines the first one has the column names */
 export const downloadCsv = <S extends z.ZodType>(
   schema: S,
-  fileName: (query: z.output<S>) => string,
-  lines: (viewer: Viewer, query: z.output<S>) => AsyncGenerator<string>,
+  fileName: (query: z.output<S>) => File["name"],
+  lines: (member: Member, query: z.output<S>) => AsyncGenerator<string>,
 ) =>
-  download((viewer, request) => {
-    const query = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  memberDownload("read", (viewer, request) => {
+    const { account: _, ...parameters } = Object.fromEntries(new URL(request.url).searchParams);
+    const query = schema.safeParse(parameters);
     if (!query.success) return new Response("This URL has filters that do not exist.", { status: 400 });
-    return { name: fileName(query.data), type: "text/csv; charset=utf-8", texts: lines(viewer, query.data) };
+    return { name: fileName(query.data), texts: lines(viewer, query.data) };
   });
 
 /** For people who are not staff, it does not exist. */
 export const staffDownload = (
-  fileName: string,
+  name: File["name"],
   make: (parameters: Record<string, string | string[]>) => AsyncGenerator<string>,
 ) =>
   download((viewer, request) => {
     if (staffAccess(viewer) !== "granted") return new Response("Not found", { status: 404 });
-    return {
-      name: fileName,
-      type: "text/csv; charset=utf-8",
-      texts: make(entriesByName(new URL(request.url).searchParams)),
-    };
+    return { name, texts: make(formValues(new URL(request.url).searchParams)) };
   });

@@ -1,7 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { parseInt64 } from "@/lib/base/int64";
 import { boundedText } from "@/lib/base/text";
-import { findKeyByText, keyNames, listKeys, listWorkingKeys } from "@/lib/domains/keys/reads";
+import { findKeyByText, keyNames, listKeys } from "@/lib/domains/keys/reads";
 
 const newestKeys = 100;
 
@@ -11,13 +11,13 @@ export async function readKeyNames(
   rows: { keyId: bigint }[],
   filtered?: bigint,
 ): Promise<Record<string, string>> {
-  const [working, { items }, shown] = await Promise.all([
-    listWorkingKeys(accountId),
+  const [{ items }, shown] = await Promise.all([
     listKeys(accountId, { limit: newestKeys }),
     keyNames(accountId, filtered === undefined ? rows : [...rows, { keyId: filtered }]),
   ]);
-  const keys = [...shown.values(), ...items, ...working];
-  return Object.fromEntries(keys.map(({ id, name, lastFour }) => [String(id), `${name} (…${lastFour})`]));
+  return Object.fromEntries(
+    [...shown.values(), ...items].map(({ id, name, lastFour }) => [String(id), `${name} (…${lastFour})`]),
+  );
 }
 
 const searched = boundedText(120, "The key");

@@ -1,10 +1,10 @@
 import { keyNames } from "@/lib/domains/keys/reads";
-import type { Viewer } from "@/lib/domains/sessions/service";
 import * as log from "@/lib/domains/usage/requests/last-hour";
+import type { Member } from "@/lib/web/auth/member";
 import type { Json } from "./json";
 
 export async function readLastHour(
-  { accountId, plan, limits }: Pick<Viewer, "accountId" | "plan" | "limits">,
+  { accountId, plan, limits }: Pick<Member, "accountId" | "plan" | "limits">,
   most: number,
 ) {
   const { keys, ...hour } = await log.readLastHour(accountId, most, Date.now());

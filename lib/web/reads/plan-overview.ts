@@ -5,11 +5,11 @@ import { listWorkingKeys } from "@/lib/domains/keys/reads";
 import { latestRequest } from "@/lib/domains/plan-requests/service";
 import { customLimitsOf, limitsOf, mayLeave } from "@/lib/domains/plans/limits";
 import { shownPrices } from "@/lib/domains/plans/prices";
-import type { Viewer } from "@/lib/domains/sessions/service";
 import { limiter } from "@/lib/platform/limiter";
+import type { Member } from "@/lib/web/auth/member";
 import type { Json } from "./json";
 
-export async function readPlan({ accountId }: Pick<Viewer, "accountId">) {
+export async function readPlan({ accountId }: Pick<Member, "accountId">) {
   const now = Date.now();
   const [account, request, keys] = await Promise.all([
     findAccount(accountId),

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { CodedProblem, errorCodes, Problem } from "@/lib/base/errors";
+import { ApiError, Problem } from "@/lib/base/errors";
+import { parseInt64 } from "@/lib/base/int64";
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
-import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
+import { type Member, memberOf } from "@/lib/web/auth/member";
+import { getViewer } from "@/lib/web/auth/viewer";
 import { countRead, tooManyReads } from "@/lib/web/auth/viewer-limits";
 import { toPortalJson } from "./json";
 
@@ -17,7 +19,7 @@ export function explain(error: unknown): Response {
       message: issue ? `${issue.path.join(".")}: ${issue.message}` : "The request is not valid.",
     });
   }
-  if (error instanceof CodedProblem) return jsonResponse(errorCodes[error.code].status, { message: error.message });
+  if (error instanceof ApiError) return jsonResponse(error.status, { message: error.message });
   if (error instanceof Problem) return jsonResponse(400, { message: error.message });
   const requestId = newRequestId(Date.now());
   log().error({ err: error, requestId }, "a read failed");
@@ -26,12 +28,16 @@ export function explain(error: unknown): Response {
   });
 }
 
+/** The account of the page that reads: another tab may have switched to another one since. */
+export const accountOfPage = (request: Request): bigint | undefined =>
+  parseInt64(request.headers.get("x-account-id") ?? new URL(request.url).searchParams.get("account") ?? "");
+
 /** 401 without a session, 429 above the read limit per person. 64-bit integers are strings, dates are ISO 8601. */
 export const read =
-  <S extends z.ZodType, T>(schema: S, load: (viewer: Viewer, query: z.output<S>) => Promise<T>) =>
+  <S extends z.ZodType, T>(schema: S, load: (member: Member, query: z.output<S>) => Promise<T>) =>
   async (request: Request): Promise<Response> => {
     try {
-      const viewer = await getViewer();
+      const viewer = await getViewer(accountOfPage(request));
       if (!viewer) return jsonResponse(401, { message: "Your session has expired." });
       const query = schema.parse(Object.fromEntries(new URL(request.url).searchParams));
       const wait = countRead(viewer.userId);
@@ -39,7 +45,7 @@ export const read =
         const { message, headers } = tooManyReads(wait);
         return jsonResponse(429, { message }, headers);
       }
-      return jsonResponse(200, await load(viewer, query));
+      return jsonResponse(200, await load(memberOf(viewer, "read"), query));
     } catch (error) {
       return explain(error);
     }

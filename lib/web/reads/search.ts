@@ -6,7 +6,8 @@ import { listWorkingKeys } from "@/lib/domains/keys/reads";
 import { type ListedOrder, listOwnOrders, listQueue } from "@/lib/domains/orders/service";
 import { inventoryQuery } from "@/lib/domains/pets/schema";
 import { listInventory } from "@/lib/domains/pets/search";
-import { staffAccess, type Viewer } from "@/lib/web/auth/viewer";
+import type { Member } from "@/lib/web/auth/member";
+import { staffAccess } from "@/lib/web/auth/viewer";
 
 /** The most results of a kind. */
 const most = 5;
@@ -19,7 +20,7 @@ export const searchQuery = z.object({ q: boundedText(100, "A search").trim() });
 type Found = { path: string; title: string; detail: string };
 type FoundGroup = { title: string; items: Found[] };
 
-async function findKeys({ accountId }: Viewer, q: string): Promise<Found[]> {
+async function findKeys({ accountId }: Member, q: string): Promise<Found[]> {
   const keys = await listWorkingKeys(accountId);
   return keys
     .map(({ id, name, prefix, lastFour }) => ({
@@ -32,7 +33,7 @@ async function findKeys({ accountId }: Viewer, q: string): Promise<Found[]> {
 
 const titleOf = ({ id, petName }: ListedOrder): string => `Order ${id}: ${petName}`;
 
-async function findOwnOrders({ accountId }: Viewer, q: string): Promise<Found[]> {
+async function findOwnOrders({ accountId }: Member, q: string): Promise<Found[]> {
   const id = parseInt64(q);
   const { items } = await listOwnOrders(accountId, { from: id, limit: id === undefined ? newestOrders : 1 });
   return items
@@ -61,10 +62,11 @@ async function findAccounts(q: string): Promise<Found[]> {
   }));
 }
 
-/** Finds what a person may open: of their account, and for staff of the whole store. */
-export async function search(viewer: Viewer, { q }: z.output<typeof searchQuery>) {
+/** Finds what a person may open, and says what they are in the account: of their account, and for staff of the whole store. */
+export async function search(viewer: Member, { q }: z.output<typeof searchQuery>) {
   const isStaff = staffAccess(viewer) === "granted";
-  if (q === "") return { isStaff, groups: [] };
+  const { role } = viewer.account;
+  if (q === "") return { isStaff, role, groups: [] };
   const { sort } = inventoryQuery.parse({});
   const [keys, pets, orders, accounts, anyOrder] = await Promise.all([
     findKeys(viewer, q),
@@ -89,6 +91,7 @@ export async function search(viewer: Viewer, { q }: z.output<typeof searchQuery>
   ];
   return {
     isStaff,
+    role,
     groups: groups.map(({ title, items }) => ({ title, items: items.slice(0, most) })),
   };
 }

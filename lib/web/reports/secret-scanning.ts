@@ -31,7 +31,6 @@ function parse(body: Buffer): z.infer<typeof report> | undefined {
   }
 }
 
-/** @returns the label of GitHub's feedback for each token */
 async function revokeAll(tokens: z.infer<typeof report>): Promise<unknown[]> {
   const labels = [];
   for (const { token, type, url } of tokens) {

@@ -46,7 +46,7 @@ export function remedyOf(request: RequestDetails): "plan" | "key" | undefined {
   return isOfKey ? "key" : undefined;
 }
 
-const windowOf = (request: RequestDetails, window: "minute" | "day") => ({
+export const windowOf = (request: RequestDetails, window: "minute" | "day") => ({
   limit: request[`${window}Limit`],
   used: request[`${window}Used`],
   resetAt: request[`${window}ResetAt`],

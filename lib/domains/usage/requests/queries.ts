@@ -152,13 +152,7 @@ export type Latency = { operation: string; requests: number; p50: number; p95: n
 /** Of the newest requests, without rejections. */
 export async function latencies(
   accountId: AccountId,
-  {
-    operation,
-    key,
-    since,
-    until,
-    most,
-  }: Omit<LogQuery, "status" | "before" | "limit" | "path" | "error" | "ip"> & { most: number },
+  { operation, key, since, until, most }: Pick<LogQuery, "operation" | "key" | "since" | "until"> & { most: number },
 ): Promise<Latency[]> {
   return sql()<Latency[]>`
     select operation, count(*)::int as requests, percentile_disc(0.5) within group (order by duration_micros) as p50,

@@ -1,5 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
+import { pick } from "@/lib/base/pick";
 import { eachSlice } from "@/lib/base/slice";
 import { DAY_MS, duration } from "@/lib/base/time";
 import { instantOf, periodsOf, type Range } from "@/lib/domains/usage/periods";
@@ -17,8 +18,6 @@ import {
 export type { KeyCaller, KeyError, RequestDetails, RequestLogEntry } from "./queries";
 
 export type LogPage = { items: RequestLogEntry[]; next: LogCursor | undefined };
-
-const cursorOf = ({ at, requestId }: RequestLogEntry): LogCursor => ({ at, requestId });
 
 /** Of the range, or of the times that replace it. */
 function spanOf(of: Range, now: number): { since: number; until: number } {
@@ -43,8 +42,8 @@ export async function listRequests(
   const { since, until } = spanOf({ range, zone, from, to }, now);
   const rows = await findRequests(accountId, { ...filter, before, since, until, limit: limit + 1 });
   const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return { items, next: rows.length > limit && last ? cursorOf(last) : undefined };
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, next: last && pick(last, "at", "requestId") };
 }
 
 const batch = 1000;

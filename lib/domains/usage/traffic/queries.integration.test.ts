@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { newRequestId } from "@/lib/base/request-id";
 import { DAY_MS, isoDay, isoTime, MINUTE_MS } from "@/lib/base/time";
-import { accountOf, createUser } from "@/lib/domains/accounts/service";
 import { uuidOf } from "@/lib/domains/usage/log-row";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { sql } from "@/lib/platform/db/client";
@@ -51,12 +50,12 @@ it("lists the latest requests of an account, newest first", async () => {
 });
 
 it("counts the last seven UTC days of an account, including days without requests", async () => {
-  const { accountId } = await createUser({ email: "week@example.com", name: "Week" });
+  const accountId = await newAccount();
   await maintainPartitions(Date.now());
   const now = Date.now();
   await count(accountId, now, 200, 5);
   await count(accountId, now, 429, 2);
-  const days = await lastWeek(accountOf({ accountId } as never), now);
+  const days = await lastWeek(accountId, now);
   expect(days).toHaveLength(7);
   expect(days.at(-1)).toEqual({ day: isoDay(now), requests: 7, rejected: 2 });
   expect(days[0]).toEqual({ day: isoDay(now - 6 * DAY_MS), requests: 0, rejected: 0 });

@@ -4,9 +4,8 @@ import { hasId, requestIdText } from "@/lib/domains/usage/queries";
 import { requestId } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
 
-/** `at` is ISO 8601 in UTC. */
 export type RequestSummary = {
-  at: string;
+  at: number;
   requestId: string;
   accountId: bigint;
   accountName: string | null;
@@ -18,7 +17,7 @@ export type RequestSummary = {
 };
 
 const summaries = () => sql()`
-  select to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, ${requestIdText()} as "requestId",
+  select (extract(epoch from l.at) * 1000)::float8 as at, ${requestIdText()} as "requestId",
     l.account_id as "accountId", a.name as "accountName", l.method, l.path, l.status, l.error_code as "errorCode",
     l.duration_micros as "durationMicros"
   from request_log l left join accounts a on a.id = l.account_id`;
@@ -29,14 +28,11 @@ export async function findRequest(text: string): Promise<RequestSummary | undefi
   return row;
 }
 
-export const latestFailedRequests = async (limit: number): Promise<RequestSummary[]> => [
-  ...(await sql()<RequestSummary[]>`${summaries()} where l.status >= 500 order by l.at desc limit ${limit}`),
-];
+export const latestFailedRequests = (limit: number) =>
+  sql()<RequestSummary[]>`${summaries()} where l.status >= 500 order by l.at desc limit ${limit}`;
 
-export const latestRequestsOf = async (accountId: AccountId, limit: number): Promise<RequestSummary[]> => [
-  ...(await sql()<RequestSummary[]>`
-    ${summaries()} where l.account_id = ${accountId} order by l.at desc limit ${limit}`),
-];
+export const latestRequestsOf = (accountId: AccountId, limit: number) =>
+  sql()<RequestSummary[]>`${summaries()} where l.account_id = ${accountId} order by l.at desc limit ${limit}`;
 
 export type MinuteCount = { minute: number; requests: number; rejected: number; failed: number };
 
@@ -94,12 +90,4 @@ export async function lastWeek(accountId: AccountId, now: number): Promise<DayCo
         and date_trunc('day', minute at time zone 'UTC') = start
     group by start order by start`;
   return [...rows];
-}
-
-/** Of an account since an instant, by the ID of the key. Without keys that sent none. */
-export async function requestsByKey(accountId: AccountId, since: number): Promise<Map<string, number>> {
-  const rows = await sql()<{ keyId: bigint; requests: number }[]>`
-    select key_id as "keyId", sum(count)::float8 as requests
-    from usage_minutes where account_id = ${accountId} and minute >= ${isoTime(since)} group by 1`;
-  return new Map(rows.map(({ keyId, requests }) => [String(keyId), requests]));
 }

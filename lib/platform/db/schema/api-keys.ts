@@ -11,9 +11,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { accountId } from "./accounts";
+import { accountId, users } from "./accounts";
 import { bytea, id, instant } from "./columns";
-import { users } from "./users";
 
 /** The secret is shown once. Only its SHA-256 and a recognizable part are stored. */
 export const apiKeys = pgTable(

@@ -19,7 +19,7 @@ export const notifications = pgTable(
     /** The values of its text, as they were. */
     details: jsonb().$type<Record<string, string | number>>().notNull(),
     createdAt: instant().notNull().defaultNow(),
-    /** Null while it is unread. A muted kind is read from the start. */
+    /** Not in use since 2.1.0, except in older rows: `memberships` and `notification_reads` have what a person has read. */
     readAt: instant(),
   },
   (t) => [

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { orderEventNames, orderStatuses } from "@/lib/base/vocabulary";
-import { accounts } from "./accounts";
+import { accounts, users } from "./accounts";
 import { id, instant, oneOf } from "./columns";
-import { users } from "./users";
 
 /** It outlives the account, without anything that identifies a person. */
 export const orders = pgTable(

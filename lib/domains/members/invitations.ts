@@ -1,0 +1,166 @@
+import { randomBytes } from "node:crypto";
+import { type AccountId, asAccountId } from "@/lib/base/account-id";
+import { Problem } from "@/lib/base/errors";
+import { givableRoles } from "@/lib/base/permissions";
+import { plans } from "@/lib/base/plans";
+import { sha256 } from "@/lib/base/sha256";
+import { DAY_MS } from "@/lib/base/time";
+import type { MemberRole } from "@/lib/base/vocabulary";
+import * as accounts from "@/lib/domains/accounts/queries";
+import { type Actor, recordAudit, type UserActor } from "@/lib/domains/audit/service";
+import { db, type Transaction } from "@/lib/platform/db/client";
+import * as queries from "./queries";
+import { type NewInvitation, newInvitation } from "./schema";
+import { lockAs, requireGivable } from "./service";
+
+export type { Invitation } from "./queries";
+
+export const invitationLifeMs = 7 * DAY_MS;
+/** How long an expired one is kept, so that opening its link shows that it expired. */
+const keptMs = 30 * DAY_MS;
+export const mostOpen = 20;
+
+/** `token` is what the link has, and is not stored. */
+export type SentInvitation = { token: string; invitation: queries.Invitation; accountName: string };
+
+function newToken(): { token: string; hash: Buffer; expiresAt: Date } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, hash: sha256(token), expiresAt: new Date(Date.now() + invitationLifeMs) };
+}
+
+function requireRoom(account: accounts.Account, others: number): void {
+  const { title, members } = plans[account.plan];
+  if (others < members) return;
+  throw new Problem(`The ${title} plan has room for ${members} members, including open invitations.`);
+}
+
+const record = (
+  tx: Transaction,
+  actor: Actor,
+  action: "member.invited" | "invitation.resent" | "invitation.withdrawn",
+  invitation: queries.Invitation,
+) =>
+  recordAudit(tx, actor, {
+    action,
+    accountId: invitation.accountId,
+    subject: `invitation of ${invitation.email}`,
+    details: { role: invitation.role },
+  });
+
+/** Whether the address has an account with us does not show. @throws Problem if it is a member or invited, or there is no room */
+export async function invite(accountId: AccountId, input: NewInvitation, by: UserActor): Promise<SentInvitation> {
+  const { email, role } = newInvitation.parse(input);
+  return db().transaction(async (tx) => {
+    const { members, role: own } = await lockAs(tx, accountId, by, "members.write");
+    requireGivable(own, role);
+    const open = await queries.findInvitations(tx, accountId);
+    if (members.some(({ user }) => user.email === email))
+      throw new Problem("This person is a member already.", "email");
+    if (open.some(({ invitation }) => invitation.email === email))
+      throw new Problem("This person is invited already. You can send the invitation again below.", "email");
+    if (open.length >= mostOpen) throw new Problem(`At most ${mostOpen} invitations can be open. Withdraw one first.`);
+    const account = (await accounts.findAccount(tx, accountId)) as accounts.Account;
+    requireRoom(account, members.length + open.length);
+    const { token, ...made } = newToken();
+    const invitation = await queries.insertInvitation(tx, { accountId, email, role, invitedBy: by.userId, ...made });
+    if (!invitation) throw new Problem("This person is invited already.", "email");
+    await record(tx, by, "member.invited", invitation);
+    return { token, invitation, accountName: account.name };
+  });
+}
+
+const gone = "This invitation does not exist any longer: it was accepted or withdrawn.";
+
+/** With a new link and 7 more days. The earlier link stops working. */
+export const resendInvitation = (accountId: AccountId, id: bigint, by: UserActor): Promise<SentInvitation> =>
+  db().transaction(async (tx) => {
+    const { role } = await lockAs(tx, accountId, by, "members.write");
+    const { token, ...made } = newToken();
+    const invitation = await queries.renewInvitation(tx, accountId, id, { ...made, invitedBy: by.userId });
+    if (!invitation) throw new Problem(gone);
+    requireGivable(role, invitation.role);
+    await record(tx, by, "invitation.resent", invitation);
+    return { token, invitation, accountName: (await accounts.findAccount(tx, accountId))?.name ?? "" };
+  });
+
+export const withdrawInvitation = (accountId: AccountId, id: bigint, by: UserActor): Promise<void> =>
+  db().transaction(async (tx) => {
+    const { role } = await lockAs(tx, accountId, by, "members.write");
+    const invitation = await queries.deleteInvitation(tx, accountId, id);
+    if (!invitation) throw new Problem(gone);
+    requireGivable(role, invitation.role);
+    await record(tx, by, "invitation.withdrawn", invitation);
+  });
+
+export const listInvitations = (accountId: AccountId) => queries.findInvitations(db(), accountId);
+
+/** What a link leads to, for the page that asks whether to accept. */
+export type OpenInvitation = {
+  accountName: string;
+  email: string;
+  role: MemberRole;
+  inviter: string | undefined;
+  expiresAt: Date;
+};
+
+/** Why a link leads nowhere. `unknown`: it was accepted or withdrawn, replaced by a newer one, or who invited has left. */
+export type DeadInvitation = { dead: "expired" | "unknown" };
+
+type Found = NonNullable<Awaited<ReturnType<typeof queries.findByHash>>>;
+
+/** Not if who invited has left since, or may no longer give the role: a link must not outlive their rights. */
+const isValid = ({ account, invitation, inviterRole }: Found): boolean =>
+  !account.disabledAt && inviterRole !== null && givableRoles(inviterRole).includes(invitation.role);
+
+const works = (found: Found | undefined): found is Found =>
+  found !== undefined && isValid(found) && found.invitation.expiresAt.getTime() > Date.now();
+
+const deathOf = (found: Found | undefined): DeadInvitation => ({
+  dead: found && isValid(found) ? "expired" : "unknown",
+});
+
+export async function readInvitation(token: string): Promise<OpenInvitation | DeadInvitation> {
+  const found = await queries.findByHash(db(), sha256(token));
+  if (!works(found)) return deathOf(found);
+  const { account, invitation, inviter } = found;
+  const { email, role, expiresAt } = invitation;
+  return { accountName: account.name, email, role, expiresAt, inviter: inviter ?? undefined };
+}
+
+export const deadInvitations: Record<DeadInvitation["dead"], string> = {
+  expired: "This invitation has expired. Ask for a new one.",
+  unknown: "This invitation does not work. It may have been accepted, withdrawn or replaced by a newer one.",
+};
+
+type Accepting = UserActor & { email: string };
+
+/**
+ * A member who accepts keeps their role.
+ * @param otherAddress whether the person confirmed to accept with another address than the invited one
+ * @throws Problem if the link does not work, the account has no room, or the addresses differ
+ */
+export const acceptInvitation = (token: string, by: Accepting, otherAddress: boolean): Promise<AccountId> =>
+  db().transaction(async (tx) => {
+    const hash = sha256(token);
+    const before = await queries.findByHash(tx, hash);
+    if (!before) throw new Problem(deadInvitations.unknown);
+    const accountId = asAccountId(before.account.id); // of the row that was just read
+    await accounts.lockAccount(tx, accountId);
+    const found = await queries.findByHash(tx, hash);
+    if (!works(found)) throw new Problem(deadInvitations[deathOf(found).dead]);
+    const { account, invitation } = found;
+    if (invitation.email !== by.email && !otherAddress)
+      throw new Problem(`This invitation is for ${invitation.email}. You are signed in as ${by.email}.`);
+    const members = await accounts.findMembers(tx, accountId);
+    const isNew = !members.some(({ user }) => user.id === by.userId);
+    if (isNew) requireRoom(account, members.length);
+    if (isNew) await accounts.insertMember(tx, accountId, by.userId, invitation.role);
+    await queries.deleteInvitation(tx, accountId, invitation.id);
+    if (isNew) {
+      const details = { role: invitation.role, invited: invitation.email };
+      await recordAudit(tx, by, { action: "member.joined", accountId, subject: `member ${by.email}`, details });
+    }
+    return accountId;
+  });
+
+export const deleteOldInvitations = (): Promise<void> => queries.deleteExpired(new Date(Date.now() - keptMs));

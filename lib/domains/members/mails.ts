@@ -1,0 +1,70 @@
+import { product } from "@/lib/base/product";
+import { duration } from "@/lib/base/time";
+import type { MemberRole } from "@/lib/base/vocabulary";
+import { inBackground } from "@/lib/platform/mail/background";
+import { pageUrl, pathIn, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
+import { invitationLifeMs, type SentInvitation } from "./invitations";
+import type { MemberChange } from "./service";
+
+/** "an owner" */
+export const aRole = (role: MemberRole): string => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`;
+
+const invitationPath = (token: string): string => `/invitation?${new URLSearchParams({ token })}`;
+
+/** To copy where no mail is sent. */
+export const invitationUrl = (token: string): string => pageUrl(invitationPath(token));
+
+/** In the background. */
+export function mailInvitation({ token, invitation, accountName }: SentInvitation, inviter: string): void {
+  const { email, role } = invitation;
+  inBackground("mailing an invitation", () =>
+    sendLetter(
+      { email },
+      {
+        title: `Join ${accountName} on ${product.name}`,
+        text: `${inviter} invited you to the account ${accountName} on ${product.name}, as ${aRole(role)}.`,
+        button: { label: "View the invitation", path: invitationPath(token) },
+        small: [
+          `This link expires in ${duration(invitationLifeMs)}.`,
+          "If you do not know this person, you can ignore this email. You join the account only if you accept.",
+        ],
+      },
+    ),
+  );
+}
+
+/** Who is told of it: the member, and the owners, each once. */
+function mailChange({ accountId, member, owners }: MemberChange, title: string, text: string, hasLeft = false): void {
+  if (!sendsMail()) return;
+  const people = new Map([...owners, member.user].map((person) => [person.id, person]));
+  for (const person of people.values()) {
+    inBackground("mailing a change of members", () =>
+      sendLetter(person, {
+        title,
+        text,
+        ...(!(hasLeft && person.id === member.user.id) && {
+          button: { label: "View the members", path: pathIn(accountId, "/portal/members") },
+        }),
+        small: ["If this is a mistake, write to an owner of the account."],
+      }),
+    );
+  }
+}
+
+/** @param by the email address of who changed it, or the team: staff members stay anonymous */
+export const mailRoleChange = (change: MemberChange, accountName: string, by: string): void =>
+  mailChange(
+    change,
+    `A role in ${accountName} changed`,
+    `${by} made ${change.member.user.email} ${aRole(change.member.role)} of the account ${accountName}.`,
+  );
+
+export const mailRemoval = (change: MemberChange, accountName: string, by: string): void =>
+  mailChange(
+    change,
+    `A member left ${accountName}`,
+    by === change.member.user.email
+      ? `${by} left the account ${accountName}.`
+      : `${by} removed ${change.member.user.email} from the account ${accountName}.`,
+    true,
+  );

@@ -1,0 +1,97 @@
+import { and, count, eq, gt, lte, sql as raw } from "drizzle-orm";
+import type { AccountId } from "@/lib/base/account-id";
+import type { MemberRole } from "@/lib/base/vocabulary";
+import { db, type Executor } from "@/lib/platform/db/client";
+import { firstOf } from "@/lib/platform/db/rows";
+import { accounts, invitations, memberships, users } from "@/lib/platform/db/schema";
+
+export type Invitation = typeof invitations.$inferSelect;
+
+const ofMember = (accountId: AccountId, userId: bigint) =>
+  and(eq(memberships.accountId, accountId), eq(memberships.userId, userId));
+
+export async function updateRole(on: Executor, accountId: AccountId, userId: bigint, role: MemberRole): Promise<void> {
+  await on.update(memberships).set({ role }).where(ofMember(accountId, userId));
+}
+
+export async function deleteMember(on: Executor, accountId: AccountId, userId: bigint): Promise<void> {
+  await on.delete(memberships).where(ofMember(accountId, userId));
+}
+
+/** In how many accounts a person is an owner. */
+export const countOwned = (on: Executor, userId: bigint): Promise<number> =>
+  firstOf(
+    on
+      .select({ owned: count() })
+      .from(memberships)
+      .where(and(eq(memberships.userId, userId), eq(memberships.role, "owner"))),
+  ).then((row) => row?.owned ?? 0);
+
+const isOpen = gt(invitations.expiresAt, raw`now()`);
+
+/** With who invited, if they still exist. */
+export const findInvitations = (on: Executor, accountId: AccountId) =>
+  on
+    .select({ invitation: invitations, inviter: users.name })
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .where(and(eq(invitations.accountId, accountId), isOpen))
+    .orderBy(invitations.id);
+
+/** Replaces an expired one for the same address. @returns undefined if an open one exists */
+export async function insertInvitation(
+  on: Executor,
+  values: typeof invitations.$inferInsert & { accountId: AccountId },
+): Promise<Invitation | undefined> {
+  const ofAddress = and(
+    eq(invitations.accountId, values.accountId),
+    eq(raw`lower(${invitations.email})`, values.email.toLowerCase()),
+  );
+  await on.delete(invitations).where(and(ofAddress, lte(invitations.expiresAt, raw`now()`)));
+  return firstOf(on.insert(invitations).values(values).onConflictDoNothing().returning());
+}
+
+/** The link that was mailed before stops working. */
+export const renewInvitation = (
+  on: Executor,
+  accountId: AccountId,
+  id: bigint,
+  values: Pick<Invitation, "hash" | "expiresAt" | "invitedBy">,
+): Promise<Invitation | undefined> =>
+  firstOf(
+    on
+      .update(invitations)
+      .set(values)
+      .where(and(eq(invitations.accountId, accountId), eq(invitations.id, id), isOpen))
+      .returning(),
+  );
+
+export const deleteInvitation = (on: Executor, accountId: AccountId, id: bigint): Promise<Invitation | undefined> =>
+  firstOf(
+    on
+      .delete(invitations)
+      .where(and(eq(invitations.accountId, accountId), eq(invitations.id, id)))
+      .returning(),
+  );
+
+export const findByHash = (on: Executor, hash: Uint8Array) =>
+  firstOf(
+    on
+      .select({ invitation: invitations, account: accounts, inviter: users.name, inviterRole: memberships.role })
+      .from(invitations)
+      .innerJoin(accounts, eq(accounts.id, invitations.accountId))
+      .leftJoin(users, eq(users.id, invitations.invitedBy))
+      .leftJoin(
+        memberships,
+        and(eq(memberships.accountId, invitations.accountId), eq(memberships.userId, invitations.invitedBy)),
+      )
+      .where(eq(invitations.hash, hash)),
+  );
+
+export async function deleteExpired(before: Date): Promise<void> {
+  await db().delete(invitations).where(lte(invitations.expiresAt, before));
+}
+
+export async function deleteUser(on: Executor, userId: bigint): Promise<void> {
+  await on.delete(users).where(eq(users.id, userId));
+}

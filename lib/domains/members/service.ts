@@ -1,0 +1,218 @@
+import { type AccountId, asAccountId } from "@/lib/base/account-id";
+import { Problem } from "@/lib/base/errors";
+import { givableRoles, may, type Permission, whoMay } from "@/lib/base/permissions";
+import type { MemberRole } from "@/lib/base/vocabulary";
+import * as accounts from "@/lib/domains/accounts/queries";
+import { type Actor, type AuditAction, recordAudit, type UserActor } from "@/lib/domains/audit/service";
+import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
+import { revokeKeysOf } from "@/lib/domains/keys/service";
+import { db, type Transaction } from "@/lib/platform/db/client";
+import * as queries from "./queries";
+import { accountName } from "./schema";
+
+export type { MemberRow } from "@/lib/domains/accounts/queries";
+
+/** Who changes the members: their role is read again, because it may have changed since the page was rendered. */
+type By = UserActor;
+
+/** The account and its members stay as they are until the transaction ends. */
+async function lockMembers(tx: Transaction, accountId: AccountId): Promise<accounts.MemberRow[]> {
+  if (!(await accounts.lockAccount(tx, accountId))) throw new Problem("This account does not exist.");
+  return accounts.findMembers(tx, accountId);
+}
+
+const find = (members: accounts.MemberRow[], userId: bigint): accounts.MemberRow | undefined =>
+  members.find(({ user }) => user.id === userId);
+
+/** @returns the members, and the role of who acts. @throws Problem if they are no member, or their role does not allow it */
+export async function lockAs(tx: Transaction, accountId: AccountId, by: By, permission: Permission) {
+  const members = await lockMembers(tx, accountId);
+  const own = find(members, by.userId);
+  if (!own) throw new Problem("You are not a member of this account any longer.");
+  if (!may(own.role, permission)) throw new Problem(`Your role does not allow this. Ask ${whoMay(permission)}.`);
+  return { members, role: own.role };
+}
+
+function requireMember(members: accounts.MemberRow[], userId: bigint): accounts.MemberRow {
+  const found = find(members, userId);
+  if (!found) throw new Problem("This person is not a member of this account any longer.");
+  return found;
+}
+
+/** Without an owner, an account could only be helped by support. */
+function requireOtherOwner(members: accounts.MemberRow[], userId: bigint): void {
+  if (members.some(({ user, role }) => role === "owner" && user.id !== userId)) return;
+  throw new Problem("An account needs an owner. Make another member an owner first.");
+}
+
+/** Only an owner makes owners, changes their role, or removes them. */
+export function requireGivable(own: MemberRole, ...roles: MemberRole[]): void {
+  if (!roles.every((role) => givableRoles(own).includes(role))) throw new Problem("Only an owner can do this.");
+}
+
+type Details = Record<string, string | number | null>;
+
+const audit = (
+  tx: Transaction,
+  actor: Actor,
+  accountId: AccountId,
+  action: AuditAction,
+  email: string,
+  details?: Details,
+) => recordAudit(tx, actor, { action, accountId, subject: `member ${email}`, details });
+
+/** What happened to a member, for the mails to them and to the owners. */
+export type MemberChange = { accountId: AccountId; member: accounts.MemberRow; owners: accounts.User[] };
+
+const changed = (accountId: AccountId, members: accounts.MemberRow[], member: accounts.MemberRow): MemberChange => ({
+  accountId,
+  member,
+  owners: members.filter(({ role }) => role === "owner").map(({ user }) => user),
+});
+
+/**
+ * Those who act at the same time wait for each other, so that an owner is left. A temporary key of a person who may have
+ * none any longer ends.
+ * @returns undefined if they have the role already @throws Problem if the role of who acts does not allow it
+ */
+export const changeRole = (
+  accountId: AccountId,
+  userId: bigint,
+  role: MemberRole,
+  by: By,
+): Promise<MemberChange | undefined> =>
+  db().transaction(async (tx) => {
+    const { members, role: own } = await lockAs(tx, accountId, by, "members.write");
+    const member = requireMember(members, userId);
+    requireGivable(own, member.role, role);
+    if (member.role === role) return undefined;
+    if (member.role === "owner") requireOtherOwner(members, userId);
+    await queries.updateRole(tx, accountId, userId, role);
+    if (!may(role, "keys.write")) await revokeKeysOf(tx, { accountId, userId, which: "temporary" }, by);
+    const details = { from: member.role, to: role };
+    await audit(tx, by, accountId, "member.role_changed", member.user.email, details);
+    return changed(accountId, members, { ...member, role });
+  });
+
+/** The new owner is one at the same instant at which the old one becomes an admin. */
+export const transferOwnership = (accountId: AccountId, userId: bigint, by: By): Promise<MemberChange> =>
+  db().transaction(async (tx) => {
+    const { members } = await lockAs(tx, accountId, by, "account.write");
+    const member = requireMember(members, userId);
+    if (userId === by.userId) throw new Problem("You are an owner of this account already.");
+    await queries.updateRole(tx, accountId, userId, "owner");
+    await queries.updateRole(tx, accountId, by.userId, "admin");
+    await audit(tx, by, accountId, "account.transferred", member.user.email);
+    return changed(accountId, members, { ...member, role: "owner" });
+  });
+
+type Removal = { accountId: AccountId; userId: bigint; keys: "keep" | "revoke" };
+
+async function remove(tx: Transaction, { accountId, userId, keys }: Removal, email: string, by: By): Promise<void> {
+  const which = keys === "revoke" ? "all" : "temporary";
+  await revokeKeysOf(tx, { accountId, userId, which }, by, `${email} left the account`);
+  await queries.deleteMember(tx, accountId, userId);
+}
+
+/** Their keys are the account's and stay, unless they are to be revoked. Their temporary key ends. */
+export const removeMember = (removal: Removal, by: By): Promise<MemberChange> =>
+  db().transaction(async (tx) => {
+    const { accountId, userId } = removal;
+    const { members, role: own } = await lockAs(tx, accountId, by, "members.write");
+    const member = requireMember(members, userId);
+    requireGivable(own, member.role);
+    if (member.role === "owner") requireOtherOwner(members, userId);
+    await remove(tx, removal, member.user.email, by);
+    await audit(tx, by, accountId, "member.removed", member.user.email, { role: member.role });
+    return changed(accountId, members, member);
+  });
+
+export const leaveAccount = (accountId: AccountId, by: By): Promise<MemberChange> =>
+  db().transaction(async (tx) => {
+    const { members } = await lockAs(tx, accountId, by, "read");
+    const member = requireMember(members, by.userId);
+    if (member.role === "owner") requireOtherOwner(members, by.userId);
+    await remove(tx, { accountId, userId: by.userId, keys: "keep" }, member.user.email, by);
+    await audit(tx, by, accountId, "member.left", member.user.email, { role: member.role });
+    return changed(accountId, members, member);
+  });
+
+const mostOwned = 10;
+
+/** @throws Problem for an account of others */
+export async function requireMembership(accountId: bigint, userId: bigint): Promise<void> {
+  if (!(await accounts.findRole(db(), accountId, userId))) throw new Problem("You are not a member of this account.");
+}
+
+/** It has a plan and members of its own. @throws Problem if the person owns too many; ZodError for the name */
+export const createAccount = (name: string, by: By): Promise<AccountId> =>
+  db().transaction(async (tx) => {
+    await accounts.lockUsers(tx, [by.userId]);
+    if ((await queries.countOwned(tx, by.userId)) >= mostOwned)
+      throw new Problem(`You can own at most ${mostOwned} accounts.`);
+    const account = await accounts.insertAccount(tx, { name: accountName.parse(name) });
+    const accountId = asAccountId(account.id);
+    await accounts.insertMember(tx, accountId, by.userId, "owner");
+    await recordAudit(tx, by, { action: "account.created", accountId, subject: `account ${account.name}` });
+    return accountId;
+  });
+
+export const renameAccount = (accountId: AccountId, name: string, by: By): Promise<void> =>
+  db().transaction(async (tx) => {
+    await lockAs(tx, accountId, by, "account.write");
+    const account = await accounts.updateAccount(tx, accountId, { name: accountName.parse(name) });
+    await recordAudit(tx, by, { action: "account.renamed", accountId, subject: `account ${account?.name}` });
+  });
+
+/** Members without one see nothing of the account until they add it. @throws Problem if the owner has none */
+export async function requireSecondFactors(accountId: AccountId, required: boolean, by: By): Promise<void> {
+  if (required && !needsSecondStep(await factorsOf(by.userId)))
+    throw new Problem("Add an authenticator app or a passkey in your settings first.");
+  await db().transaction(async (tx) => {
+    await lockAs(tx, accountId, by, "account.write");
+    const account = await accounts.updateAccount(tx, accountId, { requiresSecondFactor: required });
+    const action = required ? "account.second_factor_required" : "account.second_factor_optional";
+    await recordAudit(tx, by, { action, accountId, subject: `account ${account?.name}` });
+  });
+}
+
+/** For an account whose owner cannot be reached. @param reason which the members see @param by staff, who appoint others only */
+export const appointOwner = (accountId: AccountId, userId: bigint, reason: string, by: By): Promise<MemberChange> =>
+  db().transaction(async (tx) => {
+    if (userId === by.userId) throw new Problem("You cannot make yourself an owner. Ask another staff member.");
+    const members = await lockMembers(tx, accountId);
+    const member = requireMember(members, userId);
+    if (member.role === "owner") throw new Problem("This person is an owner already.");
+    await queries.updateRole(tx, accountId, userId, "owner");
+    const details = { from: member.role, to: "owner", reason };
+    await audit(tx, by, accountId, "member.role_changed", member.user.email, details);
+    return changed(accountId, members, { ...member, role: "owner" });
+  });
+
+/** The accounts of a person that would be left without an owner, and whether others are in them. */
+export async function onlyOwned(userId: bigint) {
+  const owned = (await accounts.findAccountsOf(db(), userId)).filter(({ role }) => role === "owner");
+  const all = await Promise.all(
+    owned.map(async ({ account }) => ({ account, members: await accounts.findMembers(db(), asAccountId(account.id)) })),
+  );
+  return all.filter(({ members }) => members.filter(({ role }) => role === "owner").length === 1);
+}
+
+/** Ends their sessions and memberships; what they did stays in the activity of the accounts. @throws Problem if an account would have no owner */
+export const deleteUser = (by: By & { email: string }): Promise<void> =>
+  db().transaction(async (tx) => {
+    const ids = (await accounts.findAccountsOf(tx, by.userId)).map(({ account }) => asAccountId(account.id));
+    for (const accountId of ids.sort((a, b) => (a < b ? -1 : 1))) {
+      const members = await lockMembers(tx, accountId);
+      const member = find(members, by.userId);
+      if (!member) continue;
+      if (member.role === "owner") requireOtherOwner(members, by.userId);
+      await remove(tx, { accountId, userId: by.userId, keys: "keep" }, by.email, by);
+      await audit(tx, by, accountId, "member.left", by.email, { role: member.role });
+    }
+    await accounts.lockUsers(tx, [by.userId]);
+    if ((await accounts.findAccountsOf(tx, by.userId)).length > 0)
+      throw new Problem("You joined or created an account in the meantime. Reload the page.");
+    await queries.deleteUser(tx, by.userId);
+    await recordAudit(tx, by, { action: "user.deleted", subject: by.email });
+  });

@@ -1,0 +1,151 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { Problem } from "@/lib/base/errors";
+import { boundedCode, boundedText } from "@/lib/base/text";
+import { deleteAccount as deleteNow } from "@/lib/domains/accounts/deletion";
+import { newPassword, personName } from "@/lib/domains/accounts/schema";
+import * as invitations from "@/lib/domains/members/invitations";
+import { invitationUrl, mailInvitation, mailRemoval, mailRoleChange } from "@/lib/domains/members/mails";
+import { accountName, memberRole, newInvitation } from "@/lib/domains/members/schema";
+import * as members from "@/lib/domains/members/service";
+import { chooseAccount as choose } from "@/lib/domains/sessions/service";
+import { sendsMail } from "@/lib/platform/mail/mailer";
+import { countAttempt } from "@/lib/web/auth/attempt";
+import { begin, clientIpAddress } from "@/lib/web/auth/browser-session";
+import { maxPathLength } from "@/lib/web/auth/callback";
+import { signUpByInvitation } from "@/lib/web/auth/sign-up";
+import { action, confirmedMemberAction, memberAction, publicAction } from "./action";
+import { formId } from "./form-values";
+
+/** Where no mail is sent, the link is shown once, to copy. */
+export type Invited = { email: string; link: string | undefined };
+
+function deliver(sent: invitations.SentInvitation, inviter: string): Invited {
+  const { email } = sent.invitation;
+  if (!sendsMail()) return { email, link: invitationUrl(sent.token) };
+  mailInvitation(sent, inviter);
+  return { email, link: undefined };
+}
+
+export const inviteMember = confirmedMemberAction("members.write")(newInvitation, async (member, input) => {
+  await countAttempt("invitations", String(member.userId));
+  return deliver(await invitations.invite(member.accountId, input, member), member.email);
+});
+
+const one = z.object({ id: formId });
+
+export const resendInvitation = confirmedMemberAction("members.write")(one, async (member, { id }) => {
+  await countAttempt("invitations", String(member.userId));
+  return deliver(await invitations.resendInvitation(member.accountId, id, member), member.email);
+});
+
+export const withdrawInvitation = memberAction("members.write")(one, (member, { id }) =>
+  invitations.withdrawInvitation(member.accountId, id, member),
+);
+
+const ofMember = z.object({ userId: formId });
+
+export const changeMemberRole = confirmedMemberAction("members.write")(
+  ofMember.extend({ role: memberRole }),
+  async (by, { userId, role }) => {
+    const change = await members.changeRole(by.accountId, userId, role, by);
+    if (change) mailRoleChange(change, by.account.name, by.email);
+  },
+);
+
+export const transferOwnership = confirmedMemberAction("account.write")(ofMember, async (by, { userId }) => {
+  mailRoleChange(await members.transferOwnership(by.accountId, userId, by), by.account.name, by.email);
+});
+
+const removal = ofMember.extend({ keys: z.enum(["keep", "revoke"]).default("keep") });
+
+export const removeMember = confirmedMemberAction("members.write")(removal, async (by, { userId, keys }) => {
+  const change = await members.removeMember({ accountId: by.accountId, userId, keys }, by);
+  mailRemoval(change, by.account.name, by.email);
+});
+
+export const leaveAccount = confirmedMemberAction("read")(z.object({}), async (member) => {
+  mailRemoval(await members.leaveAccount(member.accountId, member), member.account.name, member.email);
+  revalidatePath("/portal", "layout");
+  redirect("/portal/accounts?notice=left");
+});
+
+export const renameAccount = memberAction("account.write")(
+  z.object({ name: accountName }),
+  async (member, { name }) => {
+    await members.renameAccount(member.accountId, name, member);
+    revalidatePath("/portal", "layout");
+  },
+);
+
+export const requireSecondFactors = confirmedMemberAction("account.write")(
+  z.object({ required: z.enum(["yes", "no"]) }),
+  (member, { required }) => members.requireSecondFactors(member.accountId, required === "yes", member),
+);
+
+/** Of an account whose members keep their profiles. */
+export const deleteAccount = confirmedMemberAction("account.write")(
+  z.object({ name: boundedText(100, "The name") }),
+  async (member, { name }) => {
+    if (name.trim() !== member.account.name) throw new Problem(`Enter ${member.account.name} to confirm.`, "name");
+    await deleteNow(member.accountId, member);
+    revalidatePath("/portal", "layout");
+    redirect("/portal/accounts?notice=deleted");
+  },
+);
+
+const path = boundedText(maxPathLength, "A URL").catch("");
+
+/** @param from the page to open in the account. A page of one thing, such as a key, becomes the list of its kind */
+function pageLike(from: string): string {
+  const [, section] = /^\/portal\/([a-z-]+)/.exec(from) ?? [];
+  return section && section !== "accounts" ? `/portal/${section}` : "/portal";
+}
+
+export const switchAccount = action(
+  z.object({ id: formId, from: path }),
+  async ({ sessionId, userId }, { id, from }) => {
+    await members.requireMembership(id, userId);
+    await choose(sessionId, id);
+    revalidatePath("/portal", "layout");
+    redirect(pageLike(from));
+  },
+);
+
+/** For a tab that stays in its account. */
+export const enterAccount = action(one, async ({ sessionId, userId }, { id }) => {
+  await members.requireMembership(id, userId);
+  await choose(sessionId, id);
+});
+
+export const createAccount = action(z.object({ name: accountName }), async (viewer, { name }) => {
+  await countAttempt("newAccounts", String(viewer.userId));
+  await choose(viewer.sessionId, await members.createAccount(name, viewer));
+  revalidatePath("/portal", "layout");
+  redirect("/portal");
+});
+
+const token = boundedCode(64, "This is not an invitation.");
+
+const acceptForm = z.object({ token, otherAddress: z.enum(["yes"], { error: "Confirm the address." }).optional() });
+
+export const acceptInvitation = action(acceptForm, async (viewer, input) => {
+  const otherAddress = input.otherAddress === "yes";
+  // An address that was not confirmed may be another person's, who would take over the membership with it.
+  if (otherAddress && sendsMail() && !viewer.emailConfirmed)
+    throw new Problem(`Confirm ${viewer.email} in your settings first.`);
+  await choose(viewer.sessionId, await invitations.acceptInvitation(input.token, viewer, otherAddress));
+  revalidatePath("/portal", "layout");
+  redirect("/portal");
+});
+
+const joinForm = z.object({ token, name: personName, password: newPassword });
+
+/** For a person without a profile: signs up with the invited address, and accepts. */
+export const join = publicAction(joinForm, async (input) => {
+  await begin(await signUpByInvitation(input, await clientIpAddress()));
+  redirect("/portal");
+});

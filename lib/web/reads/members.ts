@@ -1,0 +1,62 @@
+import { givableRoles, may } from "@/lib/base/permissions";
+import { pick } from "@/lib/base/pick";
+import type { MemberRole } from "@/lib/base/vocabulary";
+import { membersOf } from "@/lib/domains/accounts/access";
+import { findProtected } from "@/lib/domains/factors/service";
+import { listWorkingKeys } from "@/lib/domains/keys/reads";
+import { listInvitations } from "@/lib/domains/members/invitations";
+import type { Member } from "@/lib/web/auth/member";
+
+/** What a person can do with a member. Only oneself can leave. */
+export type MemberOffer = "role" | "transfer" | "remove" | "leave";
+
+type Row = { role: MemberRole; own: boolean };
+
+/** @param owners how many the account has: the only one stays */
+export function offersOf(viewer: MemberRole, { role, own }: Row, owners: number): MemberOffer[] {
+  if (own) return role === "owner" && owners === 1 ? [] : ["leave"];
+  if (!givableRoles(viewer).includes(role)) return [];
+  return viewer === "owner" ? ["role", "transfer", "remove"] : ["role", "remove"];
+}
+
+/** The invitations, second factors and keys of others only for those who may change the members. */
+export async function readMembers({ accountId, account, userId }: Member) {
+  const manages = may(account.role, "members.write");
+  const members = await membersOf(accountId);
+  const [invitations, keys, withFactor] = manages
+    ? await Promise.all([
+        listInvitations(accountId),
+        listWorkingKeys(accountId),
+        findProtected(members.map(({ user }) => user.id)),
+      ])
+    : [[], [], undefined];
+  const owners = members.filter(({ role }) => role === "owner").length;
+  const givable = givableRoles(account.role);
+  return {
+    manages,
+    givable,
+    members: members.map(({ user, role, since }) => ({
+      ...pick(user, "name", "email"),
+      id: String(user.id),
+      role,
+      since,
+      own: user.id === userId,
+      hasFactor: withFactor?.has(user.id),
+      offers: offersOf(account.role, { role, own: user.id === userId }, owners),
+      /** Those that work, without the temporary one of the docs. */
+      keys: keys
+        .filter(({ createdBy, temporary }) => createdBy === user.id && !temporary)
+        .map((key) => ({ id: String(key.id), ...pick(key, "name", "prefix", "lastFour") })),
+    })),
+    invitations: invitations.map(({ invitation, inviter }) => ({
+      ...pick(invitation, "email", "role", "expiresAt"),
+      id: String(invitation.id),
+      inviter,
+      mayChange: givable.includes(invitation.role),
+    })),
+  };
+}
+
+export type MemberList = Awaited<ReturnType<typeof readMembers>>;
+export type MemberEntry = MemberList["members"][number];
+export type InvitationEntry = MemberList["invitations"][number];
