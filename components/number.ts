@@ -1,6 +1,5 @@
 const whole = new Intl.NumberFormat("en-US");
 
-/** Formats a number: 10,000. */
 export const formatNumber = (value: number | bigint): string => whole.format(value);
 
 /** The sum of numbers of which each was counted up to `most`, where one more stands for any beyond: 10,000+. */

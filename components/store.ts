@@ -25,3 +25,12 @@ const never = () => () => {};
 export const useInBrowser = <T>(read: () => T, onServer: T): T => useSyncExternalStore(never, read, () => onServer);
 
 export const useHydrated = (): boolean => useInBrowser(() => true, false);
+
+/** Reads or writes what the browser keeps. Undefined where it keeps nothing: a person can forbid that. */
+export function inStorage<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}

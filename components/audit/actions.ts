@@ -1,10 +1,11 @@
 import { product } from "@/lib/base/product";
-import { type AuditAction, auditActions } from "@/lib/domains/audit/actions";
+import { auditActions } from "@/lib/domains/audit/actions";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 
-export const isAuditAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text);
+const labels: Record<string, string> = auditActions;
 
-export const auditActionLabel = (action: string): string => (isAuditAction(action) ? auditActions[action] : action);
+/** Of an action that this version does not know, the action. */
+export const auditActionLabel = (action: string): string => labels[action] ?? action;
 
 /** Its label has the noun already: `"CI" ask_live_…` next to "Key revoked". */
 export function auditTarget({ action, subject }: Pick<AuditEvent, "action" | "subject">): string {
@@ -28,7 +29,7 @@ const names: Record<string, string> = {
 export const auditActorForAccount = ({ actorKind, actorEmail }: AuditEvent): string => {
   if (actorKind === "anonymous") return "Not signed in";
   if (actorKind !== "user") return `${product.name} team`;
-  return actorEmail ?? "Deleted user";
+  return actorEmail ?? "Former member";
 };
 
 /** The order of the details, because the database does not keep it. */

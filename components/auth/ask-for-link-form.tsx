@@ -9,9 +9,19 @@ import { withCallback } from "@/lib/web/auth/callback";
 import { AuthForm } from "./auth-form";
 
 const uses = {
-  "sign-in": { action: askToSignIn, page: "/sign-in/link" },
-  password: { action: askForNewPassword, page: "/forgot-password" },
-  "sign-up": { action: askToSignUp, page: "/sign-up" },
+  "sign-in": {
+    action: askToSignIn,
+    page: "/sign-in/link",
+    name: "Sign in by email",
+    submit: "Email me a sign-in link",
+  },
+  password: {
+    action: askForNewPassword,
+    page: "/forgot-password",
+    name: "Forgotten password",
+    submit: "Email me a link",
+  },
+  "sign-up": { action: askToSignUp, page: "/sign-up", name: "Sign up", submit: "Email me a link" },
 } as const;
 type Use = keyof typeof uses;
 
@@ -50,24 +60,16 @@ function Sent({ use, email, life, again }: SentProps) {
   );
 }
 
-type AskForLinkFormProps = {
-  use: Use;
-  name: string;
-  label: string;
-  life: string;
-  /** The page after sign-in. Not set for password links. */
-  callbackUrl?: string;
-};
+/** `callbackUrl`: the page after sign-in. Not set for password links. */
+type AskForLinkFormProps = { use: Use; life: string; callbackUrl?: string };
 
-export function AskForLinkForm({ use, name, label, life, callbackUrl }: AskForLinkFormProps) {
-  const { action, page } = uses[use];
+export function AskForLinkForm({ use, life, callbackUrl }: AskForLinkFormProps) {
+  const { page, ...form } = uses[use];
   // A full page load, so that the form starts empty.
   const again = callbackUrl === undefined ? page : withCallback(page, callbackUrl);
   return (
     <AuthForm
-      action={action}
-      name={name}
-      submit={label}
+      {...form}
       fields={callbackUrl === undefined ? {} : { callbackUrl }}
       done={({ email }) => <Sent use={use} email={email} life={life} again={again} />}
     >

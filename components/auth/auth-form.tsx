@@ -8,20 +8,23 @@ import type { Action } from "@/lib/web/actions/result";
 
 type AuthFormProps<T> = {
   action: Action<T>;
-  /** Replaces the fields after a success. */
   done?: (data: T) => ReactNode;
   fields?: HiddenFields;
   children?: ReactNode;
   name: string;
   submit: ReactNode;
   submitClass?: string;
+  /** Of the button, in a form without fields. */
+  autoFocus?: boolean;
 };
 
 /** A form that is the whole page: its error, its fields and one wide button. */
-export const AuthForm = <T,>({ name, submit, submitClass = "", children, ...form }: AuthFormProps<T>) => (
+export const AuthForm = <T,>({ name, submit, submitClass = "", autoFocus, children, ...form }: AuthFormProps<T>) => (
   <Form {...form} className="grid gap-4" aria-label={name}>
     <FormAlert />
     {children}
-    <SubmitButton className={`mt-1 w-full ${submitClass}`}>{submit}</SubmitButton>
+    <SubmitButton className={`mt-1 w-full ${submitClass}`} autoFocus={autoFocus}>
+      {submit}
+    </SubmitButton>
   </Form>
 );

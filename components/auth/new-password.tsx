@@ -1,43 +1,26 @@
 "use client";
 
 import { useState } from "react";
-import { cx } from "@/components/cx";
 import { Field, PasswordInput } from "@/components/ui/form/fields";
 import { isCommonPassword } from "@/lib/domains/accounts/common-passwords";
 import { minPasswordLength } from "@/lib/domains/accounts/password-rules";
 
-type Strength = { steps: 0 | 1 | 2 | 3; text: string };
-
-function strengthOf(password: string): Strength {
+function strengthOf(password: string): string {
   const missing = minPasswordLength - password.length;
-  if (password === "") return { steps: 0, text: `Use at least ${minPasswordLength} characters.` };
-  if (missing > 0) return { steps: 1, text: `${missing} more ${missing === 1 ? "character" : "characters"} needed.` };
-  if (isCommonPassword(password)) return { steps: 1, text: "Too common. Choose a different password." };
+  if (password === "") return `Use at least ${minPasswordLength} characters.`;
+  if (missing > 0) return `${missing} more ${missing === 1 ? "character" : "characters"} needed.`;
+  if (isCommonPassword(password)) return "Too common. Choose a different password.";
   const variety = new Set(password.toLowerCase()).size;
-  if (password.length >= 16 && variety >= 8) return { steps: 3, text: "Strong." };
-  return { steps: 2, text: "Good. Longer is stronger." };
+  return password.length >= 16 && variety >= 8 ? "Strong." : "Good. Longer is stronger.";
 }
 
-const colours = ["", "bg-danger", "bg-warning", "bg-accent"];
-
-function PasswordStrength({ password }: { password: string }) {
-  const { steps, text } = strengthOf(password);
-  return (
-    <span className="flex items-center gap-2.5">
-      <span aria-hidden="true" className="flex w-16 shrink-0 gap-1">
-        {[1, 2, 3].map((step) => (
-          <span key={step} className={cx("h-1 flex-1 rounded-full", step <= steps ? colours[steps] : "bg-line")} />
-        ))}
-      </span>
-      {text}
-    </span>
-  );
-}
-
-export function NewPassword({ name, label }: { name: string; label: string }) {
+/** `email`: whose password it is, if no field of the form says so. */
+export function NewPassword({ name, label, email }: { name: string; label: string; email?: string }) {
   const [password, setPassword] = useState("");
   return (
-    <Field name={name} label={label} hint={<PasswordStrength password={password} />}>
+    <Field name={name} label={label} hint={strengthOf(password)}>
+      {/* Password managers save the new password under this name. */}
+      {email && <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />}
       <PasswordInput
         autoComplete="new-password"
         required

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRef } from "react";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input, PasswordInput } from "@/components/ui/form/fields";
 import { Form } from "@/components/ui/form/form";
@@ -23,28 +22,24 @@ const forgotten = (
   </Link>
 );
 
+function fillIn(form: HTMLFormElement, { email, password }: DemoSignIn): void {
+  for (const [name, value] of Object.entries({ email, password })) {
+    const input = form.elements.namedItem(name);
+    if (input instanceof HTMLInputElement) input.value = value;
+  }
+  form.querySelector<HTMLElement>('[type="submit"]')?.focus();
+}
+
 export function SignInForm({ callbackUrl, canReset, demo }: SignInFormProps) {
-  const fields = useRef<HTMLDivElement>(null);
-
-  const fillIn = ({ email, password }: DemoSignIn) => {
-    const input = (name: string) => fields.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
-    const [emailInput, passwordInput] = [input("email"), input("password")];
-    if (emailInput) emailInput.value = email;
-    if (passwordInput) passwordInput.value = password;
-    passwordInput?.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
-  };
-
   return (
     <Form action={signIn} className="grid gap-4" aria-label="Sign in" fields={{ callbackUrl }}>
       <FormAlert />
-      <div ref={fields} className="grid gap-4">
-        <Field name="email" label="Email">
-          <Input type="email" autoComplete="username" required autoFocus />
-        </Field>
-        <Field name="password" label="Password" aside={canReset && forgotten}>
-          <PasswordInput autoComplete="current-password" required />
-        </Field>
-      </div>
+      <Field name="email" label="Email">
+        <Input type="email" autoComplete="username" required autoFocus />
+      </Field>
+      <Field name="password" label="Password" aside={canReset && forgotten}>
+        <PasswordInput autoComplete="current-password" required />
+      </Field>
       <SubmitButton className="mt-1 w-full">Sign in</SubmitButton>
       {demo.length > 0 && (
         <section aria-label="Demo accounts" className="mt-2 rounded-lg border border-line bg-surface p-4">
@@ -58,7 +53,7 @@ export function SignInForm({ callbackUrl, canReset, demo }: SignInFormProps) {
                 </span>
                 <Button
                   size="sm"
-                  onClick={() => fillIn(person)}
+                  onClick={({ currentTarget: { form } }) => form && fillIn(form, person)}
                   aria-label={`Use the ${person.label.toLowerCase()} account`}
                 >
                   {person.label}

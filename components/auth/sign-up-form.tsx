@@ -1,15 +1,37 @@
-"use client";
-
 import { Field, Input } from "@/components/ui/form/fields";
+import { env } from "@/lib/base/env";
 import { finishSignUp, signUp } from "@/lib/web/actions/sign-in";
 import { AuthForm } from "./auth-form";
 import { NewPassword } from "./new-password";
 
+export function Consent() {
+  const { termsUrl, privacyUrl } = env().publicDetails;
+  const documents = [
+    { href: termsUrl, label: "terms" },
+    { href: privacyUrl, label: "privacy policy" },
+  ].filter(({ href }) => href);
+  if (documents.length === 0) return null;
+  return (
+    <p className="mt-4 text-[13px] text-muted">
+      By creating an account, you agree to our{" "}
+      {documents.map(({ href, label }, index) => (
+        <span key={label}>
+          {index > 0 && " and "}
+          <a href={href} className="link">
+            {label}
+          </a>
+        </span>
+      ))}
+      .
+    </p>
+  );
+}
+
 /** `link`: the mailed link that a person finishes signing up with. Not set where no mail is sent. */
 type SignUpFormProps = { callbackUrl: string; link?: { email: string; token: string } };
 
-export function SignUpForm({ callbackUrl, link }: SignUpFormProps) {
-  return (
+export const SignUpForm = ({ callbackUrl, link }: SignUpFormProps) => (
+  <>
     <AuthForm
       action={link ? finishSignUp : signUp}
       name={link ? "Finish signing up" : "Sign up"}
@@ -24,5 +46,6 @@ export function SignUpForm({ callbackUrl, link }: SignUpFormProps) {
       </Field>
       <NewPassword name="password" label="Password" />
     </AuthForm>
-  );
-}
+    <Consent />
+  </>
+);

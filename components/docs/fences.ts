@@ -1,51 +1,47 @@
-import type { Element, ElementContent, Root, RootContent } from "hast";
-import { fenceNames, type SampleLanguage, sampleLanguages } from "@/lib/docs/samples";
+import type { Code, Root, RootContent } from "mdast";
+import { fenceName, sampleLanguages } from "@/lib/docs/samples";
+import type { CodeTab } from "./code-tabs";
 
-export type Fence = { code: string; language: string; title?: string };
+/** A code block of a page, or the same program in several languages. */
+export type Fence = { language: string; code: string; title?: string } | { tabs: CodeTab[] };
 
-/** A fenced code block: its class has the language, and its meta string has the title. */
-export function fenceOf(pre: Element | undefined): Fence | undefined {
-  const code = pre?.children[0];
-  if (code?.type !== "element") return undefined;
-  const content = code.children[0];
-  const language = String([code.properties.className ?? []].flat()[0] ?? "").replace("language-", "");
-  const title = /title="([^"]+)"/.exec(code.data?.meta ?? "")?.[1];
-  return { code: content?.type === "text" ? content.value.trimEnd() : "", language, title };
-}
-
-/** A program, and the command that runs it. */
-export type Program = { language: SampleLanguage; program: Fence; command?: Fence };
+const titleOf = ({ meta }: Code): string | undefined => /title="([^"]+)"/.exec(meta ?? "")?.[1];
 
 /** The command of a program has no title and stands below it. */
-export function programsOf(pres: ElementContent[]): Program[] {
-  const programs: Program[] = [];
-  for (const pre of pres) {
-    const fence = pre.type === "element" ? fenceOf(pre) : undefined;
-    if (!fence) continue;
-    const last = programs.at(-1);
-    const language = sampleLanguages.find((name) => fenceNames[name] === fence.language);
-    if (last?.program.title && !fence.title) last.command = fence;
-    else if (language) programs.push({ language, program: fence });
+function tabsOf(blocks: Code[]): CodeTab[] {
+  const tabs: CodeTab[] = [];
+  for (const block of blocks) {
+    const title = titleOf(block);
+    const last = tabs.at(-1);
+    const language = sampleLanguages.find((name) => fenceName(name) === block.lang);
+    if (last?.title && !title) last.command = block.value;
+    else if (language) tabs.push({ language, code: block.value, title });
   }
-  return programs;
+  return tabs;
 }
 
-const isPre = (part: RootContent | undefined): boolean => part?.type === "element" && part.tagName === "pre";
+function fencesOf(blocks: Code[]): Fence[] {
+  const tabs = tabsOf(blocks);
+  if (new Set(tabs.map(({ language }) => language)).size > 1) return [{ tabs }];
+  return blocks.map((block) => ({ language: block.lang ?? "", code: block.value, title: titleOf(block) }));
+}
 
-const isSpace = (part: RootContent): boolean => part.type === "text" && part.value.trim() === "";
+/** An element of the page can only have texts. */
+const elementOf = (fence: Fence): RootContent => ({
+  type: "paragraph",
+  children: [],
+  data: { hName: "div", hProperties: { fence: JSON.stringify(fence) } },
+});
 
-/** Puts code blocks without a text between them, of programs in several languages, into one element. */
-export const groupPrograms = () => (tree: Root) => {
-  const parts = tree.children.filter((part) => !isSpace(part));
-  const runs: RootContent[][] = [];
-  for (const part of parts) {
-    const last = runs.at(-1);
-    if (isPre(part) && isPre(last?.[0])) last?.push(part);
-    else runs.push([part]);
-  }
-  tree.children = runs.flatMap((run): RootContent[] => {
-    const pres = run as ElementContent[];
-    if (new Set(programsOf(pres).map(({ language }) => language)).size < 2) return run;
-    return [{ type: "element", tagName: "div", properties: {}, children: pres }];
+/** Makes each code block an element. Blocks of several languages without a text between them are one. */
+export const groupFences = () => (tree: Root) => {
+  let blocks: Code[] = [];
+  tree.children = tree.children.flatMap((part, index, parts): RootContent[] => {
+    if (part.type !== "code") return [part];
+    blocks.push(part);
+    if (parts[index + 1]?.type === "code") return [];
+    const fences = fencesOf(blocks);
+    blocks = [];
+    return fences.map(elementOf);
   });
 };

@@ -3,10 +3,11 @@ import { HomeLink } from "@/components/ui/layout/home-link";
 import { Link } from "@/components/ui/layout/link";
 import { ThemeToggle } from "@/components/ui/layout/theme-toggle";
 import { NavDisclosure } from "@/components/ui/overlay/disclosure";
-import { AccountLink } from "./account-link";
-import { DocsNav, type NavGroup } from "./nav";
+import type { DocsGroup } from "@/lib/docs/pages";
+import { DocsNav } from "./nav";
+import { AccountLink } from "./signed-in";
 
-export function DocsHeader({ groups }: { groups: NavGroup[] }) {
+export function DocsHeader({ groups }: { groups: DocsGroup[] }) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-canvas">
       <div className="mx-auto flex h-16 max-w-[90rem] items-center gap-3 px-4 sm:px-8">

@@ -3,12 +3,14 @@
 import { KeyRound } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
+import { useFound } from "@/components/palette/use-search";
 import { Button } from "@/components/ui/form/button";
 import { Form } from "@/components/ui/form/form";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { Link } from "@/components/ui/layout/link";
+import { may, thoseWhoMay } from "@/lib/base/permissions";
 import { issueDocsKey } from "@/lib/web/actions/keys";
-import { setKey, useKey } from "./key-text";
+import { setKey, useKey } from "./code-tabs";
 import { useSignedIn } from "./signed-in";
 
 const focus = (element: HTMLElement | null) => element?.focus();
@@ -16,6 +18,7 @@ const focus = (element: HTMLElement | null) => element?.focus();
 export function KeyBar() {
   const signedIn = useSignedIn();
   const key = useKey();
+  const role = useFound("", signedIn)?.role;
   // The button that issued the key is gone then, and had the focus.
   const [issued, setIssued] = useState(false);
   const pathname = usePathname();
@@ -50,6 +53,8 @@ export function KeyBar() {
         to use your own key in the samples.
       </p>
     );
+  if (role && !may(role, "keys.write"))
+    return <p className="text-[13px] text-muted">{thoseWhoMay("keys.write")} can use a temporary key here.</p>;
   return (
     <Form
       action={issueDocsKey}

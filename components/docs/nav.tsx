@@ -2,18 +2,14 @@
 
 import { ChevronRight } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { useEffect, useRef } from "react";
 import { Badge } from "@/components/ui/data/badge";
 import { Link } from "@/components/ui/layout/link";
 import type { Method } from "@/lib/api/operation";
-
-export type NavItem = { path: string; title: string; method?: Method; deprecated: boolean };
-
-export type NavGroup = { title: string; items: NavItem[]; more: NavItem[] };
+import type { DocsGroup, DocsPage } from "@/lib/docs/pages";
 
 const methodClass: Partial<Record<Method, string>> = { GET: "text-accent-ink", POST: "text-warning-ink" };
 
-function Items({ items, pathname }: { items: NavItem[]; pathname: string }) {
+function Items({ items, pathname }: { items: DocsPage[]; pathname: string }) {
   return (
     <ul className="grid gap-0.5">
       {items.map(({ path, title, method, deprecated }) => (
@@ -38,26 +34,14 @@ function Items({ items, pathname }: { items: NavItem[]; pathname: string }) {
   );
 }
 
-/** Scrolls the sidebar, and not the page, so that the entry of the current page and its sections can be seen. */
-function keepInView(nav: HTMLElement | null): void {
-  const sidebar = nav?.closest("aside");
-  const entry = nav?.querySelector("[aria-current=page]")?.closest("li");
-  if (!sidebar || !entry) return;
-  const below = entry.getBoundingClientRect().bottom - sidebar.getBoundingClientRect().bottom;
-  if (below > 0) sidebar.scrollTop += below + 16;
-}
-
-export function DocsNav({ groups }: { groups: NavGroup[] }) {
+export function DocsNav({ groups }: { groups: DocsGroup[] }) {
   const pathname = usePathname();
-  const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry changes with the path
-  useEffect(() => keepInView(nav.current), [pathname]);
   return (
-    <nav ref={nav} aria-label="Documentation" className="grid gap-6">
-      {groups.map(({ title, items, more }) => (
+    <nav aria-label="Documentation" className="grid gap-6">
+      {groups.map(({ title, pages, more = [] }) => (
         <div key={title}>
           <p className="px-2.5 pb-1.5 font-semibold text-[13px]">{title}</p>
-          <Items items={items} pathname={pathname} />
+          <Items items={pages} pathname={pathname} />
           {more.length > 0 && (
             <details open={more.some(({ path }) => path === pathname)} className="group mt-0.5">
               <summary className="flex min-h-8 items-center justify-between rounded-md px-2.5 text-muted hover:bg-sunken hover:text-ink">

@@ -6,10 +6,13 @@ import { product } from "@/lib/base/product";
 import { type DocsPage, neighbours } from "@/lib/docs/pages";
 import { PageMenu } from "./page-menu";
 
-export const pageMetadata = ({ path, title, description }: DocsPage): Metadata => ({
+export const pageMetadata = ({ path, title, description, feed }: DocsPage): Metadata => ({
   title,
   description,
-  alternates: { canonical: path, types: { "text/markdown": `${path}.md` } },
+  alternates: {
+    canonical: path,
+    types: { "text/markdown": `${path}.md`, ...(feed && { "application/rss+xml": feed }) },
+  },
   openGraph: { title, description, url: path, siteName: product.name, type: "article" },
   twitter: { card: "summary_large_image", title, description },
 });

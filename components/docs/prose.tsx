@@ -1,36 +1,41 @@
-import type { ElementContent } from "hast";
 import type { ComponentProps } from "react";
 import Markdown, { type Components, type ExtraProps } from "react-markdown";
 import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
 import { Table, Td, Th } from "@/components/ui/data/table";
 import { Link } from "@/components/ui/layout/link";
-import { Code } from "./code";
-import { fenceOf, groupPrograms } from "./fences";
-import { Programs } from "./programs";
+import { languageTitles } from "@/lib/docs/samples";
+import { Code, CodeTabs } from "./code-tabs";
+import { type Fence, groupFences } from "./fences";
 
 type Node = NonNullable<ExtraProps["node"]>;
 
-const textOf = (part: ElementContent): string =>
-  part.type === "text" ? part.value : part.type === "element" ? part.children.map(textOf).join("") : "";
+const textOf = (part: Node["children"][number] | undefined): string => {
+  if (part?.type === "element") return part.children.map(textOf).join("");
+  return part?.type === "text" ? part.value : "";
+};
 
-/** The accessible name of a table: its column titles. */
-function columnsOf(table: Node | undefined): string {
-  const head = table?.children.find((part) => part.type === "element" && part.tagName === "thead");
-  const cells = head?.type === "element" ? head.children.flatMap((row) => ("children" in row ? row.children : [])) : [];
-  return (
-    cells
-      .map(textOf)
-      .filter((text) => text.trim())
-      .join(", ") || "Summary"
-  );
-}
+/** The accessible name of a table: its column titles, each in a line. */
+const columnsOf = (table: Node | undefined): string =>
+  textOf(table?.children.find((part) => part.type === "element"))
+    .trim()
+    .replace(/\s*\n\s*/g, ", ") || "Summary";
 
 const Anchor = ({ href = "", children }: ComponentProps<"a">) => (
   <Link href={href} className="link">
     {children}
   </Link>
 );
+
+const blockTitles: Record<string, string> = { ...languageTitles, bash: "Terminal", http: "HTTP", json: "JSON" };
+
+function FenceView({ fence }: { fence: Fence }) {
+  if ("tabs" in fence) return <CodeTabs tabs={fence.tabs} className="my-5 rounded-lg border border-line" />;
+  const { language, code, title = blockTitles[language] } = fence;
+  // Regions need unique names.
+  const firstWords = code.split("\n").find((line) => /\w/.test(line));
+  return <Code code={code} title={title} label={fence.title ?? `${title}: ${firstWords?.trim()}`} className="my-5" />;
+}
 
 const headingClass = "scroll-mt-20 [&>a]:no-underline hover:[&>a]:underline";
 
@@ -52,11 +57,7 @@ const components: Components = {
   code: ({ children }) => (
     <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.9em] [overflow-wrap:anywhere]">{children}</code>
   ),
-  pre: ({ node }) => {
-    const fence = fenceOf(node);
-    return fence && <Code {...fence} className="my-5" />;
-  },
-  div: ({ node }) => node && <Programs pres={node.children} />,
+  div: ({ node }) => <FenceView fence={JSON.parse(String(node?.properties.fence))} />,
   table: ({ node, children }) => (
     <div className="my-5">
       <Table label={columnsOf(node)}>{children}</Table>
@@ -69,7 +70,7 @@ const components: Components = {
 export function Prose({ markdown }: { markdown: string }) {
   return (
     <div className="text-[15px] leading-6.5 [&>*:first-child]:mt-0">
-      <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSlug, groupPrograms]} components={components}>
+      <Markdown remarkPlugins={[remarkGfm, groupFences]} rehypePlugins={[rehypeSlug]} components={components}>
         {markdown}
       </Markdown>
     </div>

@@ -4,16 +4,15 @@ import { Badge } from "@/components/ui/data/badge";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import type { Field } from "@/lib/docs/fields";
+import { operationSamples } from "@/lib/docs/operation-samples";
 import type { DocsPage } from "@/lib/docs/pages";
 import { holdsInt64, type Reference as ReferenceData, type ReferenceResponse } from "@/lib/docs/reference";
-import { Code } from "./code";
-import { CodeTabs } from "./code-tabs";
+import { Code, Samples } from "./code-tabs";
 import { KeyBar } from "./key-bar";
 import { MarkBadges, MarkNotes } from "./marks";
 import { Neighbours, PageHead } from "./page-head";
 import { Inline } from "./prose";
 import { Errors, Headers, Success } from "./responses";
-import { sampleTabs } from "./samples";
 
 function Fields({ fields }: { fields: (Field & { in?: string })[] }) {
   return (
@@ -50,11 +49,10 @@ type ReferenceProps = { page: DocsPage; reference: ReferenceData; now: number };
 
 /** Beside the description on a wide screen, and below it on a small one. */
 function Request({ reference }: Pick<ReferenceProps, "reference">) {
-  const { operation, responses, call, samples } = reference;
-  const tabs = sampleTabs(samples);
+  const { operation, responses, call } = reference;
   const [success] = responses;
   const example = success?.examples.map(({ name, json }) => (
-    <Code key={name} code={json} language="json" title={`Response: ${success.status} ${success.phrase}`} />
+    <Code key={name} code={json} label={`Response: ${success.status} ${success.phrase}`} />
   ));
   return (
     <section aria-labelledby="request" className="grid min-w-0 content-start gap-4 xl:row-span-2">
@@ -63,14 +61,12 @@ function Request({ reference }: Pick<ReferenceProps, "reference">) {
       </h2>
       {operation.hideTryItPanel ? (
         <>
-          <CodeTabs tabs={tabs} className="rounded-lg border border-line" />
+          <Samples samples={operationSamples(call)} className="rounded-lg border border-line" />
           <KeyBar />
           {example}
         </>
       ) : (
-        <TryIt operation={call} tabs={tabs}>
-          {example}
-        </TryIt>
+        <TryIt operation={call}>{example}</TryIt>
       )}
     </section>
   );

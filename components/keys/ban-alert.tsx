@@ -1,3 +1,4 @@
+import { useMay } from "@/components/portal/may";
 import { Countdown } from "@/components/ui/data/live-time";
 import { Button } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
@@ -8,6 +9,7 @@ type BanAlertProps = { entry: KeyEntry; now: number; onAppeal: () => void };
 
 /** A key's ban and its appeal, if it is banned. */
 export function BanAlert({ entry: { ban, name, lastFour }, now, onAppeal }: BanAlertProps) {
+  const mayAppeal = useMay("keys.write");
   if (!ban) return null;
   return (
     <Alert tone="danger" className="mb-6">
@@ -30,7 +32,8 @@ export function BanAlert({ entry: { ban, name, lastFour }, now, onAppeal }: BanA
             : "You appealed this ban. Our team can lift it early."}
         </p>
       ) : (
-        ban.id && (
+        ban.id &&
+        mayAppeal && (
           <Button size="sm" className="noscript:hidden mt-3" onClick={onAppeal}>
             Appeal the ban…
           </Button>

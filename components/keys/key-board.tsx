@@ -5,18 +5,17 @@ import { KeyRound, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { LiveAlert } from "@/components/portal/live-alert";
+import { useMay, WhoMay } from "@/components/portal/may";
 import { useRead } from "@/components/portal/use-read";
 import { ListPagination } from "@/components/ui/data/pagination";
 import { Button } from "@/components/ui/form/button";
 import { FilterForm } from "@/components/ui/form/filter-form";
 import { FilterCheckbox, FilterInput } from "@/components/ui/form/filters";
-import { Alert } from "@/components/ui/layout/alert";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
-import { DAY_MS } from "@/lib/base/time";
 import type { KeyEntry, KeyList } from "@/lib/web/reads/key-list";
 import { BanAlert } from "./ban-alert";
 import { IssueDialog } from "./issue-dialog";
-import type { KeyAction } from "./key-actions";
+import type { KeyAction } from "./key-menu";
 import { KeyTable } from "./key-table";
 import { type KeyQuery, keysHref, shownKeys } from "./shown-keys";
 
@@ -70,6 +69,7 @@ export function KeyBoard({ read, search, uses, origin }: KeyBoardProps) {
   const client = useQueryClient();
   const [creating, setCreating] = useState(false);
   const [chosen, setChosen] = useState<KeyAction>();
+  const mayChange = useMay("keys.write");
   if (!data) return null;
   const refresh = () => client.invalidateQueries();
   const { keys, now, maxActive } = data;
@@ -79,7 +79,7 @@ export function KeyBoard({ read, search, uses, origin }: KeyBoardProps) {
     ...(search.from ? [] : shownKeys(keys, search)),
     ...(search.show ? shownKeys(data.ended, { sort: search.sort }) : []),
   ];
-  const create = (
+  const create = mayChange && (
     <Button
       variant="primary"
       disabled={full}
@@ -97,21 +97,21 @@ export function KeyBoard({ read, search, uses, origin }: KeyBoardProps) {
         description={`All keys share the limits of your plan. ${inUseText(data)}`}
         actions={keys.length > 0 && create}
       />
+      <WhoMay permission="keys.write" does="create and change keys" />
       <LiveAlert error={error} />
       {keys.map((entry) => (
         <BanAlert key={entry.id} entry={entry} now={now} onAppeal={() => setChosen({ kind: "appeal", entry })} />
       ))}
-      <IdleHint keys={keys} now={now} />
       {(keys.length > 0 || data.ended.length > 0 || search.q) && <KeyFilters search={search} />}
       {shown.length > 0 ? (
-        <KeyTable keys={shown} search={search} uses={uses} now={now} onAction={setChosen} />
+        <KeyTable keys={shown} search={search} uses={uses} now={now} onAction={mayChange ? setChosen : undefined} />
       ) : keys.length > 0 ? (
         <EmptyState icon={KeyRound} title="No key matches" link={{ href: keysHref({}), label: "Show all keys" }}>
           Search for a part of its name, or for its last characters.
         </EmptyState>
       ) : (
         <EmptyState icon={KeyRound} title="No active keys" action={create}>
-          Create a key to send your first request.
+          {mayChange && "Create a key to send your first request."}
         </EmptyState>
       )}
       {search.show && (
@@ -121,13 +121,4 @@ export function KeyBoard({ read, search, uses, origin }: KeyBoardProps) {
       <KeyDialogs chosen={chosen} onClose={() => setChosen(undefined)} onChanged={refresh} origin={origin} />
     </>
   );
-}
-
-function IdleHint({ keys, now }: { keys: KeyEntry[]; now: number }) {
-  const idle = keys.filter((key) => key.idle);
-  if (idle.length === 0) return null;
-  const days = ({ lastUsedAt, createdAt }: KeyEntry) =>
-    Math.floor((now - Date.parse(lastUsedAt ?? createdAt)) / DAY_MS);
-  const names = idle.map((key) => `“${key.name}” (${days(key)} days)`).join(", ");
-  return <Alert className="mb-6">Not used for 30 days or more: {names}. Revoke keys you no longer need.</Alert>;
 }

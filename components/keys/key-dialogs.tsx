@@ -18,7 +18,7 @@ import {
 } from "@/lib/web/actions/keys";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { KeyFields } from "./issue-fields";
-import type { KeyAction } from "./key-actions";
+import type { KeyAction } from "./key-menu";
 import { KeyText } from "./key-parts";
 import { revokedText } from "./revoked-text";
 import { Secret } from "./secret";

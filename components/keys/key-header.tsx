@@ -3,12 +3,13 @@
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useMay, WhoMay } from "@/components/portal/may";
 import { Button } from "@/components/ui/form/button";
 import { PageHeader } from "@/components/ui/layout/page";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { BanAlert } from "./ban-alert";
 import { IssueDialog } from "./issue-dialog";
-import { type KeyAction, offersOf } from "./key-actions";
+import { type KeyAction, offersOf } from "./key-menu";
 import { KeyText } from "./key-parts";
 
 const KeyDialogs = dynamic(() => import("./key-dialogs"), { ssr: false });
@@ -19,6 +20,7 @@ type KeyHeaderProps = { entry: KeyEntry; now: number; origin: string };
 export function KeyHeader({ entry, now, origin }: KeyHeaderProps) {
   const router = useRouter();
   const [chosen, setChosen] = useState<KeyAction>();
+  const mayChange = useMay("keys.write");
   const refresh = () => router.refresh();
   const create = (
     <IssueDialog origin={origin} onIssued={refresh} trigger={<Button variant="primary">Create key</Button>} />
@@ -41,8 +43,9 @@ export function KeyHeader({ entry, now, origin }: KeyHeaderProps) {
       <PageHeader
         title={<span className="wrap-anywhere">{entry.name}</span>}
         description={<KeyText entry={entry} />}
-        actions={entry.works ? buttons : create}
+        actions={mayChange && (entry.works ? buttons : create)}
       />
+      <WhoMay permission="keys.write" does="change this key" />
       <BanAlert entry={entry} now={now} onAppeal={() => setChosen({ kind: "appeal", entry })} />
       {/* Also when the key does not work: rolling it may have ended it, and shows the new one. */}
       <KeyDialogs chosen={chosen} onClose={() => setChosen(undefined)} onChanged={refresh} origin={origin} />

@@ -1,10 +1,33 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
+import { Ellipsis, type LucideIcon, Megaphone, Pencil, RefreshCw, Square, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/form/button";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
-import { type KeyAction, offersOf } from "./key-actions";
+
+/** What a dialog does with keys. Only `revoke` has several. */
+export type KeyAction =
+  | { kind: "edit" | "roll" | "end" | "appeal"; entry: KeyEntry }
+  | { kind: "revoke"; entries: KeyEntry[] };
+
+type Offer = { label: string; icon: LucideIcon; action: KeyAction };
+
+/** What a person can do with a key that works. */
+export function offersOf(entry: KeyEntry): Offer[] {
+  const { state, temporary, ban } = entry;
+  const offers: (Offer | false)[] = [
+    Boolean(ban?.id && !ban.appealedAt) && {
+      label: "Appeal the ban",
+      icon: Megaphone,
+      action: { kind: "appeal", entry },
+    },
+    !temporary && { label: "Edit", icon: Pencil, action: { kind: "edit", entry } },
+    state === "active" && !temporary && { label: "Roll", icon: RefreshCw, action: { kind: "roll", entry } },
+    state === "rolling" && { label: "End the overlap", icon: Square, action: { kind: "end", entry } },
+    { label: "Revoke", icon: Trash2, action: { kind: "revoke", entries: [entry] } },
+  ];
+  return offers.filter((offer) => offer !== false);
+}
 
 export const KeyMenu = ({ entry, onAction }: { entry: KeyEntry; onAction: (action: KeyAction) => void }) => (
   <Menu

@@ -22,22 +22,37 @@ export const expiryText = ({ expiresAt }: Pick<KeyEntry, "expiresAt">): string =
 
 const nearMs = 48 * HOUR_MS;
 
+export function isNearExpiry({ state, works, expiresAt, overlapAfterUse }: KeyEntry, now: number): boolean {
+  const awaitsUse = state === "rolling" && overlapAfterUse !== null;
+  return works && !awaitsUse && expiresAt !== null && Date.parse(expiresAt) - now <= nearMs;
+}
+
 /** The day that a key expires or has ended, or the time left when it is near. */
 export function Expiry({ entry, now }: { entry: KeyEntry; now: number }) {
-  const { state, works, revokedAt, expiresAt, overlapAfterUse } = entry;
+  const { works, revokedAt, expiresAt } = entry;
   if (!works) return `Ended ${expiryText({ expiresAt: revokedAt ?? expiresAt })}`;
-  const at = expiresAt ? Date.parse(expiresAt) : undefined;
-  if (at === undefined || at - now > nearMs || (state === "rolling" && overlapAfterUse !== null))
-    return expiryText(entry);
+  if (!expiresAt || !isNearExpiry(entry, now)) return expiryText(entry);
   return (
     <span className="font-medium text-warning-ink">
-      <RelativeTime at={at} now={now} />
+      <RelativeTime at={Date.parse(expiresAt)} now={now} />
     </span>
   );
 }
 
 export const LastUsed = ({ entry, now }: { entry: KeyEntry; now: number }) =>
   entry.lastUsedAt ? <RelativeTime at={Date.parse(entry.lastUsedAt)} now={now} /> : "Never";
+
+export const UsedText = ({ entry, now }: { entry: KeyEntry; now: number }) => (
+  <span>
+    {entry.lastUsedAt ? (
+      <>
+        Used <LastUsed entry={entry} now={now} />
+      </>
+    ) : (
+      "Never used"
+    )}
+  </span>
+);
 
 const readScopes = allScopes.filter((scope) => scope.endsWith(":read"));
 
@@ -75,21 +90,12 @@ const states: Record<KeyEntry["shown"], { word: string; tone: Tone }> = {
   revoked: { word: "Revoked", tone: "neutral" },
 };
 
-/** When the end of a replaced key depends on the first use of the new key. */
-function EndAfterUse({ seconds, latest }: { seconds: number; latest: number }) {
-  return (
-    <span className="text-[13px] text-muted">
-      ends {duration(seconds * SECOND_MS)} after the first use of the new key, at the latest on {utcDay(latest)}
-    </span>
-  );
-}
-
 /** The status of a key, and what else to know of it. */
 export const KeyBadges = ({ entry }: { entry: KeyEntry }) => (
   <span className="inline-flex gap-1">
     <Badge tone={states[entry.shown].tone}>{states[entry.shown].word}</Badge>
     {entry.temporary && <Badge>Temporary</Badge>}
-    {entry.idle && <Badge tone="warning">Unused</Badge>}
+    {entry.idle && <Badge tone="warning">Unused for 30 days</Badge>}
   </span>
 );
 
@@ -102,7 +108,12 @@ export function StateBadge({ entry, now }: { entry: KeyEntry; now: number }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <KeyBadges entry={entry} />
-      {awaitsUse && <EndAfterUse seconds={overlapAfterUse} latest={end} />}
+      {awaitsUse && (
+        <span className="text-[13px] text-muted">
+          ends {duration(overlapAfterUse * SECOND_MS)} after the first use of the new key, at the latest on{" "}
+          {utcDay(end)}
+        </span>
+      )}
       {until !== undefined && (
         <span className="whitespace-nowrap text-[13px] text-muted">
           ends <Countdown until={until} now={now} />

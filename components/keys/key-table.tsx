@@ -4,9 +4,8 @@ import { type ReactNode, useState } from "react";
 import { LinkRow, RowLink, SortHeader, Table, Td, Th } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
-import type { KeyAction } from "./key-actions";
-import { KeyMenu } from "./key-menu";
-import { Expiry, KeyBadges, LastFour, LastUsed, scopesText } from "./key-parts";
+import { type KeyAction, KeyMenu } from "./key-menu";
+import { Expiry, isNearExpiry, KeyBadges, LastFour, LastUsed, scopesText, UsedText } from "./key-parts";
 import { type KeyQuery, type SortedBy, sortOf } from "./shown-keys";
 
 type OnAction = (action: KeyAction) => void;
@@ -24,12 +23,12 @@ const Select = ({ label, checked, onChange }: { label: string; checked: boolean;
   />
 );
 
-type RowProps = { entry: KeyEntry; use: ReactNode; now: number; select: ReactNode; onAction: OnAction };
+type RowProps = { entry: KeyEntry; use: ReactNode; now: number; select: ReactNode; onAction: OnAction | undefined };
 
-/** On a phone, the status and the last use are below the name. */
+/** On a phone, the status and the last use are below the name. So is a near expiry where its column is hidden. */
 const KeyRow = ({ entry, use, now, select, onAction }: RowProps) => (
   <LinkRow>
-    <Td className="w-px pr-0 sm:pr-0">{select}</Td>
+    {onAction && <Td className="w-px pr-0 sm:pr-0">{select}</Td>}
     <Td className="w-full max-w-0 xl:w-auto xl:max-w-64">
       <span className="flex items-baseline gap-2">
         <RowLink href={`/portal/keys/${entry.id}`} className="truncate" title={entry.name}>
@@ -39,16 +38,13 @@ const KeyRow = ({ entry, use, now, select, onAction }: RowProps) => (
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-2 text-[13px] text-muted sm:hidden">
         <KeyBadges entry={entry} />
-        <span>
-          {entry.lastUsedAt ? (
-            <>
-              Used <LastUsed entry={entry} now={now} />
-            </>
-          ) : (
-            "Never used"
-          )}
-        </span>
+        <UsedText entry={entry} now={now} />
       </span>
+      {isNearExpiry(entry, now) && (
+        <span className="mt-1 block text-[13px] text-muted xl:hidden">
+          Expires <Expiry entry={entry} now={now} />
+        </span>
+      )}
     </Td>
     <Td className={`whitespace-nowrap text-muted ${wide}`}>{scopesText(entry.scopes)}</Td>
     <Td className={`whitespace-nowrap ${wide}`}>{use}</Td>
@@ -61,11 +57,13 @@ const KeyRow = ({ entry, use, now, select, onAction }: RowProps) => (
     <Td className={medium}>
       <KeyBadges entry={entry} />
     </Td>
-    <Td className="w-px pl-0 sm:pl-0">
-      <span className="noscript:hidden relative z-10">
-        {entry.works && <KeyMenu entry={entry} onAction={onAction} />}
-      </span>
-    </Td>
+    {onAction && (
+      <Td className="w-px pl-0 sm:pl-0">
+        <span className="noscript:hidden relative z-10">
+          {entry.works && <KeyMenu entry={entry} onAction={onAction} />}
+        </span>
+      </Td>
+    )}
   </LinkRow>
 );
 
@@ -74,7 +72,8 @@ type KeyTableProps = {
   search: KeyQuery;
   uses: Record<string, ReactNode>;
   now: number;
-  onAction: OnAction;
+  /** Without it, the keys are shown, and not what can be done with them. */
+  onAction: OnAction | undefined;
 };
 
 export function KeyTable({ keys, search, uses, now, onAction }: KeyTableProps) {
@@ -94,20 +93,22 @@ export function KeyTable({ keys, search, uses, now, onAction }: KeyTableProps) {
       <Table
         label="API keys"
         head={[
-          <Th key="select" className="w-px pr-0 sm:pr-0">
-            <Select
-              label="Select all keys"
-              checked={entries.length > 0 && entries.length === working.length}
-              onChange={selectAll}
-            />
-          </Th>,
+          onAction !== undefined && (
+            <Th key="select" className="w-px pr-0 sm:pr-0">
+              <Select
+                label="Select all keys"
+                checked={entries.length > 0 && entries.length === working.length}
+                onChange={selectAll}
+              />
+            </Th>
+          ),
           sorted("name", "Name"),
           ["Scopes", wide],
           ["Requests, 30 days", wide],
           sorted("used", "Last used", medium),
           sorted("expires", "Expires", wide),
           ["Status", medium],
-          { hidden: "Actions" },
+          onAction !== undefined && { hidden: "Actions" },
         ]}
       >
         {keys.map((entry) => (
@@ -129,7 +130,7 @@ export function KeyTable({ keys, search, uses, now, onAction }: KeyTableProps) {
           />
         ))}
       </Table>
-      {entries.length > 0 && (
+      {onAction && entries.length > 0 && (
         <div className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit items-center gap-3 rounded-lg border border-line bg-surface py-2 pr-2 pl-4 shadow-floating">
           <p role="status" className="font-medium">
             {entries.length} selected

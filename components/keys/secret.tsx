@@ -17,7 +17,7 @@ export function Secret({ issued, origin, onClose }: SecretProps) {
   const unsaved = useUnsaved();
   const samples = requestSamples(firstRequestUrl(origin), issued.secret);
   return (
-    <Dialog open onOpenChange={() => unsaved.mayClose() && onClose()} title={`Your new key “${issued.name}”`}>
+    <Dialog onClose={() => unsaved.mayClose() && onClose()} title={`Your new key “${issued.name}”`}>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         {unsaved.asked ? (
           <Alert tone="danger" role="alert">

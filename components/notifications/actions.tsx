@@ -1,5 +1,7 @@
 "use client";
 
+import { use } from "react";
+import { AccountContext } from "@/components/ui/form/account";
 import { FormButton } from "@/components/ui/form/form-button";
 import { Link } from "@/components/ui/layout/link";
 import { markRead } from "@/lib/web/actions/settings";
@@ -7,9 +9,11 @@ import { markRead } from "@/lib/web/actions/settings";
 type NotificationLinkProps = { id: string; unread: boolean; path: string; label: string };
 
 export function NotificationLink({ id, unread, path, label }: NotificationLinkProps) {
+  const account = use(AccountContext);
   const read = () => {
     const form = new FormData();
     form.set("id", id);
+    if (account) form.set("account", account);
     // Without a connection, the notification stays unread.
     markRead(null, form).catch(() => {});
   };

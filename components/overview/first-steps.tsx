@@ -5,6 +5,7 @@ import { Check, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cx } from "@/components/cx";
 import { IssueDialog } from "@/components/keys/issue-dialog";
+import { useMay, WhoMay } from "@/components/portal/may";
 import { CodeBlock } from "@/components/ui/data/code-block";
 import { Button } from "@/components/ui/form/button";
 import { Spinner } from "@/components/ui/layout/loading";
@@ -43,6 +44,7 @@ export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
   // The key is only kept in the state of this page.
   const [created, setCreated] = useState<SecretKey>();
   const client = useQueryClient();
+  const mayCreate = useMay("keys.write");
   const { everUsed, keys } = overview;
   // A key that was revoked or banned meanwhile does not serve the next step.
   const usable = keys.filter(({ works, ban }) => works && !ban);
@@ -66,11 +68,15 @@ export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
     >
       <ol className="grid gap-5">
         <Step number={1} title="Create an API key" done={hasKey}>
-          {!hasKey && <p className="mb-3 text-muted">The key is only shown once. The next step includes it for you.</p>}
+          <WhoMay permission="keys.write" does="create keys" className="" />
+          {mayCreate && !hasKey && (
+            <p className="mb-3 text-muted">The key is only shown once. The next step includes it for you.</p>
+          )}
           <IssueDialog
             origin={origin}
             onIssued={remember}
             trigger={
+              mayCreate &&
               !everUsed && (
                 <Button variant={hasKey ? "secondary" : "primary"} size={hasKey ? "sm" : "md"}>
                   <Plus aria-hidden="true" /> {hasKey ? "Create another key" : "Create key"}

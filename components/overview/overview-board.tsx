@@ -1,17 +1,18 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { KeyText, StateBadge } from "@/components/keys/key-parts";
+import { KeyText, StateBadge, UsedText } from "@/components/keys/key-parts";
 import { formatNumber } from "@/components/number";
 import { LiveAlert } from "@/components/portal/live-alert";
+import { useMay } from "@/components/portal/may";
 import { useRead } from "@/components/portal/use-read";
 import { RelativeTime } from "@/components/ui/data/live-time";
 import { RowLink } from "@/components/ui/data/table";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader, TitledCard } from "@/components/ui/layout/page";
-import { ChartLegend, RequestChart } from "@/components/usage/chart";
-import { comparison, errorRate, spanBefore } from "@/components/usage/figures";
-import { periodHref, requestHref } from "@/components/usage/labels";
+import { RequestChart } from "@/components/usage/chart";
+import { comparison, errorRate } from "@/components/usage/figures";
+import { periodHref, requestHref, spanBefore } from "@/components/usage/labels";
 import { QuotaCard } from "@/components/usage/quota";
 import { chartOf, totalOf, totalsOf } from "@/components/usage/series";
 import type { Overview } from "@/lib/web/reads/overview";
@@ -27,8 +28,9 @@ const Row = ({ children }: { children: ReactNode }) => (
 
 function KeysCard({ overview: { keys, now } }: { overview: Overview }) {
   const more = keys.length - shown;
+  const label = useMay("keys.write") ? "Manage keys" : "View keys";
   return (
-    <TitledCard title="API keys" link={{ href: "/portal/keys", label: "Manage keys" }} bodyClass="pt-2 pb-3">
+    <TitledCard title="API keys" link={{ href: "/portal/keys", label }} bodyClass="pt-2 pb-3">
       {keys.length === 0 && <p className="py-3 text-muted">No active keys.</p>}
       <ul className="divide-y divide-line">
         {keys.slice(0, shown).map((entry) => (
@@ -41,13 +43,7 @@ function KeysCard({ overview: { keys, now } }: { overview: Overview }) {
             </div>
             <div className="grid justify-items-end gap-1 text-right text-muted text-xs">
               <StateBadge entry={entry} now={now} />
-              {entry.lastUsedAt ? (
-                <span>
-                  Used <RelativeTime at={Date.parse(entry.lastUsedAt)} now={now} />
-                </span>
-              ) : (
-                "Never used"
-              )}
+              <UsedText entry={entry} now={now} />
             </div>
           </Row>
         ))}
@@ -119,14 +115,7 @@ function RequestsCard({ overview: { usage, before } }: { overview: Overview }) {
           error rate {errorRate(counts)}
         </span>
       </p>
-      <RequestChart
-        series={series}
-        rows={linked}
-        unit={unit}
-        zone="UTC"
-        height="h-44"
-        legend={<ChartLegend series={series} />}
-      />
+      <RequestChart series={series} rows={linked} unit={unit} zone="UTC" height="h-44" />
     </TitledCard>
   );
 }
@@ -143,6 +132,7 @@ export function OverviewBoard({ origin, note }: { origin: string; note: ReactNod
   const { data, error } = useRead<Overview>("overview", refreshAfter);
   // A new account keeps seeing the steps after its first request, to see that it arrived.
   const [isNew, setNew] = useState(data?.everUsed === false);
+  const planLabel = useMay("plan.write") ? "Change plan" : "View plan";
   if (!data) return null;
   return (
     <>
@@ -157,7 +147,7 @@ export function OverviewBoard({ origin, note }: { origin: string; note: ReactNod
           </div>
         )}
         <RequestsCard overview={data} />
-        <QuotaCard windows={data.windows} now={data.now} link={{ href: "/portal/plan", label: "Change plan" }} />
+        <QuotaCard windows={data.windows} now={data.now} link={{ href: "/portal/plan", label: planLabel }} />
       </div>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
         <KeysCard overview={data} />

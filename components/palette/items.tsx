@@ -36,6 +36,7 @@ const people = [
   page("/portal/usage/requests", "Request log"),
   page("/portal/usage/deprecated", "Deprecated calls"),
   page("/portal/notifications", "Notifications"),
+  page("/portal/accounts", "Accounts"),
 ];
 
 /** Of the area of the page first. */
@@ -60,12 +61,14 @@ const themeActions: Record<Theme, string> = {
   system: "Use the theme of the system",
 };
 
-export function actionsFor(signedIn: boolean, theme: Theme, createKey: () => void): PaletteItem[] {
+/** @param createKey undefined for a person who may not */
+export function actionsFor(signedIn: boolean, theme: Theme, createKey: (() => void) | undefined): PaletteItem[] {
   const ofTheme = themes
     .filter((name) => name !== theme)
     .map((name) => action(themeActions[name], themeIcons[name], () => setTheme(name)));
   if (!signedIn) return ofTheme;
-  return [action("Create a key", KeyRound, createKey), ...ofTheme, action("Sign out", LogOut, leave)];
+  const ofKeys = createKey ? [action("Create a key", KeyRound, createKey)] : [];
+  return [...ofKeys, ...ofTheme, action("Sign out", LogOut, leave)];
 }
 
 /** The request with an ID, which may stand in a pasted line of a log. */

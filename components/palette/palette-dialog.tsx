@@ -3,11 +3,13 @@
 import { BookOpen, History, Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
-import { useState } from "react";
+import { use, useState } from "react";
 import { excerptOf } from "@/components/docs/search-index";
 import { useSignedIn } from "@/components/docs/signed-in";
+import { RoleContext } from "@/components/portal/may";
 import { useTheme } from "@/components/ui/layout/theme";
 import { SearchDialog, type SearchGroup } from "@/components/ui/overlay/search-dialog";
+import { may } from "@/lib/base/permissions";
 import { actionsFor, type PaletteItem, pagesFor, requestItems } from "./items";
 import { noteRecent, readRecent } from "./recent";
 import { useDocs, useFound } from "./use-search";
@@ -29,6 +31,8 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   const words = typed.trim();
   const found = useFound(words, signedIn);
   const docs = useDocs(words !== "");
+  // Outside of the portal, the page does not have the role.
+  const role = use(RoleContext) ?? found?.role;
 
   if (creating !== undefined)
     return (
@@ -42,7 +46,7 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
     );
 
   const pages = pagesFor(signedIn, found?.isStaff ?? false, pathname);
-  const actions = actionsFor(signedIn, theme, () => setCreating(true));
+  const actions = actionsFor(signedIn, theme, role && may(role, "keys.write") ? () => setCreating(true) : undefined);
   const matching = (items: PaletteItem[]) =>
     items.filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()));
   const recent = readRecent().filter(({ id }) => signedIn || isPublic(id));

@@ -1,19 +1,40 @@
 "use client";
 
+import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
-import { SearchButton } from "@/components/ui/overlay/search-button";
+import { useState } from "react";
+import { cx } from "@/components/cx";
 
-const dialog = dynamic(() => import("./palette-dialog"), { ssr: false });
+const Dialog = dynamic(() => import("./palette-dialog"), { ssr: false });
 
+/** Of the button, and of the texts in it. */
 const looks = {
   /** The width of its place. */
-  wide: { className: "w-full border border-control bg-surface px-2.5" },
+  wide: { button: "w-full border border-control bg-surface px-2.5", text: "" },
   /** A field on a wide screen, and an icon on a small one. */
-  header: { className: "border border-control bg-surface px-2.5 sm:w-52", textClass: "max-sm:hidden" },
-  icon: { className: "px-2 hover:bg-sunken", textClass: "hidden" },
+  header: { button: "border border-control bg-surface px-2.5 sm:w-52", text: "max-sm:hidden" },
+  icon: { button: "px-2 hover:bg-sunken", text: "hidden" },
 };
 
-/** The search of all pages, which also does things: Ctrl K. Its dialog is loaded when it is opened. */
-export const Palette = ({ look }: { look: keyof typeof looks }) => (
-  <SearchButton label="Search" dialog={dialog} {...looks[look]} />
-);
+/** The search of all pages, which also does things: Ctrl K. A page may have one for wide and one for small screens. */
+export function Palette({ look }: { look: keyof typeof looks }) {
+  const [open, setOpen] = useState(false);
+  const { button, text } = looks[look];
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Search"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+        className={cx("noscript:hidden flex h-9 items-center gap-2 rounded-md text-muted hover:text-ink", button)}
+      >
+        <Search aria-hidden="true" className="size-4" />
+        <span className={text}>Search</span>
+        <kbd className={cx("ml-auto rounded-sm border border-line px-1.5 font-sans text-xs", text)}>Ctrl K</kbd>
+      </button>
+      {/* Loaded when it is opened. */}
+      {open && <Dialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,30 +1,16 @@
+import { inStorage } from "@/components/store";
+
 export type Recent = { id: string; title: string };
 
 const storageKey = "palette-recent";
 const most = 4;
 
 /** What this tab opened from the palette, latest first. It is not kept longer than the tab. */
-export function readRecent(): Recent[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
-  } catch {
-    return []; // Storage may be disabled.
-  }
-}
+export const readRecent = (): Recent[] => inStorage(() => JSON.parse(sessionStorage.getItem(storageKey) ?? "[]")) ?? [];
 
 export function noteRecent({ id, title }: Recent): void {
   const others = readRecent().filter((recent) => recent.id !== id);
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([{ id, title }, ...others].slice(0, most)));
-  } catch {
-    // Without storage, nothing is recent.
-  }
+  inStorage(() => sessionStorage.setItem(storageKey, JSON.stringify([{ id, title }, ...others].slice(0, most))));
 }
 
-export function forgetRecent(): void {
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    // Without storage, there is nothing to forget.
-  }
-}
+export const forgetRecent = (): void => inStorage(() => sessionStorage.removeItem(storageKey));

@@ -1,15 +1,19 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { use, useEffect, useState } from "react";
 import { type Find, loadSearch } from "@/components/docs/search-index";
 import { fetchJson } from "@/components/portal/fetch-json";
+import { AccountContext } from "@/components/ui/form/account";
 import type { SearchResult } from "@/lib/web/reads/search";
 
 const pauseMs = 150;
 
+type Found = Omit<SearchResult, "role"> & { role?: SearchResult["role"]; words: string; failed?: boolean };
+
 /** What the server finds, after a pause in typing. `words` are those that it was found by. */
 export function useFound(words: string, signedIn: boolean) {
-  const [found, setFound] = useState<SearchResult & { words: string; failed?: boolean }>();
+  const account = use(AccountContext);
+  const [found, setFound] = useState<Found>();
   useEffect(() => {
     if (!signedIn) return;
     const controller = new AbortController();
@@ -17,12 +21,13 @@ export function useFound(words: string, signedIn: boolean) {
       try {
         const result = await fetchJson<SearchResult>(
           `/api/portal/search?${new URLSearchParams({ q: words })}`,
+          account,
           controller.signal,
         );
         setFound({ ...result, words });
       } catch {
         if (!controller.signal.aborted)
-          setFound((before) => ({ isStaff: before?.isStaff ?? false, groups: [], words, failed: true }));
+          setFound((before) => ({ isStaff: false, ...before, groups: [], words, failed: true }));
       }
     };
     const timer = setTimeout(load, words ? pauseMs : 0);
@@ -30,7 +35,7 @@ export function useFound(words: string, signedIn: boolean) {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [words, signedIn]);
+  }, [words, signedIn, account]);
   return found;
 }
 

@@ -1,9 +1,17 @@
 import type { Tone } from "@/components/ui/data/badge";
 import type { PetStatus } from "@/lib/base/vocabulary";
+import type { OrderState } from "@/lib/domains/orders/service";
 import type { BrowsedPet } from "@/lib/domains/pets/search";
 import type { Json } from "@/lib/web/reads/json";
 
 export type Pet = Json<BrowsedPet>;
+
+export const orderTones: Record<OrderState, Tone> = {
+  placed: "warning",
+  approved: "warning",
+  delivered: "accent",
+  cancelled: "neutral",
+};
 
 export const petTones: Record<PetStatus, Tone> = { available: "accent", pending: "warning", sold: "neutral" };
 

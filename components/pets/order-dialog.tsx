@@ -2,7 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
+import { useMay } from "@/components/portal/may";
 import { Button } from "@/components/ui/form/button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
@@ -11,26 +12,29 @@ import { categoryLabel, type Pet } from "./labels";
 
 /** Orders the pet on a page. It stays mounted for the dialog after the pet is sold. */
 export function OrderButton({ pet }: { pet: Pet }) {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const mayOrder = useMay("orders.write");
   return (
-    <>
-      {pet.status === "available" && (
-        <Button ref={button} variant="primary" onClick={() => setOpen(true)}>
-          Order<span className="sr-only"> {pet.name}</span>
-        </Button>
-      )}
-      <OrderDialog pet={pet} open={open} onOpenChange={setOpen} returnFocus={() => button.current?.focus()} />
-    </>
+    <OrderDialog
+      pet={pet}
+      trigger={
+        mayOrder &&
+        pet.status === "available" && (
+          <Button variant="primary">
+            Order<span className="sr-only"> {pet.name}</span>
+          </Button>
+        )
+      }
+    />
   );
 }
 
 type OrderDialogProps = {
   pet: Pet;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  trigger?: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
   /** Moves the focus on close, because the button that opened the dialog may be gone. */
-  returnFocus: (ordered: boolean) => void;
+  returnFocus?: (ordered: boolean) => void;
 };
 
 /** Confirms and places an order. If another account was faster, the dialog says so. */
@@ -42,7 +46,7 @@ export function OrderDialog({ pet, returnFocus, ...dialog }: OrderDialogProps) {
   return (
     <ConfirmDialog
       {...dialog}
-      returnFocus={() => returnFocus(ordered.current)}
+      returnFocus={returnFocus && (() => returnFocus(ordered.current))}
       title={`Order ${name}?`}
       description={`${name} (animal ${id}, ${categoryLabel(pet)}) will be reserved for your account. You can cancel until it is delivered.`}
       confirm={`Order ${name}`}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useMay } from "@/components/portal/may";
 import { Badge } from "@/components/ui/data/badge";
 import { LinkRow, RowLink, Table, Td } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
@@ -15,6 +16,7 @@ type RowActions = {
 function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: Pet }) {
   const { id, name, status } = pet;
   const category = categoryLabel(pet);
+  const mayOrder = useMay("orders.write");
   return (
     <LinkRow className="[&>td]:h-10 [&>td]:py-1">
       <Td className="hidden w-px font-mono text-muted text-xs sm:table-cell">{id}</Td>
@@ -45,7 +47,7 @@ function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: Pet }) {
         <Badge tone={petTones[status]}>{status}</Badge>
       </Td>
       <Td className="w-px pl-0 text-right">
-        {status === "available" && (
+        {mayOrder && status === "available" && (
           <Button
             size="sm"
             className="noscript:hidden relative z-10 h-7"

@@ -1,10 +1,11 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useMay } from "@/components/portal/may";
 import { Button, LinkButton } from "@/components/ui/form/button";
 import { Drawer } from "@/components/ui/overlay/drawer";
+import { PetCall } from "./api-call";
 import { type Pet, petLinkId } from "./labels";
-import { PetCall } from "./pet-call";
 import { PetFacts } from "./pet-facts";
 
 type PetPanelProps = {
@@ -37,6 +38,7 @@ function Neighbour({ pet, label, href }: { pet: Pet | undefined; label: string; 
 
 export function PetPanel({ pet, pets, origin, hrefOf, closeHref, onClose, onOrder }: PetPanelProps) {
   const { id, name, status } = pet;
+  const mayOrder = useMay("orders.write");
   const place = pets.findIndex((other) => other.id === id);
   const [before, after] = place < 0 ? [] : [pets[place - 1], pets[place + 1]];
   return (
@@ -57,7 +59,7 @@ export function PetPanel({ pet, pets, origin, hrefOf, closeHref, onClose, onOrde
       </div>
       <div className="grid grid-cols-1 gap-5 border-line border-t p-5">
         <div className="flex flex-wrap gap-2">
-          {status === "available" && (
+          {mayOrder && status === "available" && (
             <Button variant="primary" onClick={(event) => onOrder(pet, event.currentTarget)}>
               Order<span className="sr-only"> {name}</span>
             </Button>

@@ -2,6 +2,7 @@
 
 import { formatNumber } from "@/components/number";
 import { clockSpan } from "@/components/time";
+import { Table, Td } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
@@ -22,7 +23,7 @@ export function ChangeDialog({ plan, chosen, overview, onChanged }: ChangeDialog
     { name: "This minute", used: minute.limit - minute.remaining, before: minute.limit, after: limits.perMinute },
     { name: "Today (UTC)", used: day.limit - day.remaining, before: day.limit, after: limits.perDay },
   ];
-  const dayIsOver = rows[1] !== undefined && rows[1].used >= limits.perDay;
+  const dayIsOver = day.limit - day.remaining >= limits.perDay;
   return (
     <ConfirmDialog
       defaultOpen={chosen}
@@ -40,7 +41,22 @@ export function ChangeDialog({ plan, chosen, overview, onChanged }: ChangeDialog
         onChanged();
       }}
     >
-      <Windows rows={rows} />
+      <Table
+        label="Current windows before and after the change"
+        head={["Window", ["Used", "text-right"], ["Limit", "text-right"], ["Left after", "text-right"]]}
+      >
+        {rows.map(({ name, used, before, after }) => (
+          <tr key={name} className="tabular-nums">
+            <Td className="font-medium">{name}</Td>
+            <Td className="text-right">{formatNumber(used)}</Td>
+            <Td className="text-right">
+              <span className="hidden text-muted sm:inline">{formatNumber(before)} → </span>
+              {formatNumber(after)}
+            </Td>
+            <Td className="text-right font-semibold">{formatNumber(Math.max(0, after - used))}</Td>
+          </tr>
+        ))}
+      </Table>
       {overview.custom && (
         <Alert tone="warning">
           This ends your custom limits of {formatNumber(overview.limits.perMinute)} per minute and{" "}
@@ -54,44 +70,5 @@ export function ChangeDialog({ plan, chosen, overview, onChanged }: ChangeDialog
         </Alert>
       )}
     </ConfirmDialog>
-  );
-}
-
-type WindowRow = { name: string; used: number; before: number; after: number };
-
-function Windows({ rows }: { rows: WindowRow[] }) {
-  return (
-    <table className="w-full text-left tabular-nums">
-      <caption className="sr-only">Current windows before and after the change</caption>
-      <thead>
-        <tr className="border-line border-b text-[13px] text-muted [&>th]:h-8 [&>th]:font-medium">
-          <th scope="col">Window</th>
-          <th scope="col" className="text-right">
-            Used
-          </th>
-          <th scope="col" className="text-right">
-            Limit
-          </th>
-          <th scope="col" className="text-right">
-            Left after
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, used, before, after }) => (
-          <tr key={name} className="border-line border-b [&>*]:h-10">
-            <th scope="row" className="font-medium">
-              {name}
-            </th>
-            <td className="text-right">{formatNumber(used)}</td>
-            <td className="text-right">
-              <span className="hidden text-muted sm:inline">{formatNumber(before)} → </span>
-              {formatNumber(after)}
-            </td>
-            <td className="text-right font-semibold">{formatNumber(Math.max(0, after - used))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { LiveAlert } from "@/components/portal/live-alert";
+import { useMay, WhoMay } from "@/components/portal/may";
 import { useRead } from "@/components/portal/use-read";
 import { Button, LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
@@ -23,6 +24,8 @@ export function PlanBoard({ chosen: first }: { chosen: PlanName | undefined }) {
   const [chosen, setChosen] = useState(first);
   const { data, error } = useRead<PlanOverview>("plan", refreshEveryMs);
   const client = useQueryClient();
+  const mayChange = useMay("plan.write");
+  const mayCreateKeys = useMay("keys.write");
   if (!data) return null;
   const refresh = () => {
     setChosen(undefined);
@@ -34,15 +37,16 @@ export function PlanBoard({ chosen: first }: { chosen: PlanName | undefined }) {
         title="Plan"
         description="All keys of your account share its limits. A change applies to your next request."
       />
+      <WhoMay permission="plan.write" does="change the plan" />
       <LiveAlert error={error} />
-      {!data.hasKeys && <FirstKey plan={data.plan} />}
+      {!data.hasKeys && mayCreateKeys && <FirstKey plan={data.plan} />}
       {!data.mayChoose && (
         <Alert className="mb-6">
           This account has custom limits below {largestPlan.title}, agreed with our team. To change them, send our team
           a request.
         </Alert>
       )}
-      {data.request && <RequestCard request={data.request} onChanged={refresh} />}
+      {data.request && <RequestCard request={data.request} onChanged={mayChange ? refresh : undefined} />}
       <PlanGrid>
         {planNames.map((plan) => (
           <PlanCard
@@ -53,7 +57,7 @@ export function PlanBoard({ chosen: first }: { chosen: PlanName | undefined }) {
             current={plan === data.plan}
             heading="h2"
           >
-            <Way plan={plan} chosen={plan === chosen} overview={data} onChanged={refresh} />
+            {mayChange && <Way plan={plan} chosen={plan === chosen} overview={data} onChanged={refresh} />}
           </PlanCard>
         ))}
       </PlanGrid>

@@ -59,9 +59,7 @@ export function PlanCard({ plan, price, limits, current = false, heading: Headin
   );
 }
 
-type Feature = { strong?: string; text: string };
-
-const features = (plan: PlanName, limits: Limits | undefined): Feature[] => [
+const features = (plan: PlanName, limits: Limits | undefined): { strong?: string; text: string }[] => [
   { strong: limits ? formatNumber(limits.perMinute) : "Custom", text: "requests per minute" },
   { strong: limits ? formatNumber(limits.perDay) : "Custom", text: "requests per day" },
   { strong: formatNumber(plans[plan].openOrders), text: "open orders" },

@@ -25,8 +25,8 @@ const states: Record<PlanRequestState, { word: string; tone: Tone; text: string 
   withdrawn: { word: "Withdrawn", tone: "neutral", text: "You withdrew this request." },
 };
 
-/** A withdrawn request is not shown. */
-export function RequestCard({ request, onChanged }: { request: Request; onChanged: () => void }) {
+/** A withdrawn request is not shown. @param onChanged without it, the person may not withdraw the request */
+export function RequestCard({ request, onChanged }: { request: Request; onChanged: (() => void) | undefined }) {
   const { id, plan, state, perMinute, perDay, message, createdAt, reason } = request;
   if (state === "withdrawn") return null;
   const { word, tone, text } = states[state];
@@ -39,7 +39,7 @@ export function RequestCard({ request, onChanged }: { request: Request; onChange
           </span>
         }
         description={text}
-        actions={state === "open" && <Withdraw id={id} onChanged={onChanged} />}
+        actions={onChanged && state === "open" && <Withdraw id={id} onChanged={onChanged} />}
       />
       <CardBody className="grid gap-3">
         <p>

@@ -2,15 +2,10 @@
 
 import { BookOpen, ChevronsUpDown, Gauge, LogOut, Settings, ShieldCheck } from "lucide-react";
 import { cx } from "@/components/cx";
-import { setTheme, type Theme, themes, useTheme } from "@/components/ui/layout/theme";
+import { setTheme, themes, useTheme } from "@/components/ui/layout/theme";
 import { themeIcons, themeLabels } from "@/components/ui/layout/theme-toggle";
-import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/menu";
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/menu";
 import { leave } from "./leave";
-
-const themeChoices = themes.map((value) => {
-  const Icon = themeIcons[value];
-  return { value, label: themeLabels[value], icon: <Icon aria-hidden="true" /> };
-});
 
 type AccountMenuProps = {
   name: string;
@@ -50,11 +45,7 @@ export function AccountMenu({ name, email, isStaff, compact }: AccountMenuProps)
   );
   return (
     <Menu trigger={trigger} align={compact ? "end" : "start"}>
-      <MenuLabel>
-        <span className="block max-w-56 truncate" title={email}>
-          {email}
-        </span>
-      </MenuLabel>
+      <MenuLabel>{email}</MenuLabel>
       <MenuSeparator />
       {isStaff && (
         <>
@@ -75,7 +66,17 @@ export function AccountMenu({ name, email, isStaff, compact }: AccountMenuProps)
       </MenuItem>
       <MenuSeparator />
       <MenuLabel>Theme</MenuLabel>
-      <MenuChoice label="Theme" value={theme} onChange={(value) => setTheme(value as Theme)} choices={themeChoices} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu */}
+      <div role="group" aria-label="Theme">
+        {themes.map((name) => {
+          const Icon = themeIcons[name];
+          return (
+            <MenuItem key={name} checked={name === theme} onClick={() => setTheme(name)}>
+              <Icon aria-hidden="true" /> {themeLabels[name]}
+            </MenuItem>
+          );
+        })}
+      </div>
       <MenuSeparator />
       <MenuItem onClick={leave}>
         <LogOut aria-hidden="true" /> Sign out

@@ -11,9 +11,10 @@ export class ReadError extends Error {
   }
 }
 
-/** The query function for `app/api/portal`. @throws ReadError with a message to show; TypeError if the network fails */
-export async function fetchJson<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const response = await fetch(path, { signal, headers: { Accept: "application/json" } });
+/** The query function for `app/api/portal`. @param account of the page @throws ReadError with a message to show; TypeError if the network fails */
+export async function fetchJson<T>(path: string, account: string | undefined, signal?: AbortSignal): Promise<T> {
+  const headers = { Accept: "application/json", ...(account && { "X-Account-Id": account }) };
+  const response = await fetch(path, { signal, headers });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return body as T;
   const message = (body as { message?: string } | undefined)?.message ?? "We could not load this data.";

@@ -11,12 +11,14 @@ import { Toaster } from "@/components/ui/overlay/toaster";
 import { env } from "@/lib/base/env";
 import { product } from "@/lib/base/product";
 import type { Environment } from "@/lib/base/vocabulary";
+import { unreadCount } from "@/lib/domains/notifications/service";
+import { memberOr } from "@/lib/web/auth/member";
 import type { Viewer } from "@/lib/web/auth/viewer";
 import { AccountMenu } from "./account-menu";
 
 const most = 99;
 
-export function Bell({ unread }: { unread: number }) {
+function Bell({ unread }: { unread: number }) {
   const shown = unread > most ? `${most}+` : String(unread);
   return (
     <Link
@@ -37,6 +39,13 @@ export function Bell({ unread }: { unread: number }) {
   );
 }
 
+/** Of the account that the viewer is in. */
+export async function ViewerBell({ viewer }: { viewer: Viewer }) {
+  const member = memberOr(viewer, "read");
+  if (typeof member === "string") return null;
+  return <Bell unread={await unreadCount(member.accountId, member.userId)} />;
+}
+
 const tones: Record<Environment, Tone> = { production: "accent", staging: "warning", development: "neutral" };
 const words: Record<Environment, string> = { production: "Live", staging: "Staging", development: "Development" };
 
@@ -52,6 +61,8 @@ type FrameProps = {
   /** Of small screens, if it differs. */
   smallNav?: ReactNode;
   bell?: ReactNode;
+  /** The account of the page, for a person with several. */
+  account?: ReactNode;
   /** A link to another area, at the end of the sidebar. */
   other: { href: string; icon: ReactNode; label: string };
   /** The largest width of a page. */
@@ -61,8 +72,8 @@ type FrameProps = {
 
 /** What is around the pages of an area: a sidebar, or a bar at the top of small screens. */
 export function Frame(props: FrameProps) {
-  const { viewer, home, nav, smallNav = nav, bell, other, width, children } = props;
-  const account = { name: viewer.name, email: viewer.email, isStaff: viewer.role === "staff" };
+  const { viewer, home, nav, smallNav = nav, bell, account, other, width, children } = props;
+  const person = { name: viewer.name, email: viewer.email, isStaff: viewer.role === "staff" };
   return (
     <>
       <SkipLink />
@@ -77,6 +88,7 @@ export function Frame(props: FrameProps) {
           <div className="px-5 pb-4">
             <EnvironmentBadge />
           </div>
+          {account && <div className="px-3 pb-3">{account}</div>}
           <div className="px-3 pb-3">
             <Palette look="wide" />
           </div>
@@ -88,22 +100,25 @@ export function Frame(props: FrameProps) {
             >
               {other.icon} {other.label}
             </Link>
-            <AccountMenu {...account} />
+            <AccountMenu {...person} />
           </div>
         </header>
-        <header className="sticky top-0 z-30 flex h-14 items-center justify-between gap-3 border-line border-b bg-surface px-4 lg:hidden">
-          <div className="flex items-center gap-3">
-            <NavDisclosure>{smallNav}</NavDisclosure>
-            <Link href={home} aria-label={product.name} className="rounded-md">
-              <Mark />
-            </Link>
-            <EnvironmentBadge />
+        <header className="sticky top-0 z-30 border-line border-b bg-surface px-4 lg:hidden">
+          <div className="flex h-14 items-center justify-between gap-3">
+            <div className="flex items-center gap-3">
+              <NavDisclosure>{smallNav}</NavDisclosure>
+              <Link href={home} aria-label={product.name} className="rounded-md">
+                <Mark />
+              </Link>
+              <EnvironmentBadge />
+            </div>
+            <div className="flex items-center gap-1">
+              <Palette look="icon" />
+              {bell}
+              <AccountMenu {...person} compact />
+            </div>
           </div>
-          <div className="flex items-center gap-1">
-            <Palette look="icon" />
-            {bell}
-            <AccountMenu {...account} compact />
-          </div>
+          {account && <div className="pb-2.5">{account}</div>}
         </header>
         <main id="main" className={cx("mx-auto w-full min-w-0 px-4 py-8 sm:px-8 lg:py-10", width)}>
           {children}

@@ -1,7 +1,7 @@
 "use client";
 
-import { isServer, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { ReadError } from "./fetch-json";
 
 const retries = 2;
@@ -18,15 +18,8 @@ const createClient = (): QueryClient =>
     },
   });
 
-let inBrowser: QueryClient | undefined;
-
-/** One client per page; on the server, one per request. */
-function queryClient(): QueryClient {
-  if (isServer) return createClient();
-  inBrowser ??= createClient();
-  return inBrowser;
-}
-
+/** Give it the account as its key: what one account has loaded is not shown in another. */
 export function QueryProvider({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={queryClient()}>{children}</QueryClientProvider>;
+  const [client] = useState(createClient);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -8,6 +8,7 @@ import {
   PackageOpen,
   PawPrint,
   Settings,
+  Users,
 } from "lucide-react";
 
 export type Section = {
@@ -29,6 +30,7 @@ export const portalPages: Section[] = [
   { path: "/portal/plan", icon: Layers, label: "Plan" },
   { path: "/portal/animals", icon: PawPrint, label: "Animals" },
   { path: "/portal/orders", icon: PackageOpen, label: "Orders" },
+  { path: "/portal/members", icon: Users, label: "Members" },
   { path: "/portal/activity", icon: History, label: "Activity" },
   { path: "/portal/settings", icon: Settings, label: "Settings" },
 ];

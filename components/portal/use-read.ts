@@ -1,6 +1,8 @@
 "use client";
 
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { use } from "react";
+import { AccountContext } from "@/components/ui/form/account";
 import { fetchJson, type ReadError } from "./fetch-json";
 
 const unread = 10_000;
@@ -15,9 +17,10 @@ export function useRead<T>(
   name: string,
   everyMs: number | false | ((data: T) => number),
 ): UseQueryResult<T, ReadError> {
+  const account = use(AccountContext);
   return useQuery<T, ReadError>({
     queryKey: name.split("?"),
-    queryFn: ({ signal }) => fetchJson<T>(`/api/portal/${name}`, signal),
+    queryFn: ({ signal }) => fetchJson<T>(`/api/portal/${name}`, account, signal),
     refetchInterval: ({ state: { data, error } }) => {
       if (error?.retryAfterMs) return error.retryAfterMs;
       if (typeof everyMs !== "function") return everyMs;

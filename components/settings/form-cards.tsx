@@ -5,10 +5,9 @@ import { NewPassword } from "@/components/auth/new-password";
 import { LongText } from "@/components/ui/data/long-text";
 import { Checkbox, Field, Input, PasswordInput } from "@/components/ui/form/fields";
 import { Form } from "@/components/ui/form/form";
-import { FormCard } from "@/components/ui/form/form-card";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { Alert } from "@/components/ui/layout/alert";
-import { Card, CardBody } from "@/components/ui/layout/page";
+import { Card } from "@/components/ui/layout/page";
 import { toast } from "@/components/ui/overlay/toast";
 import {
   askToChangeEmail,
@@ -17,7 +16,7 @@ import {
   changePassword,
   chooseNotifications,
 } from "@/lib/web/actions/settings";
-import { Section } from "./section";
+import { FormSection, Section } from "./section";
 
 export function ConfirmEmail({ email }: { email: string }) {
   return (
@@ -46,108 +45,109 @@ export function ConfirmEmail({ email }: { email: string }) {
 }
 
 export const ProfileCard = ({ name }: { name: string }) => (
-  <Section title="Profile" description="Your name, as our team sees it.">
-    <FormCard label="Profile" action={changeName} onDone={() => toast.success("Name saved.")} submit="Save name">
-      <Field name="name" label="Name" className="sm:max-w-96">
-        <Input defaultValue={name} autoComplete="name" required maxLength={100} />
-      </Field>
-    </FormCard>
-  </Section>
+  <FormSection
+    title="Profile"
+    description="Your name, as our team sees it."
+    action={changeName}
+    onDone={() => toast.success("Name saved.")}
+    submit="Save name"
+  >
+    <Field name="name" label="Name" className="sm:max-w-96">
+      <Input defaultValue={name} autoComplete="name" required maxLength={100} />
+    </Field>
+  </FormSection>
 );
 
 /** @param changeable whether this deployment sends the mail that confirms a new address */
-export const EmailCard = ({ email, changeable }: { email: string; changeable: boolean }) => (
-  <Section
-    title="Email address"
-    description={
-      <>
-        You sign in with <LongText className="font-medium text-ink">{email}</LongText>.
-      </>
-    }
-  >
-    {changeable ? (
-      <FormCard
-        label="Email address"
-        action={askToChangeEmail}
-        done={({ email: newEmail }) => (
-          <CardBody>
-            <Alert role="status" tabIndex={-1}>
-              We have sent a link to <LongText className="font-medium">{newEmail}</LongText>. Open it within an hour to
-              change your email address.
-            </Alert>
-          </CardBody>
-        )}
-        submit="Change email address"
-      >
-        <Field name="email" label="New email address" className="sm:max-w-96">
-          <Input type="email" autoComplete="email" required maxLength={254} />
-        </Field>
-      </FormCard>
-    ) : (
-      <Card>
-        <CardBody className="text-muted">It cannot be changed here, because this server does not send email.</CardBody>
-      </Card>
-    )}
-  </Section>
-);
+export function EmailCard({ email, changeable }: { email: string; changeable: boolean }) {
+  const title = "Email address";
+  const description = (
+    <>
+      You sign in with <LongText className="font-medium text-ink">{email}</LongText>.
+    </>
+  );
+  if (!changeable)
+    return (
+      <Section title={title} description={description}>
+        <Card className="px-5 py-4 text-muted">
+          It cannot be changed here, because this server does not send email.
+        </Card>
+      </Section>
+    );
+  return (
+    <FormSection
+      title={title}
+      description={description}
+      action={askToChangeEmail}
+      done={({ email: newEmail }) => (
+        <Alert role="status" tabIndex={-1} className="m-5">
+          We have sent a link to <LongText className="font-medium">{newEmail}</LongText>. Open it within an hour to
+          change your email address.
+        </Alert>
+      )}
+      submit="Change email address"
+    >
+      <Field name="email" label="New email address" className="sm:max-w-96">
+        <Input type="email" autoComplete="email" required maxLength={254} />
+      </Field>
+    </FormSection>
+  );
+}
 
 /** @param hasPassword false for a person who has only signed in with GitHub or an email link */
 export function PasswordCard({ hasPassword, email }: { hasPassword: boolean; email: string }) {
   const [changes, setChanges] = useState(0);
   return (
-    <Section
+    <FormSection
       title="Password"
       description={
         hasPassword
           ? "Changing your password signs out all other sessions."
           : "Set a password so that you can also sign in with it."
       }
+      action={changePassword}
+      resetOnDone
+      onDone={() => {
+        setChanges(changes + 1);
+        toast.success("Password changed. All other sessions are signed out.");
+      }}
+      submit={hasPassword ? "Change password" : "Set password"}
     >
-      <FormCard
-        label="Password"
-        action={changePassword}
-        resetOnDone
-        onDone={() => {
-          setChanges(changes + 1);
-          toast.success("Password changed. All other sessions are signed out.");
-        }}
-        submit={hasPassword ? "Change password" : "Set password"}
-      >
-        {/* Password managers save the new password under this name. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          {hasPassword && (
-            <Field name="currentPassword" label="Current password">
-              <PasswordInput autoComplete="current-password" required />
-            </Field>
-          )}
-          <NewPassword key={changes} name="newPassword" label="New password" />
-        </div>
-      </FormCard>
-    </Section>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {hasPassword && (
+          <Field name="currentPassword" label="Current password">
+            <PasswordInput autoComplete="current-password" required />
+          </Field>
+        )}
+        <NewPassword key={changes} name="newPassword" label="New password" email={email} />
+      </div>
+    </FormSection>
   );
 }
 
 export type KindEntry = { kind: string; name: string; on: boolean };
 
-/** @param mailed where they are mailed to, if they are */
-export const NotificationsCard = ({ kinds, mailed }: { kinds: KindEntry[]; mailed: string | undefined }) => (
-  <Section
+type NotificationsProps = {
+  /** Its name, for a person with several. */
+  account: string | undefined;
+  kinds: KindEntry[];
+  /** Where they are mailed to, if they are. */
+  mailed: string | undefined;
+};
+
+export const NotificationsCard = ({ account, kinds, mailed }: NotificationsProps) => (
+  <FormSection
     id="notifications"
-    title="Notifications"
+    title={account === undefined ? "Notifications" : `Notifications of ${account}`}
     description={`Choose which notifications we ${mailed ? `email to ${mailed} and ` : ""}count on the bell. The list of notifications has all of them.`}
+    action={chooseNotifications}
+    onDone={() => toast.success("Notifications saved.")}
+    submit="Save notifications"
   >
-    <FormCard
-      label="Notifications"
-      action={chooseNotifications}
-      onDone={() => toast.success("Notifications saved.")}
-      submit="Save notifications"
-    >
-      <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-        {kinds.map(({ kind, name, on }) => (
-          <Checkbox key={kind} name="kind" value={kind} defaultChecked={on} label={name} />
-        ))}
-      </div>
-    </FormCard>
-  </Section>
+    <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      {kinds.map(({ kind, name, on }) => (
+        <Checkbox key={kind} name="kind" value={kind} defaultChecked={on} label={name} />
+      ))}
+    </div>
+  </FormSection>
 );

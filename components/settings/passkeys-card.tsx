@@ -5,20 +5,13 @@ import { utcDay } from "@/components/time";
 import { RelativeTime } from "@/components/ui/data/live-time";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
-import { Card, CardFooter } from "@/components/ui/layout/page";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
+import type { Passkey } from "@/lib/domains/factors/passkeys";
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from "@/lib/web/actions/factors";
 import { useRecoveryCodes } from "./recovery-codes";
-import { Row, Rows } from "./row";
-import { Section } from "./section";
+import { ListSection, Row } from "./section";
 
-export type PasskeyEntry = {
-  id: string;
-  name: string;
-  backedUp: boolean;
-  createdAt: number;
-  lastUsedAt: number | null;
-};
+export type PasskeyEntry = Pick<Passkey, "id" | "name" | "backedUp" | "createdAt" | "lastUsedAt">;
 
 const add = makingPasskey(startPasskey, addPasskey);
 
@@ -28,104 +21,73 @@ const NameField = ({ name }: { name: string }) => (
   </Field>
 );
 
-/** @param device the suggested name */
-function AddPasskey({ device }: { device: string }) {
-  const { show, dialog } = useRecoveryCodes("Passkey added.");
+function PasskeyActions({ id, name }: PasskeyEntry) {
+  const fields = { id: String(id) };
   return (
-    <>
+    <div className="flex gap-1.5">
       <FormDialog
-        trigger={<Button>Add passkey…</Button>}
-        title="Add a passkey"
-        description="Your browser asks for your fingerprint, face, screen lock or security key."
-        label="New passkey"
-        submit="Add passkey"
-        action={add}
-        onDone={({ recoveryCodes }) => show(recoveryCodes)}
+        trigger="Rename…"
+        triggerName={`Rename the passkey ${name}`}
+        title={`Rename “${name}”`}
+        label="Passkey name"
+        submit="Rename"
+        fields={fields}
+        action={renamePasskey}
+        done="Passkey renamed."
       >
-        <NameField name={device} />
+        <NameField name={name} />
       </FormDialog>
-      {dialog}
-    </>
+      <ConfirmDialog
+        trigger="Remove…"
+        triggerName={`Remove the passkey ${name}`}
+        title={`Remove the passkey “${name}”?`}
+        description="It can no longer sign in. You may also want to delete it on your device."
+        confirm="Remove passkey"
+        fields={fields}
+        action={removePasskey}
+        done="Passkey removed."
+      />
+    </div>
   );
 }
 
-function RenamePasskey({ id, name }: PasskeyEntry) {
-  return (
-    <FormDialog
-      trigger="Rename…"
-      triggerName={`Rename the passkey ${name}`}
-      title={`Rename “${name}”`}
-      label="Passkey name"
-      submit="Rename"
-      fields={{ id }}
-      action={renamePasskey}
-      done="Passkey renamed."
-    >
-      <NameField name={name} />
-    </FormDialog>
-  );
-}
-
-function RemovePasskey({ id, name }: PasskeyEntry) {
-  return (
-    <ConfirmDialog
-      trigger="Remove…"
-      triggerName={`Remove the passkey ${name}`}
-      title={`Remove the passkey “${name}”?`}
-      description="It can no longer sign in. You may also want to delete it on your device."
-      confirm="Remove passkey"
-      fields={{ id }}
-      action={removePasskey}
-      done="Passkey removed."
-    />
-  );
-}
-
-function PasskeyRow({ passkey, now }: { passkey: PasskeyEntry; now: number }) {
-  const { name, backedUp, createdAt, lastUsedAt } = passkey;
-  return (
-    <Row
-      title={name}
-      action={
-        <div className="flex gap-1.5">
-          <RenamePasskey {...passkey} />
-          <RemovePasskey {...passkey} />
-        </div>
-      }
-    >
-      {backedUp ? "Synced" : "On one device"}, added on {utcDay(createdAt)},{" "}
-      {lastUsedAt === null ? (
-        "never used"
-      ) : (
-        <>
-          last used <RelativeTime at={lastUsedAt} now={now} />
-        </>
-      )}
-    </Row>
-  );
-}
-
-/** @param device the name of this browser */
+/** @param device the name of this browser, which is suggested for a new passkey */
 export function PasskeysCard({ passkeys, device, now }: { passkeys: PasskeyEntry[]; device: string; now: number }) {
+  const codes = useRecoveryCodes("Passkey added.");
   return (
-    <Section
+    <ListSection
       title="Passkeys"
       description="A passkey signs you in with your fingerprint, face, screen lock or security key, without a password."
+      footer={
+        <FormDialog
+          trigger={<Button>Add passkey…</Button>}
+          title="Add a passkey"
+          description="Your browser asks for your fingerprint, face, screen lock or security key."
+          label="New passkey"
+          submit="Add passkey"
+          action={add}
+          onDone={codes.show}
+        >
+          <NameField name={device} />
+        </FormDialog>
+      }
     >
-      <Card>
-        {passkeys.length > 0 ? (
-          <Rows label="Passkeys">
-            {passkeys.map((passkey) => (
-              <PasskeyRow key={passkey.id} passkey={passkey} now={now} />
-            ))}
-          </Rows>
-        ) : (
-          <p className="px-5 py-3.5 text-muted">You have no passkeys. Add one on each device that you use.</p>
-        )}
-        <CardFooter>
-          <AddPasskey device={device} />
-        </CardFooter>
-      </Card>
-    </Section>
+      {passkeys.length === 0 && (
+        <li className="px-5 py-3.5 text-muted">You have no passkeys. Add one on each device that you use.</li>
+      )}
+      {passkeys.map((passkey) => (
+        <Row key={passkey.id} title={passkey.name} action={<PasskeyActions {...passkey} />}>
+          {passkey.backedUp ? "Synced" : "On one device"}, added on {utcDay(passkey.createdAt.getTime())},{" "}
+          {passkey.lastUsedAt === null ? (
+            "never used"
+          ) : (
+            <>
+              last used <RelativeTime at={passkey.lastUsedAt.getTime()} now={now} />
+            </>
+          )}
+        </Row>
+      ))}
+      {codes.dialog}
+    </ListSection>
   );
 }

@@ -10,6 +10,8 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { useDone } from "@/components/ui/overlay/use-done";
 import { product } from "@/lib/base/product";
 
+export type FreshCodes = { recoveryCodes: string[] };
+
 /** Shows new recovery codes, if there are any, and then the message. */
 export function useRecoveryCodes(message: string) {
   const done = useDone();
@@ -18,7 +20,7 @@ export function useRecoveryCodes(message: string) {
     setCodes([]);
     done(message);
   };
-  const show = (fresh: string[]) => (fresh.length > 0 ? setCodes(fresh) : finish());
+  const show = ({ recoveryCodes }: FreshCodes) => (recoveryCodes.length > 0 ? setCodes(recoveryCodes) : finish());
   return { show, dialog: codes.length > 0 && <RecoveryCodes codes={codes} onClose={finish} /> };
 }
 
@@ -27,7 +29,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
   const unsaved = useUnsaved();
   const text = codes.join("\n");
   return (
-    <Dialog open onOpenChange={() => unsaved.mayClose() && onClose()} title="Your recovery codes">
+    <Dialog onClose={() => unsaved.mayClose() && onClose()} title="Your recovery codes">
       <div className="grid min-w-0 gap-4">
         {unsaved.asked ? (
           <Alert tone="danger" role="alert">

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from "react";
+import { FormCard } from "@/components/ui/form/form-card";
+import { Card, CardFooter } from "@/components/ui/layout/page";
 
 type SectionProps = { id?: string; title: string; description?: ReactNode; children: ReactNode };
 
@@ -9,7 +11,7 @@ export function Section({ id, title, description, children }: SectionProps) {
     <section
       id={id}
       aria-labelledby={heading}
-      className="grid gap-x-12 gap-y-4 border-line border-t py-8 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]"
+      className="grid scroll-mt-28 gap-x-12 gap-y-4 border-line border-t py-8 lg:scroll-mt-0 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]"
     >
       <header>
         <h2 id={heading} className="text-[15px]">
@@ -21,3 +23,36 @@ export function Section({ id, title, description, children }: SectionProps) {
     </section>
   );
 }
+
+type FormSectionProps<T> = Omit<SectionProps, "children"> & Omit<Parameters<typeof FormCard<T>>[0], "label">;
+
+export const FormSection = <T,>({ id, title, description, ...form }: FormSectionProps<T>) => (
+  <Section id={id} title={title} description={description}>
+    <FormCard label={title} {...form} />
+  </Section>
+);
+
+type ListSectionProps = SectionProps & { footer?: ReactNode };
+
+export const ListSection = ({ footer, children, ...section }: ListSectionProps) => (
+  <Section {...section}>
+    <Card>
+      <ul aria-label={section.title} className="divide-y divide-line">
+        {children}
+      </ul>
+      {footer && <CardFooter>{footer}</CardFooter>}
+    </Card>
+  </Section>
+);
+
+type RowProps = { title: ReactNode; action: ReactNode; children: ReactNode };
+
+export const Row = ({ title, action, children }: RowProps) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3.5">
+    <div className="min-w-0 flex-1 basis-48">
+      <p className="wrap-anywhere flex flex-wrap items-center gap-2 font-medium">{title}</p>
+      <p className="mt-0.5 text-[13px] text-muted">{children}</p>
+    </div>
+    {action}
+  </li>
+);

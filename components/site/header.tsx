@@ -1,5 +1,5 @@
 import { cx } from "@/components/cx";
-import { AccountLink } from "@/components/docs/account-link";
+import { AccountLink } from "@/components/docs/signed-in";
 import { Palette } from "@/components/palette/palette";
 import { HomeLink } from "@/components/ui/layout/home-link";
 import { Link } from "@/components/ui/layout/link";

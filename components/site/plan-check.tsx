@@ -2,6 +2,7 @@
 
 import { useDeferredValue, useId, useState } from "react";
 import { cx } from "@/components/cx";
+import { MinuteBars } from "@/components/docs/simulator/minute-bars";
 import { formatNumber } from "@/components/number";
 import { useHydrated } from "@/components/store";
 import { clockSpan } from "@/components/time";
@@ -20,8 +21,8 @@ export function PlanCheck({ policy }: { policy: BanPolicy }) {
   const [step, setStep] = useState(rates.indexOf(120));
   const [waits, setWaits] = useState(true);
   const rate = rates[useDeferredValue(step)] as number;
-  const reaction = waits ? "wait" : "ignore";
-  const scenario = { requestsPerMinute: rate, minutes, startSecond: 0, usedToday: 0, reaction } as const;
+  const even = evenScenario({ requestsPerMinute: rate, minutes, startSecond: 0, usedToday: 0 });
+  const scenario = { ...even, reaction: waits ? "wait" : "ignore" } as const;
   const disabled = !useHydrated();
   return (
     <div className="rounded-xl border border-line bg-surface p-6 shadow-raised">
@@ -61,7 +62,7 @@ export function PlanCheck({ policy }: { policy: BanPolicy }) {
             <Outcome
               title={plans[plan].title}
               rate={rate}
-              simulation={simulate(evenScenario(scenario), plans[plan].limits, policy)}
+              simulation={simulate(scenario, plans[plan].limits, policy)}
             />
           </li>
         ))}
@@ -72,17 +73,9 @@ export function PlanCheck({ policy }: { policy: BanPolicy }) {
 
 function Outcome({ title, rate, simulation }: { title: string; rate: number; simulation: Simulation }) {
   const { minutes, allowed, rejected, sent } = simulation;
-  const share = (requests: number) => `${(requests / rate) * 100}%`;
   return (
     <>
-      <div aria-hidden="true" className="flex h-16 items-end gap-1">
-        {minutes.map(({ minute, allowed, rejected }) => (
-          <div key={minute} className="flex h-full flex-1 flex-col justify-end overflow-hidden rounded-sm bg-sunken">
-            <div className="bg-danger" style={{ height: share(rejected) }} />
-            <div className="bg-accent" style={{ height: share(allowed) }} />
-          </div>
-        ))}
-      </div>
+      <MinuteBars minutes={minutes} most={rate} className="h-16 gap-1 [&>div]:bg-sunken" />
       <h3 className="mt-3 text-sm tracking-normal">{title}</h3>
       <p className={cx("mt-0.5", rejected > 0 ? "text-danger-ink" : "text-muted")}>
         {rejected === 0

@@ -4,11 +4,10 @@ import { PanelLeft } from "lucide-react";
 import { NavLinks } from "@/components/portal/nav-links";
 import { staffPages } from "./sections";
 
-/** By the path of a page: how many things wait there. */
-export type Waiting = Record<string, string>;
+/** `waiting`: how many things wait on a page, by its path. `withPortal`: for small screens. */
+type StaffNavProps = { waiting: Record<string, string>; withPortal?: boolean };
 
-/** @param withPortal whether to link to the portal too, on small screens */
-export function StaffNav({ waiting, withPortal = false }: { waiting: Waiting; withPortal?: boolean }) {
+export function StaffNav({ waiting, withPortal = false }: StaffNavProps) {
   const pages = staffPages.map((page) => ({ ...page, waiting: waiting[page.path] }));
   const portal = { path: "/portal", icon: PanelLeft, label: "Portal" };
   return <NavLinks label="Staff" links={withPortal ? [...pages, portal] : pages} />;

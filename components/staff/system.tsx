@@ -1,8 +1,8 @@
 import { formatNumber } from "@/components/number";
-import { utcTime } from "@/components/time";
-import { Table, Td } from "@/components/ui/data/table";
-import { Link } from "@/components/ui/layout/link";
-import { ChartLegend, RequestChart } from "@/components/usage/chart";
+import { AccountLink } from "@/components/staff/account-link";
+import type { Column } from "@/components/ui/data/data-table";
+import { Time } from "@/components/ui/data/time";
+import { RequestChart } from "@/components/usage/chart";
 import { outcomeChart } from "@/components/usage/series";
 import { roundTicks, shownMost } from "@/components/usage/ticks";
 import type { Difference } from "@/lib/domains/reconciliation/queries";
@@ -15,28 +15,27 @@ const causeTexts: Record<Difference["causes"][number], string> = {
   windows_restarted: "The windows restarted: the store lost its data, or a clock changed.",
 };
 
-/** The minutes in which the limiter, usage and the request log differ. */
-export function Differences({ differences }: { differences: Difference[] }) {
-  return (
-    <Table label="Differences" head={["Minute", "Accounts", "Limiter", "Usage", "Request log", "Possible cause"]}>
-      {differences.map(({ minute, accounts, accountId, allowed, counted, listed, causes }) => (
-        <tr key={minute.getTime()}>
-          <Td className="whitespace-nowrap tabular-nums">{utcTime(minute.getTime())}</Td>
-          <Td>
-            <Link href={`/staff/accounts/${accountId}`} className="underline">
-              {accountId.toString()}
-            </Link>
-            {accounts > 1 && ` and ${formatNumber(accounts - 1)} more`}
-          </Td>
-          <Td className="tabular-nums">{formatNumber(allowed)}</Td>
-          <Td className="tabular-nums">{formatNumber(counted)}</Td>
-          <Td className="tabular-nums">{formatNumber(listed)}</Td>
-          <Td className="min-w-64">{causes.map((cause) => causeTexts[cause]).join(" ") || "None known."}</Td>
-        </tr>
-      ))}
-    </Table>
-  );
-}
+/** Of the minutes in which the limiter, usage and the request log differ. */
+export const differenceColumns: Column<Difference>[] = [
+  { title: "Minute", className: "whitespace-nowrap", cell: ({ minute }) => <Time at={minute} /> },
+  {
+    title: "Accounts",
+    cell: ({ accounts, accountId }) => (
+      <>
+        <AccountLink id={accountId} name={String(accountId)} />
+        {accounts > 1 && ` and ${formatNumber(accounts - 1)} more`}
+      </>
+    ),
+  },
+  { title: "Limiter", right: true, cell: ({ allowed }) => formatNumber(allowed) },
+  { title: "Usage", right: true, cell: ({ counted }) => formatNumber(counted) },
+  { title: "Request log", right: true, cell: ({ listed }) => formatNumber(listed) },
+  {
+    title: "Possible cause",
+    className: "min-w-64",
+    cell: ({ causes }) => causes.map((cause) => causeTexts[cause]).join(" ") || "None known.",
+  },
+];
 
 /** The requests of the last hour by minute. A few very high minutes are cut off, so that the others can be seen. */
 export function RateChart({ minutes }: { minutes: MinuteCount[] }) {
@@ -57,14 +56,11 @@ export function RateChart({ minutes }: { minutes: MinuteCount[] }) {
       unit="minute"
       zone="UTC"
       height="h-44"
-      legend={
-        <>
-          <p className="text-[13px] text-muted">
-            Peak per minute: {formatNumber(peak)}.{" "}
-            {cut > 0 && `${cut === 1 ? "1 minute is" : `${cut} minutes are`} above the scale.`}
-          </p>
-          <ChartLegend {...chart} />
-        </>
+      note={
+        <p className="text-[13px] text-muted">
+          Peak per minute: {formatNumber(peak)}.{" "}
+          {cut > 0 && `${cut === 1 ? "1 minute is" : `${cut} minutes are`} above the scale.`}
+        </p>
       }
     />
   );

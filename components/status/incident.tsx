@@ -1,8 +1,10 @@
-import { Badge } from "@/components/ui/data/badge";
+import { Badge, type Tone } from "@/components/ui/data/badge";
 import { Time } from "@/components/ui/data/time";
+import type { IncidentImpact } from "@/lib/base/vocabulary";
 import type { Incident } from "@/lib/domains/incidents/service";
 import { impactNames, partsText, statusNames } from "@/lib/domains/incidents/words";
-import { impactTones } from "./tones";
+
+export const impactTones: Record<IncidentImpact, Tone> = { minor: "warning", major: "danger", critical: "danger" };
 
 export const incidentAnchor = (id: bigint): string => `incident-${id}`;
 
@@ -13,7 +15,7 @@ export const IncidentBadge = ({ resolvedAt, impact }: Pick<Incident, "resolvedAt
 export const IncidentUpdates = ({ updates }: Pick<Incident, "updates">) => (
   <ol className="grid gap-4 border-line border-l-2 pl-4">
     {updates.map(({ id, status, text, at }) => (
-      <li key={String(id)}>
+      <li key={String(id)} id={`update-${id}`} className="scroll-mt-20">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{statusNames[status]}</span>
           <span className="text-[13px] text-muted">

@@ -23,7 +23,7 @@ export type Part = {
   tone: Tone;
   text: string;
   /** Undefined while they cannot be read. */
-  days: StatusDay[] | undefined;
+  days?: StatusDay[];
   success?: string;
 };
 

@@ -11,17 +11,18 @@ import { periodLabel, zoneLabel } from "./labels";
 import { swatchOf } from "./outcomes";
 import { totalOf } from "./series";
 
-type RequestChartProps = BarsProps & { height: "h-44" | "h-64"; legend?: ReactNode };
+type RequestChartProps = BarsProps & { height: "h-44" | "h-64"; note?: ReactNode };
 
 /** Requests by period: as a chart, and as a table behind it. */
-export function RequestChart({ height, legend, ...props }: RequestChartProps) {
+export function RequestChart({ height, note, ...props }: RequestChartProps) {
   const series = props.series.filter(({ total }) => total > 0);
   return (
     <figure className="grid grid-cols-1 gap-4">
       <div className={cx("flex", height)}>
         <Bars {...props} series={series} />
       </div>
-      {legend}
+      {note}
+      <ChartLegend series={props.series} />
       <details className="group">
         <summary className="inline-flex items-center gap-1.5 rounded-sm font-medium text-[13px] text-muted hover:text-ink">
           <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
@@ -65,7 +66,7 @@ function PeriodTable({ series, rows, unit, zone }: BarsProps) {
 }
 
 /** @param series with those that have no requests, which only the legend shows */
-export const ChartLegend = ({ series }: Pick<BarsProps, "series">) => (
+const ChartLegend = ({ series }: Pick<BarsProps, "series">) => (
   <figcaption>
     <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-1.5 text-[13px]">
       {series.map(({ id, label, colour, total }) => (

@@ -1,62 +1,94 @@
 import { CalendarRange, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
-import { FilterForm } from "@/components/ui/form/filter-form";
+import { FilterForm, KeptFields } from "@/components/ui/form/filter-form";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { floatingClass } from "@/components/ui/overlay/modal";
 import { operations } from "@/lib/api/operations";
-import type { UsageFilter } from "@/lib/domains/usage/schema";
-import { defaultRange, type Grouping, outcomes, usageRanges } from "@/lib/domains/usage/words";
-import { chosenLabel, type KeyNames, keyName, notOperations, operationName, rangeLabels, usageHref } from "./labels";
-import { outcomeLabels } from "./outcomes";
+import { errorCodes } from "@/lib/base/errors";
+import type { LogFilter, UsageFilter } from "@/lib/domains/usage/schema";
+import { defaultRange, type Grouping, type Outcome, outcomes, usageRanges } from "@/lib/domains/usage/words";
+import { chosenLabel, type KeyNames, keyName, notOperations, operationName, rangeLabel, usageHref } from "./labels";
+import { outcomeStyles } from "./outcomes";
 import { ZoneLinks } from "./zone-links";
-
-type ControlsProps = {
-  path: string;
-  filter: UsageFilter;
-  by?: Grouping;
-  names: KeyNames;
-  /** What is wrong with what a person wrote, which is still in the fields. */
-  problem: string | undefined;
-  written: Record<string, string | string[] | undefined>;
-};
 
 export const countedAs = [...operations.map(({ id }) => id), ...Object.keys(notOperations)];
 
-/** What a field of days can show: the first characters are the day, also of an instant. */
-const dayOf = (text: string | undefined): string | undefined => text?.slice(0, 10);
+type ControlsProps<Filter> = {
+  path: string;
+  filter: Filter;
+  names: KeyNames;
+  /** What a person wrote into a field, valid or not. */
+  typed: (name: string) => string;
+  /** The URL without filters, if any is set. */
+  resetHref: string | undefined;
+};
 
-type Kept = Record<string, string | undefined>;
+type FilterFieldsProps = Pick<ControlsProps<UsageFilter>, "filter" | "names" | "typed"> & { keyError?: string };
 
-/** Two days to choose, in a form that works without JavaScript. */
-function DaysForm({ path, kept, from, to }: { path: string; kept: Kept; from?: string; to?: string }) {
-  return (
-    <details className="group relative mb-4">
-      <summary className="flex h-9 items-center gap-1.5 rounded-md border border-line bg-surface px-3 font-medium text-[13px] text-muted hover:text-ink group-open:text-ink">
-        <CalendarRange aria-hidden="true" className="size-4" /> Custom
-      </summary>
-      <form
-        action={path}
-        className={cx("absolute top-full left-0 mt-1.5 grid w-64 gap-3 p-4 max-sm:-left-24", floatingClass)}
-      >
-        {Object.entries(kept).map(
-          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-        )}
-        <Field name="from" label="First day">
-          <Input type="date" required defaultValue={from} />
-        </Field>
-        <Field name="to" label="Last day">
-          <Input type="date" defaultValue={to} />
-        </Field>
-        <Button type="submit">Show</Button>
-      </form>
-    </details>
-  );
-}
+/** Of usage and of the request log. */
+const FilterFields = ({ filter: { operation, key, status }, names, typed, keyError }: FilterFieldsProps) => (
+  <>
+    <FilterSelect
+      name="status"
+      label="Status"
+      all="Any status"
+      value={status}
+      options={[...new Set<string>([...outcomes, ...(status ? [status] : [])])].map((value) => ({
+        value,
+        label: outcomeStyles[value as Outcome]?.label ?? value,
+      }))}
+    />
+    <FilterSelect
+      name="operation"
+      label="Operation"
+      all="All operations"
+      value={operation}
+      options={countedAs.map((value) => ({ value, label: operationName(value) }))}
+    />
+    <FilterInput
+      name="key"
+      label="API key"
+      list="keys"
+      placeholder="All keys"
+      value={key === undefined ? typed("key") : keyName(String(key), names)}
+      error={keyError}
+      autoComplete="off"
+    />
+    <datalist id="keys">
+      {Object.entries(names).map(([id, name]) => (
+        <option key={id} value={name} />
+      ))}
+    </datalist>
+  </>
+);
+
+/** Two days to choose, in a form that works without JavaScript. The first characters of an instant are its day. */
+const DaysForm = ({ path, from, to, kept }: { path: string; from: string; to: string; kept: ReactNode }) => (
+  <details className="group relative mb-4">
+    <summary className="flex h-9 items-center gap-1.5 rounded-md border border-line bg-surface px-3 font-medium text-[13px] text-muted hover:text-ink group-open:text-ink">
+      <CalendarRange aria-hidden="true" className="size-4" /> Custom
+    </summary>
+    <form
+      action={path}
+      className={cx("absolute top-full left-0 mt-1.5 grid w-64 gap-3 p-4 max-sm:-left-24", floatingClass)}
+    >
+      {kept}
+      <Field name="from" label="First day">
+        <Input type="date" required defaultValue={from.slice(0, 10)} />
+      </Field>
+      <Field name="to" label="Last day">
+        <Input type="date" defaultValue={to.slice(0, 10)} />
+      </Field>
+      <Button type="submit">Show</Button>
+    </form>
+  </details>
+);
 
 /** The days or the bar that a person chose. Without it, the range from before applies. */
 const ChosenTime = ({ text, href }: { text: string; href: string }) => (
@@ -69,19 +101,16 @@ const ChosenTime = ({ text, href }: { text: string; href: string }) => (
   </Link>
 );
 
-export function UsageControls({ path, filter, by, names, problem, written }: ControlsProps) {
+type UsageControlsProps = ControlsProps<UsageFilter> & { by: Grouping; problem: string | undefined };
+
+export function UsageControls({ path, filter, by, names, typed, problem, resetHref }: UsageControlsProps) {
   const { range, zone, from, to, operation, key, status } = filter;
-  const filtered = Boolean(from || operation || key !== undefined || status);
   const anyTime = { ...filter, from: undefined, to: undefined };
-  const marked = usageHref(path, { ...filter, zone: "{zone}" }, by).replace(encodeURIComponent("{zone}"), "{zone}");
-  const text = (name: string) => [written[name]].flat()[0];
   const kept = {
     range: range === defaultRange ? undefined : range,
     zone: zone === "UTC" ? undefined : zone,
     by: by === "status" ? undefined : by,
   };
-  const others = { operation, key: key?.toString(), status };
-  const statuses: string[] = !status || outcomes.some((id) => id === status) ? [...outcomes] : [...outcomes, status];
   return (
     <div className="mb-6 grid gap-3">
       <div className="flex flex-wrap items-start gap-x-4">
@@ -89,56 +118,78 @@ export function UsageControls({ path, filter, by, names, problem, written }: Con
           label="Time"
           links={usageRanges.map((value) => ({
             href: usageHref(path, { ...anyTime, range: value }, by),
-            label: rangeLabels[value],
+            label: rangeLabel(value),
             current: value === range && !from,
           }))}
         />
         <DaysForm
           path={path}
-          kept={{ ...kept, ...others }}
-          from={dayOf(from ?? text("from"))}
-          to={dayOf(to ?? text("to"))}
+          from={from ?? typed("from")}
+          to={to ?? typed("to")}
+          kept={<KeptFields fields={{ ...kept, operation, key: key?.toString(), status }} />}
         />
         {from && <ChosenTime text={chosenLabel(filter)} href={usageHref(path, anyTime, by)} />}
-        <ZoneLinks zone={zone} utcHref={usageHref(path, { ...filter, zone: "UTC" }, by)} hrefOfZone={marked} />
+        <ZoneLinks zone={zone} />
       </div>
-      <FilterForm
-        action={path}
-        label="Filters"
-        kept={{ ...kept, from, to }}
-        resetHref={filtered || problem ? usageHref(path, { range, zone }, by) : undefined}
-      >
-        <FilterSelect
-          name="operation"
-          label="Operation"
-          all="All operations"
-          value={operation}
-          options={countedAs.map((value) => ({ value, label: operationName(value) }))}
-        />
-        <FilterInput
-          name="key"
-          label="API key"
-          list="keys"
-          placeholder="All keys"
-          value={key === undefined ? text("key") : keyName(String(key), names)}
-        />
-        <datalist id="keys">
-          {Object.entries(names).map(([id, name]) => (
-            <option key={id} value={name} />
-          ))}
-        </datalist>
-        <FilterSelect
-          name="status"
-          label="Status"
-          all="Any status"
-          value={status}
-          options={statuses.map((value) => ({
-            value,
-            label: outcomeLabels[value as keyof typeof outcomeLabels] ?? value,
-          }))}
-        />
+      <FilterForm action={path} label="Filters" kept={{ ...kept, from, to }} resetHref={resetHref}>
+        <FilterFields filter={filter} names={names} typed={typed} />
       </FilterForm>
       {problem && <Alert tone="warning">{problem}</Alert>}
     </div>
+  );
+}
+
+const further = ["error", "ip", "from", "to"] as const;
+
+type RequestFiltersProps = ControlsProps<LogFilter> & { problems: Record<string, string> };
+
+/** One form for every filter of the log. It works without JavaScript. */
+export function RequestFilters({ path, filter, names, typed, problems, resetHref }: RequestFiltersProps) {
+  const { range, zone, error, from, to } = filter;
+  const text = (name: string) => ({ name, value: typed(name), error: problems[name], autoComplete: "off" });
+  return (
+    <FilterForm
+      action={path}
+      label="Filters"
+      kept={{ zone: zone === "UTC" ? undefined : zone }}
+      resetHref={resetHref}
+      className="mb-5 items-start"
+    >
+      <FilterInput
+        {...text("path")}
+        label="Path or request ID"
+        placeholder="/api/v1/pets or req_…"
+        spellCheck={false}
+        className="basis-64 sm:max-w-96"
+      />
+      <FilterSelect
+        name="range"
+        label={from || to ? "Time (from and to apply)" : "Time"}
+        all={rangeLabel(defaultRange)}
+        value={range === defaultRange ? undefined : range}
+        options={usageRanges
+          .filter((value) => value !== defaultRange)
+          .map((value) => ({ value, label: rangeLabel(value) }))}
+        className="basis-32 sm:max-w-44"
+      />
+      <FilterFields filter={filter} names={names} typed={typed} keyError={problems.key} />
+      <details className="grow basis-[calc(100%-6rem)]" open={further.some((name) => typed(name) !== "")}>
+        <summary className="w-fit cursor-pointer rounded-sm text-[13px] text-muted hover:text-ink">
+          Error code, IP address, exact time
+        </summary>
+        <div className="mt-3 flex flex-wrap items-start gap-3">
+          <FilterSelect
+            name="error"
+            label="Error code"
+            all="Any error code"
+            value={error}
+            options={Object.keys(errorCodes).map((value) => ({ value, label: value }))}
+          />
+          <FilterInput {...text("ip")} label="IP address" placeholder="203.0.113.7" spellCheck={false} />
+          <FilterInput {...text("from")} label={`From (${zone})`} placeholder="2026-11-24 14:05" />
+          <FilterInput {...text("to")} label={`To (${zone})`} placeholder="2026-11-24 14:10:30" />
+        </div>
+      </details>
+    </FilterForm>
   );
 }

@@ -2,24 +2,15 @@ import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
 import { Link } from "@/components/ui/layout/link";
 import type { Outcome, UsageRange } from "@/lib/domains/usage/words";
-import { outcomeLabels } from "./outcomes";
+import { spanBefore } from "./labels";
+import { outcomeStyles } from "./outcomes";
 import { totalsOf } from "./series";
 
 type StatusCount = { status: number; count: number };
 
-const spans: Record<UsageRange, string> = {
-  hour: "the hour before",
-  "24h": "the 24 hours before",
-  "7d": "the 7 days before",
-  "30d": "the 30 days before",
-};
-
-/** The time that a range is compared with. @param range or undefined for days of a person's choice */
-export const spanBefore = (range: UsageRange | undefined): string => (range ? spans[range] : "as much time before");
-
 /** "12% more than the 24 hours before" */
 export function comparison(count: number, before: number, span: string): string {
-  if (before === 0) return `None in ${span}`;
+  if (before === 0) return `No requests in ${span}`;
   const change = Math.round((100 * (count - before)) / before);
   if (change === 0) return `About as many as ${span}`;
   return `${formatNumber(Math.abs(change))}% ${change > 0 ? "more" : "fewer"} than ${span}`;
@@ -55,8 +46,8 @@ type FiguresProps = {
   counts: StatusCount[];
   before: StatusCount[] | undefined;
   range: UsageRange | undefined;
-  /** The page with only the requests of an outcome. */
-  hrefOf: (outcome: Outcome) => string;
+  /** The page with only the requests of an outcome, if it shows others. */
+  hrefOf: (outcome: Outcome) => string | undefined;
 };
 
 /** Totals by outcome. Rate-limited requests are not included in the requests. */
@@ -72,7 +63,7 @@ export function Figures({ counts, before, range, hrefOf }: FiguresProps) {
       />
       <Figure label="Error rate" value={errorRate(counts)} note={before && `${errorRate(before)} before`} />
       {(["4xx", "5xx", "429"] as const).map((id) => (
-        <Figure key={id} label={outcomeLabels[id]} value={formatNumber(totals[id])} href={hrefOf(id)} />
+        <Figure key={id} label={outcomeStyles[id].label} value={formatNumber(totals[id])} href={hrefOf(id)} />
       ))}
     </dl>
   );

@@ -1,15 +1,21 @@
 import { zonedFormat } from "@/lib/base/time";
 import { filterQuery } from "@/lib/domains/usage/filter-query";
 import type { Unit } from "@/lib/domains/usage/periods";
-import type { UsageFilter } from "@/lib/domains/usage/schema";
+import type { LogFilter, UsageFilter } from "@/lib/domains/usage/schema";
 import type { Grouping, UsageRange } from "@/lib/domains/usage/words";
 
-export const rangeLabels: Record<UsageRange, string> = {
-  hour: "Last hour",
-  "24h": "Last 24 hours",
-  "7d": "7 days",
-  "30d": "30 days",
-};
+const spans: Record<UsageRange, string> = { hour: "hour", "24h": "24 hours", "7d": "7 days", "30d": "30 days" };
+
+/** Short, so that all are in one line of a phone. */
+export const rangeLabel = (range: UsageRange): string => (range === "hour" ? "Last hour" : spans[range]);
+
+/** "in the last 24 hours". @param range or undefined for days of a person's choice */
+export const inRange = (range: UsageRange | undefined): string =>
+  range ? `in the last ${spans[range]}` : "in this time";
+
+/** The time that a range is compared with. @param range or undefined for days of a person's choice */
+export const spanBefore = (range: UsageRange | undefined): string =>
+  range ? `the ${spans[range]} before` : "as much time before";
 
 export const groupingLabels: Record<Grouping, string> = { status: "Status", operation: "Operation", key: "API key" };
 
@@ -96,7 +102,7 @@ export const requestHref = (requestId: string, zone: string): string =>
   `/portal/usage/requests/${encodeURIComponent(requestId)}${zone === "UTC" ? "" : `?zone=${encodeURIComponent(zone)}`}`;
 
 /** The URL of a page with filters. @param by the grouping of the chart */
-export function usageHref(path: string, filter: Partial<UsageFilter>, by: Grouping = "status"): string {
+export function usageHref(path: string, filter: Partial<LogFilter>, by: Grouping = "status"): string {
   const query = filterQuery(filter);
   if (by !== "status") query.set("by", by);
   return query.size > 0 ? `${path}?${query}` : path;

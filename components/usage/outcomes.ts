@@ -13,26 +13,14 @@ export const chartOutcomes = {
   rateLimited: { label: "Rate limited", colour: limitedColour, background: striped(limitedColour) },
 } as const;
 
-/** The labels of the outcomes where client errors and server errors are separate. */
-export const outcomeLabels: Record<Outcome, string> = {
-  "2xx": "Succeeded (2xx)",
-  "4xx": "Failed (4xx)",
-  "429": "Rate limited (429)",
-  "5xx": "Failed (5xx)",
-};
+type OutcomeStyle = { label: string; colour: string; tone: Tone };
 
-export const outcomeColours: Record<Outcome, string> = {
-  "2xx": chartOutcomes.succeeded.colour,
-  "4xx": chartOutcomes.failed.colour,
-  "429": limitedColour,
-  "5xx": "var(--chart-failed-5xx)",
-};
-
-export const outcomeTones: Record<Outcome, Tone> = {
-  "2xx": "accent",
-  "4xx": "warning",
-  "429": "danger",
-  "5xx": "danger",
+/** Where client errors and server errors are separate. */
+export const outcomeStyles: Record<Outcome, OutcomeStyle> = {
+  "2xx": { label: "Succeeded (2xx)", colour: chartOutcomes.succeeded.colour, tone: "accent" },
+  "4xx": { label: "Failed (4xx)", colour: chartOutcomes.failed.colour, tone: "warning" },
+  "429": { label: "Rate limited (429)", colour: limitedColour, tone: "danger" },
+  "5xx": { label: "Failed (5xx)", colour: "var(--chart-failed-5xx)", tone: "danger" },
 };
 
 /** Of operations and keys: none is the colour of an outcome, so that a colour means one thing. */

@@ -5,12 +5,12 @@ import { CopyButton } from "@/components/ui/data/copy-button";
 import { Facts } from "@/components/ui/data/facts";
 import { LongText } from "@/components/ui/data/long-text";
 import { UsedBar } from "@/components/ui/data/quota-bar";
-import { Link } from "@/components/ui/layout/link";
 import { TitledCard } from "@/components/ui/layout/page";
 import { env } from "@/lib/base/env";
 import { plans, planTitle, selfServicePlans } from "@/lib/base/plans";
+import { capitalized } from "@/lib/base/words";
 import { decideAgain, rejectedBy } from "@/lib/domains/usage/requests/decide-again";
-import { remedyOf } from "@/lib/domains/usage/requests/explain";
+import { remedyOf, windowOf } from "@/lib/domains/usage/requests/explain";
 import { logSpan, type RequestDetails, type RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { curlLine } from "./curl-line";
 import { duration, exactTime, operationName, zoneLabel } from "./labels";
@@ -44,11 +44,7 @@ function planThatAllows(request: RequestDetails): string | undefined {
 
 /** The quota after the limiter decided this request. */
 export function QuotaThen({ request }: { request: RequestDetails }) {
-  const { at, status, plan, hasCustomLimits, minuteLimit, minuteUsed, minuteResetAt } = request;
-  const { dayLimit, dayUsed, dayResetAt } = request;
-  const by = rejectedBy(request);
-  const left = (resetAt: number) => `${clockSpan(resetAt - at)} before reset`;
-  const reached = " (this limit was reached)";
+  const { at, status, plan, hasCustomLimits } = request;
   const better = planThatAllows(request);
   return (
     <TitledCard
@@ -56,20 +52,19 @@ export function QuotaThen({ request }: { request: RequestDetails }) {
       description={plan && `${planTitle(plan)} plan${hasCustomLimits ? ", with custom limits" : ""}`}
       bodyClass="grid gap-6"
     >
-      <UsedBar
-        label={request.minuteIsOfKey ? "Minute, limit of the key" : "Minute"}
-        limit={minuteLimit}
-        used={minuteUsed}
-        reset={left(minuteResetAt)}
-        note={by === "minute" ? reached : ""}
-      />
-      <UsedBar
-        label={request.dayIsOfKey ? "Day, limit of the key" : "Day"}
-        limit={dayLimit}
-        used={dayUsed}
-        reset={left(dayResetAt)}
-        note={by === "day" ? reached : ""}
-      />
+      {(["minute", "day"] as const).map((window) => {
+        const { limit, used, resetAt, isOfKey } = windowOf(request, window);
+        return (
+          <UsedBar
+            key={window}
+            label={`${capitalized(window)}${isOfKey ? ", limit of the key" : ""}`}
+            limit={limit}
+            used={used}
+            reset={`${clockSpan(resetAt - at)} before reset`}
+            note={rejectedBy(request) === window ? " (this limit was reached)" : ""}
+          />
+        );
+      })}
       {status === 429 && (
         <p className="text-[13px] text-muted">
           This request was rate limited and did not count.
@@ -91,18 +86,21 @@ const Copied = ({ text, what }: { text: string; what: string }) => (
   </span>
 );
 
+type Fact = [name: string, value: ReactNode];
+
 type RequestFactsProps = {
   request: RequestLogEntry;
   /** For the time of the request. */
   zone: string;
-  keyLabel: string;
-  /** The URL of its page. */
-  link: string;
+  /** Who sent it. */
+  who: Fact[];
+  /** The URL of its page for people of the account. */
+  link?: string;
 };
 
-export function RequestFacts({ request, zone, keyLabel, link }: RequestFactsProps) {
+export function RequestFacts({ request, zone, who, link }: RequestFactsProps) {
   const { requestId, traceId, at, query } = request;
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [
       "Time",
       <time key="time" dateTime={new Date(at).toISOString()}>
@@ -110,12 +108,7 @@ export function RequestFacts({ request, zone, keyLabel, link }: RequestFactsProp
       </time>,
     ],
     ["Duration", duration(request.durationMicros)],
-    [
-      "API key",
-      <Link key="key" href={`/portal/keys/${request.keyId}`} className="link">
-        {keyLabel}
-      </Link>,
-    ],
+    ...who,
     ["Operation", operationName(request.operation)],
     ["Query", query && <code className={mono}>{query}</code>],
     ["IP address", request.ipAddress ?? "Unknown"],
@@ -124,12 +117,14 @@ export function RequestFacts({ request, zone, keyLabel, link }: RequestFactsProp
     ["Trace ID", traceId && <code className={mono}>{traceId}</code>],
     [
       "Link to this page",
-      <span key="link">
-        <Copied text={link} what="link" />
-        <span className="font-normal text-[13px] text-muted">
-          Only people in your account can open it, for {logSpan()}.
+      link && (
+        <span key="link">
+          <Copied text={link} what="link" />
+          <span className="font-normal text-[13px] text-muted">
+            Only people in your account can open it, for {logSpan()}.
+          </span>
         </span>
-      </span>,
+      ),
     ],
   ];
   return (

@@ -8,30 +8,26 @@ import { Pagination } from "@/components/ui/data/pagination";
 import { Button } from "@/components/ui/form/button";
 import { EmptyState } from "@/components/ui/layout/page";
 import type { LogPage } from "@/lib/domains/usage/requests/service";
+import type { LogFilter } from "@/lib/domains/usage/schema";
 import type { Json } from "@/lib/web/reads/json";
-import { type KeyNames, keyName } from "./labels";
+import { type KeyNames, keyName, requestHref, usageHref } from "./labels";
 import { RequestTable } from "./request-table";
 import { ZoneLinks } from "./zone-links";
 
 type RequestLogProps = {
   read: string;
-  zone: string;
+  filter: Omit<LogFilter, "before">;
   names: KeyNames;
   /** How long a request is kept, in words. */
   span: string;
-  /** The first page with these filters, if this is a later page. */
-  firstHref: string | undefined;
-  /** The URL of the next page: `{before}` is the last request of this page. */
-  nextHref: string;
-  resetHref: string;
-  utcHref: string;
-  /** `{zone}` is the name of the zone. */
-  hrefOfZone: string;
+  isFirst: boolean;
 };
 
+const path = "/portal/usage/requests";
+
 /** A page of the request log. Only the first page is live. */
-export function RequestLog({ read, zone, names, span, firstHref, nextHref, resetHref, ...zones }: RequestLogProps) {
-  const live = firstHref === undefined;
+export function RequestLog({ read, filter, names, span, isFirst: live }: RequestLogProps) {
+  const { zone } = filter;
   const [paused, setPaused] = useState(false);
   const log = useRead<Json<LogPage>>(read, live && !paused && refreshEveryMs);
   if (!log.data) return <p role="alert">{log.error?.message ?? "Loading…"}</p>;
@@ -43,7 +39,7 @@ export function RequestLog({ read, zone, names, span, firstHref, nextHref, reset
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <ZoneLinks zone={zone} className="" {...zones} />
+        <ZoneLinks zone={zone} className="" />
         {live && (
           <div className="noscript:hidden flex items-center gap-3">
             {paused ? (
@@ -64,21 +60,21 @@ export function RequestLog({ read, zone, names, span, firstHref, nextHref, reset
           label="Requests"
           items={items}
           zone={zone}
-          opens
+          hrefOf={(id) => requestHref(id, zone)}
           who={{ title: "Key", of: ({ keyId }) => <span title={keyName(keyId, names)}>{keyName(keyId, names)}</span> }}
         />
       ) : (
         <EmptyState
           icon={ListFilter}
           title="No requests found"
-          link={{ href: resetHref, label: "Show the last 30 days" }}
+          link={{ href: usageHref(path, { range: "30d", zone }), label: "Show the last 30 days" }}
         >
           Choose a longer period or other filters.
         </EmptyState>
       )}
       <Pagination
-        firstHref={firstHref}
-        nextHref={next ? nextHref.replace("{before}", `${next.at}.${next.requestId}`) : undefined}
+        firstHref={live ? undefined : usageHref(path, filter)}
+        nextHref={next && usageHref(path, { ...filter, before: next })}
       />
       <p className="mt-4 text-[13px] text-muted">
         Newest first. We keep requests for {span}, without bodies. Only the first of consecutive rate-limited requests

@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/data/badge";
 import { CopyButton } from "@/components/ui/data/copy-button";
 import { LinkRow, RowLink, Table, Td } from "@/components/ui/data/table";
+import { Time } from "@/components/ui/data/time";
 import type { RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { outcomeOf } from "@/lib/domains/usage/words";
-import { duration, requestHref, rowTime, zoneLabel } from "./labels";
-import { outcomeTones } from "./outcomes";
+import { duration, rowTime, zoneLabel } from "./labels";
+import { outcomeStyles } from "./outcomes";
 
 /** The end of a request ID, where IDs differ: they begin with the time. Copies the whole ID. */
 const RequestId = ({ id }: { id: string }) => (
@@ -15,8 +16,19 @@ const RequestId = ({ id }: { id: string }) => (
   </span>
 );
 
-export const StatusBadge = ({ status }: { status: number }) => (
-  <Badge tone={outcomeTones[outcomeOf(status)]} code>
+type RequestTitleProps = { request: Pick<RequestLogEntry, "method" | "path" | "status"> };
+
+export const RequestTitle = ({ request: { method, path, status } }: RequestTitleProps) => (
+  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="wrap-anywhere font-mono text-xl">
+      {method} {path}
+    </span>
+    <StatusBadge status={status} />
+  </span>
+);
+
+const StatusBadge = ({ status }: { status: number }) => (
+  <Badge tone={outcomeStyles[outcomeOf(status)].tone} code>
     {status}
   </Badge>
 );
@@ -30,22 +42,23 @@ type Logged = Pick<RequestLogEntry, "requestId" | "method" | "path" | "status" |
 type RequestTableProps<Item extends Logged> = {
   label: string;
   items: Item[];
-  zone: string;
-  /** Whether a request leads to its page, which only people of its account can open. */
-  opens?: boolean;
+  /** Without it, the person's. */
+  zone?: string;
+  /** The page of a request, which only people of its account and staff can open. */
+  hrefOf?: (requestId: string) => string;
   /** A column for the key or the account of a request. */
   who?: { title: string; of: (item: Item) => ReactNode };
 };
 
 /** On a phone, the rest is below the request. */
-export function RequestTable<Item extends Logged>({ label, items, zone, opens = false, who }: RequestTableProps<Item>) {
-  const Row = opens ? LinkRow : "tr";
+export function RequestTable<Item extends Logged>({ label, items, zone, hrefOf, who }: RequestTableProps<Item>) {
+  const Row = hrefOf ? LinkRow : "tr";
   return (
     <Table
       label={label}
       className="text-[13px]"
       head={[
-        [`Time (${zoneLabel(zone)})`, "hidden sm:table-cell"],
+        [zone ? `Time (${zoneLabel(zone)})` : "Time", "hidden sm:table-cell"],
         "Status",
         "Request",
         who !== undefined && [who.title, "hidden sm:table-cell"],
@@ -56,20 +69,18 @@ export function RequestTable<Item extends Logged>({ label, items, zone, opens = 
       {items.map((item) => {
         const { requestId, status, method, path, query, errorCode, durationMicros } = item;
         const at = new Date(item.at);
-        const time = rowTime(at.getTime(), zone);
+        const time = zone ? <time dateTime={at.toISOString()}>{rowTime(at.getTime(), zone)}</time> : <Time at={at} />;
         const line = `${method} ${path}`;
         return (
           <Row key={requestId}>
-            <Td className="hidden whitespace-nowrap tabular-nums sm:table-cell">
-              <time dateTime={at.toISOString()}>{time}</time>
-            </Td>
+            <Td className="hidden whitespace-nowrap tabular-nums sm:table-cell">{time}</Td>
             <Td>
               <StatusBadge status={status} />
             </Td>
             <Td className="w-full max-w-0 sm:w-auto sm:min-w-52 sm:max-w-80">
               <span className="block truncate font-mono" title={query ? `${line}?${query}` : line}>
-                {opens ? (
-                  <RowLink href={requestHref(requestId, zone)}>
+                {hrefOf ? (
+                  <RowLink href={hrefOf(requestId)}>
                     {line}
                     <span className="sr-only">, request {requestId}</span>
                   </RowLink>
@@ -80,7 +91,7 @@ export function RequestTable<Item extends Logged>({ label, items, zone, opens = 
               </span>
               {errorCode && <span className="block whitespace-nowrap text-muted text-xs">{errorCode}</span>}
               <span className="block text-muted text-xs tabular-nums sm:hidden">
-                {time} {zoneLabel(zone)} · {duration(durationMicros)}
+                {time} {zone && zoneLabel(zone)} · {duration(durationMicros)}
               </span>
               {who && <span className="block truncate text-muted text-xs sm:hidden">{who.of(item)}</span>}
             </Td>

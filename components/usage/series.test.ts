@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { comparison, errorRate } from "./figures";
 import { axisLabels, chosenLabel, periodHref } from "./labels";
-import { groupColours, outcomeColours } from "./outcomes";
+import { groupColours, outcomeStyles } from "./outcomes";
 import { chartOf, totalOf } from "./series";
 
 const count = (operation: string, status: number, count: number, period = 0) => {
@@ -27,7 +27,8 @@ describe("the series of a chart", () => {
     const { series } = byOperation(...order.map((id, index) => count(id, 200, index + 1)));
     const colours = series.map(({ colour }) => colour);
     expect(new Set(colours).size).toBe(colours.length);
-    expect(groupColours.filter((colour) => Object.values(outcomeColours).includes(colour))).toEqual([]);
+    const ofOutcomes = Object.values(outcomeStyles).map(({ colour }) => colour);
+    expect(groupColours.filter((colour) => ofOutcomes.includes(colour))).toEqual([]);
     expect(series.at(-2)).toMatchObject({ label: "2 others", total: 3 });
   });
 
@@ -85,7 +86,7 @@ describe("the figures of a time", () => {
     [88, 100, "12% fewer than the day before"],
     [5_000, 100, "4,900% more than the day before"],
     [1_000, 1_001, "About as many as the day before"],
-    [5, 0, "None in the day before"],
+    [5, 0, "No requests in the day before"],
     [0, 5, "100% fewer than the day before"],
   ])("of %d after %d: %s", (count, before, text) => {
     expect(comparison(count, before, "the day before")).toBe(text);

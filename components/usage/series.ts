@@ -2,7 +2,7 @@ import type { UsageReport } from "@/lib/domains/usage/report";
 import { type Grouping, type Outcome, outcomeOf, outcomes } from "@/lib/domains/usage/words";
 import type { Json } from "@/lib/web/reads/json";
 import { type KeyNames, keyName, operationName } from "./labels";
-import { chartOutcomes, groupColours, othersColour, outcomeColours, outcomeLabels } from "./outcomes";
+import { chartOutcomes, groupColours, othersColour, outcomeStyles } from "./outcomes";
 
 export type Report = Json<UsageReport>;
 export type Count = Report["counts"][number];
@@ -17,7 +17,7 @@ export type Row = { start: number; values: Record<string, number>; href?: string
 export const totalOf = ({ values }: Row): number => Object.values(values).reduce((sum, value) => sum + value, 0);
 
 /** `order` has the operations or keys, whose place gives each its colour and its place in a bar. */
-export type Groups = { by: Grouping; names: KeyNames; order: string[] };
+type Groups = { by: Grouping; names: KeyNames; order: string[] };
 
 /** The group of a count. Rate-limited requests are a separate group, because they do not count. */
 function groupOf(count: ChartCount, by: Grouping): string {
@@ -92,7 +92,7 @@ export function chartOf({ starts, counts }: { starts: number[]; counts: ChartCou
   };
   const totals = new Map(sums(counts, place));
   const of = (id: string, label: string, colour: string): Series => ({ id, label, colour, total: totals.get(id) ?? 0 });
-  const ofOutcome = (id: Outcome) => of(id, outcomeLabels[id], outcomeColours[id]);
+  const ofOutcome = (id: Outcome) => of(id, outcomeStyles[id].label, outcomeStyles[id].colour);
   const colours = colourGroups(shown, order);
   const ofGroup = (id: string) =>
     of(id, by === "operation" ? operationName(id) : keyName(id, names), colours.get(id) ?? othersColour);

@@ -9,10 +9,19 @@ import { FilterLinks } from "@/components/ui/form/filter-links";
 import { EmptyState, TitledCard } from "@/components/ui/layout/page";
 import type { UsageFilter } from "@/lib/domains/usage/schema";
 import { type Grouping, groupings, mostMeasured, outcomeOf, type UsageRange } from "@/lib/domains/usage/words";
-import { ChartLegend, RequestChart } from "./chart";
+import { RequestChart } from "./chart";
 import { Figures } from "./figures";
 import { FiguresCard } from "./figures-card";
-import { duration, groupingLabels, type KeyNames, keyName, operationName, periodHref, usageHref } from "./labels";
+import {
+  duration,
+  groupingLabels,
+  inRange,
+  type KeyNames,
+  keyName,
+  operationName,
+  periodHref,
+  usageHref,
+} from "./labels";
 import { DayWarning, QuotaCard } from "./quota";
 import { type Count, chartOf, type Report, sumOf, sums, totalOf } from "./series";
 
@@ -22,8 +31,8 @@ type BreakdownProps = {
   counts: Count[];
   idOf: (count: Count) => string;
   labelOf?: (id: string) => string;
-  /** The page with only the requests of one row. */
-  hrefOf: (id: string) => string;
+  /** The page with only the requests of one row, if it shows others. */
+  hrefOf: (id: string) => string | undefined;
 };
 
 /** The counts by a property, largest first, with their shares of all counted requests. */
@@ -52,13 +61,6 @@ const LatencyTable = ({ rows }: { rows: Report["latency"] }) => (
   />
 );
 
-const spans: Record<UsageRange, string> = {
-  hour: "in the last hour",
-  "24h": "in the last 24 hours",
-  "7d": "in the last 7 days",
-  "30d": "in the last 30 days",
-};
-
 type NoRequestsProps = {
   /** The URL without filters, if any filter is set. */
   resetHref: string | undefined;
@@ -72,7 +74,7 @@ function NoRequests({ resetHref, range, live }: NoRequestsProps) {
     <div className="grid gap-2">
       <EmptyState
         icon={ChartNoAxesColumn}
-        title={resetHref ? "No requests match these filters" : `No requests ${range ? spans[range] : "in this time"}`}
+        title={resetHref ? "No requests match these filters" : `No requests ${inRange(range)}`}
         link={
           (resetHref || range !== "30d") && {
             href: resetHref ?? "/portal/usage?range=30d",
@@ -114,7 +116,10 @@ export function UsageView({ read, filter, by, names, order, resetHref }: UsageVi
   if (!usage.data) return <p role="alert">{usage.error?.message ?? "Loading…"}</p>;
   const { counts, before, latency, windows, at, unit, starts, end } = usage.data;
   const range = filter.from ? undefined : filter.range;
-  const hrefWith = (more: Partial<UsageFilter>) => usageHref(path, { ...filter, ...more }, by);
+  const hrefWith = (more: Pick<UsageFilter, "operation" | "key" | "status">) => {
+    const isSet = Object.entries(more).every(([name, value]) => filter[name as keyof typeof more] === value);
+    return isSet ? undefined : usageHref(path, { ...filter, ...more }, by);
+  };
   const { series, rows } = chartOf(usage.data, { by, names, order });
   const chart = {
     series,
@@ -142,7 +147,7 @@ export function UsageView({ read, filter, by, names, order, resetHref }: UsageVi
               current: value === by,
             }))}
           />
-          <RequestChart {...chart} unit={unit} zone={filter.zone} height="h-64" legend={<ChartLegend {...chart} />} />
+          <RequestChart {...chart} unit={unit} zone={filter.zone} height="h-64" />
         </TitledCard>
       ) : (
         <NoRequests resetHref={resetHref} range={range} live={<Live query={usage} />} />

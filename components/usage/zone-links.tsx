@@ -1,28 +1,25 @@
 "use client";
 
+import { usePathname, useSearchParams } from "next/navigation";
+import { href } from "@/components/href";
 import { useInBrowser } from "@/components/store";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { zoneLabel } from "./labels";
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-type ZoneLinksProps = {
-  zone: string;
-  className?: string;
-  utcHref: string /** The same page in another zone: `{zone}` is its name. */;
-  hrefOfZone: string;
-};
-
 /** Switches between UTC and local time. The URL has the zone, so that a shared link shows the same hours. */
-export function ZoneLinks({ zone, className, utcHref, hrefOfZone }: ZoneLinksProps) {
+export function ZoneLinks({ zone, className }: { zone: string; className?: string }) {
+  const path = usePathname();
+  const { before: _, zone: __, ...filters } = Object.fromEntries(useSearchParams());
   // The server does not know the browser's zone, so it uses the zone in the URL.
   const own = useInBrowser<string | undefined>(ownZone, zone === "UTC" ? undefined : zone);
   const local = zone === "UTC" ? own : zone;
-  const links = [{ href: utcHref, label: "UTC", current: zone === "UTC" }];
+  const links = [{ href: href(path, filters), label: "UTC", current: zone === "UTC" }];
   // A browser in UTC needs no choice.
   if (local && local !== "UTC") {
-    const href = hrefOfZone.replace("{zone}", encodeURIComponent(local));
-    links.push({ href, label: zone === own || zone === "UTC" ? "Local" : zoneLabel(zone), current: zone !== "UTC" });
+    const label = zone === own || zone === "UTC" ? "Local" : zoneLabel(zone);
+    links.push({ href: href(path, { ...filters, zone: local }), label, current: zone !== "UTC" });
   }
   return <FilterLinks label="Time zone" className={className} links={links} />;
 }

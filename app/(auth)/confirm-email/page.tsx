@@ -1,29 +1,30 @@
-import { DeadLink } from "@/components/auth/dead-link";
-import { ConfirmEmailForm } from "@/components/auth/link-forms";
+import { AuthForm } from "@/components/auth/auth-form";
+import { AuthHeader, DeadLink } from "@/components/auth/parts";
 import { LongText } from "@/components/ui/data/long-text";
+import { confirmEmail } from "@/lib/web/actions/mailed-links";
 import { requireUser } from "@/lib/web/auth/guards";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
 
-export const metadata = linkMetadata("Confirm your email address");
+const title = "Confirm your email address";
+
+export const metadata = linkMetadata(title);
 
 export default async function ConfirmEmail({ searchParams }: PageProps<"/confirm-email">) {
   const link = await openedLink("confirmation", await searchParams);
-  if (!("dead" in link)) await requireUser(`/confirm-email?token=${link.token}`);
+  if ("dead" in link)
+    return (
+      <DeadLink title={title} dead={link.dead} again="/portal/settings">
+        Go to settings
+      </DeadLink>
+    );
+  const { token, user } = link;
+  await requireUser(`/confirm-email?token=${token}`);
   return (
     <>
-      <h1 className="mb-7 text-2xl">Confirm your email address</h1>
-      {"dead" in link ? (
-        <DeadLink dead={link.dead} again="/portal/settings">
-          Go to settings
-        </DeadLink>
-      ) : (
-        <>
-          <p className="-mt-6 mb-7 text-muted">
-            Is <LongText className="font-medium text-ink">{link.user.email}</LongText> yours?
-          </p>
-          <ConfirmEmailForm token={link.token} />
-        </>
-      )}
+      <AuthHeader title={title}>
+        Is <LongText className="font-medium text-ink">{user.email}</LongText> yours?
+      </AuthHeader>
+      <AuthForm action={confirmEmail} name="Confirm email address" submit="Confirm email address" fields={{ token }} />
     </>
   );
 }

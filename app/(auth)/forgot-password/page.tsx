@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AskForLinkForm } from "@/components/auth/ask-for-link-form";
+import { AuthHeader } from "@/components/auth/parts";
 import { Link } from "@/components/ui/layout/link";
 import { duration } from "@/lib/base/time";
 import { linkLifeMs } from "@/lib/domains/links/service";
@@ -13,19 +14,13 @@ export default function ForgotPassword() {
   if (!sendsMail()) notFound();
   return (
     <>
-      <h1 className="text-2xl">Forgot your password?</h1>
-      <p className="mt-1 mb-7 text-muted">
+      <AuthHeader title="Forgot your password?">
         We will email you a link to choose a new one. Remember your password?{" "}
         <Link className="link" href="/sign-in">
           Sign in
         </Link>
-      </p>
-      <AskForLinkForm
-        use="password"
-        name="Forgotten password"
-        label="Email me a link"
-        life={duration(linkLifeMs.password)}
-      />
+      </AuthHeader>
+      <AskForLinkForm use="password" life={duration(linkLifeMs.password)} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { FoundKeyForm } from "@/components/auth/found-key-form";
+import { AuthHeader } from "@/components/auth/parts";
 import { product } from "@/lib/base/product";
 
 export const metadata: Metadata = { title: "Revoke a leaked key" };
@@ -8,11 +9,10 @@ export const metadata: Metadata = { title: "Revoke a leaked key" };
 export default function RevokeKey() {
   return (
     <>
-      <h1 className="text-2xl">Revoke a leaked key</h1>
-      <p className="mt-1 mb-7 text-muted">
+      <AuthHeader title="Revoke a leaked key">
         Have you found an API key of {product.name}, for example in a public repository? Paste it here. We revoke it and
         notify its owner. You do not need an account.
-      </p>
+      </AuthHeader>
       <FoundKeyForm />
     </>
   );

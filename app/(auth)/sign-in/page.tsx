@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { OtherWays } from "@/components/auth/other-ways";
+import { AuthHeader } from "@/components/auth/parts";
 import { type DemoSignIn, SignInForm } from "@/components/auth/sign-in-form";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
@@ -42,13 +43,12 @@ export default async function SignIn({ searchParams }: PageProps<"/sign-in">) {
   if (again === undefined && (await getViewer())) redirect(path);
   return (
     <>
-      <h1 className="text-2xl">Sign in</h1>
-      <p className="mt-1 mb-7 text-muted">
+      <AuthHeader title="Sign in">
         Don’t have an account?{" "}
         <Link className="link" href={callbackUrl ? `/sign-up?callbackUrl=${encodeURIComponent(path)}` : "/sign-up"}>
           Sign up
         </Link>
-      </p>
+      </AuthHeader>
       {notices.has(String(notice)) && <Alert className="mb-5">{notices.get(String(notice))}</Alert>}
       {error && (
         <Alert tone="danger" className="mb-5">

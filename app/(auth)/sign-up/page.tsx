@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AskForLinkForm } from "@/components/auth/ask-for-link-form";
-import { Consent } from "@/components/auth/consent";
 import { OtherWays } from "@/components/auth/other-ways";
+import { AuthHeader } from "@/components/auth/parts";
 import { SignUpForm } from "@/components/auth/sign-up-form";
 import { Link } from "@/components/ui/layout/link";
 import { firstPlan, plans } from "@/lib/base/plans";
@@ -20,8 +20,7 @@ export default async function SignUp({ searchParams }: PageProps<"/sign-up">) {
   const plan = choiceIn(path);
   return (
     <>
-      <h1 className="text-2xl">Create your account</h1>
-      <p className="mt-1 mb-7 text-muted">
+      <AuthHeader title="Create your account">
         {plan
           ? `You chose ${plans[plan].title}: confirm it after you sign up.`
           : `${plans[firstPlan].title}, no credit card required.`}{" "}
@@ -29,21 +28,12 @@ export default async function SignUp({ searchParams }: PageProps<"/sign-up">) {
         <Link className="link whitespace-nowrap" href={signInPath(path)}>
           Sign in
         </Link>
-      </p>
+      </AuthHeader>
       <OtherWays callbackUrl={path} />
       {sendsMail() ? (
-        <AskForLinkForm
-          use="sign-up"
-          name="Sign up"
-          label="Email me a link"
-          life={duration(signUpLifeMs)}
-          callbackUrl={path}
-        />
+        <AskForLinkForm use="sign-up" life={duration(signUpLifeMs)} callbackUrl={path} />
       ) : (
-        <>
-          <SignUpForm callbackUrl={path} />
-          <Consent />
-        </>
+        <SignUpForm callbackUrl={path} />
       )}
     </>
   );

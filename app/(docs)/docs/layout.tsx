@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { DocsHeader } from "@/components/docs/header";
 import { DocsNav } from "@/components/docs/nav";
-import { navGroups } from "@/components/docs/nav-groups";
 import { SiteFooter } from "@/components/site/footer";
 import { SkipLink } from "@/components/ui/layout/skip-link";
 import { Toaster } from "@/components/ui/overlay/toaster";
 import { product } from "@/lib/base/product";
+import { docsGroups } from "@/lib/docs/pages";
 
 // Seconds. Some pages show the days until a removal, or planned brownouts.
 export const revalidate = 60;
@@ -17,10 +17,10 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <DocsHeader groups={navGroups} />
+      <DocsHeader groups={docsGroups} />
       <div className="mx-auto flex w-full max-w-[90rem] flex-1 px-4 sm:px-8">
         <aside className="sticky top-16 hidden max-h-[calc(100dvh-4rem)] w-60 shrink-0 self-start overflow-y-auto py-8 pr-4 lg:block">
-          <DocsNav groups={navGroups} />
+          <DocsNav groups={docsGroups} />
         </aside>
         <main id="main" className="min-w-0 flex-1 py-8 lg:py-10 lg:pl-10">
           {children}

@@ -1,30 +1,49 @@
 import { BookOpen } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { Bell, Frame } from "@/components/portal/frame";
+import { AccountScope } from "@/components/portal/account-scope";
+import { AccountSwitcher } from "@/components/portal/account-switcher";
+import { Frame, ViewerBell } from "@/components/portal/frame";
 import { PortalNav } from "@/components/portal/nav-links";
 import { QueryProvider } from "@/components/portal/query-provider";
-import { unreadCount } from "@/lib/domains/notifications/service";
-import { getViewer } from "@/lib/web/auth/viewer";
+import { accountsOf } from "@/lib/domains/accounts/service";
+import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { robots: { index: false } };
+
+/** Of a person with one account, the pages do not mention accounts. */
+async function accountSwitcher({ userId, account, accounts }: Viewer): Promise<ReactNode> {
+  if (accounts < 2) return undefined;
+  const choices = (await accountsOf(userId)).map(({ account: { id, name, disabledAt }, role }) => ({
+    id: String(id),
+    name,
+    role,
+    isDisabled: disabledAt !== null,
+  }));
+  return <AccountSwitcher accounts={choices} current={account && String(account.id)} />;
+}
 
 /** The layout does not check access: each page does, and redirects people who are not signed in. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const viewer = await getViewer();
   if (!viewer) return children;
+  const { account } = viewer;
+  const id = String(account?.id);
   return (
-    <QueryProvider>
-      <Frame
-        viewer={viewer}
-        home="/portal"
-        nav={<PortalNav />}
-        bell={<Bell unread={await unreadCount(viewer.accountId)} />}
-        other={{ href: "/docs", icon: <BookOpen aria-hidden="true" />, label: "Docs" }}
-        width="max-w-6xl"
-      >
-        {children}
-      </Frame>
-    </QueryProvider>
+    <AccountScope account={account && { id, name: account.name, role: account.role }}>
+      <QueryProvider key={id}>
+        <Frame
+          viewer={viewer}
+          home="/portal"
+          nav={<PortalNav />}
+          bell={<ViewerBell viewer={viewer} />}
+          account={await accountSwitcher(viewer)}
+          other={{ href: "/docs", icon: <BookOpen aria-hidden="true" />, label: "Docs" }}
+          width="max-w-6xl"
+        >
+          {children}
+        </Frame>
+      </QueryProvider>
+    </AccountScope>
   );
 }

@@ -3,13 +3,13 @@ import { OverviewBoard } from "@/components/overview/overview-board";
 import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
 import { publicOrigin } from "@/lib/base/env";
-import { requireUser } from "@/lib/web/auth/guards";
+import { requireMember } from "@/lib/web/auth/guards";
 import { readOverview } from "@/lib/web/reads/overview";
 
 export const metadata: Metadata = { title: "Overview" };
 
 export default async function Overview() {
-  const viewer = await requireUser("/portal");
+  const viewer = await requireMember("/portal");
   const [overview, origin] = await Promise.all([readOverview(viewer), publicOrigin()]);
   return (
     <Hydrate read="overview" data={overview}>

@@ -1,9 +1,8 @@
 import { CircleCheck, Rss } from "lucide-react";
 import type { Metadata } from "next";
 import { daysOf, successOf } from "@/components/status/days";
-import { IncidentArticle, incidentAnchor } from "@/components/status/incident";
+import { IncidentArticle, impactTones, incidentAnchor } from "@/components/status/incident";
 import { DayLegend, type Part, PartRow } from "@/components/status/parts";
-import { impactTones } from "@/components/status/tones";
 import { Time } from "@/components/ui/data/time";
 import { LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
@@ -120,12 +119,7 @@ export default async function Status() {
       </div>
       <ul className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface shadow-raised">
         {statusParts.map((part) => (
-          <PartRow
-            key={part}
-            {...partOf(part, problems[part], open)}
-            days={undefined}
-            {...historyOf(part, days, incidents ?? [])}
-          />
+          <PartRow key={part} {...partOf(part, problems[part], open)} {...historyOf(part, days, incidents ?? [])} />
         ))}
       </ul>
       {days ? (

@@ -2,11 +2,10 @@ import { Gauge } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { sumUpTo } from "@/components/number";
-import { Bell, Frame } from "@/components/portal/frame";
+import { Frame, ViewerBell } from "@/components/portal/frame";
 import { MissingForOthers } from "@/components/portal/missing";
-import { StaffNav, type Waiting } from "@/components/staff/nav";
+import { StaffNav } from "@/components/staff/nav";
 import { product } from "@/lib/base/product";
-import { unreadCount } from "@/lib/domains/notifications/service";
 import { getViewer, staffAccess } from "@/lib/web/auth/viewer";
 import { countQueues } from "@/lib/web/reads/staff-queues";
 
@@ -20,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The badges of the navigation. */
-async function readWaiting(): Promise<Waiting> {
+async function readWaiting(): Promise<Record<string, string>> {
   const { orders, appeals, requests, reviews } = await countQueues();
   const pages = {
     "/staff/orders": orders,
@@ -36,17 +35,14 @@ async function readWaiting(): Promise<Waiting> {
 export default async function StaffLayout({ children }: { children: ReactNode }) {
   const viewer = await getViewer();
   if (viewer?.role !== "staff") return <main>{viewer ? <MissingForOthers /> : children}</main>;
-  const [unread, waiting] = await Promise.all([
-    unreadCount(viewer.accountId),
-    staffAccess(viewer) === "granted" ? readWaiting() : {},
-  ]);
+  const waiting = staffAccess(viewer) === "granted" ? await readWaiting() : {};
   return (
     <Frame
       viewer={viewer}
       home="/staff"
       nav={<StaffNav waiting={waiting} />}
       smallNav={<StaffNav waiting={waiting} withPortal />}
-      bell={<Bell unread={unread} />}
+      bell={<ViewerBell viewer={viewer} />}
       other={{ href: "/portal", icon: <Gauge aria-hidden="true" />, label: "Back to portal" }}
       width="max-w-[100rem]"
     >

@@ -1,7 +1,7 @@
 import { CircleCheck, Layers, ListChecks, PackageCheck, Scale } from "lucide-react";
 import { formatNumber } from "@/components/number";
 import { categoryLabel } from "@/components/pets/labels";
-import { QueueCard } from "@/components/staff/home/queue-card";
+import { type Queue, QueueCard } from "@/components/staff/home/queue-card";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { planTitle } from "@/lib/base/plans";
 import { type StoreFigures, storeFigures } from "@/lib/domains/usage/traffic/queries";
@@ -28,71 +28,60 @@ function Figures({ accounts, requests, failed }: StoreFigures) {
   );
 }
 
-type Queues = Awaited<ReturnType<typeof readQueues>>;
-
-function QueueCards({ queues, now }: { queues: Queues; now: number }) {
-  const { counts } = queues;
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
-      <QueueCard
-        icon={PackageCheck}
-        title="Orders to approve"
-        href="/staff/orders"
-        waiting={counts.orders}
-        now={now}
-        items={queues.orders.map(({ id, petName, accountName, createdAt }) => ({
-          id: String(id),
-          href: `/staff/orders?q=${id}`,
-          title: petName,
-          text: `Order ${id}, ${accountName ?? "deleted account"}`,
-          at: createdAt,
-        }))}
-      />
-      <QueueCard
-        icon={Scale}
-        title="Appeals"
-        href="/staff/appeals"
-        waiting={counts.appeals}
-        now={now}
-        items={queues.appeals.map(({ id, keyName, accountId, accountName, ban }) => ({
-          id: String(id),
-          href: `/staff/accounts/${accountId}`,
-          title: `${accountName}: ${keyName}`,
-          text: ban.appeal ?? "",
-          at: ban.appealedAt,
-        }))}
-      />
-      <QueueCard
-        icon={Layers}
-        title="Plan requests"
-        href="/staff/accounts"
-        waiting={counts.requests}
-        now={now}
-        items={queues.requests.map(({ request, account }) => ({
-          id: String(request.id),
-          href: `/staff/accounts/${account.id}`,
-          title: `${account.name}: ${planTitle(request.plan)}`,
-          text: request.message,
-          at: request.createdAt,
-        }))}
-      />
-      <QueueCard
-        icon={ListChecks}
-        title="Animals to review"
-        href="/staff/review"
-        waiting={counts.reviews}
-        now={now}
-        items={queues.reviews.map((pet) => ({
-          id: String(pet.id),
-          href: `/staff/inventory/${pet.id}`,
-          title: pet.name,
-          text: `${categoryLabel(pet)}, added by ${pet.ownerName ?? "a deleted account"}`,
-          at: pet.reviewSince,
-        }))}
-      />
-    </div>
-  );
-}
+const cardsOf = ({ counts, orders, appeals, requests, reviews }: Awaited<ReturnType<typeof readQueues>>): Queue[] => [
+  {
+    icon: PackageCheck,
+    title: "Orders to approve",
+    href: "/staff/orders",
+    waiting: counts.orders,
+    items: orders.map(({ id, petName, accountName, createdAt }) => ({
+      id,
+      href: `/staff/orders?q=${id}`,
+      title: petName,
+      text: `Order ${id}, ${accountName ?? "deleted account"}`,
+      at: createdAt,
+    })),
+  },
+  {
+    icon: Scale,
+    title: "Appeals",
+    href: "/staff/appeals",
+    waiting: counts.appeals,
+    items: appeals.map(({ id, keyName, accountId, accountName, ban }) => ({
+      id,
+      href: `/staff/accounts/${accountId}`,
+      title: `${accountName}: ${keyName}`,
+      text: ban.appeal ?? "",
+      at: ban.appealedAt,
+    })),
+  },
+  {
+    icon: Layers,
+    title: "Plan requests",
+    href: "/staff/accounts",
+    waiting: counts.requests,
+    items: requests.map(({ id, request, account }) => ({
+      id,
+      href: `/staff/accounts/${account.id}`,
+      title: `${account.name}: ${planTitle(request.plan)}`,
+      text: request.message,
+      at: request.createdAt,
+    })),
+  },
+  {
+    icon: ListChecks,
+    title: "Animals to review",
+    href: "/staff/review",
+    waiting: counts.reviews,
+    items: reviews.map((pet) => ({
+      id: pet.id,
+      href: `/staff/inventory/${pet.id}`,
+      title: pet.name,
+      text: `${categoryLabel(pet)}, added by ${pet.ownerName ?? "a deleted account"}`,
+      at: pet.reviewSince,
+    })),
+  },
+];
 
 export default async function Staff() {
   await requireStaff("/staff");
@@ -104,7 +93,11 @@ export default async function Staff() {
       <PageHeader title="Overview" description="What waits for staff, and how the store does." />
       <Figures {...figures} />
       {waits ? (
-        <QueueCards queues={queues} now={now} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
+          {cardsOf(queues).map((queue) => (
+            <QueueCard key={queue.title} {...queue} now={now} />
+          ))}
+        </div>
       ) : (
         <EmptyState icon={CircleCheck} title="Nothing waits for you">
           New orders, appeals, plan requests and animals to review appear here.

@@ -1,7 +1,6 @@
-import { notFound } from "next/navigation";
 import { publicOrigin } from "@/lib/base/env";
 import { pageMarkdown } from "@/lib/docs/page-markdown";
-import { docsPages } from "@/lib/docs/pages";
+import { docsPage, docsPages } from "@/lib/docs/pages";
 
 export const dynamic = "force-static";
 export const dynamicParams = false;
@@ -11,9 +10,7 @@ export const generateStaticParams = () => docsPages.map(({ path }) => ({ path: p
 
 /** A documentation page as Markdown. next.config rewrites URLs that end in `.md` to this route. */
 export async function GET(_: Request, { params }: RouteContext<"/markdown/[...path]">): Promise<Response> {
-  const path = `/${(await params).path.join("/")}`;
-  const page = docsPages.find((candidate) => candidate.path === path);
-  if (!page) notFound();
+  const page = docsPage(`/${(await params).path.join("/")}`);
   return new Response(await pageMarkdown(page, publicOrigin()), {
     headers: { "Content-Type": "text/markdown; charset=utf-8" },
   });

@@ -1,72 +1,20 @@
 "use client";
 
 import { Activity } from "lucide-react";
-import { useState } from "react";
 import { useSignedIn } from "@/components/docs/signed-in";
-import { formatNumber } from "@/components/number";
 import { ReadError } from "@/components/portal/fetch-json";
 import { QueryProvider } from "@/components/portal/query-provider";
 import { useRead } from "@/components/portal/use-read";
-import { clockSpan } from "@/components/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { Skeleton } from "@/components/ui/layout/loading";
 import { EmptyState } from "@/components/ui/layout/page";
 import { MINUTE_MS } from "@/lib/base/time";
-import { lastHourPath, recordedScenario } from "@/lib/docs/scenarios";
-import { type Simulation, simulate } from "@/lib/docs/simulation";
+import { lastHourPath } from "@/lib/docs/scenarios";
 import type { BanPolicy } from "@/lib/platform/limiter/limiter";
 import type { LastHour } from "@/lib/web/reads/last-hour";
-import { ChoiceField, SettingsCard } from "./fields";
-import { outcomes, type ShowTime, timeOfDay } from "./outcomes";
-import { keyLimitsOfChoice, limitsOfChoice, type PlanChoice, PlanFields } from "./plan-fields";
-import { Result } from "./result";
-
-type LastHourSentenceProps = {
-  simulation: Simulation;
-  /** The number of recorded requests, including those a waiting client would not have sent. */
-  recorded: number;
-  keyNames: string[];
-  time: ShowTime;
-};
-
-function LastHourSentence({ simulation, recorded, keyNames, time }: LastHourSentenceProps) {
-  const { sent, rejected, bans, runs } = simulation;
-  const first = runs.find(({ outcome }) => outcome !== "allowed");
-  if (!first)
-    return (
-      <Alert>{recorded === 1 ? "Your request" : `All ${formatNumber(recorded)} requests`} would have succeeded.</Alert>
-    );
-  const [ban] = bans;
-  const unsent = recorded - sent;
-  return (
-    <Alert tone={ban ? "danger" : "warning"}>
-      <strong>
-        {formatNumber(rejected)} of {formatNumber(recorded)}
-      </strong>{" "}
-      requests would have been rate limited, the first at {time(first.first)} by {outcomes[first.outcome].by}.{" "}
-      {unsent > 0 && `${formatNumber(unsent)} would not have been sent during a wait. `}
-      {ban ? (
-        <>
-          The key {keyNames[ban.key]} would have been banned at <strong>{time(ban.at)}</strong>, for{" "}
-          {clockSpan(ban.until - ban.at)}
-          {bans.length > 1 && `, followed by ${bans.length - 1} more bans`}.
-        </>
-      ) : (
-        "No key would have been banned."
-      )}
-    </Alert>
-  );
-}
-
-type Choice = PlanChoice & { reaction: "wait" | "ignore" };
-
-const initial: Choice = { plan: "own", perMinute: 60, perDay: 1_000, reaction: "ignore" };
-
-const reactions: Record<Choice["reaction"], string> = {
-  ignore: "sent the same requests",
-  wait: "waited for Retry-After",
-};
+import { timeOfDay } from "./outcomes";
+import { Simulator } from "./simulator";
 
 export function LastHourSimulator({ policy }: { policy: BanPolicy }) {
   if (!useSignedIn()) return <SignInFirst />;
@@ -77,72 +25,41 @@ export function LastHourSimulator({ policy }: { policy: BanPolicy }) {
   );
 }
 
-const readAgainMs = MINUTE_MS;
-
 function LastHourView({ policy }: { policy: BanPolicy }) {
-  const [choice, setChoice] = useState(initial);
-  const set = (changes: Partial<Choice>) => setChoice((before) => ({ ...before, ...changes }));
-  const { data, error, refetch } = useRead<LastHour>("last-hour", readAgainMs);
-  const problem = error && <LoadError error={error} retry={() => void refetch()} />;
-  if (!data) return problem ?? <Skeleton className="h-96" />;
+  const { data, error, refetch } = useRead<LastHour>("last-hour", MINUTE_MS);
+  if (error instanceof ReadError && error.status === 401) return <SignInFirst ended />;
   return (
     <div className="grid gap-6">
-      <SettingsCard>
-        <PlanFields choice={choice} own={data} onChange={set} />
-        <ChoiceField
-          label="After a 429, my programs"
-          value={choice.reaction}
-          options={reactions}
-          onChange={(reaction) => set({ reaction })}
-        />
-      </SettingsCard>
-      {problem}
-      {data.keys.length === 0 ? <Empty /> : <Replay data={data} choice={choice} policy={policy} />}
+      {error && (
+        <Alert tone="warning">
+          {error instanceof ReadError ? error.message : "We could not reach the server."}{" "}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </Alert>
+      )}
+      {data ? <Replay data={data} policy={policy} /> : !error && <Skeleton className="h-96" />}
     </div>
   );
 }
 
-/** @param error a TypeError if the network failed */
-const LoadError = ({ error, retry }: { error: Error; retry: () => void }) =>
-  error instanceof ReadError && error.status === 401 ? (
-    <SignInFirst ended />
-  ) : (
-    <Alert tone="warning">
-      {error instanceof ReadError ? error.message : "We could not reach the server."}{" "}
-      <button type="button" className="link" onClick={retry}>
-        Try again
-      </button>
-    </Alert>
-  );
-
-const Empty = () => (
-  <EmptyState icon={Activity} title="No requests in the last hour">
-    Send a request with one of your keys, for example from{" "}
-    <Link href="/docs/reference/listPets" className="link">
-      List animals
-    </Link>
-    , and come back. Until then, simulate steady traffic.
-  </EmptyState>
-);
-
-function Replay({ data, choice, policy }: { data: LastHour; choice: Choice; policy: BanPolicy }) {
-  const limits = limitsOfChoice(choice, data);
-  const scenario = recordedScenario(data, choice.reaction);
-  const simulation = simulate(scenario, limits, policy, keyLimitsOfChoice(choice, limits));
-  const time = timeOfDay(data.since);
-  const keyNames = data.keys.map(({ name }) => name);
-  const recorded = data.keys.reduce((sum, { at }) => sum + at.length, 0);
+function Replay({ data, policy }: { data: LastHour; policy: BanPolicy }) {
+  if (data.keys.length === 0)
+    return (
+      <EmptyState icon={Activity} title="No requests in the last hour">
+        Send a request with one of your keys, for example from{" "}
+        <Link href="/docs/reference/listPets" className="link">
+          List animals
+        </Link>
+        , and come back. Until then, simulate steady traffic.
+      </EmptyState>
+    );
   return (
     <>
-      <Result
-        sentence={<LastHourSentence simulation={simulation} recorded={recorded} keyNames={keyNames} time={time} />}
-        simulation={simulation}
-        time={time}
-        keyNames={keyNames}
-      />
+      <Simulator policy={policy} recording={data} />
       <p className="text-[13px] text-muted">
-        All requests your account has sent since {time(0)} UTC, including rate-limited requests. The simulation ignores
-        earlier requests and bans.
+        All requests your account has sent since {timeOfDay(data.since)(0)} UTC, including rate-limited requests. The
+        simulation ignores earlier requests and bans.
       </p>
     </>
   );

@@ -1,29 +1,18 @@
 import type { Call } from "@/lib/docs/call";
 
 /** `ms` is the time from sending the request to the last byte. */
-export type TryItResponse = {
-  status: number;
-  statusText: string;
-  headers: [string, string][];
-  body: string;
-  ms: number;
-  at: number;
-};
+export type TryItResponse = { head: Response; body: string; ms: number; at: number };
 
 /** Sends a request and reads the whole response. Rejects if the server cannot be reached. */
 export async function send({ url, init }: Call): Promise<TryItResponse> {
   const start = performance.now();
-  const response = await fetch(url, { ...init, credentials: "omit", cache: "no-store" });
-  const body = await response.text();
-  return {
-    status: response.status,
-    statusText: response.statusText,
-    headers: [...response.headers],
-    body,
-    ms: Math.round(performance.now() - start),
-    at: Date.now(),
-  };
+  const head = await fetch(url, { ...init, credentials: "omit", cache: "no-store" });
+  const body = await head.text();
+  return { head, body, ms: Math.round(performance.now() - start), at: Date.now() };
 }
+
+/** In seconds: 0 without the header. */
+export const retryAfter = ({ head }: TryItResponse): number => Number(head.headers.get("Retry-After"));
 
 /** Formats JSON without parsing its values, so that no digit of a number changes. */
 export function indentJson(json: string): string {

@@ -1,24 +1,21 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useState } from "react";
-import { type CodeTab, CodeTabs } from "@/components/docs/code-tabs";
+import { Samples, setKey, useKey } from "@/components/docs/code-tabs";
 import { KeyBar } from "@/components/docs/key-bar";
-import { setKey, useKey } from "@/components/docs/key-text";
 import { useHydrated } from "@/components/store";
 import { clockSpan } from "@/components/time";
-import { CodeBody } from "@/components/ui/data/code-block";
-import { highlight } from "@/components/ui/data/highlight";
 import { useNow } from "@/components/ui/data/live-time";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input, PasswordInput, Select, Textarea } from "@/components/ui/form/fields";
 import { Alert, NeedsScript } from "@/components/ui/layout/alert";
 import { Spinner } from "@/components/ui/layout/loading";
 import { product } from "@/lib/base/product";
-import { type CallableOperation, callOf, missingIn } from "@/lib/docs/call";
+import { SECOND_MS } from "@/lib/base/time";
+import { type CallableOperation, callOf } from "@/lib/docs/call";
 import { type Entered, operationSamples, presetOf } from "@/lib/docs/operation-samples";
-import { keyPlaceholder, languageTitles } from "@/lib/docs/samples";
-import { send, type TryItResponse } from "./call";
-import { ResponseView, waitUntil } from "./response";
+import { retryAfter, send, type TryItResponse } from "./call";
+import { ResponseView } from "./response";
 
 type Parameter = CallableOperation["parameters"][number];
 
@@ -44,50 +41,22 @@ function ParameterField({ parameter, preset, error }: ParameterFieldProps) {
   );
 }
 
-/** The samples with what is entered. Until then, those of the server. */
-function EnteredSamples({
-  operation,
-  tabs,
-  entered,
-}: {
-  operation: CallableOperation;
-  tabs: CodeTab[];
-  entered?: Entered;
-}) {
-  const key = useKey();
-  if (!entered) return <CodeTabs tabs={tabs} />;
-  const samples = operationSamples(operation, entered);
-  const filled = tabs.map(({ language }) => {
-    const code = samples[language];
-    const text = key ? code.replaceAll(keyPlaceholder, key) : code;
-    return {
-      language,
-      code,
-      shown: <CodeBody label={`${languageTitles[language]} sample`}>{highlight(text)}</CodeBody>,
-    };
-  });
-  return <CodeTabs tabs={filled} />;
-}
-
 type State = { sending: boolean; response?: TryItResponse; unreachable?: boolean; missing?: string };
 
-const texts = (form: FormData): Record<string, string> =>
-  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
-
 function read(form: HTMLFormElement) {
-  const { body, key = "", ...values } = texts(new FormData(form));
+  const texts = Object.fromEntries(new FormData(form)) as Record<string, string>;
+  const { body, key = "", ...values } = texts;
   return { key: key.trim(), entered: { values, body } };
 }
 
 type TryItProps = {
   operation: CallableOperation;
-  tabs: CodeTab[];
   /** The example of a response, which the first real response replaces. */
   children: ReactNode;
 };
 
 /** The samples of a request, and a form that sends exactly the request that they show. */
-export function TryIt({ operation, tabs, children }: TryItProps) {
+export function TryIt({ operation, children }: TryItProps) {
   const key = useKey();
   const [entered, setEntered] = useState<Entered>();
   const [state, setState] = useState<State>({ sending: false });
@@ -107,7 +76,8 @@ export function TryIt({ operation, tabs, children }: TryItProps) {
     // What was typed before the scripts had arrived.
     setKey(key);
     setEntered(entered);
-    const missing = key ? missingIn(operation, entered.values) : "key";
+    const inPath = operation.parameters.filter(({ in: place }) => place === "path");
+    const missing = key ? inPath.find(({ name }) => !entered.values[name])?.name : "key";
     setState((before) => ({ ...before, missing, sending: !missing }));
     if (missing) return (form.elements.namedItem(missing) as HTMLElement).focus();
     try {
@@ -120,7 +90,7 @@ export function TryIt({ operation, tabs, children }: TryItProps) {
   return (
     <>
       <div className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface shadow-raised">
-        <EnteredSamples operation={operation} tabs={tabs} entered={entered} />
+        <Samples samples={operationSamples(operation, entered)} />
         <div className="grid min-w-0 gap-4 border-line border-t p-4 sm:p-5">
           <NeedsScript>Sending a request from this page</NeedsScript>
           <KeyBar />
@@ -183,8 +153,8 @@ export function TryIt({ operation, tabs, children }: TryItProps) {
 function SendButton({ sending, response }: { sending: boolean; response?: TryItResponse }) {
   const now = useNow(response?.at ?? 0, 250);
   const isHydrated = useHydrated();
-  const until = response ? waitUntil(response) : undefined;
-  const waiting = until !== undefined && now < until;
+  const until = response ? response.at + retryAfter(response) * SECOND_MS : 0;
+  const waiting = now < until;
   return (
     <Button
       type="submit"

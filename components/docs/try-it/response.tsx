@@ -2,23 +2,11 @@
 
 import { Badge, type Tone } from "@/components/ui/data/badge";
 import { CodeBlock } from "@/components/ui/data/code-block";
-import { Countdown } from "@/components/ui/data/live-time";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
-import { indentJson, type TryItResponse } from "./call";
+import { indentJson, retryAfter, type TryItResponse } from "./call";
 
 const toneOf = (status: number): Tone => (status < 400 ? "accent" : status === 429 ? "warning" : "danger");
-
-function retryAfter({ headers }: TryItResponse): number | undefined {
-  const value = headers.find(([name]) => name === "retry-after")?.[1];
-  return value === undefined ? undefined : Number(value);
-}
-
-/** The earliest time for a retry, or undefined for now. */
-export function waitUntil(response: TryItResponse): number | undefined {
-  const seconds = retryAfter(response);
-  return seconds === undefined ? undefined : response.at + seconds * 1000;
-}
 
 function Unauthorized() {
   return (
@@ -36,50 +24,34 @@ function Unauthorized() {
   );
 }
 
-function TooMany({ response, until }: { response: TryItResponse; until: number }) {
+function TooMany({ seconds }: { seconds: number }) {
   return (
     <Alert tone="warning">
-      <p>
-        Rate limited. <code className="font-mono">Retry-After</code> is {retryAfter(response)} s. You can send again{" "}
-        <strong>
-          <Countdown until={until} now={response.at} />
-        </strong>
-        .
-      </p>
-      <p className="mt-1">
-        Rate-limited requests do not count.{" "}
-        <Link href="/docs/guides/rate-limits#when-you-exceed-a-limit" className="underline">
-          Learn more
-        </Link>
-      </p>
+      Rate limited. <code className="font-mono">Retry-After</code> is {seconds} s. Rate-limited requests do not count.{" "}
+      <Link href="/docs/guides/rate-limits#when-you-exceed-a-limit" className="underline">
+        Learn more
+      </Link>
     </Alert>
   );
 }
 
 export function ResponseView({ response }: { response: TryItResponse }) {
-  const until = waitUntil(response);
+  const { head, body, ms } = response;
   return (
     <section aria-label="Result" className="grid min-w-0 gap-3">
       <p role="status" className="flex flex-wrap items-center gap-2.5">
-        <Badge tone={toneOf(response.status)}>
-          {response.status} {response.statusText}
-        </Badge>
-        <span className="text-[13px] text-muted tabular-nums">{response.ms} ms</span>
+        <Badge tone={toneOf(head.status)}>{`${head.status} ${head.statusText}`}</Badge>
+        <span className="text-[13px] text-muted tabular-nums">{ms} ms</span>
       </p>
-      {response.status === 401 && <Unauthorized />}
-      {response.status === 429 && until && <TooMany response={response} until={until} />}
-      {response.body && (
-        <CodeBlock
-          code={indentJson(response.body)}
-          label="Response body"
-          title="Body"
-          areaClass="max-h-96 overflow-y-auto"
-        />
+      {head.status === 401 && <Unauthorized />}
+      {head.status === 429 && <TooMany seconds={retryAfter(response)} />}
+      {body && (
+        <CodeBlock code={indentJson(body)} label="Response body" title="Body" areaClass="max-h-96 overflow-y-auto" />
       )}
       <details className="min-w-0 rounded-lg border border-line">
         <summary className="px-4 py-2.5 font-medium text-[13px] text-muted">Headers</summary>
         <dl className="grid gap-x-4 gap-y-1 border-line border-t px-4 py-3 font-mono text-[13px] sm:grid-cols-[auto_1fr]">
-          {response.headers.map(([name, value]) => (
+          {[...head.headers].map(([name, value]) => (
             <div key={name} className="grid sm:col-span-2 sm:grid-cols-subgrid">
               <dt className="text-muted">{name}</dt>
               <dd className="[overflow-wrap:anywhere]">{value}</dd>

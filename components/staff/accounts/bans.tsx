@@ -1,124 +1,124 @@
-import { cx } from "@/components/cx";
 import { AccountLink } from "@/components/staff/account-link";
 import { Badge } from "@/components/ui/data/badge";
+import { type Column, timeColumn } from "@/components/ui/data/data-table";
 import { Countdown } from "@/components/ui/data/live-time";
 import { LongText } from "@/components/ui/data/long-text";
-import { Table, Td } from "@/components/ui/data/table";
 import { Time } from "@/components/ui/data/time";
-import { TitledCard } from "@/components/ui/layout/page";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import type { ListedBan } from "@/lib/domains/bans/lifting";
-import { DeclineAppeal, LiftBan } from "./actions";
+import { declineAppeal, liftBan } from "@/lib/web/actions/staff-accounts";
+import { Reason } from "./fields";
 
-/** Whether a ban still runs. @param now milliseconds since the epoch */
-const isActive = ({ liftedAt, until }: ListedBan["ban"], now: number): boolean => !liftedAt && until.getTime() > now;
+const isActive = ({ liftedAt, until }: ListedBan["ban"]): boolean => !liftedAt && until.getTime() > Date.now();
 
-function BanStatus({ ban, liftedBy, now }: Pick<ListedBan, "ban" | "liftedBy"> & { now: number }) {
-  if (ban.liftedAt) {
-    return (
-      <>
-        <Badge tone="neutral">lifted</Badge>
-        <span className="wrap-anywhere mt-1 block min-w-32 text-[13px] text-muted">
-          by <LongText>{liftedBy ?? "deleted user"}</LongText>: {ban.liftReason}
-        </span>
-      </>
-    );
-  }
+function BanStatus({ ban, liftedBy }: ListedBan) {
+  const active = isActive(ban);
   return (
     <>
-      {isActive(ban, now) ? <Badge tone="danger">active</Badge> : <Badge tone="neutral">ended</Badge>}
-      {ban.declineReason && (
-        <span className="wrap-anywhere mt-1 block min-w-32 text-[13px] text-muted">
-          Appeal declined: {ban.declineReason}
-        </span>
-      )}
+      <Badge tone={active ? "danger" : "neutral"}>{ban.liftedAt ? "lifted" : active ? "active" : "ended"}</Badge>
+      <span className="wrap-anywhere mt-1 block min-w-32 text-[13px] text-muted">
+        {ban.liftedAt && (
+          <>
+            by <LongText>{liftedBy ?? "deleted user"}</LongText>: {ban.liftReason}
+          </>
+        )}
+        {active && (
+          <>
+            ends <Countdown until={ban.until.getTime()} now={Date.now()} />
+          </>
+        )}
+        {!ban.liftedAt && ban.declineReason && <span className="block">Appeal declined: {ban.declineReason}</span>}
+      </span>
     </>
   );
 }
 
-/** What staff can decide about an active ban. */
-const Decisions = ({ id, keyName, ban, stacked }: ListedBan & { stacked?: true }) => (
-  <div className={cx("flex flex-col justify-end gap-2", !stacked && "sm:flex-row")}>
-    <LiftBan id={String(id)} keyName={keyName} />
-    {ban.appealedAt && !ban.declinedAt && <DeclineAppeal id={String(id)} keyName={keyName} />}
-  </div>
+const keyText = ({ keyName, lastFour }: ListedBan) => (
+  <>
+    {keyName} <span className="whitespace-nowrap font-mono text-[13px] text-muted">…{lastFour}</span>
+  </>
 );
 
-/** All bans of an account's keys, with their appeals. */
-export function BansCard({ bans, now }: { bans: ListedBan[]; now: number }) {
-  return (
-    <TitledCard title="Bans" description="Keys that ignored Retry-After.">
-      {bans.length === 0 ? (
-        <p className="text-muted">No bans.</p>
-      ) : (
-        <Table label="Bans" head={["Key", "Status", ["Appeal", "hidden md:table-cell"], { hidden: "Actions" }]}>
-          {bans.map((row) => (
-            <tr key={String(row.ban.id)} className="align-top">
-              <Td className="wrap-anywhere min-w-28">
-                {row.keyName}{" "}
-                <span className="whitespace-nowrap font-mono text-[13px] text-muted">…{row.lastFour}</span>
-                <span className="mt-1 block text-[13px] text-muted">
-                  from <Time at={row.ban.bannedAt} />
-                  <br />
-                  until <Time at={row.ban.until} />
-                </span>
-              </Td>
-              <Td>
-                <BanStatus {...row} now={now} />
-                {row.ban.appeal && (
-                  <span className="wrap-anywhere mt-1 block min-w-32 text-[13px] text-muted md:hidden">
-                    Appeal: {row.ban.appeal}
-                  </span>
-                )}
-              </Td>
-              <Td className="wrap-anywhere hidden min-w-40 md:table-cell">
-                {row.ban.appeal ?? <span className="text-muted">None</span>}
-              </Td>
-              <Td className="text-right">{isActive(row.ban, now) && <Decisions {...row} stacked />}</Td>
-            </tr>
-          ))}
-        </Table>
-      )}
-    </TitledCard>
-  );
-}
+const appeal: Column<ListedBan> = {
+  title: "Appeal",
+  from: "md",
+  below: ({ ban }) => ban.appeal && <span className="mt-1 block whitespace-pre-line">Appeal: {ban.appeal}</span>,
+  className: "wrap-anywhere min-w-40 whitespace-pre-line",
+  cell: ({ ban }) => ban.appeal ?? <span className="text-muted">None</span>,
+};
 
-/** Appeals of any account. On a phone, the text is below the account. */
-export function AppealsTable({ appeals, now }: { appeals: ListedBan[]; now: number }) {
+const status: Column<ListedBan> = { title: "Status", cell: BanStatus };
+
+/** Of the bans of one account. */
+export const banColumns: Column<ListedBan>[] = [
+  {
+    title: "Key",
+    className: "wrap-anywhere min-w-28",
+    cell: (row) => (
+      <>
+        {keyText(row)}
+        <span className="mt-1 block text-[13px] text-muted">
+          from <Time at={row.ban.bannedAt} />
+          <br />
+          until <Time at={row.ban.until} />
+        </span>
+      </>
+    ),
+  },
+  status,
+  appeal,
+];
+
+/** Of the appeals of all accounts. */
+export const appealColumns: Column<ListedBan>[] = [
+  {
+    title: "Account",
+    className: "wrap-anywhere min-w-32",
+    cell: (row) => (
+      <>
+        <AccountLink id={row.accountId} name={row.accountName} />
+        <span className="block text-[13px] text-muted">{keyText(row)}</span>
+      </>
+    ),
+  },
+  appeal,
+  timeColumn("Sent", "md", ({ ban }) => ban.appealedAt),
+  status,
+];
+
+/** What staff can decide about an active ban. */
+export function BanDecisions({ id, keyName, ban }: ListedBan) {
+  if (!isActive(ban)) return null;
+  const fields = { id: String(id) };
   return (
-    <Table
-      label="Appeals"
-      head={[
-        "Account",
-        ["Appeal", "hidden md:table-cell"],
-        ["Sent", "hidden md:table-cell"],
-        "Ban",
-        { hidden: "Actions" },
-      ]}
-    >
-      {appeals.map((row) => (
-        <tr key={String(row.id)} className="align-top">
-          <Td className="wrap-anywhere min-w-32 md:min-w-44">
-            <AccountLink id={row.accountId} name={row.accountName} />
-            <span className="block text-[13px] text-muted">
-              {row.keyName} <span className="whitespace-nowrap font-mono">…{row.lastFour}</span>
-            </span>
-            <span className="mt-2 block whitespace-pre-line text-[13px] md:hidden">{row.ban.appeal}</span>
-          </Td>
-          <Td className="wrap-anywhere hidden min-w-60 whitespace-pre-line md:table-cell">{row.ban.appeal}</Td>
-          <Td className="hidden whitespace-nowrap text-muted md:table-cell">
-            {row.ban.appealedAt && <Time at={row.ban.appealedAt} />}
-          </Td>
-          <Td>
-            <BanStatus {...row} now={now} />
-            {isActive(row.ban, now) && (
-              <span className="mt-1 block whitespace-nowrap text-[13px] text-muted">
-                ends <Countdown until={row.ban.until.getTime()} now={now} />
-              </span>
-            )}
-          </Td>
-          <Td className="text-right">{isActive(row.ban, now) && <Decisions {...row} />}</Td>
-        </tr>
-      ))}
-    </Table>
+    <>
+      <ConfirmDialog
+        trigger="Lift…"
+        triggerName={`Lift the ban of the key ${keyName}`}
+        title={`Lift the ban of “${keyName}”?`}
+        description="The key works again immediately, and its earlier bans no longer make the next one longer."
+        confirm="Lift ban"
+        tone="primary"
+        fields={fields}
+        action={liftBan}
+        done="Ban lifted."
+      >
+        <Reason hint="Shown to the account in its activity." />
+      </ConfirmDialog>
+      {ban.appealedAt && !ban.declinedAt && (
+        <ConfirmDialog
+          trigger="Decline…"
+          triggerName={`Decline the appeal for the key ${keyName}`}
+          title={`Decline the appeal for “${keyName}”?`}
+          description="The ban runs until its end. The account cannot appeal it again."
+          confirm="Decline appeal"
+          fields={fields}
+          action={declineAppeal}
+          done="Appeal declined."
+        >
+          <Reason hint="The account reads it in a notification." />
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

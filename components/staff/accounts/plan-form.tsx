@@ -2,12 +2,12 @@
 
 import { useState } from "react";
 import { formatNumber } from "@/components/number";
-import { Field, Select } from "@/components/ui/form/fields";
 import { FormCard } from "@/components/ui/form/form-card";
+import { SelectField } from "@/components/ui/form/select-field";
 import { useDone } from "@/components/ui/overlay/use-done";
 import { type PlanName, planNames, plans } from "@/lib/base/plans";
 import { changePlan } from "@/lib/web/actions/staff-accounts";
-import { LimitFields } from "./actions";
+import { LimitFields } from "./fields";
 
 type PlanFormProps = { accountId: string; plan: PlanName; perMinute: number | null; perDay: number | null };
 
@@ -28,15 +28,13 @@ export function PlanForm({ accountId, plan, perMinute, perDay }: PlanFormProps) 
       submit="Save plan"
     >
       <div className="grid items-start gap-4">
-        <Field name="plan" label="Plan">
-          <Select defaultValue={plan} onChange={(event) => setChosen(event.target.value as PlanName)}>
-            {planNames.map((name) => (
-              <option key={name} value={name}>
-                {plans[name].title}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField
+          name="plan"
+          label="Plan"
+          defaultValue={plan}
+          onChange={(event) => setChosen(event.target.value as PlanName)}
+          options={planNames.map((value) => ({ value, label: plans[value].title }))}
+        />
         <LimitFields
           perMinute={{ defaultValue: perMinute ?? "", placeholder: placeholder(limits?.perMinute) }}
           perDay={{ defaultValue: perDay ?? "", placeholder: placeholder(limits?.perDay) }}

@@ -1,60 +1,90 @@
 import { formatNumber } from "@/components/number";
+import { AccountLink } from "@/components/staff/account-link";
+import { type Column, DataTable, timeColumn } from "@/components/ui/data/data-table";
 import { LongText } from "@/components/ui/data/long-text";
-import { Table, Td } from "@/components/ui/data/table";
-import { Time } from "@/components/ui/data/time";
-import { Link } from "@/components/ui/layout/link";
 import { TitledCard } from "@/components/ui/layout/page";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { planTitle } from "@/lib/base/plans";
-import type { listOpenRequests } from "@/lib/domains/plan-requests/service";
-import { RequestActions } from "./actions";
+import type { OpenRequest } from "@/lib/domains/plan-requests/service";
+import { declinePlanRequest, grantPlanRequest } from "@/lib/web/actions/staff-accounts";
+import { LimitFields, Reason } from "./fields";
 
-type OpenRequests = Awaited<ReturnType<typeof listOpenRequests>>;
+const columns: Column<OpenRequest>[] = [
+  {
+    title: "Account",
+    className: "wrap-anywhere min-w-44",
+    cell: ({ account, email }) => (
+      <>
+        <AccountLink id={account.id} name={account.name} />
+        <LongText className="block text-[13px] text-muted">{email}</LongText>
+      </>
+    ),
+  },
+  { title: "Plan", from: "md", below: true, cell: ({ request }) => planTitle(request.plan) },
+  timeColumn("Requested", "md", ({ request }) => request.createdAt),
+  {
+    title: "Limits",
+    from: "md",
+    below: true,
+    className: "tabular-nums",
+    cell: ({ request }) => `${formatNumber(request.perMinute)} per minute, ${formatNumber(request.perDay)} per day`,
+  },
+  {
+    title: "Use case",
+    from: "md",
+    below: true,
+    className: "wrap-anywhere min-w-60 whitespace-pre-line",
+    cell: ({ request }) => request.message,
+  },
+];
 
-export function RequestsCard({ requests }: { requests: OpenRequests }) {
+function Decisions({ request, account: { name } }: OpenRequest) {
+  const fields = { id: String(request.id) };
+  const plan = planTitle(request.plan);
   return (
-    <TitledCard title="Plan requests" description="Open requests, oldest first.">
-      <Table
-        label="Plan requests"
-        head={[
-          "Account",
-          ["Plan", "hidden md:table-cell"],
-          ["Requested", "hidden md:table-cell"],
-          ["Per minute", "hidden text-right md:table-cell"],
-          ["Per day", "hidden text-right md:table-cell"],
-          ["Use case", "hidden md:table-cell"],
-          { hidden: "Actions" },
-        ]}
+    <>
+      <ConfirmDialog
+        trigger="Grant…"
+        triggerName={`Grant the request of ${name}`}
+        title={`Move ${name} to ${plan}?`}
+        description="These limits apply from its next request. They can differ from the requested limits."
+        confirm="Grant"
+        tone="primary"
+        fields={fields}
+        action={grantPlanRequest}
+        done={`${name} is now on ${plan}.`}
       >
-        {requests.map(({ request, account, email }) => (
-          <tr key={String(request.id)} className="align-top">
-            <Td className="wrap-anywhere min-w-44">
-              <Link className="font-medium hover:underline" href={`/staff/accounts/${account.id}`}>
-                {account.name}
-              </Link>
-              <LongText className="block text-[13px] text-muted">{email}</LongText>
-              <span className="mt-2 block whitespace-pre-line text-[13px] md:hidden">
-                {`${planTitle(request.plan)}, ${formatNumber(request.perMinute)} per minute, ${formatNumber(request.perDay)} per day\n${request.message}`}
-              </span>
-            </Td>
-            <Td className="hidden md:table-cell">{planTitle(request.plan)}</Td>
-            <Td className="hidden whitespace-nowrap text-muted md:table-cell">
-              <Time at={request.createdAt} />
-            </Td>
-            <Td className="hidden text-right tabular-nums md:table-cell">{formatNumber(request.perMinute)}</Td>
-            <Td className="hidden text-right tabular-nums md:table-cell">{formatNumber(request.perDay)}</Td>
-            <Td className="wrap-anywhere hidden min-w-60 whitespace-pre-line md:table-cell">{request.message}</Td>
-            <Td>
-              <RequestActions
-                id={String(request.id)}
-                plan={planTitle(request.plan)}
-                accountName={account.name}
-                perMinute={request.perMinute}
-                perDay={request.perDay}
-              />
-            </Td>
-          </tr>
-        ))}
-      </Table>
-    </TitledCard>
+        <LimitFields
+          perMinute={{ defaultValue: request.perMinute, required: true }}
+          perDay={{ defaultValue: request.perDay, required: true }}
+        />
+      </ConfirmDialog>
+      <ConfirmDialog
+        trigger="Decline…"
+        triggerName={`Decline the request of ${name}`}
+        title={`Decline the request of ${name}?`}
+        description="Its plan stays the same. It can send another request."
+        confirm="Decline"
+        fields={fields}
+        action={declinePlanRequest}
+        done="Request declined."
+      >
+        <Reason hint="Shown to the account." maxLength={2000} />
+      </ConfirmDialog>
+    </>
   );
 }
+
+/** The requests that wait, if there are any. */
+export const RequestsCard = ({ requests }: { requests: OpenRequest[] }) =>
+  requests.length > 0 && (
+    <TitledCard title="Plan requests" description="Open requests, oldest first." className="mb-6">
+      <DataTable
+        label="Plan requests"
+        rowClass="align-top"
+        columns={columns}
+        rows={requests}
+        actions={(row) => <Decisions {...row} />}
+      />
+    </TitledCard>
+  );

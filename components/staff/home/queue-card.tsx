@@ -4,20 +4,17 @@ import { RelativeTime } from "@/components/ui/data/live-time";
 import { Link } from "@/components/ui/layout/link";
 import { Card, CardHeader } from "@/components/ui/layout/page";
 
-export type QueueItem = { id: string; href: string; title: string; text: string; at: Date | null };
-
-type QueueCardProps = {
+export type Queue = {
   icon: LucideIcon;
   title: string;
   href: string;
   waiting: { count: number; most: number };
   /** The oldest first. */
-  items: QueueItem[];
-  now: number;
+  items: { id: bigint; href: string; title: string; text: string; at: Date | null }[];
 };
 
 /** What waits: how much, since when, and the first few. */
-export function QueueCard({ icon: Icon, title, href, waiting: { count, most }, items, now }: QueueCardProps) {
+export function QueueCard({ icon: Icon, title, href, waiting: { count, most }, items, now }: Queue & { now: number }) {
   const oldest = items[0]?.at;
   return (
     <Card className="flex min-w-0 flex-col">
@@ -44,7 +41,7 @@ export function QueueCard({ icon: Icon, title, href, waiting: { count, most }, i
       {items.length > 0 && (
         <ul aria-label={title}>
           {items.map((item) => (
-            <li key={item.id} className="border-line border-t">
+            <li key={String(item.id)} className="border-line border-t">
               <Link
                 href={item.href}
                 className="flex items-center justify-between gap-4 px-5 py-2.5 hover:bg-sunken focus-visible:-outline-offset-2"

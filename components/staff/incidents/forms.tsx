@@ -2,12 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/form/button";
-import { Checkbox, Field, FieldError, Input, Select, Textarea } from "@/components/ui/form/fields";
+import { Checkbox, Field, FieldError, Input, Textarea } from "@/components/ui/form/fields";
 import { FormCard } from "@/components/ui/form/form-card";
 import { useFormState } from "@/components/ui/form/form-status";
+import { SelectField } from "@/components/ui/form/select-field";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { useDone } from "@/components/ui/overlay/use-done";
-import { type IncidentStatus, incidentImpacts, incidentStatuses, statusParts } from "@/lib/base/vocabulary";
+import { type IncidentStatus, statusParts } from "@/lib/base/vocabulary";
 import { impactNames, partNames, statusNames } from "@/lib/domains/incidents/words";
 import { openIncident, updateIncident } from "@/lib/web/actions/staff-incidents";
 
@@ -24,28 +25,10 @@ function Parts() {
   );
 }
 
-type ChoiceProps<Value extends string> = {
-  name: string;
-  label: string;
-  values: readonly Value[];
-  names: Record<Value, string>;
-  defaultValue: Value;
-};
-
-const Choice = <Value extends string>({ name, label, values, names, defaultValue }: ChoiceProps<Value>) => (
-  <Field name={name} label={label}>
-    <Select defaultValue={defaultValue}>
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {names[value]}
-        </option>
-      ))}
-    </Select>
-  </Field>
-);
+const optionsOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
 const StatusChoice = ({ defaultValue }: { defaultValue: IncidentStatus }) => (
-  <Choice name="status" label="Status" values={incidentStatuses} names={statusNames} defaultValue={defaultValue} />
+  <SelectField name="status" label="Status" options={optionsOf(statusNames)} defaultValue={defaultValue} />
 );
 
 const UpdateText = () => (
@@ -70,7 +53,7 @@ export function OpenIncident() {
         <Input placeholder="Slow responses of the API" maxLength={120} required autoComplete="off" />
       </Field>
       <div className="grid grid-cols-2 gap-4">
-        <Choice name="impact" label="Impact" values={incidentImpacts} names={impactNames} defaultValue="minor" />
+        <SelectField name="impact" label="Impact" options={optionsOf(impactNames)} defaultValue="minor" />
         <StatusChoice defaultValue="investigating" />
       </div>
       <Parts />

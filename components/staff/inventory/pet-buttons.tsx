@@ -14,15 +14,10 @@ import {
   undoApprovalOfStorePet,
 } from "@/lib/web/actions/staff-inventory";
 
-type PetButtonProps<T> = {
-  id: string;
-  name: string;
-  /** The label of the button, and the word for its effect in the message. */
-  verb: "Approve" | "Restore";
-  done: "approved" | "restored";
-  action: Action<UndoFields>;
-  undo: Action<T>;
-};
+type Named = { id: string; name: string };
+
+/** `done`: the word for what the verb did. */
+type PetButtonProps<T> = Named & { verb: string; done: string; action: Action<UndoFields>; undo: Action<T> };
 
 /** A button that changes a pet. In a table, its row disappears, so the next one gets the focus. */
 function PetButton<T>({ id, name, verb, done, action, undo }: PetButtonProps<T>) {
@@ -48,8 +43,6 @@ function PetButton<T>({ id, name, verb, done, action, undo }: PetButtonProps<T>)
   );
 }
 
-type Named = { id: string; name: string };
-
 export const ApprovePet = (pet: Named) => (
   <PetButton {...pet} verb="Approve" done="approved" action={approveStorePet} undo={undoApprovalOfStorePet} />
 );
@@ -74,7 +67,6 @@ export function RetirePet({ id, name, version }: { id: string; name: string; ver
   );
 }
 
-/** Enables or disables the review of added pets. */
 export function ReviewSwitch({ enabled }: { enabled: boolean }) {
   const done = useUndo();
   const to = enabled ? "disabled" : "enabled";

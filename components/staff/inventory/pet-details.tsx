@@ -1,38 +1,22 @@
-import type { ReactNode } from "react";
 import { auditActionLabel, auditActor } from "@/components/audit/actions";
-import { categoryLabel, petTones } from "@/components/pets/labels";
+import { categoryLabel, orderTones, petTones } from "@/components/pets/labels";
 import { AccountLink } from "@/components/staff/account-link";
-import { orderTones } from "@/components/staff/words";
 import { Badge } from "@/components/ui/data/badge";
+import { type Column, DataTable, timeColumn } from "@/components/ui/data/data-table";
 import { Facts } from "@/components/ui/data/facts";
 import { LongText } from "@/components/ui/data/long-text";
-import { Table, Td } from "@/components/ui/data/table";
 import { Time } from "@/components/ui/data/time";
+import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
-import type { AuditEvent } from "@/lib/domains/audit/service";
 import type { DescribedPet } from "@/lib/domains/pets/search";
 
-type Entry = { key: string; at: Date; what: ReactNode; details?: string[] };
+/** `about`: the order, if it is not the pet itself. */
+type Entry = { key: string; at: Date; about?: string; verb: string; by: string | null; details?: string[] };
 
 const orderEntries = ({ events }: DescribedPet): Entry[] =>
-  events.map(({ id, orderId, status, at, email }) => ({
-    key: `order ${id}`,
-    at,
-    what: (
-      <>
-        Order {String(orderId)} <span className="font-medium">{status}</span>
-        {email && (
-          <>
-            {" "}
-            by <LongText>{email}</LongText>
-          </>
-        )}
-      </>
-    ),
-  }));
-
-const changedFields = ({ details }: AuditEvent): string[] =>
-  Object.entries(details).map(([field, change]) => `${field}: ${change}`);
+  events.map(({ id, orderId, status, at, email }) => {
+    return { key: `order ${id}`, at, about: `Order ${orderId} `, verb: status, by: email };
+  });
 
 const changeEntries = ({ changes }: DescribedPet): Entry[] =>
   changes
@@ -40,27 +24,22 @@ const changeEntries = ({ changes }: DescribedPet): Entry[] =>
     .map((event) => ({
       key: `change ${event.id}`,
       at: event.at,
-      what: (
-        <>
-          <span className="font-medium">{auditActionLabel(event.action)}</span> by{" "}
-          <LongText>{auditActor(event)}</LongText>
-        </>
-      ),
-      details: event.action === "animal.edited" ? changedFields(event) : undefined,
+      verb: auditActionLabel(event.action),
+      by: auditActor(event),
+      details:
+        event.action === "animal.edited"
+          ? Object.entries(event.details).map(([field, change]) => `${field}: ${change}`)
+          : undefined,
     }));
 
 function addedEntry({ createdAt, createdBy, ownerName, changes }: DescribedPet): Entry {
   const event = changes.find(({ action }) => action === "animal.added");
   const store = event ? auditActor(event) : "the store";
-  const by = createdBy === null ? store : (ownerName ?? "a deleted account");
   return {
     key: "added",
     at: createdAt,
-    what: (
-      <>
-        <span className="font-medium">Added</span> by <LongText>{by}</LongText>
-      </>
-    ),
+    verb: "Added",
+    by: createdBy === null ? store : (ownerName ?? "a deleted account"),
   };
 }
 
@@ -69,9 +48,18 @@ export function PetHistory({ pet }: { pet: DescribedPet }) {
   const later = [...orderEntries(pet), ...changeEntries(pet)].sort((a, b) => b.at.getTime() - a.at.getTime());
   return (
     <ol className="grid gap-4">
-      {[...later, addedEntry(pet)].map(({ key, at, what, details }) => (
+      {[...later, addedEntry(pet)].map(({ key, at, about, verb, by, details }) => (
         <li key={key} className="wrap-anywhere border-line border-l-2 pl-4">
-          <p>{what}</p>
+          <p>
+            {about}
+            <span className="font-medium">{verb}</span>
+            {by && (
+              <>
+                {" "}
+                by <LongText>{by}</LongText>
+              </>
+            )}
+          </p>
           {details?.map((detail) => (
             <p key={detail} className="text-[13px]">
               <LongText>{detail}</LongText>
@@ -86,34 +74,31 @@ export function PetHistory({ pet }: { pet: DescribedPet }) {
   );
 }
 
-/** On a phone, the time is below the account. */
-export function PetOrders({ orders }: { orders: DescribedPet["orders"] }) {
-  if (orders.length === 0) return <p className="text-muted">No orders.</p>;
-  return (
-    <Table label="Orders of this animal" head={["Order", "Account", "Status", ["Placed", "hidden sm:table-cell"]]}>
-      {orders.map(({ order, accountName }) => {
-        const state = order.cancelledAt ? "cancelled" : order.status;
-        return (
-          <tr key={String(order.id)}>
-            <Td className="font-mono text-[13px]">{String(order.id)}</Td>
-            <Td className="w-full max-w-0 truncate sm:w-auto sm:max-w-60">
-              <AccountLink id={order.accountId} name={accountName} />
-              <span className="block text-[13px] text-muted sm:hidden">
-                <Time at={order.createdAt} />
-              </span>
-            </Td>
-            <Td>
-              <Badge tone={orderTones[state]}>{state}</Badge>
-            </Td>
-            <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
-              <Time at={order.createdAt} />
-            </Td>
-          </tr>
-        );
-      })}
-    </Table>
+type PetOrder = DescribedPet["orders"][number];
+
+const stateOf = ({ cancelledAt, status }: PetOrder["order"]) => (cancelledAt ? "cancelled" : status);
+
+const orderColumns: Column<PetOrder>[] = [
+  { title: "Order", className: "font-mono text-[13px]", cell: ({ id }) => String(id) },
+  {
+    title: "Account",
+    className: "w-full max-w-0 truncate sm:w-auto sm:max-w-60",
+    cell: ({ order, accountName }) => <AccountLink id={order.accountId} name={accountName} />,
+  },
+  { title: "Status", cell: ({ order }) => <Badge tone={orderTones[stateOf(order)]}>{stateOf(order)}</Badge> },
+  { ...timeColumn("Placed", "sm", ({ order }) => order.createdAt), below: true },
+];
+
+export const PetOrders = ({ orders }: Pick<DescribedPet, "orders">) => (
+  <DataTable label="Orders of this animal" columns={orderColumns} rows={orders} none="No orders." />
+);
+
+export const RetiredAlert = ({ pet: { retiredAt } }: { pet: DescribedPet }) =>
+  retiredAt && (
+    <Alert tone="warning" className="mb-6">
+      Retired on <Time at={retiredAt} />. The API and the portal do not show this animal.
+    </Alert>
   );
-}
 
 export function PetFacts({ pet }: { pet: DescribedPet }) {
   const { id, status, categoryId, categoryName, createdBy, ownerName, retiredAt, reviewSince } = pet;

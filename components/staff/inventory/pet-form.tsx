@@ -4,8 +4,9 @@ import { Fragment } from "react";
 import { categoryLabel } from "@/components/pets/labels";
 import { useUndo } from "@/components/staff/use-undo";
 import { Button } from "@/components/ui/form/button";
-import { Field, Input, Select } from "@/components/ui/form/fields";
+import { Field, Input } from "@/components/ui/form/fields";
 import { useFormState } from "@/components/ui/form/form-status";
+import { SelectField } from "@/components/ui/form/select-field";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { petStatuses } from "@/lib/base/vocabulary";
 import type { Category } from "@/lib/domains/categories/service";
@@ -15,68 +16,48 @@ import type { Json } from "@/lib/web/reads/json";
 import { keepingInput } from "./keeping-input";
 
 type CategoryOption = Json<Category>;
-type EditedPet = Json<Pick<StorePet, "id" | "name" | "status" | "categoryId" | "categoryName" | "version">>;
-
-/** The named categories, and those of the pet that have no name: as it was, and as it is now. */
-function options(categories: CategoryOption[], pet?: EditedPet, now = pet?.categoryId): CategoryOption[] {
-  const unnamed = new Set([pet?.categoryId, now].filter((id) => id !== undefined));
-  for (const { id } of categories) unnamed.delete(id);
-  return [
-    ...[...unnamed].map((id) => ({ id, name: categoryLabel({ categoryId: id, categoryName: null }) })),
-    ...categories,
-  ];
-}
+type EditedPet = Json<Pick<StorePet, "id" | "name" | "status" | "categoryId" | "version">>;
 
 /** What others changed in a field while the dialog was open. */
-function changedMeanwhile(before: string, now: string | undefined, label = (value: string) => value) {
-  if (now === undefined || now === before) return undefined;
+function changedMeanwhile(before: string | undefined, now: string | undefined, label = (value: string) => value) {
+  if (before === undefined || now === undefined || now === before) return undefined;
   return `Someone changed this from “${label(before)}” to “${label(now)}”.`;
 }
 
 function PetFields({ categories, pet }: { categories: CategoryOption[]; pet?: EditedPet }) {
   const current = useFormState().failure?.current;
-  const choices = options(categories, pet, current?.categoryId);
-  const nameOf = (id: string) => choices.find((category) => category.id === id)?.name ?? id;
+  const named = new Map(categories.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string) => named.get(id) ?? categoryLabel({ categoryId: id, categoryName: null });
+  const own = [pet?.categoryId, current?.categoryId].filter((id) => id !== undefined);
+  const unnamed = new Set(own.filter((id) => !named.has(id)));
   return (
     // Other current values are values to start from.
     <Fragment key={current?.version}>
-      {pet && (
-        <>
-          <input type="hidden" name="id" value={pet.id} />
-          <input type="hidden" name="version" value={current?.version ?? pet.version} />
-        </>
-      )}
-      <Field name="name" label="Name" hint={pet && changedMeanwhile(pet.name, current?.name)}>
+      {pet && <input type="hidden" name="version" value={current?.version ?? pet.version} />}
+      <Field name="name" label="Name" hint={changedMeanwhile(pet?.name, current?.name)}>
         <Input defaultValue={pet?.name} autoComplete="off" required maxLength={500} />
       </Field>
-      <Field
+      <SelectField
         name="categoryId"
         label="Category"
         hint={
-          (pet && changedMeanwhile(pet.categoryId, current?.categoryId, nameOf)) ??
+          changedMeanwhile(pet?.categoryId, current?.categoryId, nameOf) ??
           "To use another category, name it first under Categories."
         }
-      >
-        <Select defaultValue={pet?.categoryId ?? ""} required>
-          {!pet && (
-            <option value="" disabled>
-              Choose a category
-            </option>
-          )}
-          {choices.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field name="status" label="Status" hint={pet && changedMeanwhile(pet.status, current?.status)}>
-        <Select defaultValue={pet?.status}>
-          {petStatuses.map((status) => (
-            <option key={status}>{status}</option>
-          ))}
-        </Select>
-      </Field>
+        defaultValue={pet?.categoryId ?? ""}
+        required
+        options={[
+          ...(pet ? [] : [{ value: "", label: "Choose a category", disabled: true }]),
+          ...[...unnamed, ...named.keys()].map((id) => ({ value: id, label: nameOf(id) })),
+        ]}
+      />
+      <SelectField
+        name="status"
+        label="Status"
+        hint={changedMeanwhile(pet?.status, current?.status)}
+        defaultValue={pet?.status}
+        options={petStatuses.map((value) => ({ value, label: value }))}
+      />
     </Fragment>
   );
 }
@@ -101,16 +82,18 @@ export function AddPet({ categories }: { categories: CategoryOption[] }) {
 
 export function EditPet({ pet, categories }: { pet: EditedPet; categories: CategoryOption[] }) {
   const done = useUndo();
+  const { id, version } = pet;
   return (
     <FormDialog
       // An edit in another tab changes the version, and with it the values to start from.
-      key={pet.version}
+      key={version}
       trigger="Edit…"
-      title={`Edit animal ${pet.id}`}
-      label={`Edit animal ${pet.id}`}
+      title={`Edit animal ${id}`}
+      label={`Edit animal ${id}`}
       submit={<SaveLabel />}
+      fields={{ id }}
       action={keepingInput(pet)}
-      onDone={(fields) => done(`Animal ${pet.id} saved.`, editStorePet, fields)}
+      onDone={(fields) => done(`Animal ${id} saved.`, editStorePet, fields)}
     >
       <PetFields categories={categories} pet={pet} />
     </FormDialog>

@@ -1,31 +1,31 @@
 import { href } from "@/components/href";
-import type { InventoryQuery, InventorySort } from "@/lib/domains/pets/schema";
-import { encodeInventoryCursor } from "@/lib/domains/pets/schema";
+import {
+  defaultColumns,
+  encodeInventoryCursor,
+  type InventoryQuery,
+  type InventorySort,
+} from "@/lib/domains/pets/schema";
 
-const defaultColumns = "category,status,added";
-
-type Parts = Partial<InventoryQuery>;
+type Change = Partial<InventoryQuery>;
 
 /** The query parameters of an inventory query, without defaults. */
-export function inventoryParameters(query: InventoryQuery, change: Parts = {}): Record<string, string | undefined> {
-  const { status, category, q, sort, after, columns } = { ...query, ...change };
+export function inventoryParameters({ sort, category, after, columns, ...rest }: InventoryQuery) {
   const order = `${sort.descending ? "-" : ""}${sort.by}`;
-  const shown = columns.length > 0 ? columns.join(",") : "none";
   return {
-    status,
-    category: category === undefined ? undefined : String(category),
-    q,
+    ...rest,
+    category: category?.toString(),
     sort: order === "id" ? undefined : order,
-    columns: shown === defaultColumns ? undefined : shown,
+    // "none" tells a choice without columns from the default.
+    columns: columns.join() === defaultColumns.join() ? undefined : columns.join() || "none",
     after: after && encodeInventoryCursor(after),
   };
 }
 
 /** The URL of the inventory with some filters changed. It starts at the first page. */
-export const inventoryHref = (query: InventoryQuery, change: Parts = {}, path = "/staff/inventory"): string =>
-  href(path, inventoryParameters(query, { after: undefined, ...change }));
+export const inventoryHref = (query: InventoryQuery, change: Change = {}, path = "/staff/inventory"): string =>
+  href(path, inventoryParameters({ ...query, after: undefined, ...change }));
 
 /** The sort order after a click on a column header: ascending first, then descending. */
-export const sortChange = (query: InventoryQuery, by: InventorySort): Parts => ({
+export const sortChange = (query: InventoryQuery, by: InventorySort): Change => ({
   sort: { by, descending: query.sort.by === by && !query.sort.descending },
 });

@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { startTransition, useEffect } from "react";
 
-/** Refreshes the page regularly while it is visible. */
 export function AutoRefresh({ everyMs }: { everyMs: number }) {
   const router = useRouter();
   useEffect(() => {

@@ -10,18 +10,10 @@ const tones = {
 
 export type Tone = keyof typeof tones;
 
+type BadgeProps = { tone?: Tone; code?: boolean; className?: string; children: ReactNode };
+
 /** The text shows the state; the colour only supports it. A text begins with a capital, unless it is `code`. */
-export function Badge({
-  tone = "neutral",
-  code,
-  className,
-  children,
-}: {
-  tone?: Tone;
-  code?: boolean;
-  className?: string;
-  children: ReactNode;
-}) {
+export function Badge({ tone = "neutral", code, className, children }: BadgeProps) {
   return (
     <span
       className={cx(

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 const tokens =
-  /(?<comment>#[^\n]*|\/\/[^\n]*)|(?<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`)|(?<word>\b(?:curl|const|await|import|from|print|response|requests|fetch)\b)|(?<number>(?<![\w-])-?\d+(?:\.\d+)?\b)/g;
+  /(?<comment>#[^\n]*|\/\/[^\n]*)|(?<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`)|(?<word>\b(?:abort|await|break|case|class|const|curl|def|do|done|echo|else|end|esac|except|exit|export|fi|for|from|function|if|import|let|new|print|puts|raise|require|return|then|throw|try|until|while|with)\b)|(?<number>(?<![\w-])-?\d+(?:\.\d+)?\b)/g;
 
 const classes = {
   comment: "text-muted italic",

@@ -10,11 +10,9 @@ type UsedBarProps = {
   limit: number;
   used: number;
   reset: ReactNode;
-  /** Said after the numbers. */
   note?: string;
 };
 
-/** How much of a window is used. */
 export function UsedBar({ label, limit, used, reset, note }: UsedBarProps) {
   const share = used / limit;
   return (

@@ -2,19 +2,10 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type ComponentProps, isValidElement, type ReactElement } from "react";
 import { cx } from "@/components/cx";
 import { Link } from "@/components/ui/layout/link";
-import { Skeleton } from "@/components/ui/layout/loading";
 
-export function SortHeader({
-  href,
-  sorted,
-  className,
-  children,
-}: {
-  href: string;
-  sorted?: "ascending" | "descending";
-  className?: string;
-  children: string;
-}) {
+type SortHeaderProps = { href: string; sorted?: "ascending" | "descending"; className?: string; children: string };
+
+export function SortHeader({ href, sorted, className, children }: SortHeaderProps) {
   const Icon = sorted === "ascending" ? ArrowUp : sorted === "descending" ? ArrowDown : ChevronsUpDown;
   return (
     <Th aria-sort={sorted ?? "none"} className={className}>
@@ -104,7 +95,6 @@ export function LinkRow({ className, ...props }: ComponentProps<"tr">) {
   return <tr className={cx("relative hover:bg-sunken", className)} {...props} />;
 }
 
-/** The link of a LinkRow: a click anywhere in the row follows it. */
 export function RowLink({ className, ...props }: ComponentProps<typeof Link>) {
   return (
     <Link
@@ -114,24 +104,5 @@ export function RowLink({ className, ...props }: ComponentProps<typeof Link>) {
       )}
       {...props}
     />
-  );
-}
-
-const rows = Array.from({ length: 10 }, (_, index) => `row ${index}`);
-
-/** A placeholder for a table, with the heights of its header and rows. */
-export function TableSkeleton() {
-  return (
-    <div role="status" className="overflow-hidden rounded-lg border border-line bg-surface shadow-raised">
-      <span className="sr-only">Loading</span>
-      <div className="h-10 border-line border-b bg-canvas" />
-      <div className="divide-y divide-line">
-        {rows.map((row) => (
-          <div key={row} className="flex h-12 items-center px-3 sm:px-4">
-            <Skeleton className="h-4 w-full" />
-          </div>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -9,21 +9,14 @@ const ownTime = new Intl.DateTimeFormat("en-GB", {
   ...({ hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const),
 });
 
+type TimeProps = { at: Date; format?: Intl.DateTimeFormat; first?: (at: number) => string };
+
 /** In the person's zone. The server does not know it, so the page first has UTC, which stays as the title. */
-export function Time({ at }: { at: Date }) {
-  const utc = utcTime(at.getTime());
-  return (
-    <time dateTime={at.toISOString()} title={utc} className="whitespace-nowrap">
-      {useInBrowser(() => ownTime.format(at), utc)}
-    </time>
-  );
-}
+export const Time = ({ at, format = ownTime, first = utcTime }: TimeProps) => (
+  <time dateTime={at.toISOString()} title={utcTime(at.getTime())} className="whitespace-nowrap">
+    {useInBrowser(() => format.format(at), first(at.getTime()))}
+  </time>
+);
 
 /** A day in the person's zone, with the time in UTC as its title. */
-export function Day({ at }: { at: Date }) {
-  return (
-    <time dateTime={at.toISOString()} title={utcTime(at.getTime())} className="whitespace-nowrap">
-      {useInBrowser(() => ownDay.format(at), utcDay(at.getTime()))}
-    </time>
-  );
-}
+export const Day = ({ at }: { at: Date }) => <Time at={at} format={ownDay} first={utcDay} />;

@@ -1,17 +1,16 @@
 "use client";
 
 import { unstable_rethrow } from "next/navigation";
-import { type ReactNode, startTransition, useActionState, useEffect, useRef } from "react";
+import { type ReactNode, startTransition, use, useActionState, useEffect, useRef } from "react";
 import { reloadIfOutdated } from "@/components/ui/layout/outdated";
 import type { Action, ActionFailure } from "@/lib/web/actions/result";
+import { AccountContext } from "./account";
 import { FormStateContext } from "./form-status";
 
-/** The values of hidden fields. */
 export type HiddenFields = Record<string, string | string[]>;
 
 export type FormProps<T> = {
   action: Action<T>;
-  /** Called once per success with the result of the action. */
   onDone?: (data: T) => void;
   /** Replaces the fields after a success. It gets the focus if it has role="status". */
   done?: (data: T) => ReactNode;
@@ -48,6 +47,7 @@ export function BaseForm<T>(props: BaseFormProps<T>) {
   const { action, onDone, done, resetOnDone, fields = {}, className, afterFailure, children } = props;
   const [result, dispatch, pending] = useActionState(isBrowser ? reaching(action) : action, null);
   const form = useRef<HTMLFormElement>(null);
+  const account = use(AccountContext);
   const latest = useRef({ onDone, resetOnDone });
   latest.current = { onDone, resetOnDone };
   // Two quick clicks can both happen before `pending` is set.
@@ -89,6 +89,7 @@ export function BaseForm<T>(props: BaseFormProps<T>) {
         }}
         aria-label={props["aria-label"]}
       >
+        {account !== undefined && <input type="hidden" name="account" value={account} />}
         {Object.entries(fields).map(([name, values]) =>
           [values].flat().map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
         )}

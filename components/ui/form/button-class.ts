@@ -18,10 +18,7 @@ const sizes = {
   icon: "size-8",
 } as const;
 
-export type Looks = { variant?: keyof typeof variants; size?: keyof typeof sizes };
+export type Looks = { variant?: keyof typeof variants; size?: keyof typeof sizes; className?: string };
 
-export const buttonClass = ({
-  variant = "secondary",
-  size = "md",
-  className,
-}: Looks & { className?: string }): string => cx(base, variants[variant], sizes[size], className);
+export const buttonClass = ({ variant = "secondary", size = "md", className }: Looks): string =>
+  cx(base, variants[variant], sizes[size], className);

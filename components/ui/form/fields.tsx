@@ -35,12 +35,12 @@ export function Select({ className, children, ...props }: ComponentProps<"select
   );
 }
 
-type CheckboxProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; hint?: ReactNode };
+type CheckboxProps = ComponentProps<"input"> & { type?: "checkbox" | "radio"; label: ReactNode; hint?: ReactNode };
 
-export function Checkbox({ label, hint, className, ...props }: CheckboxProps) {
+export function Checkbox({ type = "checkbox", label, hint, className, ...props }: CheckboxProps) {
   return (
     <label className={cx("flex items-start gap-2.5 text-sm", className)}>
-      <input type="checkbox" className="mt-0.5 size-4 shrink-0 accent-accent" {...props} />
+      <input type={type} className="mt-0.5 size-4 shrink-0 accent-accent" {...props} />
       <span>
         <span className="font-medium">{label}</span>
         {hint && <span className="block text-[13px] text-muted">{hint}</span>}

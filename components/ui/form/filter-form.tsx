@@ -8,21 +8,24 @@ import { Button, LinkButton } from "./button";
 
 const typingPauseMs = 300;
 
+type Kept = Record<string, string | undefined>;
+
+export const KeptFields = ({ fields }: { fields: Kept }) =>
+  Object.entries(fields).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />);
+
 type FilterFormProps = {
   action: string;
   label: string;
   /** Query parameters to keep in the URL. */
-  kept?: Record<string, string | undefined>;
+  kept?: Kept;
   resetHref?: string;
   className?: string;
   children: ReactNode;
 };
 
 function hrefOf(form: HTMLFormElement, action: string): string {
-  const chosen = [...new FormData(form)].filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "",
-  );
-  const query = new URLSearchParams(chosen);
+  const chosen = [...new FormData(form)].filter(([, value]) => value !== "");
+  const query = new URLSearchParams(chosen as [string, string][]);
   return query.size > 0 ? `${action}?${query}` : action;
 }
 
@@ -30,7 +33,6 @@ function hrefOf(form: HTMLFormElement, action: string): string {
 const isChoice = (control: EventTarget): boolean =>
   control instanceof HTMLSelectElement || (control instanceof HTMLInputElement && control.type === "checkbox");
 
-/** Whether a control differs from what the server rendered. */
 const isChanged = (control: HTMLInputElement | HTMLSelectElement): boolean =>
   control instanceof HTMLSelectElement
     ? control.selectedOptions[0]?.defaultSelected === false
@@ -72,9 +74,7 @@ export function FilterForm({ action, label, kept = {}, resetHref, className, chi
           apply(event.currentTarget, "push");
         }}
       >
-        {Object.entries(kept).map(
-          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-        )}
+        <KeptFields fields={kept} />
         {children}
         <noscript>
           <Button type="submit">Apply</Button>
@@ -82,14 +82,7 @@ export function FilterForm({ action, label, kept = {}, resetHref, className, chi
         {/* With several fields, Enter only submits a form that has a submit button. */}
         <button type="submit" hidden />
         {resetHref && (
-          <LinkButton
-            variant="ghost"
-            href={resetHref}
-            onClick={(event) => {
-              event.preventDefault();
-              startTransition(() => router.push(resetHref));
-            }}
-          >
+          <LinkButton variant="ghost" href={resetHref}>
             Reset
           </LinkButton>
         )}

@@ -1,29 +1,22 @@
 "use client";
 
-import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { cx } from "@/components/cx";
 import { Checkbox, Field, Input, Select } from "./fields";
 
-/** After a navigation, without losing the focus. What a person is typing stays. @param value in the URL, or "" */
+/** Shows the value of the URL after a navigation, and keeps the focus. What a person is typing stays. */
 function useShown<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
-  const control: RefObject<Control | null> = useRef(null);
-  const typed = useRef(false);
+  const control = useRef<Control>(null);
   const shown = useRef(value);
   useEffect(() => {
     const { current } = control;
     // The first value is rendered already.
     if (!current || shown.current === value) return;
     shown.current = value;
-    const typing = typed.current && document.activeElement === current && current.value.trim() !== value;
-    if (!typing) {
-      typed.current = false;
-      if (current.value.trim() !== value) current.value = value;
-    }
+    const typing = current instanceof HTMLInputElement && document.activeElement === current;
+    if (!typing) current.value = value;
   }, [value]);
-  const onInput = () => {
-    typed.current = true;
-  };
-  return { ref: control, defaultValue: value, onInput };
+  return { ref: control, defaultValue: value };
 }
 
 const widthClass = "basis-36 sm:max-w-56";
@@ -51,10 +44,9 @@ type FilterSelectProps = {
 };
 
 export function FilterSelect({ name, label, value = "", all, options, className = widthClass }: FilterSelectProps) {
-  const { onInput: _, ...shown } = useShown<HTMLSelectElement>(value);
   return (
     <Field name={name} label={label} className={cx("min-w-36 grow", className)}>
-      <Select {...shown}>
+      <Select {...useShown<HTMLSelectElement>(value)}>
         <option value="">{all}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -68,7 +60,6 @@ export function FilterSelect({ name, label, value = "", all, options, className 
 
 type FilterCheckboxProps = { name: string; value: string; label: string; checked: boolean };
 
-/** After a navigation, it shows the URL's value and keeps the focus. */
 export function FilterCheckbox({ checked, ...props }: FilterCheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   const shown = useRef(checked);

@@ -15,7 +15,6 @@ type FormButtonProps<T> = Omit<ButtonProps, "name" | "form"> & {
   formClass?: string;
 };
 
-/** A form that is one button. */
 export function FormButton<T>(props: FormButtonProps<T>) {
   const { action, onDone, fields, name, formClass = "grid justify-items-end gap-2", ...button } = props;
   return (

@@ -7,7 +7,6 @@ import { Form } from "./form";
 import { FormAlert, SubmitButton } from "./form-status";
 
 type FormCardProps<T> = Omit<FormProps<T>, "className" | "aria-label"> & {
-  id?: string;
   title?: string;
   description?: ReactNode;
   submit: string;
@@ -15,9 +14,9 @@ type FormCardProps<T> = Omit<FormProps<T>, "className" | "aria-label"> & {
   label?: string;
 };
 
-export function FormCard<T>({ id, title, description, submit, label = title, children, ...form }: FormCardProps<T>) {
+export function FormCard<T>({ title, description, submit, label = title, children, ...form }: FormCardProps<T>) {
   return (
-    <Card id={id}>
+    <Card>
       {title && <CardHeader title={title} description={description} />}
       <Form {...form} aria-label={label}>
         <CardBody className="grid gap-4">

@@ -8,13 +8,10 @@ const tones = {
   danger: { classes: "border-danger/30 bg-danger-soft text-danger-ink", Icon: CircleAlert },
 } as const;
 
+type AlertProps = ComponentProps<"div"> & { tone?: keyof typeof tones };
+
 /** Use role="alert" only for an alert that appears after an action. */
-export function Alert({
-  tone = "neutral",
-  className,
-  children,
-  ...props
-}: ComponentProps<"div"> & { tone?: keyof typeof tones }) {
+export function Alert({ tone = "neutral", className, children, ...props }: AlertProps) {
   const { classes, Icon } = tones[tone];
   return (
     <div className={cx("flex gap-2.5 rounded-md border px-3.5 py-3 text-sm leading-5", classes, className)} {...props}>

@@ -26,14 +26,11 @@ function keepStateOfPage({ target }: MouseEvent): void {
 export function DocumentListeners() {
   useEffect(() => {
     restoreTheme();
-    window.addEventListener("storage", restoreTheme);
-    window.addEventListener("click", keepStateOfPage);
-    window.addEventListener("keydown", pressForShortcut);
-    return () => {
-      window.removeEventListener("storage", restoreTheme);
-      window.removeEventListener("click", keepStateOfPage);
-      window.removeEventListener("keydown", pressForShortcut);
-    };
+    const mounted = new AbortController();
+    window.addEventListener("storage", restoreTheme, mounted);
+    window.addEventListener("click", keepStateOfPage, mounted);
+    window.addEventListener("keydown", pressForShortcut, mounted);
+    return () => mounted.abort();
   }, []);
   return null;
 }

@@ -7,7 +7,6 @@ import { MessagePage } from "./message-page";
 import { reloadIfOutdated } from "./outdated";
 
 type ErrorPageProps = {
-  /** The digest identifies the error in the server's log. */
   error: Error & { digest?: string };
   retry: () => void;
   retrying?: boolean;

@@ -1,13 +1,10 @@
 import { product } from "@/lib/base/product";
 import { Link } from "./link";
-import { Logo, Mark } from "./logo";
+import { Logo } from "./logo";
 
 /** To the first page of the site, with the mark alone on a phone. */
 export const HomeLink = () => (
   <Link href="/" aria-label={`${product.name}, home`} className="rounded-md">
-    <span className="hidden sm:block">
-      <Logo />
-    </span>
-    <Mark className="size-8 sm:hidden" />
+    <Logo nameClass="max-sm:hidden" />
   </Link>
 );

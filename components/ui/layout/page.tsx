@@ -33,7 +33,6 @@ type EmptyStateProps = {
   title: ReactNode;
   children?: ReactNode;
   link?: { href: string; label: string } | false | "";
-  /** Instead of a link. */
   action?: ReactNode;
   heading?: "h1" | "h2";
 };
@@ -99,7 +98,6 @@ export function CardFooter({ className, ...props }: ComponentProps<"div">) {
 type TitledCardProps = CardHeaderProps &
   Pick<ComponentProps<"section">, "className" | "children"> & { bodyClass?: string };
 
-/** A card with a title above its contents. */
 export const TitledCard = ({ className, bodyClass, children, ...header }: TitledCardProps) => (
   <Card className={className}>
     <CardHeader {...header} />

@@ -1,6 +1,6 @@
 "use client";
 
-import { createStore } from "@/components/store";
+import { createStore, inStorage } from "@/components/store";
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
@@ -19,23 +19,14 @@ export const useTheme = shown.useValue;
 
 /** Applies the stored theme where the script of first-paint.ts did not, or another tab has changed it. */
 export function restoreTheme(): void {
-  try {
-    const stored = asTheme(localStorage.getItem(themeKey));
-    if (stored !== shown.get()) setTheme(stored);
-  } catch {
-    // Without storage, the page follows the system.
-  }
+  const stored = asTheme(inStorage(() => localStorage.getItem(themeKey)));
+  if (stored !== shown.get()) setTheme(stored);
 }
 
 export function setTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === "system") delete dataset.theme;
   else dataset.theme = theme;
-  try {
-    if (theme === "system") localStorage.removeItem(themeKey);
-    else localStorage.setItem(themeKey, theme);
-  } catch {
-    // Without storage, the choice lasts as long as the page.
-  }
+  inStorage(() => (theme === "system" ? localStorage.removeItem(themeKey) : localStorage.setItem(themeKey, theme)));
   shown.set(theme);
 }

@@ -1,17 +1,16 @@
 "use client";
 
 import { X } from "lucide-react";
-import { createContext, type ReactNode, use, useEffect, useId, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useId } from "react";
 import { createPortal } from "react-dom";
 import { useHydrated } from "@/components/store";
 import { Button } from "@/components/ui/form/button";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
-import { Slot } from "@/components/ui/layout/slot";
 import { panelClass, useModal } from "./modal";
 
 const CloseContext = createContext<() => void>(() => {});
 
-type PanelProps = {
+export type DialogProps = {
   onClose: () => void;
   /** Moves the focus on close. Without it, the control that had the focus before gets it back. */
   returnFocus?: () => void;
@@ -30,7 +29,10 @@ const focusField = (dialog: HTMLElement) =>
     dialog.querySelector<HTMLElement>(textField) ?? dialog.querySelector<HTMLElement>("form :is(:checked, button), a")
   )?.focus();
 
-function Panel({ onClose, returnFocus, title, description, alert, children }: PanelProps) {
+/** Mount it while it is open. The server renders none. */
+export const Dialog = (props: DialogProps) => useHydrated() && <Panel {...props} />;
+
+function Panel({ onClose, returnFocus, title, description, alert, children }: DialogProps) {
   const id = useId();
   const modal = useModal({ onClose, light: !alert, focus: focusField, returnFocus });
   useEffect(() => {
@@ -68,33 +70,6 @@ function Panel({ onClose, returnFocus, title, description, alert, children }: Pa
       </div>
     </dialog>,
     document.body,
-  );
-}
-
-export type DialogProps = Omit<PanelProps, "onClose"> & {
-  /** Not set for a dialog that opens itself by its trigger. */
-  open?: boolean;
-  defaultOpen?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  trigger?: ReactNode;
-};
-
-export function Dialog({ open, defaultOpen = false, onOpenChange, trigger, ...panel }: DialogProps) {
-  const [ownOpen, setOwnOpen] = useState(defaultOpen);
-  const shown = useHydrated() && (open ?? ownOpen);
-  const change = (next: boolean) => {
-    setOwnOpen(next);
-    onOpenChange?.(next);
-  };
-  return (
-    <>
-      {trigger && (
-        <Slot aria-haspopup="dialog" aria-expanded={shown} onClick={() => change(true)}>
-          {trigger}
-        </Slot>
-      )}
-      {shown && <Panel {...panel} onClose={() => change(false)} />}
-    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { HiddenFields } from "@/components/ui/form/base-form";
 import { Button } from "@/components/ui/form/button";
 import { Form } from "@/components/ui/form/form";
+import { Slot } from "@/components/ui/layout/slot";
 import type { Action } from "@/lib/web/actions/result";
 import { Dialog, DialogButtons, type DialogProps } from "./dialog";
 import { useDone } from "./use-done";
@@ -15,7 +16,11 @@ export const ConfirmDialog = <T,>({ confirm, tone = "danger", ...props }: Confir
   <FormDialog {...props} alert tone={tone} submit={confirm} />
 );
 
-type FormDialogProps<T> = Omit<DialogProps, "children" | "trigger"> & {
+type FormDialogProps<T> = Omit<DialogProps, "children" | "onClose"> & {
+  /** Not set for a dialog that opens itself by its trigger. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  defaultOpen?: boolean;
   /** A text becomes a small button. */
   trigger?: ReactNode;
   /** The name of that button, where the text alone does not say what it is for. */
@@ -25,7 +30,6 @@ type FormDialogProps<T> = Omit<DialogProps, "children" | "trigger"> & {
   /** The button that closes the dialog, if it is not "Cancel". */
   keep?: string;
   tone?: "danger" | "primary";
-  /** The name of the form. */
   label?: string;
   fields?: HiddenFields;
   /** A message after a success. It refreshes the page. */
@@ -34,11 +38,10 @@ type FormDialogProps<T> = Omit<DialogProps, "children" | "trigger"> & {
   children?: ReactNode;
 };
 
-/** A form in a dialog, which a success closes. */
 export function FormDialog<T>(props: FormDialogProps<T>) {
-  const { trigger, triggerName, action, submit, keep, tone, label, fields, done, onDone, children, ...dialog } = props;
-  const [ownOpen, setOwnOpen] = useState(dialog.defaultOpen ?? false);
-  const { open = ownOpen, onOpenChange: setOpen = setOwnOpen } = dialog;
+  const { trigger, triggerName, action, submit, keep, tone, label, fields, done, onDone, children, ...rest } = props;
+  const [ownOpen, setOwnOpen] = useState(rest.defaultOpen ?? false);
+  const { open = ownOpen, onOpenChange: setOpen = setOwnOpen, defaultOpen: _, ...dialog } = rest;
   const showDone = useDone();
   const button = (
     <Button size="sm" variant={tone === "danger" ? "danger-quiet" : "secondary"} aria-label={triggerName}>
@@ -46,21 +49,30 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
     </Button>
   );
   return (
-    <Dialog {...dialog} trigger={typeof trigger === "string" ? button : trigger} open={open} onOpenChange={setOpen}>
-      <Form
-        action={action}
-        className="grid gap-5"
-        fields={fields}
-        aria-label={label}
-        onDone={(data) => {
-          setOpen(false);
-          onDone?.(data);
-          if (done) showDone(done);
-        }}
-      >
-        {children}
-        <DialogButtons submit={submit} keep={keep} tone={tone} />
-      </Form>
-    </Dialog>
+    <>
+      {trigger && (
+        <Slot aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+          {typeof trigger === "string" ? button : trigger}
+        </Slot>
+      )}
+      {open && (
+        <Dialog {...dialog} onClose={() => setOpen(false)}>
+          <Form
+            action={action}
+            className="grid gap-5"
+            fields={fields}
+            aria-label={label}
+            onDone={(data) => {
+              setOpen(false);
+              onDone?.(data);
+              if (done) showDone(done);
+            }}
+          >
+            {children}
+            <DialogButtons submit={submit} keep={keep} tone={tone} />
+          </Form>
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type AriaAttributes, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/cx";
 import { Link } from "@/components/ui/layout/link";
 import { Slot } from "@/components/ui/layout/slot";
@@ -77,50 +77,28 @@ export function Menu({ trigger, align = "end", children }: MenuProps) {
 }
 
 const itemClass =
-  "flex h-8.5 w-full select-none items-center gap-2.5 rounded-sm px-2.5 text-left text-sm outline-none hover:bg-sunken focus:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted";
+  "flex h-8.5 w-full select-none items-center gap-2.5 rounded-sm px-2.5 text-left text-sm outline-none hover:bg-sunken focus:bg-sunken aria-disabled:text-muted aria-checked:font-medium aria-checked:after:ml-auto aria-checked:after:size-1.5 aria-checked:after:rounded-full aria-checked:after:bg-accent [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted";
 
-type MenuItemProps = { href?: string; danger?: boolean; onClick?: () => void; children: ReactNode };
+/** A link if it has `href`, otherwise a button. `checked`: of a choice among several, which does not close the menu. */
+type MenuItemProps = Pick<AriaAttributes, "aria-current" | "aria-disabled"> & {
+  href?: string;
+  danger?: boolean;
+  checked?: boolean;
+  onClick?: () => void;
+  children: ReactNode;
+};
 
-/** A link if it has `href`, otherwise a button. */
-export function MenuItem({ href, danger, ...props }: MenuItemProps) {
+export function MenuItem({ href, danger, checked, ...props }: MenuItemProps) {
+  const role = checked === undefined ? "menuitem" : "menuitemradio";
   const className = cx(itemClass, danger && "text-danger-ink [&_svg]:text-danger-ink");
-  const item = { role: "menuitem", tabIndex: -1, className, ...props };
+  const item = { role, "aria-checked": checked, tabIndex: -1, className, ...props };
   return href ? <Link href={href} {...item} /> : <button type="button" {...item} />;
 }
 
 export const MenuSeparator = () => <hr className="-mx-1 my-1 border-line" />;
 
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <div className="px-2.5 pt-2 pb-1 text-[13px] text-muted">{children}</div>;
-}
-
-type MenuChoiceProps = {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  choices: { value: string; label: string; icon: ReactNode }[];
-};
-
-/** A group of choices in a menu. Choosing one does not close the menu. */
-export function MenuChoice({ label, value, onChange, choices }: MenuChoiceProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
-    <div role="group" aria-label={label}>
-      {choices.map((choice) => (
-        <button
-          key={choice.value}
-          type="button"
-          role="menuitemradio"
-          aria-checked={choice.value === value}
-          tabIndex={-1}
-          onClick={() => onChange(choice.value)}
-          className={cx(itemClass, "aria-checked:font-medium")}
-        >
-          {choice.icon}
-          {choice.label}
-          {choice.value === value && <span className="ml-auto size-1.5 rounded-full bg-accent" />}
-        </button>
-      ))}
-    </div>
-  );
-}
+export const MenuLabel = ({ children }: { children: string }) => (
+  <p className="max-w-56 truncate px-2.5 pt-2 pb-1 text-[13px] text-muted" title={children}>
+    {children}
+  </p>
+);

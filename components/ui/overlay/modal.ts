@@ -30,7 +30,6 @@ function returnTo(control: HTMLElement | null): void {
 
 type ModalOptions = {
   onClose: () => void;
-  /** Whether a click next to the dialog closes it. */
   light: boolean;
   /** What gets the focus. Otherwise the first control. */
   focus?: (dialog: HTMLDialogElement) => void;

@@ -65,7 +65,7 @@ export function SearchDialog<Item extends SearchItem>(props: SearchDialogProps<I
     );
   };
   return (
-    <Dialog open onOpenChange={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <input
         type="search"
         role="combobox"

@@ -1,6 +1,7 @@
-import { DeadLink } from "@/components/auth/dead-link";
-import { ChangeEmailForm } from "@/components/auth/link-forms";
+import { AuthForm } from "@/components/auth/auth-form";
+import { AuthHeader, DeadLink } from "@/components/auth/parts";
 import { LongText } from "@/components/ui/data/long-text";
+import { changeEmail } from "@/lib/web/actions/mailed-links";
 import { requireUser } from "@/lib/web/auth/guards";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
 
@@ -10,23 +11,21 @@ export const metadata = linkMetadata(title);
 
 export default async function ConfirmNewEmail({ searchParams }: PageProps<"/confirm-email/new">) {
   const link = await openedLink("new-email", await searchParams);
-  if (!("dead" in link)) await requireUser(`/confirm-email/new?token=${link.token}`);
+  if ("dead" in link)
+    return (
+      <DeadLink title={title} dead={link.dead} again="/portal/settings">
+        Go to settings
+      </DeadLink>
+    );
+  const { token, newEmail } = link;
+  await requireUser(`/confirm-email/new?token=${token}`);
   return (
     <>
-      <h1 className="mb-7 text-2xl">{title}</h1>
-      {"dead" in link ? (
-        <DeadLink dead={link.dead} again="/portal/settings">
-          Go to settings
-        </DeadLink>
-      ) : (
-        <>
-          <p className="-mt-6 mb-7 text-muted">
-            After the change, you sign in with <LongText className="font-medium text-ink">{link.newEmail}</LongText>.
-            All other sessions end.
-          </p>
-          <ChangeEmailForm token={link.token} />
-        </>
-      )}
+      <AuthHeader title={title}>
+        After the change, you sign in with <LongText className="font-medium text-ink">{newEmail}</LongText>. All other
+        sessions end.
+      </AuthHeader>
+      <AuthForm action={changeEmail} name="Change email address" submit="Change email address" fields={{ token }} />
     </>
   );
 }

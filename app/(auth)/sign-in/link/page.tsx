@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { AskForLinkForm } from "@/components/auth/ask-for-link-form";
+import { AuthHeader } from "@/components/auth/parts";
 import { Link } from "@/components/ui/layout/link";
 import { duration } from "@/lib/base/time";
 import { linkLifeMs } from "@/lib/domains/links/service";
@@ -17,20 +18,13 @@ export default async function SignInLink({ searchParams }: PageProps<"/sign-in/l
   if (await getViewer()) redirect(path);
   return (
     <>
-      <h1 className="text-2xl">Sign in by email</h1>
-      <p className="mt-1 mb-7 text-muted">
+      <AuthHeader title="Sign in by email">
         We will email you a link to sign in without a password.{" "}
         <Link className="link" href={withCallback("/sign-in", path)}>
           Back to sign in
         </Link>
-      </p>
-      <AskForLinkForm
-        use="sign-in"
-        name="Sign in by email"
-        label="Email me a sign-in link"
-        life={duration(linkLifeMs["sign-in"])}
-        callbackUrl={path}
-      />
+      </AuthHeader>
+      <AskForLinkForm use="sign-in" life={duration(linkLifeMs["sign-in"])} callbackUrl={path} />
     </>
   );
 }

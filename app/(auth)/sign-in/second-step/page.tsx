@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { AuthHeader } from "@/components/auth/parts";
 import { SecondStepForm } from "@/components/auth/second-step-form";
 import { Link } from "@/components/ui/layout/link";
 import { factorsOf } from "@/lib/domains/factors/service";
@@ -15,13 +16,12 @@ export default async function SecondStep({ searchParams }: PageProps<"/sign-in/s
   const { authenticatorSince, passkeys } = await factorsOf(user.id);
   return (
     <>
-      <h1 className="text-2xl">Confirm it’s you</h1>
-      <p className="mt-1 mb-7 wrap-anywhere text-muted">
+      <AuthHeader title="Confirm it’s you">
         Signing in as {user.email}.{" "}
         <Link className="link whitespace-nowrap" href={signInPath(path)}>
           Start again
         </Link>
-      </p>
+      </AuthHeader>
       <SecondStepForm callbackUrl={path} app={authenticatorSince !== null} passkey={passkeys > 0} />
     </>
   );

@@ -1,6 +1,6 @@
 import { Neighbours, PageHead, pageMetadata } from "@/components/docs/page-head";
-import { EvenSimulator } from "@/components/docs/simulator/even";
 import { LastHourSimulator } from "@/components/docs/simulator/last-hour";
+import { Simulator } from "@/components/docs/simulator/simulator";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { NeedsScript } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
@@ -37,7 +37,7 @@ export default async function WhatWouldHappen({ searchParams }: PageProps<"/docs
         ]}
       />
       <NeedsScript>To change these values, the simulator</NeedsScript>
-      {lastHour ? <LastHourSimulator policy={ban} /> : <EvenSimulator policy={ban} />}
+      {lastHour ? <LastHourSimulator policy={ban} /> : <Simulator policy={ban} />}
       <Neighbours page={page} />
     </div>
   );

@@ -1,4 +1,14 @@
-import { Ban, History, KeyRound, Layers, type LucideIcon, PackageOpen, ShieldCheck, UserRound } from "lucide-react";
+import {
+  Ban,
+  History,
+  KeyRound,
+  Layers,
+  type LucideIcon,
+  PackageOpen,
+  ShieldCheck,
+  UserRound,
+  Users,
+} from "lucide-react";
 import type { Metadata } from "next";
 import { auditActionLabel, auditActorForAccount, auditDetails, auditTarget } from "@/components/audit/actions";
 import { href } from "@/components/href";
@@ -8,7 +18,7 @@ import { Time } from "@/components/ui/data/time";
 import { Card, EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { type AuditEvent, listAudit } from "@/lib/domains/audit/service";
-import { requireUser } from "@/lib/web/auth/guards";
+import { requireMember } from "@/lib/web/auth/guards";
 
 /** By the thing that an action is about. */
 const icons: Record<string, LucideIcon> = {
@@ -16,6 +26,8 @@ const icons: Record<string, LucideIcon> = {
   plan: Layers,
   ban: Ban,
   order: PackageOpen,
+  member: Users,
+  invitation: Users,
   account: UserRound,
   user: ShieldCheck,
 };
@@ -55,13 +67,13 @@ const path = "/portal/activity";
 
 export default async function Activity({ searchParams }: PageProps<"/portal/activity">) {
   const before = parseInt64(String((await searchParams).before));
-  const { accountId } = await requireUser(href(path, { before }));
-  const { items, next } = await listAudit({ accountId, before, limit: pageSize });
+  const member = await requireMember(href(path, { before }));
+  const { items, next } = await listAudit({ accountId: member.accountId, member, before, limit: pageSize });
   return (
     <>
       <PageHeader
         title="Activity"
-        description="Changes to your account, keys, plan and orders, made by you or by our team."
+        description="Changes to your account, keys, plan and orders, made by its members or by our team, and what you did with your sign-in."
       />
       {items.length > 0 ? (
         <Card>

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { href } from "@/components/href";
+import { ApiCall } from "@/components/pets/api-call";
 import { CategoryFilter } from "@/components/pets/category-filter";
 import { PetBoard } from "@/components/pets/pet-board";
-import { ApiCall } from "@/components/pets/pet-call";
 import { Hydrate } from "@/components/portal/hydrate";
+import { WhoMay } from "@/components/portal/may";
 import { FilterForm } from "@/components/ui/form/filter-form";
 import { FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { Alert } from "@/components/ui/layout/alert";
@@ -18,46 +19,41 @@ import { capitalized } from "@/lib/base/words";
 import { namedCategories } from "@/lib/domains/categories/service";
 import { type PetSearch, petPageSize, petSearch } from "@/lib/domains/pets/schema";
 import { type BrowsedPet, browsePets, getBrowsedPet } from "@/lib/domains/pets/search";
-import { requireUser } from "@/lib/web/auth/guards";
+import { requireMember } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 
 type SearchFormProps = { search: PetSearch; categories: { id: bigint; name: string }[] };
 
-function SearchForm({ search: { name, status, category }, categories }: SearchFormProps) {
-  const filtered = name !== undefined || status !== undefined || category !== undefined;
-  return (
-    <div className="mb-6">
-      <FilterForm action="/portal/animals" label="Animals" resetHref={filtered ? "/portal/animals" : undefined}>
-        <FilterInput
-          name="name"
-          label="Name"
-          type="search"
-          maxLength={255}
-          placeholder="Search by name"
-          value={name}
-          className="basis-48 sm:max-w-72"
-        />
-        <FilterSelect
-          name="status"
-          label="Status"
-          all="Any status"
-          value={status}
-          options={petStatuses.map((value) => ({ value, label: capitalized(value) }))}
-        />
-        <CategoryFilter categories={categories} chosen={category} />
-      </FilterForm>
-    </div>
-  );
-}
+const SearchForm = ({ search: { name, status, category }, categories }: SearchFormProps) => (
+  <FilterForm
+    action={path}
+    label="Animals"
+    resetHref={name || status || category !== undefined ? path : undefined}
+    className="mb-6"
+  >
+    <FilterInput
+      name="name"
+      label="Name"
+      type="search"
+      maxLength={255}
+      placeholder="Search by name"
+      value={name}
+      className="basis-48 sm:max-w-72"
+    />
+    <FilterSelect
+      name="status"
+      label="Status"
+      all="Any status"
+      value={status}
+      options={petStatuses.map((value) => ({ value, label: capitalized(value) }))}
+    />
+    <CategoryFilter categories={categories} chosen={category} />
+  </FilterForm>
+);
 
 export const metadata: Metadata = { title: "Animals" };
 
-const petsHref = (search: PetSearch, pet?: bigint): string => href("/portal/animals", { ...search, pet });
-
-const pattern = (search: PetSearch, name: string): string => {
-  const url = petsHref(search);
-  return `${url}${url.includes("?") ? "&" : "?"}${name}={${name}}`;
-};
+const path = "/portal/animals";
 
 /** The query of GET /pets that returns the same animals as a page, as far as the API can filter. @param from its first ID */
 function apiQuery({ status, category, name }: PetSearch, from: bigint | undefined): string {
@@ -85,47 +81,36 @@ const beyondApi = ({ category, name }: PetSearch): string =>
 export default async function Pets({ searchParams }: PageProps<"/portal/animals">) {
   const params = await searchParams;
   const search = petSearch.parse(params);
-  const petId = parseInt64(String([params.pet].flat()[0]));
-  await requireUser(petsHref(search, petId));
-  const [page, categories, origin, opened] = await Promise.all([
+  const pet = parseInt64(String([params.pet].flat()[0]));
+  await requireMember(href(path, { ...search, pet }));
+  const [page, categories, opened] = await Promise.all([
     browsePets(search),
     namedCategories(),
-    publicOrigin(),
-    petId === undefined ? undefined : getBrowsedPet(petId),
+    pet === undefined ? undefined : getBrowsedPet(pet),
   ]);
-  const { from, before, ...filters } = search;
+  const origin = publicOrigin();
   const read = href("animals", search);
-  const filtered = Object.values(filters).some((value) => value !== undefined);
   const missing = beyondApi(search);
   return (
     <>
       <PageHeader title="Animals" description="Browse the store and order animals." />
+      <WhoMay permission="orders.write" does="order animals" />
       <SearchForm search={search} categories={categories} />
-      {petId !== undefined && !opened && (
+      {pet !== undefined && !opened && (
         <Alert tone="warning" className="mb-6">
-          Animal {String(petId)} does not exist. It may have been removed from the store.
+          Animal {String(pet)} does not exist. It may have been removed from the store.
         </Alert>
       )}
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <Hydrate read={read} data={page}>
-          <PetBoard
-            read={read}
-            filtered={filtered}
-            origin={origin}
-            opened={opened && asJson(opened)}
-            closeHref={petsHref(search)}
-            petHref={pattern(search, "pet")}
-            firstHref={petsHref(filters)}
-            nextHref={pattern(filters, "from")}
-            previousHref={pattern(filters, "before")}
-          />
+          <PetBoard read={read} search={search} opened={opened && asJson(opened)} origin={origin} />
         </Hydrate>
         <ApiCall
           title="Get this page with the API"
           description={missing ? "The closest API request:" : "This request returns the animals on this page."}
           response={missing || page.items.length === 0 ? undefined : responseOf(page.items)}
           className="min-w-0 xl:sticky xl:top-6"
-          url={`${origin}/api/v1/pets?${apiQuery(search, page.before === undefined ? undefined : (from ?? page.items[0]?.id))}`}
+          url={`${origin}/api/v1/pets?${apiQuery(search, page.before === undefined ? undefined : (search.from ?? page.items[0]?.id))}`}
         >
           {missing && (
             <Alert>

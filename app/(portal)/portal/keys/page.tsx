@@ -7,7 +7,7 @@ import { Sparkline } from "@/components/ui/data/sparkline";
 import { publicOrigin } from "@/lib/base/env";
 import { keySearch } from "@/lib/domains/keys/schema";
 import { dailyUseOfKeys, keyUseDays } from "@/lib/domains/usage/key-use";
-import { requireUser } from "@/lib/web/auth/guards";
+import { requireMember } from "@/lib/web/auth/guards";
 import { readKeys } from "@/lib/web/reads/key-list";
 
 export const metadata: Metadata = { title: "API keys" };
@@ -24,7 +24,7 @@ const Use = ({ counts = unused }: { counts: number[] | undefined }) => (
 
 export default async function Keys({ searchParams }: PageProps<"/portal/keys">) {
   const search = keySearch.parse(await searchParams);
-  const { accountId } = await requireUser(href("/portal/keys", search));
+  const { accountId } = await requireMember(href("/portal/keys", search));
   const [list, uses, origin] = await Promise.all([
     readKeys(accountId, search),
     dailyUseOfKeys(accountId, Date.now()),

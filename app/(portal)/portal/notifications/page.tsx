@@ -8,13 +8,13 @@ import { ListPagination } from "@/components/ui/data/pagination";
 import { LinkButton } from "@/components/ui/form/button";
 import { Card, EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
-import { listNotifications, type Notification, unreadCount } from "@/lib/domains/notifications/service";
+import { listNotifications, type MemberNotification, unreadCount } from "@/lib/domains/notifications/service";
 import { wordsOf } from "@/lib/domains/notifications/words";
-import { requireUser } from "@/lib/web/auth/guards";
+import { requireMember } from "@/lib/web/auth/guards";
 
-function Item({ notification, now }: { notification: Notification; now: number }) {
+function Item({ notification, now }: { notification: MemberNotification; now: number }) {
   const { title, text, label, path } = wordsOf(notification);
-  const unread = notification.readAt === null;
+  const unread = !notification.isRead;
   return (
     <li className="flex gap-3.5 px-5 py-4">
       <span className={cx("mt-1.5 size-2 shrink-0 rounded-full", unread && "bg-accent")} aria-hidden="true" />
@@ -38,7 +38,7 @@ function Item({ notification, now }: { notification: Notification; now: number }
   );
 }
 
-function NotificationList({ notifications, now }: { notifications: Notification[]; now: number }) {
+function NotificationList({ notifications, now }: { notifications: MemberNotification[]; now: number }) {
   return (
     <Card>
       <ol aria-label="Notifications" className="divide-y divide-line">
@@ -57,10 +57,10 @@ const path = "/portal/notifications";
 
 export default async function Notifications({ searchParams }: PageProps<"/portal/notifications">) {
   const from = parseInt64(String((await searchParams).from));
-  const { accountId } = await requireUser(href(path, { from }));
+  const { accountId, userId } = await requireMember(href(path, { from }));
   const [{ items, next }, unread] = await Promise.all([
-    listNotifications(accountId, { from, limit: pageSize }),
-    unreadCount(accountId),
+    listNotifications(accountId, userId, { from, limit: pageSize }),
+    unreadCount(accountId, userId),
   ]);
   return (
     <>

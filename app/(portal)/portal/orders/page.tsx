@@ -4,7 +4,8 @@ import { z } from "zod";
 import { href } from "@/components/href";
 import { CancelButton } from "@/components/orders/cancel-button";
 import { CategoryPicture } from "@/components/pets/category-picture";
-import { orderTones } from "@/components/staff/words";
+import { orderTones } from "@/components/pets/labels";
+import { WhoMay } from "@/components/portal/may";
 import { Badge } from "@/components/ui/data/badge";
 import { ListPagination } from "@/components/ui/data/pagination";
 import { LinkRow, RowLink, Table, Td } from "@/components/ui/data/table";
@@ -12,9 +13,10 @@ import { Day } from "@/components/ui/data/time";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
+import { may } from "@/lib/base/permissions";
 import { orderEventNames } from "@/lib/base/vocabulary";
-import { listOwnOrders, mayBecome, type OrderState } from "@/lib/domains/orders/service";
-import { requireUser } from "@/lib/web/auth/guards";
+import { listOwnOrders, mayTake, type OrderState } from "@/lib/domains/orders/service";
+import { requireMember } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Orders" };
 
@@ -27,11 +29,13 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
   const query = await searchParams;
   const status = orderState.parse(query.status);
   const from = parseInt64(String(query.from));
-  const { accountId } = await requireUser(ordersHref(status, from));
+  const { accountId, account } = await requireMember(ordersHref(status, from));
   const { items, next } = await listOwnOrders(accountId, { limit: pageSize, state: status, from });
+  const mayCancel = may(account.role, "orders.write");
   return (
     <>
       <PageHeader title="Orders" description="Animals your account has ordered, newest first." />
+      <WhoMay permission="orders.write" does="order animals and cancel orders" />
       <FilterLinks
         label="Status"
         links={[undefined, ...orderEventNames].map((value) => ({
@@ -86,7 +90,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
               </Td>
               <Td className="noscript:hidden w-px py-0 text-right">
                 <span className="relative z-10">
-                  {mayBecome(order.state, "cancelled") && (
+                  {mayCancel && mayTake("cancel", order.state) && (
                     <CancelButton orderId={String(order.id)} petName={order.petName} />
                   )}
                 </span>

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import type { Metadata } from "next";
-import { DeleteCard } from "@/components/settings/delete-card";
+import { href } from "@/components/href";
+import { DeleteCard, type Memberships } from "@/components/settings/delete-card";
 import { FactorsCard } from "@/components/settings/factors-card";
 import {
   ConfirmEmail,
@@ -17,10 +18,13 @@ import { LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
 import { Card, PageHeader } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
+import { thoseWhoMay } from "@/lib/base/permissions";
+import { pick } from "@/lib/base/pick";
 import { notificationKinds } from "@/lib/base/vocabulary";
 import { passkeysOf } from "@/lib/domains/factors/passkeys";
 import { recoveryCodeCount } from "@/lib/domains/factors/recovery-codes";
 import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
+import { onlyOwned } from "@/lib/domains/members/service";
 import { mutedKinds } from "@/lib/domains/notifications/service";
 import { kindNames } from "@/lib/domains/notifications/words";
 import { deviceOf } from "@/lib/domains/sessions/device";
@@ -28,6 +32,7 @@ import { listSessions } from "@/lib/domains/sessions/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { ownUserAgent } from "@/lib/web/auth/browser-session";
 import { requireUser } from "@/lib/web/auth/guards";
+import { type Member, memberOr } from "@/lib/web/auth/member";
 import { offersPasskeys } from "@/lib/web/auth/relying-party";
 import { staffAccess, type Viewer } from "@/lib/web/auth/viewer";
 
@@ -45,23 +50,39 @@ async function sessionEntries({ userId, sessionId }: Viewer): Promise<SessionEnt
 }
 
 const passkeyEntries = async ({ userId }: Viewer): Promise<PasskeyEntry[]> =>
-  (await passkeysOf(userId)).map(({ id, name, backedUp, createdAt, lastUsedAt }) => ({
-    id: String(id),
-    name,
-    backedUp,
-    createdAt: createdAt.getTime(),
-    lastUsedAt: lastUsedAt?.getTime() ?? null,
-  }));
+  (await passkeysOf(userId)).map((passkey) => pick(passkey, "id", "name", "backedUp", "createdAt", "lastUsedAt"));
 
-async function kindEntries({ userId }: Viewer): Promise<KindEntry[]> {
-  const muted = await mutedKinds(userId);
+async function kindEntries({ accountId, userId }: Member): Promise<KindEntry[]> {
+  const muted = await mutedKinds(accountId, userId);
   return notificationKinds.map((kind) => ({ kind, name: kindNames[kind], on: !muted.includes(kind) }));
 }
+
+/** Undefined for who is alone in one account, and sees only that. */
+async function readMemberships({ userId, accounts }: Viewer): Promise<Memberships | undefined> {
+  const owned = await onlyOwned(userId);
+  const shared = owned.filter(({ members }) => members.length > 1);
+  if (accounts === 1 && owned.length === 1 && shared.length === 0) return undefined;
+  return {
+    owned: shared.map(({ account, members }) => ({
+      id: String(account.id),
+      name: account.name,
+      others: members
+        .filter(({ user }) => user.id !== userId)
+        .map(({ user }) => ({ id: String(user.id), email: user.email })),
+    })),
+    alone: owned.filter(({ members }) => members.length === 1).map(({ account }) => account.name),
+  };
+}
+
+const withAccount =
+  "Download your profile, and the account’s keys, orders, notifications and usage, as one JSON file. We do not store your API keys, so the file does not include their secrets.";
 
 export default async function Settings() {
   const viewer = await requireUser("/portal/settings");
   const { name, email, emailConfirmed, hasPassword } = viewer;
   const factors = await factorsOf(viewer.userId);
+  const member = memberOr(viewer, "read");
+  const mayExport = typeof memberOr(viewer, "account.export") === "object";
   return (
     <>
       <PageHeader
@@ -82,7 +103,18 @@ export default async function Settings() {
         <ProfileCard name={name} />
         <EmailCard email={email} changeable={sendsMail()} />
         <PasswordCard hasPassword={hasPassword} email={email} />
-        <FactorsCard factors={factors} hasCodes={needsSecondStep(factors)} total={recoveryCodeCount} />
+        <FactorsCard
+          factors={factors}
+          hasCodes={needsSecondStep(factors)}
+          total={recoveryCodeCount}
+          alert={
+            member === "needs-second-factor" && (
+              <Alert tone="warning" className="mb-4">
+                {viewer.account?.name} requires a second factor. Add one to see it.
+              </Alert>
+            )
+          }
+        />
         {offersPasskeys() && (
           <PasskeysCard
             passkeys={await passkeyEntries(viewer)}
@@ -91,21 +123,28 @@ export default async function Settings() {
           />
         )}
         <SessionsCard sessions={await sessionEntries(viewer)} now={Date.now()} />
-        <NotificationsCard
-          kinds={await kindEntries(viewer)}
-          mailed={sendsMail() && emailConfirmed ? email : undefined}
-        />
+        {typeof member === "object" && (
+          <NotificationsCard
+            account={viewer.accounts > 1 ? member.account.name : undefined}
+            kinds={await kindEntries(member)}
+            mailed={sendsMail() && emailConfirmed ? email : undefined}
+          />
+        )}
         <Section
           title="Your data"
-          description="Download your account, keys, orders, notifications and usage as one JSON file. We do not store your API keys, so the file does not include their secrets."
+          description={
+            mayExport
+              ? withAccount
+              : `Download your profile as one JSON file. ${thoseWhoMay("account.export")} can export the data of the account.`
+          }
         >
           <Card className="px-5 py-4">
-            <LinkButton href="/api/portal/export" download>
+            <LinkButton href={href("/api/portal/export", { account: viewer.account?.id })} download>
               <Download aria-hidden="true" /> Export as JSON
             </LinkButton>
           </Card>
         </Section>
-        <DeleteCard email={email} hasPassword={hasPassword} />
+        <DeleteCard email={email} hasPassword={hasPassword} memberships={await readMemberships(viewer)} />
       </div>
     </>
   );

@@ -1,12 +1,12 @@
 import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { EmptyState } from "@/components/ui/layout/page";
-import { requireUser } from "@/lib/web/auth/guards";
+import { requireMember } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Signed in" };
 
 export default async function SignedIn() {
-  await requireUser("/portal/signed-in");
+  await requireMember("/portal/signed-in");
   return (
     <EmptyState
       icon={CircleCheck}

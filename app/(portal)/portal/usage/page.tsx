@@ -11,9 +11,9 @@ import { usageHref } from "@/components/usage/labels";
 import { UsageView } from "@/components/usage/usage-view";
 import { filterQuery } from "@/lib/domains/usage/filter-query";
 import { readUsage } from "@/lib/domains/usage/report";
-import { daysProblem, readFilter, usageFilter } from "@/lib/domains/usage/schema";
+import { daysProblem, firstOf, readFilter, usageFilter } from "@/lib/domains/usage/schema";
 import { groupings } from "@/lib/domains/usage/words";
-import { requireUser } from "@/lib/web/auth/guards";
+import { requireMember } from "@/lib/web/auth/guards";
 import { readKeyNames, searchKey } from "@/lib/web/reads/key-names";
 
 export const metadata: Metadata = { title: "Usage" };
@@ -24,13 +24,15 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
   const params = await searchParams;
   const filter = readFilter(usageFilter, params);
   const by = z.enum(groupings).catch("status").parse(params.by);
-  const viewer = await requireUser(usageHref(path, filter, by));
+  const viewer = await requireMember(usageHref(path, filter, by));
   const { accountId, limits } = viewer;
   const openKey = (key: bigint) => redirect(usageHref(path, { ...filter, key }, by));
   const problem = daysProblem(params) ?? (await searchKey(accountId, params.key, openKey));
   const report = await readUsage(accountId, limits, filter, Date.now());
   const names = await readKeyNames(accountId, report.counts, filter.key);
   const { range, zone, from, operation, key, status } = filter;
+  const isFiltered = from || operation || key !== undefined || status || problem;
+  const resetHref = isFiltered ? usageHref(path, { range, zone }, by) : undefined;
   // The newest key first, so that an older one, which only some filters show, does not change the colours of the others.
   const order = by === "key" ? Object.keys(names).sort((a, b) => Number(b) - Number(a)) : countedAs;
   const query = filterQuery(filter).toString();
@@ -55,18 +57,17 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
         }
       />
       <DemoNote viewer={viewer} />
-      <UsageControls path={path} filter={filter} by={by} names={names} problem={problem} written={params} />
+      <UsageControls
+        path={path}
+        filter={filter}
+        by={by}
+        names={names}
+        typed={firstOf(params)}
+        problem={problem}
+        resetHref={resetHref}
+      />
       <Hydrate read={read} data={report}>
-        <UsageView
-          read={read}
-          filter={filter}
-          by={by}
-          names={names}
-          order={order}
-          resetHref={
-            from || operation || key !== undefined || status ? usageHref(path, { range, zone }, by) : undefined
-          }
-        />
+        <UsageView read={read} filter={filter} by={by} names={names} order={order} resetHref={resetHref} />
       </Hydrate>
     </>
   );

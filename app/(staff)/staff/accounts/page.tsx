@@ -2,17 +2,22 @@ import { Download, ScrollText, Users } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { href } from "@/components/href";
+import { formatNumber } from "@/components/number";
 import { RequestsCard } from "@/components/staff/accounts/requests-card";
-import { AccountsTable } from "@/components/staff/accounts/table";
-import { ListPagination } from "@/components/ui/data/pagination";
+import { List, pageSize } from "@/components/staff/list";
+import { Badge } from "@/components/ui/data/badge";
+import { type Column, TitleLink, truncated } from "@/components/ui/data/data-table";
+import { RelativeTime } from "@/components/ui/data/live-time";
+import { Day } from "@/components/ui/data/time";
 import { LinkButton } from "@/components/ui/form/button";
 import { FilterForm } from "@/components/ui/form/filter-form";
 import { FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { planNames, plans } from "@/lib/base/plans";
-import { type AccountFilter, accountFilter } from "@/lib/domains/accounts/schema";
-import { searchAccounts } from "@/lib/domains/accounts/search";
+import { capitalized } from "@/lib/base/words";
+import { type AccountFilter, accountFilter, accountStatuses } from "@/lib/domains/accounts/schema";
+import { type AccountRow, searchAccounts } from "@/lib/domains/accounts/search";
 import { listOpenRequests } from "@/lib/domains/plan-requests/service";
 import { logSpan } from "@/lib/domains/usage/requests/service";
 import { findRequest } from "@/lib/domains/usage/traffic/queries";
@@ -20,51 +25,34 @@ import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Accounts" };
 
-const pageSize = 50;
 const path = "/staff/accounts";
 
 function Filters({ filter, filtered }: { filter: AccountFilter; filtered: boolean }) {
   return (
-    <div className="mb-4">
-      <FilterForm action={path} label="Accounts" resetHref={filtered ? path : undefined}>
-        <FilterInput
-          type="search"
-          name="q"
-          label="Email, name, last four of a key, or request ID"
-          value={filter.q}
-          maxLength={254}
-          className="basis-full sm:max-w-96 sm:basis-72"
-        />
-        <FilterSelect
-          name="plan"
-          label="Plan"
-          all="All plans"
-          value={filter.plan}
-          options={planNames.map((value) => ({ value, label: plans[value].title }))}
-        />
-        <FilterSelect
-          name="status"
-          label="Status"
-          all="All"
-          value={filter.status}
-          options={[
-            { value: "active", label: "Active" },
-            { value: "disabled", label: "Disabled" },
-          ]}
-        />
-      </FilterForm>
-    </div>
-  );
-}
-
-async function Waiting() {
-  const requests = await listOpenRequests();
-  return (
-    requests.length > 0 && (
-      <div className="mb-8">
-        <RequestsCard requests={requests} />
-      </div>
-    )
+    <FilterForm action={path} label="Accounts" resetHref={filtered ? path : undefined} className="mb-4">
+      <FilterInput
+        type="search"
+        name="q"
+        label="Email, name, last four of a key, or request ID"
+        value={filter.q}
+        maxLength={254}
+        className="basis-full sm:max-w-96 sm:basis-72"
+      />
+      <FilterSelect
+        name="plan"
+        label="Plan"
+        all="All plans"
+        value={filter.plan}
+        options={planNames.map((value) => ({ value, label: plans[value].title }))}
+      />
+      <FilterSelect
+        name="status"
+        label="Status"
+        all="All"
+        value={filter.status}
+        options={accountStatuses.map((value) => ({ value, label: capitalized(value) }))}
+      />
+    </FilterForm>
   );
 }
 
@@ -74,21 +62,41 @@ const NoRequest = () => (
   </EmptyState>
 );
 
-async function List({ filter, from }: { filter: AccountFilter; from: bigint | undefined }) {
-  const { items, next } = await searchAccounts(filter, { from, limit: pageSize });
-  return (
-    <>
-      {items.length > 0 ? (
-        <AccountsTable accounts={items} now={Date.now()} />
-      ) : (
-        <EmptyState icon={Users} title="No accounts found" link={{ href: path, label: "Show all accounts" }}>
-          Search by part of an email address or name, by the last four characters of a key, or by a full request ID.
-        </EmptyState>
-      )}
-      <ListPagination from={from} next={next} hrefOf={(from) => href(path, { ...filter, from })} />
-    </>
-  );
-}
+const columns = (now: number): Column<AccountRow>[] => [
+  {
+    title: "Account",
+    className: truncated,
+    cell: ({ id, name, emails, keyName }) => (
+      <>
+        <TitleLink href={`${path}/${id}`}>{name}</TitleLink>
+        {[emails.join(", "), keyName !== null && `Key “${keyName}”`].map(
+          (text) =>
+            text && (
+              <span key={text} className="block truncate text-[13px] text-muted" title={text}>
+                {text}
+              </span>
+            ),
+        )}
+      </>
+    ),
+  },
+  { title: "Plan", from: "sm", below: true, cell: ({ plan }) => plans[plan].title },
+  { title: "Keys", from: "lg", right: true, cell: ({ keys }) => formatNumber(keys) },
+  { title: "Requests, 30 days", from: "md", right: true, cell: ({ requests }) => formatNumber(requests) },
+  {
+    title: "Last seen",
+    from: "lg",
+    className: "text-muted",
+    cell: ({ lastSeen }) =>
+      lastSeen === null ? "Never" : <RelativeTime at={new Date(lastSeen).getTime()} now={now} />,
+  },
+  {
+    title: "Status",
+    cell: ({ disabledAt }) =>
+      disabledAt ? <Badge tone="danger">Disabled</Badge> : <Badge tone="accent">Active</Badge>,
+  },
+  { title: "Since", from: "xl", className: "text-muted", cell: ({ createdAt }) => <Day at={new Date(createdAt)} /> },
+];
 
 export default async function Accounts({ searchParams }: PageProps<"/staff/accounts">) {
   const query = await searchParams;
@@ -108,9 +116,27 @@ export default async function Accounts({ searchParams }: PageProps<"/staff/accou
           </LinkButton>
         }
       />
-      {!filtered && from === undefined && <Waiting />}
+      {!filtered && from === undefined && <RequestsCard requests={await listOpenRequests()} />}
       <Filters filter={filter} filtered={filtered} />
-      {filter.q?.startsWith("req_") ? <NoRequest /> : <List filter={filter} from={from} />}
+      {filter.q?.startsWith("req_") ? (
+        <NoRequest />
+      ) : (
+        <List
+          label="Accounts"
+          links
+          columns={columns(Date.now())}
+          list={await searchAccounts(filter, { from, limit: pageSize })}
+          from={from}
+          hrefOf={(from) => href(path, { ...filter, from })}
+          icon={Users}
+          none={{
+            title: "No accounts found",
+            link: { href: path, label: "Show all accounts" },
+            children:
+              "Search by part of an email address or name, by the last four characters of a key, or by a full request ID.",
+          }}
+        />
+      )}
     </>
   );
 }

@@ -2,29 +2,27 @@ import { Scale } from "lucide-react";
 import type { Metadata } from "next";
 import { z } from "zod";
 import { href } from "@/components/href";
-import { AppealsTable } from "@/components/staff/accounts/bans";
-import { ListPagination } from "@/components/ui/data/pagination";
+import { appealColumns, BanDecisions } from "@/components/staff/accounts/bans";
+import { List, pageSize } from "@/components/staff/list";
 import { FilterLinks } from "@/components/ui/form/filter-links";
-import { EmptyState, PageHeader } from "@/components/ui/layout/page";
+import { PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
-import { capitalized } from "@/lib/base/words";
 import { listAppeals } from "@/lib/domains/bans/lifting";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Appeals" };
 
-const pageSize = 50;
-const shown = z.enum(["open", "closed"]).catch("open");
+const statuses = ["open", "closed"] as const;
+const shown = z.enum(statuses).catch("open");
 
-const address = (show: z.infer<typeof shown>, from?: bigint): string =>
-  href("/staff/appeals", { status: show === "open" ? undefined : show, from });
+const address = (status: (typeof statuses)[number], from?: bigint): string =>
+  href("/staff/appeals", { status: status === "open" ? undefined : status, from });
 
 export default async function Appeals({ searchParams }: PageProps<"/staff/appeals">) {
   const query = await searchParams;
-  const show = shown.parse(query.status);
+  const status = shown.parse(query.status);
   const from = parseInt64(String(query.from));
-  await requireStaff(address(show, from));
-  const { items, next } = await listAppeals({ open: show === "open", from, limit: pageSize });
+  await requireStaff(address(status, from));
   return (
     <>
       <PageHeader
@@ -33,22 +31,22 @@ export default async function Appeals({ searchParams }: PageProps<"/staff/appeal
       />
       <FilterLinks
         label="Status"
-        links={shown
-          .unwrap()
-          .options.map((value) => ({ href: address(value), label: capitalized(value), current: value === show }))}
+        links={statuses.map((value) => ({ href: address(value), label: value, current: value === status }))}
       />
-      {items.length > 0 ? (
-        <AppealsTable appeals={items} now={Date.now()} />
-      ) : (
-        <EmptyState
-          icon={Scale}
-          title={from !== undefined ? "End of list" : `No ${show} appeals`}
-          link={from !== undefined && { href: address(show), label: "First page" }}
-        >
-          {show === "open" && "Appeals that developers send for a banned key appear here."}
-        </EmptyState>
-      )}
-      <ListPagination from={from} next={next} hrefOf={(from) => address(show, from)} />
+      <List
+        label="Appeals"
+        rowClass="align-top"
+        columns={appealColumns}
+        actions={(row) => <BanDecisions {...row} />}
+        list={await listAppeals({ open: status === "open", from, limit: pageSize })}
+        from={from}
+        hrefOf={(from) => address(status, from)}
+        icon={Scale}
+        none={{
+          title: `No ${status} appeals`,
+          children: status === "open" && "Appeals that developers send for a banned key appear here.",
+        }}
+      />
     </>
   );
 }

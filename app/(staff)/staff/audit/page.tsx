@@ -1,32 +1,61 @@
 import { ScrollText } from "lucide-react";
 import type { Metadata } from "next";
-import { isAuditAction } from "@/components/audit/actions";
+import { z } from "zod";
 import { href } from "@/components/href";
-import { AuditTable } from "@/components/staff/audit-table";
-import { ListPagination } from "@/components/ui/data/pagination";
+import { accountColumn, auditColumns } from "@/components/staff/audit-columns";
+import { List, pageSize } from "@/components/staff/list";
 import { FilterForm } from "@/components/ui/form/filter-form";
 import { FilterInput, FilterSelect } from "@/components/ui/form/filters";
-import { EmptyState, PageHeader } from "@/components/ui/layout/page";
-import { parseInt64 } from "@/lib/base/int64";
-import { DAY_MS } from "@/lib/base/time";
+import { PageHeader } from "@/components/ui/layout/page";
+import { int64Text, parseInt64 } from "@/lib/base/int64";
+import { optionalField } from "@/lib/base/text";
 import { searchText } from "@/lib/domains/accounts/schema";
 import { findUser } from "@/lib/domains/accounts/service";
-import { auditActions } from "@/lib/domains/audit/actions";
-import { auditDay } from "@/lib/domains/audit/schema";
+import { type AuditAction, auditActions } from "@/lib/domains/audit/actions";
 import { listAudit } from "@/lib/domains/audit/service";
+import { instantOf } from "@/lib/domains/usage/periods";
+import { filterProblems, logFilter, readFilter } from "@/lib/domains/usage/schema";
 import { requireStaff } from "@/lib/web/auth/guards";
 
-/** The filters in the URL of the audit log. Days are in UTC and inclusive. */
-type AuditQuery = { account?: string; actor?: string; action?: string; from?: string; to?: string };
+export const metadata: Metadata = { title: "Audit log" };
 
+const path = "/staff/audit";
 const actions = Object.entries(auditActions).map(([value, label]) => ({ value, label }));
+/** No entry has this ID: the result of a filter that matches no account or user. */
+const noMatch = -1n;
 
-function AuditFilters({ path, query }: { path: string; query: AuditQuery }) {
-  const { account, actor, action, from, to } = query;
-  const filtered = Object.values(query).some((value) => value !== undefined);
+const auditFilter = z.object({
+  account: optionalField(searchText),
+  actor: optionalField(searchText),
+  action: optionalField(z.enum(Object.keys(auditActions) as AuditAction[])),
+  from: logFilter.shape.from,
+  to: logFilter.shape.to,
+  before: optionalField(int64Text("is not a page of the log")),
+});
+
+async function actorIdOf(actor: string | undefined): Promise<bigint | undefined> {
+  if (actor === undefined) return undefined;
+  return parseInt64(actor) ?? (await findUser(actor))?.id ?? noMatch;
+}
+
+const dateOf = (text: string | undefined, isEnd: boolean): Date | undefined =>
+  text === undefined ? undefined : new Date(instantOf(text, "UTC", isEnd) ?? Number.NaN);
+
+export default async function Audit({ searchParams }: PageProps<"/staff/audit">) {
+  const query = await searchParams;
+  const { before, ...filter } = readFilter(auditFilter, query);
+  const { account, actor, action, from, to } = filter;
+  await requireStaff(href(path, { ...filter, before }));
+  const problems = filterProblems(auditFilter, query);
+  const filtered = [...Object.values(filter), problems.from, problems.to].some((value) => value !== undefined);
+  const time = (name: "from" | "to") => ({ name, value: [query[name]].flat()[0], error: problems[name] });
   return (
-    <div className="mb-4">
-      <FilterForm action={path} label="Audit log" resetHref={filtered ? path : undefined}>
+    <>
+      <PageHeader
+        title="Audit log"
+        description="All changes to accounts, keys, plans, orders, animals and categories. Entries cannot be edited or deleted."
+      />
+      <FilterForm action={path} label="Audit log" resetHref={filtered ? path : undefined} className="mb-4 items-start">
         <FilterInput
           name="account"
           label="Account"
@@ -44,72 +73,32 @@ function AuditFilters({ path, query }: { path: string; query: AuditQuery }) {
           className="basis-48 sm:max-w-64"
         />
         <FilterSelect name="action" label="Action" all="All actions" value={action} options={actions} />
-        <FilterInput name="from" label="From (UTC)" type="date" value={from} className="basis-36 sm:max-w-40" />
-        <FilterInput name="to" label="To (UTC)" type="date" value={to} className="basis-36 sm:max-w-40" />
+        <FilterInput {...time("from")} label="From (UTC)" placeholder="2026-11-24" />
+        <FilterInput {...time("to")} label="To (UTC)" placeholder="2026-11-24 14:10" />
       </FilterForm>
-    </div>
-  );
-}
-
-export const metadata: Metadata = { title: "Audit log" };
-
-const pageSize = 50;
-const path = "/staff/audit";
-/** No entry has this ID: the result of a filter that matches no account or user. */
-const noMatch = -1n;
-
-const text = (value: string | string[] | undefined): string | undefined => searchText.safeParse(value).data;
-
-async function actorIdOf(actor: string | undefined): Promise<bigint | undefined> {
-  if (actor === undefined) return undefined;
-  return parseInt64(actor) ?? (await findUser(actor))?.id ?? noMatch;
-}
-
-const dayOf = (value: string | string[] | undefined): string | undefined => auditDay.safeParse(value).data;
-
-/** @param later days to add */
-const startOf = (day: string | undefined, later = 0): Date | undefined =>
-  day === undefined ? undefined : new Date(Date.parse(day) + later * DAY_MS);
-
-export default async function Audit({ searchParams }: PageProps<"/staff/audit">) {
-  const query = await searchParams;
-  const before = parseInt64(String(query.before));
-  const action = text(query.action);
-  const filter: AuditQuery = {
-    account: text(query.account),
-    actor: text(query.actor),
-    action: action !== undefined && isAuditAction(action) ? action : undefined,
-    from: dayOf(query.from),
-    to: dayOf(query.to),
-  };
-  await requireStaff(href(path, { ...filter, before }));
-  const filtered = Object.values(filter).some((value) => value !== undefined);
-  const { items, next } = await listAudit({
-    accountId: filter.account === undefined ? undefined : (parseInt64(filter.account) ?? noMatch),
-    actorId: await actorIdOf(filter.actor),
-    from: startOf(filter.from),
-    until: startOf(filter.to, 1),
-    action: filter.action,
-    before,
-    limit: pageSize,
-  });
-  return (
-    <>
-      <PageHeader
-        title="Audit log"
-        description="All changes to accounts, keys, plans, orders, animals and categories. Entries cannot be edited or deleted."
+      <List
+        label="Audit log"
+        rowClass="align-top"
+        columns={[...auditColumns, accountColumn]}
+        list={
+          await listAudit({
+            accountId: account === undefined ? undefined : (parseInt64(account) ?? noMatch),
+            actorId: await actorIdOf(actor),
+            from: dateOf(from, false),
+            until: dateOf(to, true),
+            action,
+            before,
+            limit: pageSize,
+          })
+        }
+        from={before}
+        hrefOf={(before) => href(path, { ...filter, before })}
+        icon={ScrollText}
+        none={{
+          title: filtered ? "No matching entries" : "No entries yet",
+          link: filtered && { href: path, label: "Clear filters" },
+        }}
       />
-      <AuditFilters path={path} query={filter} />
-      {items.length > 0 ? (
-        <AuditTable events={items} />
-      ) : (
-        <EmptyState
-          icon={ScrollText}
-          title={before !== undefined ? "No earlier entries" : filtered ? "No matching entries" : "No entries yet"}
-          link={(filtered || before !== undefined) && { href: path, label: "Clear filters" }}
-        />
-      )}
-      <ListPagination from={before} next={next} hrefOf={(before) => href(path, { ...filter, before })} />
     </>
   );
 }

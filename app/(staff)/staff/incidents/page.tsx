@@ -2,25 +2,39 @@ import { Megaphone } from "lucide-react";
 import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { OpenIncident } from "@/components/staff/incidents/forms";
+import { List, pageSize } from "@/components/staff/list";
 import { IncidentBadge } from "@/components/status/incident";
-import { ListPagination } from "@/components/ui/data/pagination";
-import { LinkRow, RowLink, Table, Td } from "@/components/ui/data/table";
-import { Time } from "@/components/ui/data/time";
-import { EmptyState, PageHeader } from "@/components/ui/layout/page";
+import { type Column, TitleLink, timeColumn, truncated } from "@/components/ui/data/data-table";
+import { PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
-import { listIncidents } from "@/lib/domains/incidents/service";
+import { type Incident, listIncidents } from "@/lib/domains/incidents/service";
 import { partsText, statusNames } from "@/lib/domains/incidents/words";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Incidents" };
 
-const pageSize = 50;
 const path = "/staff/incidents";
+
+const columns: Column<Incident>[] = [
+  {
+    title: "Incident",
+    className: truncated,
+    cell: ({ id, title, parts }) => (
+      <>
+        <TitleLink href={`${path}/${id}`}>{title}</TitleLink>
+        <span className="block truncate text-[13px] text-muted">{partsText(parts)}</span>
+      </>
+    ),
+  },
+  { title: "Impact", cell: (incident) => <IncidentBadge {...incident} /> },
+  { title: "Status", from: "sm", cell: ({ status }) => statusNames[status] },
+  timeColumn("Started", "md", ({ startedAt }) => startedAt),
+  timeColumn("Last update", "md", ({ updates, startedAt }) => updates[0]?.at ?? startedAt),
+];
 
 export default async function Incidents({ searchParams }: PageProps<"/staff/incidents">) {
   const from = parseInt64(String((await searchParams).from));
   await requireStaff(href(path, { from }));
-  const { items, next } = await listIncidents({ from, limit: pageSize });
   return (
     <>
       <PageHeader
@@ -28,44 +42,19 @@ export default async function Incidents({ searchParams }: PageProps<"/staff/inci
         description="What the status page tells everyone. Newest first."
         actions={<OpenIncident />}
       />
-      {items.length > 0 ? (
-        <Table
-          label="Incidents"
-          head={[
-            "Incident",
-            "Impact",
-            ["Status", "hidden sm:table-cell"],
-            ["Started", "hidden md:table-cell"],
-            ["Last update", "hidden md:table-cell"],
-          ]}
-        >
-          {items.map((incident) => (
-            <LinkRow key={String(incident.id)}>
-              <Td className="w-full max-w-0 sm:w-auto sm:max-w-96">
-                <RowLink className="block truncate" href={`${path}/${incident.id}`}>
-                  {incident.title}
-                </RowLink>
-                <span className="block truncate text-[13px] text-muted">{partsText(incident.parts)}</span>
-              </Td>
-              <Td>
-                <IncidentBadge {...incident} />
-              </Td>
-              <Td className="hidden sm:table-cell">{statusNames[incident.status]}</Td>
-              <Td className="hidden text-muted md:table-cell">
-                <Time at={incident.startedAt} />
-              </Td>
-              <Td className="hidden text-muted md:table-cell">
-                <Time at={incident.updates[0]?.at ?? incident.startedAt} />
-              </Td>
-            </LinkRow>
-          ))}
-        </Table>
-      ) : (
-        <EmptyState icon={Megaphone} title={from === undefined ? "No incidents" : "End of list"}>
-          {from === undefined && "When customers notice a problem, open an incident to say what you know."}
-        </EmptyState>
-      )}
-      <ListPagination from={from} next={next} hrefOf={(from) => href(path, { from })} />
+      <List
+        label="Incidents"
+        links
+        columns={columns}
+        list={await listIncidents({ from, limit: pageSize })}
+        from={from}
+        hrefOf={(from) => href(path, { from })}
+        icon={Megaphone}
+        none={{
+          title: "No incidents",
+          children: "When customers notice a problem, open an incident to say what you know.",
+        }}
+      />
     </>
   );
 }

@@ -2,14 +2,17 @@ import { Archive, Boxes, Download, ListChecks } from "lucide-react";
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { sumUpTo } from "@/components/number";
-import { InventoryColumns, InventorySearch } from "@/components/staff/inventory/filters";
+import { CategoryFilter } from "@/components/pets/category-filter";
+import { InventoryColumns } from "@/components/staff/inventory/column-choice";
 import { AddPet } from "@/components/staff/inventory/pet-form";
 import { InventoryTable } from "@/components/staff/inventory/table";
-import { inventoryHref } from "@/components/staff/inventory/url";
+import { inventoryHref, inventoryParameters } from "@/components/staff/inventory/url";
+import { pageSize } from "@/components/staff/list";
 import { Pagination } from "@/components/ui/data/pagination";
-import { TableSkeleton } from "@/components/ui/data/table";
 import { LinkButton } from "@/components/ui/form/button";
+import { FilterForm } from "@/components/ui/form/filter-form";
 import { FilterLinks } from "@/components/ui/form/filter-links";
+import { FilterInput } from "@/components/ui/form/filters";
 import { Skeleton } from "@/components/ui/layout/loading";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
@@ -20,8 +23,6 @@ import { requireStaff } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 
 export const metadata: Metadata = { title: "Inventory" };
-
-const pageSize = 50;
 
 async function StatusFilter({ query }: { query: InventoryQuery }) {
   const counts = await countPets(query);
@@ -75,6 +76,7 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
   const query = inventoryQuery.parse(await searchParams);
   await requireStaff(inventoryHref(query, { after: query.after }));
   const url = inventoryHref(query, { after: query.after });
+  const filtered = query.q !== undefined || query.category !== undefined;
   const [categories, toReview] = await Promise.all([namedCategories(), countToReview()]);
   return (
     <>
@@ -101,9 +103,25 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
         <Suspense fallback={<Skeleton className="h-9 w-80 max-w-full" />}>
           <StatusFilter query={query} />
         </Suspense>
-        <InventorySearch query={query} categories={categories} />
+        <FilterForm
+          action="/staff/inventory"
+          label="Animals"
+          kept={inventoryParameters({ ...query, q: undefined, category: undefined, after: undefined })}
+          resetHref={filtered ? inventoryHref(query, { q: undefined, category: undefined }) : undefined}
+        >
+          <FilterInput
+            type="search"
+            name="q"
+            label="Name or ID"
+            placeholder="Search"
+            value={query.q}
+            maxLength={255}
+            className="basis-48 sm:max-w-60"
+          />
+          <CategoryFilter categories={categories} chosen={query.category} />
+        </FilterForm>
       </div>
-      <Suspense key={url} fallback={<TableSkeleton />}>
+      <Suspense key={url} fallback={<Skeleton className="h-130" />}>
         <Pets query={query} />
       </Suspense>
     </>

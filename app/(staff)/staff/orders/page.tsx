@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { href } from "@/components/href";
 import { sumUpTo } from "@/components/number";
+import { pageSize } from "@/components/staff/list";
 import { OrdersTable } from "@/components/staff/orders/table";
 import { ListPagination } from "@/components/ui/data/pagination";
 import { FilterForm } from "@/components/ui/form/filter-form";
@@ -18,7 +19,6 @@ import { asJson } from "@/lib/web/reads/json";
 
 export const metadata: Metadata = { title: "Orders" };
 
-const pageSize = 50;
 const path = "/staff/orders";
 const allStatuses = ["placed", "approved", "delivered", "cancelled", "all"] as const;
 type Shown = (typeof allStatuses)[number];

@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
-import { RequestsTable } from "@/components/staff/requests-table";
-import { Differences, RateChart } from "@/components/staff/system";
-import { clockSpan, utcTime } from "@/components/time";
+import { differenceColumns, RateChart } from "@/components/staff/system";
+import { clockSpan } from "@/components/time";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
 import { Badge } from "@/components/ui/data/badge";
+import { type Column, DataTable } from "@/components/ui/data/data-table";
 import { Facts } from "@/components/ui/data/facts";
-import { Table, Td } from "@/components/ui/data/table";
+import { Time } from "@/components/ui/data/time";
 import { PageHeader, TitledCard } from "@/components/ui/layout/page";
+import { RequestTable } from "@/components/usage/request-table";
 import { version } from "@/lib/base/version";
 import { listProcesses, type Process } from "@/lib/domains/processes/service";
 import { finalUntil, latestDifferences } from "@/lib/domains/reconciliation/queries";
@@ -23,9 +25,22 @@ const refreshEveryMs = 10_000;
 
 const engines = { memory: "In memory", redis: "Redis", upstash: "Redis (Upstash)" } as const;
 
-function Status({ good, children }: { good: boolean; children: string }) {
-  return <Badge tone={good ? "accent" : "danger"}>{children}</Badge>;
-}
+const Status = ({ good, children }: { good: boolean; children: ReactNode }) => (
+  <Badge tone={good ? "accent" : "danger"}>{children}</Badge>
+);
+
+/** Since when something fails, if it does. */
+const Since = ({ text, at }: { text: string; at: number | Date | null | undefined }) => (
+  <Status good={!at}>
+    {at ? (
+      <>
+        {text} since <Time at={new Date(at)} />
+      </>
+    ) : (
+      "up"
+    )}
+  </Status>
+);
 
 /** A clock that is off by this much moves the windows of an account noticeably. */
 const clockToleranceMs = 1_000;
@@ -37,72 +52,60 @@ function Clock({ aheadMs }: { aheadMs: number | undefined }) {
   return <Status good={good}>{good ? "in step" : `${seconds} s ${aheadMs > 0 ? "ahead" : "behind"}`}</Status>;
 }
 
+const storeAway = "store unavailable";
+
 function HealthCard({ health }: { health: Health }) {
-  const { limiter, metering, requests } = health;
+  const { database, readyForWrites, limiter, changes, metering, requests } = health;
+  const facts: [name: string, value: ReactNode][] = [
+    ["Version", version],
+    [
+      "Database",
+      <Status key="" good={database === "up"}>
+        {database}
+      </Status>,
+    ],
+    [
+      "Writes",
+      <Status key="" good={readyForWrites}>
+        {readyForWrites ? "up" : "failing"}
+      </Status>,
+    ],
+    [`Limiter: ${engines[limiter.engine]}`, <Since key="" text={storeAway} at={limiter.since} />],
+    [
+      "Updates from other processes",
+      <Status key="" good={changes === "current"}>
+        {changes}
+      </Status>,
+    ],
+    ["Clock, compared with the database", <Clock key="" aheadMs={health.clockAheadMs} />],
+    ["Metering", <Since key="" text="not written" at={metering.since} />],
+    ["Counts and rows that could not be written", formatNumber(metering.lost)],
+    ["API requests in progress", requests && formatNumber(requests.inProgress)],
+    ["API requests rejected under overload", requests && formatNumber(requests.shed)],
+    ["Dropped request log rows", formatNumber(health.requestLogRowsDropped)],
+  ];
   return (
     <TitledCard title="Health" description="Status of the process that serves the API here.">
-      <Facts
-        facts={[
-          { name: "Version", value: version },
-          { name: "Database", value: <Status good={health.database === "up"}>{health.database}</Status> },
-          {
-            name: "Writes",
-            value: <Status good={health.readyForWrites}>{health.readyForWrites ? "up" : "failing"}</Status>,
-          },
-          {
-            name: `Limiter: ${engines[limiter.engine]}`,
-            value: (
-              <Status good={!limiter.degraded}>
-                {limiter.since === undefined ? "up" : `store unavailable since ${utcTime(limiter.since)}`}
-              </Status>
-            ),
-          },
-          {
-            name: "Updates from other processes",
-            value: <Status good={health.changes === "current"}>{health.changes}</Status>,
-          },
-          { name: "Clock, compared with the database", value: <Clock aheadMs={health.clockAheadMs} /> },
-          {
-            name: "Metering",
-            value: (
-              <Status good={!metering.delayed}>
-                {metering.since === undefined ? "up" : `not written since ${utcTime(metering.since)}`}
-              </Status>
-            ),
-          },
-          { name: "Counts and rows that could not be written", value: formatNumber(metering.lost) },
-          ...(requests
-            ? [
-                { name: "API requests in progress", value: formatNumber(requests.inProgress) },
-                { name: "API requests rejected under overload", value: formatNumber(requests.shed) },
-              ]
-            : []),
-          { name: "Dropped request log rows", value: formatNumber(health.requestLogRowsDropped) },
-        ]}
-      />
+      <Facts facts={facts.filter(([, value]) => value !== undefined).map(([name, value]) => ({ name, value }))} />
     </TitledCard>
   );
 }
 
-function Processes({ processes, now }: { processes: Process[]; now: number }) {
-  return (
-    <Table label="Processes" head={["Host", ["Process", "hidden sm:table-cell"], "Uptime", "Last seen", "Limiter"]}>
-      {processes.map((one) => (
-        <tr key={one.id}>
-          <Td>{one.host}</Td>
-          <Td className="hidden font-mono text-[13px] sm:table-cell">{one.pid}</Td>
-          <Td className="whitespace-nowrap tabular-nums">{clockSpan(now - one.startedAt.getTime())}</Td>
-          <Td className="whitespace-nowrap text-muted tabular-nums">{clockSpan(now - one.seenAt.getTime())} ago</Td>
-          <Td>
-            <Status good={one.limiterAwaySince === null}>
-              {one.limiterAwaySince ? `store unavailable since ${utcTime(one.limiterAwaySince.getTime())}` : "up"}
-            </Status>
-          </Td>
-        </tr>
-      ))}
-    </Table>
-  );
-}
+const processColumns = (now: number): Column<Process>[] => [
+  { title: "Host", cell: ({ host }) => host },
+  { title: "Process", from: "sm", className: "font-mono text-[13px]", cell: ({ pid }) => pid },
+  {
+    title: "Uptime",
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ startedAt }) => clockSpan(now - startedAt.getTime()),
+  },
+  {
+    title: "Last seen",
+    className: "whitespace-nowrap text-muted tabular-nums",
+    cell: ({ seenAt }) => `${clockSpan(now - seenAt.getTime())} ago`,
+  },
+  { title: "Limiter", cell: ({ limiterAwaySince }) => <Since text={storeAway} at={limiterAwaySince} /> },
+];
 
 export default async function System() {
   await requireStaff("/staff/system");
@@ -129,21 +132,33 @@ export default async function System() {
           <RateChart minutes={minutes} />
         </TitledCard>
         <TitledCard title="Processes" description={`${formatNumber(processes.length)} running.`}>
-          <Processes processes={processes} now={now} />
+          <DataTable label="Processes" columns={processColumns(now)} rows={processes} />
         </TitledCard>
         <TitledCard
           title="Metering check"
-          description={`Every minute, the requests that the limiter allowed are compared with usage and the request log. Checked until ${utcTime(checkedUntil)}. Rejected requests are left out: the log lists only the first of each run.`}
+          description={
+            <>
+              Every minute, the requests that the limiter allowed are compared with usage and the request log. Checked
+              until <Time at={new Date(checkedUntil)} />. Rejected requests are left out: the log lists only the first
+              of each run.
+            </>
+          }
         >
-          {differences.length > 0 ? (
-            <Differences differences={differences} />
-          ) : (
-            <p className="text-muted">No differences in the last 30 days.</p>
-          )}
+          <DataTable
+            label="Differences"
+            columns={differenceColumns}
+            rows={differences.map((difference) => ({ ...difference, id: difference.minute.toISOString() }))}
+            none="No differences in the last 30 days."
+          />
         </TitledCard>
         <TitledCard title="Recent server errors" description="Requests with a 5xx response.">
           {failures.length > 0 ? (
-            <RequestsTable label="Recent server errors" requests={failures} withAccount />
+            <RequestTable
+              label="Recent server errors"
+              items={failures}
+              hrefOf={(id) => `/staff/requests/${id}`}
+              who={{ title: "Account", of: ({ accountId, accountName }) => accountName ?? `Account ${accountId}` }}
+            />
           ) : (
             <p className="text-muted">No server errors in the request log.</p>
           )}

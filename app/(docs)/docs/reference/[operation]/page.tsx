@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { pageMetadata } from "@/components/docs/page-head";
 import { Reference } from "@/components/docs/reference";
 import { operations } from "@/lib/api/operations";
@@ -12,16 +11,11 @@ type Props = PageProps<"/docs/reference/[operation]">;
 export const dynamicParams = false;
 export const generateStaticParams = () => operations.map(({ id }) => ({ operation: id }));
 
-async function read({ params }: Props) {
-  const { operation } = await params;
-  const reference = referenceOf(operation, publicOrigin());
-  if (!reference) notFound();
-  return { page: docsPage(referencePath(operation)), reference };
-}
+const pageOf = async ({ params }: Props) => docsPage(referencePath((await params).operation));
 
-export const generateMetadata = async (props: Props): Promise<Metadata> => pageMetadata((await read(props)).page);
+export const generateMetadata = async (props: Props): Promise<Metadata> => pageMetadata(await pageOf(props));
 
 export default async function OperationPage(props: Props) {
-  const { page, reference } = await read(props);
-  return <Reference page={page} reference={reference} now={Date.now()} />;
+  const { operation } = await props.params;
+  return <Reference page={await pageOf(props)} reference={referenceOf(operation, publicOrigin())} now={Date.now()} />;
 }

@@ -1,16 +1,17 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { PetCall } from "@/components/pets/api-call";
 import { CategoryPicture } from "@/components/pets/category-picture";
 import { categoryLabel } from "@/components/pets/labels";
 import { OrderButton } from "@/components/pets/order-dialog";
-import { PetCall } from "@/components/pets/pet-call";
 import { PetFacts } from "@/components/pets/pet-facts";
+import { WhoMay } from "@/components/portal/may";
 import { Missing } from "@/components/portal/missing";
 import { Breadcrumb, Card, CardHeader, PageHeader } from "@/components/ui/layout/page";
 import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
 import { getBrowsedPet } from "@/lib/domains/pets/search";
-import { requireUser } from "@/lib/web/auth/guards";
+import { requireMember } from "@/lib/web/auth/guards";
 import { getViewer } from "@/lib/web/auth/viewer";
 import { asJson } from "@/lib/web/reads/json";
 
@@ -27,7 +28,7 @@ export async function generateMetadata({ params }: PageProps<"/portal/animals/[p
 
 export default async function PetPage({ params }: PageProps<"/portal/animals/[petId]">) {
   const { petId } = await params;
-  await requireUser(`/portal/animals/${petId}`);
+  await requireMember(`/portal/animals/${petId}`);
   const found = await findPet(petId);
   if (!found) return <Missing />;
   const pet = asJson(found);
@@ -46,6 +47,7 @@ export default async function PetPage({ params }: PageProps<"/portal/animals/[pe
           />
         </div>
       </div>
+      <WhoMay permission="orders.write" does="order animals" />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_28rem]">
         <Card className="min-w-0">
           <CardHeader title="Animal" />

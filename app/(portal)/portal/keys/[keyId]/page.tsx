@@ -6,7 +6,7 @@ import { Missing } from "@/components/portal/missing";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
 import { LinkButton } from "@/components/ui/form/button";
 import { Breadcrumb, EmptyState } from "@/components/ui/layout/page";
-import { usageHref } from "@/components/usage/labels";
+import { requestHref, usageHref } from "@/components/usage/labels";
 import { RequestTable } from "@/components/usage/request-table";
 import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
@@ -14,14 +14,16 @@ import { SECOND_MS } from "@/lib/base/time";
 import { findKey } from "@/lib/domains/keys/reads";
 import { responsesOfKey } from "@/lib/domains/usage/key-use";
 import { listRequests, logSpan, readKeyUse } from "@/lib/domains/usage/requests/service";
-import { requireUser } from "@/lib/web/auth/guards";
+import { requireMember } from "@/lib/web/auth/guards";
+import { memberOr } from "@/lib/web/auth/member";
 import { getViewer } from "@/lib/web/auth/viewer";
 import { asJson } from "@/lib/web/reads/json";
 import { readKey } from "@/lib/web/reads/key-list";
 
 export async function generateMetadata({ params }: PageProps<"/portal/keys/[keyId]">): Promise<Metadata> {
   const [viewer, id] = [await getViewer(), parseInt64((await params).keyId)];
-  const key = viewer && id !== undefined ? await findKey(viewer.accountId, id) : undefined;
+  const member = viewer && memberOr(viewer, "read");
+  const key = typeof member === "object" && id !== undefined ? await findKey(member.accountId, id) : undefined;
   return { title: key ? `${key.name} · API keys` : "API key" };
 }
 
@@ -30,7 +32,7 @@ const refreshEveryMs = 10 * SECOND_MS;
 
 export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">) {
   const { keyId } = await params;
-  const { accountId, userId } = await requireUser(`/portal/keys/${encodeURIComponent(keyId)}`);
+  const { accountId, userId } = await requireMember(`/portal/keys/${encodeURIComponent(keyId)}`);
   const id = parseInt64(keyId);
   const found = id === undefined ? undefined : await readKey(accountId, id);
   if (id === undefined || !found) return <Missing />;
@@ -74,7 +76,7 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
             </LinkButton>
           </div>
           {items.length > 0 ? (
-            <RequestTable label="Requests" items={items} zone="UTC" opens />
+            <RequestTable label="Requests" items={items} zone="UTC" hrefOf={(id) => requestHref(id, "UTC")} />
           ) : (
             <EmptyState icon={ListFilter} title="No recent requests" />
           )}

@@ -11,7 +11,7 @@ import { usageHref } from "@/components/usage/labels";
 import { deprecatedIds, deprecations } from "@/lib/domains/deprecations/deprecations";
 import { brownoutPlan } from "@/lib/domains/deprecations/plan";
 import { callDays, callingKeys } from "@/lib/domains/deprecations/service";
-import { requireUser } from "@/lib/web/auth/guards";
+import { requireMember } from "@/lib/web/auth/guards";
 
 type CallingKeysTableProps = { operation: string; keys: Awaited<ReturnType<typeof callingKeys>>; now: number };
 
@@ -58,7 +58,7 @@ function CallingKeysTable({ operation, keys, now }: CallingKeysTableProps) {
 export const metadata: Metadata = { title: "Deprecated calls" };
 
 export default async function DeprecatedCalls() {
-  const { accountId } = await requireUser("/portal/usage/deprecated");
+  const { accountId } = await requireMember("/portal/usage/deprecated");
   const now = Date.now();
   const found = await Promise.all(
     deprecatedIds.map(async (id) => ({ id, keys: await callingKeys(accountId, id, now) })),

@@ -5,32 +5,20 @@ import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
 import { LinkButton } from "@/components/ui/form/button";
 import { PageHeader } from "@/components/ui/layout/page";
+import { RequestFilters } from "@/components/usage/controls";
 import { requestHref, usageHref } from "@/components/usage/labels";
-import { RequestFilters } from "@/components/usage/request-filters";
 import { RequestLog } from "@/components/usage/request-log";
 import type { AccountId } from "@/lib/base/account-id";
 import { filterQuery } from "@/lib/domains/usage/filter-query";
 import { getRequest, listRequests, logSpan } from "@/lib/domains/usage/requests/service";
-import {
-  filterProblems,
-  type LogFilter,
-  logFilter,
-  readFilter,
-  requestId,
-  usageFilter,
-} from "@/lib/domains/usage/schema";
+import { filterProblems, firstOf, logFilter, readFilter, requestId, usageFilter } from "@/lib/domains/usage/schema";
 import { logPageSize } from "@/lib/domains/usage/words";
-import { requireUser } from "@/lib/web/auth/guards";
+import { requireMember } from "@/lib/web/auth/guards";
 import { readKeyNames, searchKey } from "@/lib/web/reads/key-names";
 
 export const metadata: Metadata = { title: "Request log" };
 
 const path = "/portal/usage/requests";
-
-function hrefOf(filter: Partial<LogFilter>): string {
-  const query = filterQuery(filter);
-  return query.size > 0 ? `${path}?${query}` : path;
-}
 
 /** Redirects to the request with the searched ID. @returns the problem if there is none */
 async function search(accountId: AccountId, text: string, zone: string): Promise<string | undefined> {
@@ -44,10 +32,10 @@ async function search(accountId: AccountId, text: string, zone: string): Promise
 export default async function Requests({ searchParams }: PageProps<"/portal/usage/requests">) {
   const params = await searchParams;
   const given = readFilter(logFilter, params);
-  const viewer = await requireUser(hrefOf(given));
+  const viewer = await requireMember(usageHref(path, given));
   const { accountId } = viewer;
   const notFound = await search(accountId, given.path ?? "", given.zone);
-  const unknownKey = await searchKey(accountId, params.key, (key) => redirect(hrefOf({ ...given, key })));
+  const unknownKey = await searchKey(accountId, params.key, (key) => redirect(usageHref(path, { ...given, key })));
   const filter = notFound ? { ...given, path: undefined } : given;
   const problems = {
     ...filterProblems(logFilter, params),
@@ -57,10 +45,9 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
   const { before, ...filters } = filter;
   const page = await listRequests(accountId, filter, logPageSize, Date.now());
   const names = await readKeyNames(accountId, page.items, filter.key);
-  const first = filterQuery(filters);
   const read = `usage/requests?${filterQuery(filter)}`;
-  const unfiltered = hrefOf({ zone: filter.zone });
-  const typed = (name: string) => String([params[name]].flat()[0] ?? "").trim();
+  const unfiltered = usageHref(path, { zone: filter.zone });
+  const isFiltered = usageHref(path, filters) !== unfiltered || notFound || unknownKey;
   return (
     <>
       <PageHeader
@@ -68,7 +55,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
         description="Individual requests made with your API keys."
         actions={
           <>
-            <LinkButton href={`/api/portal/usage/requests/export?${first}`} download>
+            <LinkButton href={`/api/portal/usage/requests/export?${filterQuery(filters)}`} download>
               <Download aria-hidden="true" /> Export CSV
             </LinkButton>
             <LinkButton href={usageHref("/portal/usage", readFilter(usageFilter, params))}>
@@ -82,22 +69,12 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
         path={path}
         filter={filter}
         names={names}
-        typed={typed}
+        typed={firstOf(params)}
         problems={problems}
-        resetHref={hrefOf(filters) === unfiltered && !notFound && !unknownKey ? undefined : unfiltered}
+        resetHref={isFiltered ? unfiltered : undefined}
       />
       <Hydrate read={read} data={page}>
-        <RequestLog
-          read={read}
-          names={names}
-          span={logSpan()}
-          zone={filter.zone}
-          firstHref={before && hrefOf(filters)}
-          nextHref={`${path}?${first.size > 0 ? `${first}&` : ""}before={before}`}
-          resetHref={hrefOf({ range: "30d", zone: filter.zone })}
-          utcHref={hrefOf({ ...filters, zone: "UTC" })}
-          hrefOfZone={hrefOf({ ...filters, zone: "{zone}" }).replace(encodeURIComponent("{zone}"), "{zone}")}
-        />
+        <RequestLog read={read} filter={filters} names={names} span={logSpan()} isFirst={!before} />
       </Hydrate>
     </>
   );

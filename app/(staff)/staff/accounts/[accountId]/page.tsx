@@ -1,40 +1,47 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { MissingForStaff } from "@/components/portal/missing";
-import { SwitchAccount } from "@/components/staff/accounts/actions";
-import { BansCard } from "@/components/staff/accounts/bans";
-import { KeysCard, PeopleCard, WeekCard } from "@/components/staff/accounts/cards";
+import { BanDecisions, banColumns } from "@/components/staff/accounts/bans";
+import { KeysCard, WeekCard } from "@/components/staff/accounts/cards";
+import { MembersCard } from "@/components/staff/accounts/members-card";
 import { NotesCard } from "@/components/staff/accounts/notes";
 import { PlanForm } from "@/components/staff/accounts/plan-form";
 import { RequestsCard } from "@/components/staff/accounts/requests-card";
-import { AuditTable } from "@/components/staff/audit-table";
-import { RequestsTable } from "@/components/staff/requests-table";
+import { auditColumns } from "@/components/staff/audit-columns";
 import { Badge } from "@/components/ui/data/badge";
+import { DataTable } from "@/components/ui/data/data-table";
 import { Day } from "@/components/ui/data/time";
+import { Button } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
 import { Breadcrumb, PageHeader, TitledCard } from "@/components/ui/layout/page";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { QuotaCard } from "@/components/usage/quota";
+import { RequestTable } from "@/components/usage/request-table";
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { parseInt64 } from "@/lib/base/int64";
 import { plans } from "@/lib/base/plans";
-import { DAY_MS } from "@/lib/base/time";
-import { peopleOf } from "@/lib/domains/accounts/access";
+import { membersOf } from "@/lib/domains/accounts/access";
 import { type Account, lookUpAccount } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { listBans } from "@/lib/domains/bans/lifting";
-import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
+import { findProtected } from "@/lib/domains/factors/service";
+import { listInvitations } from "@/lib/domains/members/invitations";
 import { listNotes } from "@/lib/domains/notes/service";
 import { listOpenRequests } from "@/lib/domains/plan-requests/service";
 import { customLimitsOf, limitsOf } from "@/lib/domains/plans/limits";
+import { dailyUseOfKeys } from "@/lib/domains/usage/key-use";
 import { logSpan } from "@/lib/domains/usage/requests/service";
-import { lastWeek, latestRequestsOf, requestsByKey } from "@/lib/domains/usage/traffic/queries";
+import { lastWeek, latestRequestsOf } from "@/lib/domains/usage/traffic/queries";
 import { limiter } from "@/lib/platform/limiter";
+import { switchAccount } from "@/lib/web/actions/staff-accounts";
 import { requireStaff } from "@/lib/web/auth/guards";
 import { getViewer, staffAccess } from "@/lib/web/auth/viewer";
 import { asJson } from "@/lib/web/reads/json";
 import { readKeys } from "@/lib/web/reads/key-list";
 
 const path = "/staff/accounts";
+
+const requestHref = (id: string): string => `/staff/requests/${id}`;
 
 /** Once for the title and the page. */
 const findAccount = cache(async (accountId: string): Promise<Account | undefined> => {
@@ -53,29 +60,63 @@ const bansShown = 20;
 const eventsShown = 10;
 const requestsShown = 10;
 
-const readPeople = async (id: AccountId) =>
-  Promise.all(
-    (await peopleOf(id)).map(async (person) => ({
-      ...person,
-      hasFactors: needsSecondStep(await factorsOf(person.id)),
-    })),
+function Switch({ id, name, disabledAt }: Account) {
+  const [verb, to] = disabledAt ? (["Enable", "on"] as const) : (["Disable", "off"] as const);
+  return (
+    <ConfirmDialog
+      trigger={<Button variant={disabledAt ? "secondary" : "danger-quiet"}>{verb}…</Button>}
+      title={`${verb} ${name}?`}
+      description={
+        disabledAt
+          ? "Its keys start working within a second, and its members can use it."
+          : "Its keys stop working within a second, and its members are signed out. Those who are in no other account cannot sign in. No data is deleted."
+      }
+      confirm={`${verb} account`}
+      tone={disabledAt ? "primary" : "danger"}
+      fields={{ accountId: String(id), to }}
+      action={switchAccount}
+      done={`Account ${disabledAt ? "enabled" : "disabled"}.`}
+    />
   );
+}
+
+async function readMembers(id: AccountId) {
+  const members = await membersOf(id);
+  const withFactor = await findProtected(members.map(({ user }) => user.id));
+  return members.map((member) => ({ ...member, id: member.user.id, hasFactor: withFactor.has(member.user.id) }));
+}
+
+const readInvitations = async (id: AccountId) => (await listInvitations(id)).map(({ invitation }) => invitation);
 
 async function read(account: Account, now: number) {
   const id = asAccountId(account.id); // staff can act for every account
-  const [people, keys, uses, bans, days, requests, { items: events }, waiting, windows, notes] = await Promise.all([
-    readPeople(id),
-    readKeys(id),
-    requestsByKey(id, now - 30 * DAY_MS),
-    listBans(id, bansShown),
-    lastWeek(id, now),
-    latestRequestsOf(id, requestsShown),
-    listAudit({ accountId: id, limit: eventsShown }),
-    listOpenRequests(id),
-    limiter().peek(id, limitsOf(account.plan, customLimitsOf(account)), now),
-    listNotes(id),
-  ]);
-  return { people, keys: asJson(keys), uses, bans, days, requests, events, waiting, windows, notes: asJson(notes) };
+  const [members, invitations, keys, uses, bans, days, requests, { items: events }, waiting, windows, notes] =
+    await Promise.all([
+      readMembers(id),
+      readInvitations(id),
+      readKeys(id),
+      dailyUseOfKeys(id, now),
+      listBans(id, bansShown),
+      lastWeek(id, now),
+      latestRequestsOf(id, requestsShown),
+      listAudit({ accountId: id, limit: eventsShown }),
+      listOpenRequests(id),
+      limiter().peek(id, limitsOf(account.plan, customLimitsOf(account)), now),
+      listNotes(id),
+    ]);
+  return {
+    members,
+    invitations,
+    keys: asJson(keys),
+    uses,
+    bans,
+    days,
+    requests,
+    events,
+    waiting,
+    windows,
+    notes: asJson(notes),
+  };
 }
 
 export default async function AccountPage({ params }: PageProps<"/staff/accounts/[accountId]">) {
@@ -84,8 +125,11 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
   const account = await findAccount(accountId);
   if (!account) return <MissingForStaff />;
   const now = Date.now();
-  const { people, keys, uses, bans, days, requests, events, waiting, windows, notes } = await read(account, now);
-  const own = people.some((person) => person.id === viewer.userId);
+  const { members, invitations, keys, uses, bans, days, requests, events, waiting, windows, notes } = await read(
+    account,
+    now,
+  );
+  const own = members.some((member) => member.id === viewer.userId);
   const id = String(account.id);
   return (
     <>
@@ -100,39 +144,46 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
         actions={
           <>
             <Badge tone="neutral">{plans[account.plan].title}</Badge>
-            {!own && <SwitchAccount accountId={id} name={account.name} off={account.disabledAt !== null} />}
+            {!own && <Switch {...account} />}
           </>
         }
       />
       {account.disabledAt && (
         <Alert tone="danger" className="mb-6">
-          Disabled since <Day at={account.disabledAt} />. Its keys do not work and its people cannot sign in.
+          Disabled since <Day at={account.disabledAt} />. Its keys do not work and its members cannot use it.
         </Alert>
       )}
-      {waiting.length > 0 && (
-        <div className="mb-6">
-          <RequestsCard requests={waiting} />
-        </div>
-      )}
+      <RequestsCard requests={waiting} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <QuotaCard windows={windows} now={now} />
           <KeysCard accountId={id} list={keys} uses={uses} />
-          <PeopleCard people={people} viewerId={viewer.userId} />
+          <MembersCard accountId={id} members={members} invitations={invitations} viewerId={viewer.userId} />
           <TitledCard title="Recent requests">
             {requests.length > 0 ? (
-              <RequestsTable label="Recent requests" requests={requests} />
+              <RequestTable label="Recent requests" items={requests} hrefOf={requestHref} />
             ) : (
               <p className="text-muted">No requests in the last {logSpan()}.</p>
             )}
           </TitledCard>
-          <BansCard bans={bans} now={now} />
+          <TitledCard title="Bans" description="Keys that ignored Retry-After.">
+            <DataTable
+              label="Bans"
+              rowClass="align-top"
+              columns={banColumns}
+              rows={bans}
+              none="No bans."
+              actions={(row) => <BanDecisions {...row} />}
+            />
+          </TitledCard>
           <TitledCard title="Activity" link={{ href: `/staff/audit?account=${id}`, label: "View all" }}>
-            {events.length > 0 ? (
-              <AuditTable events={events} ofOneAccount />
-            ) : (
-              <p className="text-muted">No activity yet.</p>
-            )}
+            <DataTable
+              label="Audit log"
+              rowClass="align-top"
+              columns={auditColumns}
+              rows={events}
+              none="No activity yet."
+            />
           </TitledCard>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

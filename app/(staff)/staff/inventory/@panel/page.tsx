@@ -1,3 +1,1 @@
-export default function Closed() {
-  return null;
-}
+export { default } from "./default";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { MissingForStaff } from "@/components/portal/missing";
 import { PetActions } from "@/components/staff/inventory/pet-actions";
-import { PetFacts, PetHistory, PetOrders } from "@/components/staff/inventory/pet-details";
+import { PetFacts, PetHistory, PetOrders, RetiredAlert } from "@/components/staff/inventory/pet-details";
 import { inventoryHref } from "@/components/staff/inventory/url";
 import { Breadcrumb, Card, CardBody, PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { readPet } from "./read-pet";
@@ -14,8 +14,8 @@ export default async function Pet(props: PageProps<"/staff/inventory/[petId]">) 
   return (
     <>
       <Breadcrumb href={inventoryHref(query, { after: query.after })}>Inventory</Breadcrumb>
-      <PageHeader title={<span className="wrap-anywhere">{pet.name}</span>} />
-      <PetActions pet={pet} />
+      <PageHeader title={<span className="wrap-anywhere">{pet.name}</span>} actions={<PetActions pet={pet} />} />
+      <RetiredAlert pet={pet} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Card>

@@ -1,12 +1,9 @@
 import type { Metadata } from "next";
 import { MissingForStaff } from "@/components/portal/missing";
 import { AccountLink } from "@/components/staff/account-link";
-import { CopyButton } from "@/components/ui/data/copy-button";
-import { FactRow } from "@/components/ui/data/facts";
-import { Time } from "@/components/ui/data/time";
-import { Breadcrumb, Card, CardHeader, PageHeader } from "@/components/ui/layout/page";
-import { duration } from "@/components/usage/labels";
-import { StatusBadge } from "@/components/usage/request-table";
+import { Breadcrumb, PageHeader } from "@/components/ui/layout/page";
+import { QuotaThen, RequestFacts } from "@/components/usage/request-facts";
+import { RequestTitle } from "@/components/usage/request-table";
 import { asAccountId } from "@/lib/base/account-id";
 import { findKey } from "@/lib/domains/keys/reads";
 import { getRequest } from "@/lib/domains/usage/requests/service";
@@ -32,48 +29,19 @@ export default async function StaffRequest({ params }: PageProps<"/staff/request
   return (
     <>
       <Breadcrumb href={`/staff/accounts/${accountId}`}>{accountName ?? `Account ${accountId}`}</Breadcrumb>
-      <PageHeader
-        title={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="wrap-anywhere font-mono text-xl">
-              {request.method} {request.path}
-            </span>
-            <StatusBadge status={request.status} />
-          </span>
-        }
-      />
-      <Card className="max-w-4xl">
-        <CardHeader title="Details" />
-        <dl className="mt-4">
-          <FactRow name="Request ID">
-            <span className="font-mono text-[13px]">{requestId}</span>{" "}
-            <CopyButton text={requestId} what="request ID" className="-my-2" />
-          </FactRow>
-          <FactRow name="Time">
-            <Time at={new Date(request.at)} />
-          </FactRow>
-          <FactRow name="Account">
-            <AccountLink id={accountId} name={accountName ?? `Account ${accountId}`} />
-          </FactRow>
-          <FactRow name="Key">{key ? `${key.name} (…${key.lastFour})` : `Key ${request.keyId}`}</FactRow>
-          {request.query && <FactRow name="Query">{request.query}</FactRow>}
-          {request.errorCode && (
-            <FactRow name="Error">
-              <code className="font-mono text-[13px]">{request.errorCode}</code> {request.errorMessage}
-            </FactRow>
-          )}
-          <FactRow name="Duration">{duration(request.durationMicros)}</FactRow>
-          <FactRow name="Minute">
-            {request.minuteUsed} of {request.minuteLimit} used
-          </FactRow>
-          <FactRow name="Day">
-            {request.dayUsed} of {request.dayLimit} used
-          </FactRow>
-          <FactRow name="IP address">{request.ipAddress ?? "Not recorded"}</FactRow>
-          <FactRow name="Client">{request.userAgent ?? "Not recorded"}</FactRow>
-          {request.traceId && <FactRow name="Trace ID">{request.traceId}</FactRow>}
-        </dl>
-      </Card>
+      <PageHeader title={<RequestTitle request={request} />} />
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_24rem]">
+        <RequestFacts
+          request={request}
+          zone="UTC"
+          who={[
+            ["Account", <AccountLink key="account" id={accountId} name={accountName ?? `Account ${accountId}`} />],
+            ["API key", key ? `${key.name} (…${key.lastFour})` : `Key ${request.keyId}`],
+            ["Error", request.errorCode && `${request.errorCode} ${request.errorMessage ?? ""}`],
+          ]}
+        />
+        <QuotaThen request={request} />
+      </div>
     </>
   );
 }

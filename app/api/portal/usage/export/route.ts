@@ -2,10 +2,10 @@ import { csvLine } from "@/lib/base/csv";
 import { keyNames } from "@/lib/domains/keys/reads";
 import { readUsage } from "@/lib/domains/usage/report";
 import { type UsageFilter, usageFilter } from "@/lib/domains/usage/schema";
-import type { Viewer } from "@/lib/web/auth/viewer";
+import type { Member } from "@/lib/web/auth/member";
 import { downloadCsv } from "@/lib/web/reads/download";
 
-async function* lines({ accountId, limits }: Viewer, filter: UsageFilter) {
+async function* lines({ accountId, limits }: Member, filter: UsageFilter) {
   yield csvLine(["from (UTC)", "key", "key id", "operation", "status", "counted", "requests"]);
   const report = await readUsage(accountId, limits, filter, Date.now());
   const names = await keyNames(accountId, report.counts);

@@ -1,17 +1,18 @@
 import type { Metadata } from "next";
 import { Missing } from "@/components/portal/missing";
+import { Link } from "@/components/ui/layout/link";
 import { Breadcrumb, PageHeader } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
 import { keyName, requestHref, usageHref } from "@/components/usage/labels";
 import { QuotaThen, RequestFacts, SendAgain } from "@/components/usage/request-facts";
 import { ResponseThen } from "@/components/usage/request-response";
-import { StatusBadge } from "@/components/usage/request-table";
+import { RequestTitle } from "@/components/usage/request-table";
 import { WhyResponse } from "@/components/usage/why-response";
 import { basePath } from "@/lib/api/routes";
 import { publicOrigin } from "@/lib/base/env";
 import { getRequest } from "@/lib/domains/usage/requests/service";
 import { readFilter, requestId, usageFilter } from "@/lib/domains/usage/schema";
-import { requireUser } from "@/lib/web/auth/guards";
+import { requireMember } from "@/lib/web/auth/guards";
 import { readKeyNames } from "@/lib/web/reads/key-names";
 
 type Props = PageProps<"/portal/usage/requests/[requestId]">;
@@ -19,7 +20,7 @@ type Props = PageProps<"/portal/usage/requests/[requestId]">;
 async function find({ params, searchParams }: Props) {
   const { requestId: id } = await params;
   const { zone } = readFilter(usageFilter, await searchParams);
-  const { accountId } = await requireUser(requestHref(id, zone));
+  const { accountId } = await requireMember(requestHref(id, zone));
   const request = requestId.safeParse(id).success ? await getRequest(accountId, id) : undefined;
   return { id, zone, accountId, request };
 }
@@ -38,16 +39,7 @@ export default async function Request(props: Props) {
   return (
     <>
       <Breadcrumb href={usageHref("/portal/usage/requests", { zone })}>Request log</Breadcrumb>
-      <PageHeader
-        title={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="wrap-anywhere font-mono text-xl">
-              {request.method} {request.path}
-            </span>
-            <StatusBadge status={request.status} />
-          </span>
-        }
-      />
+      <PageHeader title={<RequestTitle request={request} />} />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_24rem]">
         <div className="grid min-w-0 gap-6">
           <WhyResponse request={request} zone={zone} />
@@ -59,7 +51,14 @@ export default async function Request(props: Props) {
           <RequestFacts
             request={request}
             zone={zone}
-            keyLabel={keyName(String(request.keyId), names)}
+            who={[
+              [
+                "API key",
+                <Link key="key" href={`/portal/keys/${request.keyId}`} className="link">
+                  {keyName(String(request.keyId), names)}
+                </Link>,
+              ],
+            ]}
             link={`${origin}${requestHref(id, zone)}`}
           />
           <SupportLink subject={`Request ${request.requestId}`}>Contact support about this request</SupportLink>

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { readPet } from "@/app/(staff)/staff/inventory/[petId]/read-pet";
 import { PetActions } from "@/components/staff/inventory/pet-actions";
-import { PetFacts, PetHistory, PetOrders } from "@/components/staff/inventory/pet-details";
+import { PetFacts, PetHistory, PetOrders, RetiredAlert } from "@/components/staff/inventory/pet-details";
 import { PetPanel } from "@/components/staff/inventory/pet-panel";
 import { inventoryHref } from "@/components/staff/inventory/url";
 
@@ -10,7 +10,10 @@ export default async function Pet(props: PageProps<"/staff/inventory/[petId]">) 
   if (!pet) notFound();
   return (
     <PetPanel petId={String(pet.id)} name={pet.name} closeHref={inventoryHref(query, { after: query.after })}>
-      <PetActions pet={pet} />
+      <RetiredAlert pet={pet} />
+      <div className="mb-6 flex flex-wrap gap-2">
+        <PetActions pet={pet} />
+      </div>
       <PetFacts pet={pet} />
       <h3 className="mt-8 mb-3 text-[15px]">Orders</h3>
       <PetOrders orders={pet.orders} />

@@ -2,7 +2,7 @@ import { type Cell, csvLine } from "@/lib/base/csv";
 import { keyNames } from "@/lib/domains/keys/reads";
 import { eachRequest, type RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { type LogFilter, logFilter } from "@/lib/domains/usage/schema";
-import type { Viewer } from "@/lib/web/auth/viewer";
+import type { Member } from "@/lib/web/auth/member";
 import { downloadCsv } from "@/lib/web/reads/download";
 
 // People read columns by their position too, so a new one is the last.
@@ -28,7 +28,7 @@ const columns: Record<string, (request: RequestLogEntry, keyName: string | null)
   "trace id": ({ traceId }) => traceId,
 };
 
-async function* lines({ accountId }: Viewer, filter: LogFilter) {
+async function* lines({ accountId }: Member, filter: LogFilter) {
   yield csvLine(Object.keys(columns));
   const values = Object.values(columns);
   for await (const requests of eachRequest(accountId, filter, Date.now())) {

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { AccountSections } from "@/components/members/account-sections";
+import { MemberBoard } from "@/components/members/member-board";
+import { RoleTable } from "@/components/members/role-table";
+import { may } from "@/lib/base/permissions";
+import { pick } from "@/lib/base/pick";
+import { plans } from "@/lib/base/plans";
+import { sendsMail } from "@/lib/platform/mail/mailer";
+import { requireMember } from "@/lib/web/auth/guards";
+import { readMembers } from "@/lib/web/reads/members";
+
+export const metadata: Metadata = { title: "Members" };
+
+export default async function Members() {
+  const member = await requireMember("/portal/members");
+  const { account } = member;
+  const list = await readMembers(member);
+  return (
+    <>
+      <MemberBoard
+        list={list}
+        account={pick(account, "name", "requiresSecondFactor")}
+        plan={pick(plans[member.plan], "title", "members")}
+        mails={sendsMail()}
+        now={Date.now()}
+      />
+      <RoleTable />
+      {may(account.role, "account.write") && (
+        <AccountSections
+          name={account.name}
+          required={account.requiresSecondFactor}
+          members={list.members}
+          deletable={list.members.length > 1 || member.accounts > 1}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { cx } from "@/components/cx";
+import { chartOutcomes } from "@/components/usage/outcomes";
+import type { MinuteCount } from "@/lib/docs/simulation";
+
+type MinuteBarsProps = {
+  minutes: MinuteCount[];
+  /** The requests of a full bar. */
+  most: number;
+  titleOf?: (minute: MinuteCount) => string;
+  className: string;
+};
+
+/** A bar for each minute. A text beside it says the same. */
+export function MinuteBars({ minutes, most, titleOf, className }: MinuteBarsProps) {
+  const share = (count: number) => `${(count / most) * 100}%`;
+  const { succeeded, rateLimited } = chartOutcomes;
+  return (
+    <div aria-hidden="true" className={cx("flex items-end overflow-hidden", className)}>
+      {minutes.map((minute) => (
+        <div key={minute.minute} title={titleOf?.(minute)} className="flex h-full min-w-0 flex-1 flex-col justify-end">
+          <div style={{ height: share(minute.rejected), background: rateLimited.background }} />
+          <div style={{ height: share(minute.allowed), background: succeeded.background }} />
+        </div>
+      ))}
+    </div>
+  );
+}

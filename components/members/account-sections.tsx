@@ -1,0 +1,129 @@
+"use client";
+
+import { Section } from "@/components/settings/section";
+import { Badge } from "@/components/ui/data/badge";
+import { Button } from "@/components/ui/form/button";
+import { Field, Input } from "@/components/ui/form/fields";
+import { FormCard } from "@/components/ui/form/form-card";
+import { Link } from "@/components/ui/layout/link";
+import { Card, CardBody, CardFooter } from "@/components/ui/layout/page";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
+import { toast } from "@/components/ui/overlay/toast";
+import { listOf } from "@/lib/base/words";
+import { deleteAccount, renameAccount, requireSecondFactors } from "@/lib/web/actions/members";
+import type { MemberEntry } from "@/lib/web/reads/members";
+
+const NameSection = ({ name }: { name: string }) => (
+  <Section title="Account name" description="The members see it, and people whom you invite.">
+    <FormCard
+      label="Account name"
+      action={renameAccount}
+      onDone={() => toast.success("Account renamed.")}
+      submit="Save name"
+    >
+      <Field name="name" label="Name" className="sm:max-w-96">
+        <Input defaultValue={name} autoComplete="off" required maxLength={100} />
+      </Field>
+    </FormCard>
+  </Section>
+);
+
+function FactorsSection({ required, members }: { required: boolean; members: MemberEntry[] }) {
+  const without = members.filter(({ hasFactor }) => !hasFactor);
+  const ownMissing = without.some(({ own }) => own);
+  const names = listOf(without.map(({ own, name }) => (own ? "you" : name)));
+  return (
+    <Section
+      title="Second factors"
+      description="Members without an authenticator app or a passkey see nothing of the account until they add one."
+    >
+      <Card>
+        <CardBody>
+          <p className="flex items-center gap-2 font-medium">
+            Required of all members <Badge tone={required ? "accent" : "neutral"}>{required ? "On" : "Off"}</Badge>
+          </p>
+          <p className="mt-0.5 wrap-anywhere text-muted">
+            {without.length === 0 ? "All members have one." : `Without one: ${names}.`}
+          </p>
+        </CardBody>
+        <CardFooter>
+          {required ? (
+            <ConfirmDialog
+              trigger={<Button>Stop requiring…</Button>}
+              title="Stop requiring second factors?"
+              description="Members can then use the account with a password or an email link alone."
+              confirm="Stop requiring"
+              tone="primary"
+              action={requireSecondFactors}
+              fields={{ required: "no" }}
+              done="Second factors are optional now."
+            />
+          ) : ownMissing ? (
+            <p className="mr-auto text-[13px] text-muted">
+              To require it of others,{" "}
+              <Link className="link" href="/portal/settings#two-factor">
+                add an authenticator app or a passkey
+              </Link>{" "}
+              yourself first.
+            </p>
+          ) : (
+            <ConfirmDialog
+              trigger={<Button>Require second factors…</Button>}
+              title="Require second factors?"
+              description={
+                without.length === 0
+                  ? "All members have one. New members need one too."
+                  : `${names} will see nothing of the account until they add one.`
+              }
+              confirm="Require second factors"
+              tone="primary"
+              action={requireSecondFactors}
+              fields={{ required: "yes" }}
+              done="Second factors are required now."
+            />
+          )}
+        </CardFooter>
+      </Card>
+    </Section>
+  );
+}
+
+const DeleteSection = ({ name }: { name: string }) => (
+  <Section
+    title="Delete account"
+    description="Its keys stop working immediately. Its usage is permanently deleted, and open orders are cancelled. The members keep their profiles and their other accounts."
+  >
+    <Card className="px-5 py-4">
+      <ConfirmDialog
+        trigger={<Button variant="danger-quiet">Delete account…</Button>}
+        title={`Delete the account ${name}?`}
+        description="This cannot be undone. All keys in the account stop working, for all members."
+        confirm="Delete account"
+        action={deleteAccount}
+      >
+        <Field
+          name="name"
+          label={
+            <>
+              Type <span className="wrap-anywhere font-mono">{name}</span> to confirm
+            </>
+          }
+        >
+          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} required />
+        </Field>
+      </ConfirmDialog>
+    </Card>
+  </Section>
+);
+
+/** `deletable`: not for the only account of its only member, which goes with their profile in the settings. */
+type AccountSectionsProps = { name: string; required: boolean; members: MemberEntry[]; deletable: boolean };
+
+/** What only owners change. */
+export const AccountSections = ({ name, required, members, deletable }: AccountSectionsProps) => (
+  <div className="mt-8">
+    <NameSection key={name} name={name} />
+    <FactorsSection required={required} members={members} />
+    {deletable && <DeleteSection name={name} />}
+  </div>
+);

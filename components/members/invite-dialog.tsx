@@ -1,0 +1,37 @@
+"use client";
+
+import { Field, Input } from "@/components/ui/form/fields";
+import { RadioCards } from "@/components/ui/form/radio-cards";
+import { FormDialog } from "@/components/ui/overlay/form-dialog";
+import type { MemberRole } from "@/lib/base/vocabulary";
+import { type Invited, inviteMember } from "@/lib/web/actions/members";
+import { roleChoices } from "./role-words";
+
+type InviteDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  roles: MemberRole[];
+  mails: boolean;
+  onInvited: (invited: Invited) => void;
+};
+
+export const InviteDialog = ({ roles, mails, onInvited, ...dialog }: InviteDialogProps) => (
+  <FormDialog
+    {...dialog}
+    title="Invite a member"
+    description={
+      mails
+        ? "We email them a link, which expires in 7 days."
+        : "You get a link to send to them, which expires in 7 days."
+    }
+    label="Invitation"
+    submit={mails ? "Send invitation" : "Create link"}
+    action={inviteMember}
+    onDone={onInvited}
+  >
+    <Field name="email" label="Email">
+      <Input type="email" autoComplete="off" required maxLength={254} />
+    </Field>
+    <RadioCards name="role" legend="Role" defaultValue="developer" choices={roleChoices(roles)} />
+  </FormDialog>
+);

@@ -1,0 +1,97 @@
+"use client";
+
+import { Plus, Users } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/form/button";
+import { Link } from "@/components/ui/layout/link";
+import { EmptyState, PageHeader } from "@/components/ui/layout/page";
+import { useDone } from "@/components/ui/overlay/use-done";
+import { whoMay } from "@/lib/base/permissions";
+import { capitalized } from "@/lib/base/words";
+import type { Invited } from "@/lib/web/actions/members";
+import type { MemberList } from "@/lib/web/reads/members";
+import { InvitationLink } from "./invitation-link";
+import { InvitationsCard } from "./invitations-card";
+import { InviteDialog } from "./invite-dialog";
+import { type MemberAction, MemberDialogs } from "./member-dialogs";
+import { MemberTable } from "./member-table";
+
+/** `max`: how many the plan has room for. `mails`: whether invitations are mailed. */
+type MemberBoardProps = {
+  list: MemberList;
+  account: { name: string; requiresSecondFactor: boolean };
+  plan: { title: string; members: number };
+  mails: boolean;
+  now: number;
+};
+
+function Room({ list: { manages, members, invitations }, plan }: Pick<MemberBoardProps, "list" | "plan">) {
+  const open = invitations.length;
+  const total = members.length + open;
+  return (
+    <>
+      {total} of {plan.members} members on the {plan.title} plan
+      {open > 0 && `, including ${open} open ${open === 1 ? "invitation" : "invitations"}`}.{" "}
+      {!manages && `${capitalized(whoMay("members.write"))} can invite people and change roles.`}
+      {manages && total >= plan.members && (
+        <>
+          To invite another person, remove a member or{" "}
+          <Link className="link" href="/portal/plan">
+            choose a larger plan
+          </Link>
+          .
+        </>
+      )}
+    </>
+  );
+}
+
+export function MemberBoard({ list, account, plan, mails, now }: MemberBoardProps) {
+  const router = useRouter();
+  const done = useDone();
+  const [inviting, setInviting] = useState(false);
+  const [chosen, setChosen] = useState<MemberAction>();
+  const [link, setLink] = useState<Invited>();
+  const { manages, members, invitations } = list;
+  const onInvited = (invited: Invited) => {
+    if (invited.link === undefined) return done(`Invitation sent to ${invited.email}.`);
+    setLink(invited);
+    router.refresh();
+  };
+  const alone = members.length === 1 && invitations.length === 0;
+  const invite = manages && members.length + invitations.length < plan.members && (
+    <Button variant="primary" aria-haspopup="dialog" className="noscript:hidden" onClick={() => setInviting(true)}>
+      <Plus aria-hidden="true" /> Invite member
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Members" description={<Room list={list} plan={plan} />} actions={!alone && invite} />
+      <div className="grid gap-6">
+        <MemberTable list={list} required={account.requiresSecondFactor} onAction={setChosen} />
+        {alone && (
+          <EmptyState icon={Users} title="Work as a team" action={invite}>
+            The members of an account share its keys, usage, orders and plan. Each signs in as themselves, and their
+            role says what they may do.
+          </EmptyState>
+        )}
+        {invitations.length > 0 && <InvitationsCard invitations={invitations} now={now} onInvited={onInvited} />}
+      </div>
+      <InviteDialog
+        open={inviting}
+        onOpenChange={setInviting}
+        roles={list.givable}
+        mails={mails}
+        onInvited={onInvited}
+      />
+      <MemberDialogs
+        chosen={chosen}
+        accountName={account.name}
+        roles={list.givable}
+        onClose={() => setChosen(undefined)}
+      />
+      {link && <InvitationLink invited={link} onClose={() => setLink(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Check, ChevronRight } from "lucide-react";
+import { may, permissionNames, permissions } from "@/lib/base/permissions";
+import { memberRoles } from "@/lib/base/vocabulary";
+import { capitalized } from "@/lib/base/words";
+
+const cell = "border-line border-t px-1.5 py-2.5 first:pl-5 last:pr-5 sm:px-5";
+
+export const RoleTable = () => (
+  <details className="group mt-6 rounded-lg border border-line bg-surface shadow-raised">
+    <summary className="flex items-center gap-2 rounded-lg px-5 py-3.5 hover:bg-sunken">
+      <ChevronRight
+        aria-hidden="true"
+        className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90"
+      />
+      <h2 className="text-[15px]">What each role may do</h2>
+    </summary>
+    <section aria-label="Roles" tabIndex={0} className="relative overflow-x-auto">
+      <table className="w-full border-collapse text-left">
+        <thead>
+          <tr className="text-[13px] text-muted">
+            <th scope="col" className={`${cell} font-medium`}>
+              Permission
+            </th>
+            {memberRoles.map((role) => (
+              <th key={role} scope="col" className={`${cell} text-center font-medium`}>
+                {capitalized(role)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {permissionNames.map((name) => (
+            <tr key={name}>
+              <th scope="row" className={`${cell} font-normal`}>
+                {permissions[name].title}
+              </th>
+              {memberRoles.map((role) => (
+                <td key={role} className={`${cell} text-center`}>
+                  {may(role, name) ? (
+                    <>
+                      <Check aria-hidden="true" className="inline size-4 text-accent-ink" />
+                      <span className="sr-only">Yes</span>
+                    </>
+                  ) : (
+                    <span className="sr-only">No</span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  </details>
+);

@@ -1,0 +1,92 @@
+"use client";
+
+import { Check, ChevronsUpDown, LayoutList, Plus } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { startTransition } from "react";
+import { cx } from "@/components/cx";
+import { Link } from "@/components/ui/layout/link";
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/menu";
+import { toast } from "@/components/ui/overlay/toast";
+import type { MemberRole } from "@/lib/base/vocabulary";
+import { capitalized } from "@/lib/base/words";
+import { switchAccount } from "@/lib/web/actions/members";
+
+export type AccountChoice = { id: string; name: string; role: MemberRole; isDisabled: boolean };
+
+/** @param from the page to open in the other account, or the list that it belongs to */
+function switchTo(id: string, from: string): void {
+  const form = new FormData();
+  form.set("id", id);
+  form.set("from", from);
+  startTransition(async () => {
+    const result = await switchAccount(null, form);
+    if (!result.ok) toast.error(result.message);
+  });
+}
+
+const boxClass =
+  "w-full items-center gap-2.5 rounded-md border border-control bg-surface px-2.5 py-1.5 text-left hover:bg-sunken";
+
+function Shown({ account }: { account: AccountChoice | undefined }) {
+  const name = account?.name ?? "Choose an account";
+  return (
+    <>
+      <span className="min-w-0 flex-1 leading-4.5">
+        <span className="block truncate font-medium text-[13px]" title={name}>
+          {name}
+        </span>
+        {account && <span className="block text-muted text-xs">{capitalized(account.role)}</span>}
+      </span>
+      <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+    </>
+  );
+}
+
+/** For a person with several accounts: the one of the page, with their role, and the way to another. */
+export function AccountSwitcher({ accounts, current }: { accounts: AccountChoice[]; current: string | undefined }) {
+  const pathname = usePathname();
+  const account = accounts.find(({ id }) => id === current);
+  const shown = <Shown account={account} />;
+  return (
+    <>
+      <Link href="/portal/accounts" className={cx(boxClass, "noscript:flex hidden")}>
+        {shown}
+      </Link>
+      <Menu
+        align="start"
+        trigger={
+          <button
+            type="button"
+            aria-label={account ? `Switch account: ${account.name}, ${capitalized(account.role)}` : undefined}
+            className={cx(boxClass, "noscript:hidden flex aria-expanded:bg-sunken")}
+          >
+            {shown}
+          </button>
+        }
+      >
+        <MenuLabel>Accounts</MenuLabel>
+        {accounts.map(({ id, name, role, isDisabled }) => (
+          <MenuItem
+            key={id}
+            aria-current={id === current}
+            aria-disabled={isDisabled}
+            onClick={() => !isDisabled && id !== current && switchTo(id, pathname)}
+          >
+            {id === current ? <Check aria-hidden="true" /> : <span className="size-4 shrink-0" />}
+            <span className="max-w-48 truncate" title={name}>
+              {name}
+            </span>
+            <span className="ml-auto pl-3 text-muted text-xs">{isDisabled ? "Disabled" : capitalized(role)}</span>
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem href="/portal/accounts#new">
+          <Plus aria-hidden="true" /> Create account…
+        </MenuItem>
+        <MenuItem href="/portal/accounts">
+          <LayoutList aria-hidden="true" /> All accounts
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { createContext, use } from "react";
+import { may, type Permission, thoseWhoMay } from "@/lib/base/permissions";
+import type { MemberRole } from "@/lib/base/vocabulary";
+
+/** What the person is in the account of the page. */
+export const RoleContext = createContext<MemberRole | undefined>(undefined);
+
+/** Whether to show what needs the permission. The server decides on every request. */
+export function useMay(permission: Permission): boolean {
+  const role = use(RoleContext);
+  return role !== undefined && may(role, permission);
+}
+
+type WhoMayProps = { permission: Permission; does: string; className?: string };
+
+/** "Owners and admins change the plan.", for a person who may not. */
+export function WhoMay({ permission, does, className = "-mt-3 mb-6" }: WhoMayProps) {
+  if (useMay(permission)) return null;
+  return (
+    <p className={`text-[13px] text-muted ${className}`}>
+      {thoseWhoMay(permission)} {does}.
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { categoryLabel } from "@/components/pets/labels";
+import { AccountLink } from "@/components/staff/account-link";
+import { type Column, TitleLink, truncated } from "@/components/ui/data/data-table";
+import type { StorePet } from "@/lib/domains/pets/search";
+
+type Pet = Pick<StorePet, "id" | "name" | "categoryId" | "categoryName">;
+
+export const idColumn: Column<Pet> = {
+  title: "ID",
+  from: "sm",
+  below: true,
+  className: "text-muted tabular-nums",
+  cell: ({ id }) => String(id),
+};
+
+export const categoryColumn: Column<Pet> = {
+  title: "Category",
+  from: "sm",
+  below: categoryLabel,
+  className: "max-w-60 truncate",
+  cell: (pet) => (
+    <span title={categoryLabel(pet)}>
+      {categoryLabel(pet)}
+      {pet.categoryName && <span className="ml-1.5 text-[13px] text-muted">{String(pet.categoryId)}</span>}
+    </span>
+  ),
+};
+
+export const ownerColumn: Column<Pick<StorePet, "createdBy" | "ownerName">> = {
+  title: "Added by",
+  from: "sm",
+  below: true,
+  className: "max-w-60 truncate",
+  cell: ({ createdBy, ownerName }) =>
+    createdBy === null ? <span className="text-muted">Store</span> : <AccountLink id={createdBy} name={ownerName} />,
+};
+
+export const petColumns: Column<Pet>[] = [
+  idColumn,
+  {
+    title: "Name",
+    className: truncated,
+    cell: ({ id, name }) => <TitleLink href={`/staff/inventory/${id}`}>{name}</TitleLink>,
+  },
+  categoryColumn,
+];

@@ -1,0 +1,41 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+import { DataTable, type DataTableProps } from "@/components/ui/data/data-table";
+import { ListPagination } from "@/components/ui/data/pagination";
+import { EmptyState } from "@/components/ui/layout/page";
+import type { Slice } from "@/lib/base/slice";
+
+export const pageSize = 50;
+
+type ListProps<Row> = Omit<DataTableProps<Row>, "rows" | "none"> & {
+  list: Slice<Row>;
+  /** Where this page starts, if it is not the first. */
+  from: bigint | undefined;
+  hrefOf: (from?: bigint) => string;
+  icon: LucideIcon;
+  /** Shown instead of a first page without rows. */
+  none: Omit<ComponentProps<typeof EmptyState>, "icon">;
+};
+
+/** A page of a list: a table, or what says that there is nothing, and the links to other pages. */
+export function List<Row extends { id: bigint | string }>({
+  list,
+  from,
+  hrefOf,
+  icon,
+  none,
+  ...table
+}: ListProps<Row>) {
+  const title = list.next === undefined ? "End of list" : "No match on this page";
+  const later = { title, link: { href: hrefOf(), label: "First page" } };
+  return (
+    <>
+      <DataTable
+        {...table}
+        rows={list.items}
+        none={<EmptyState icon={icon} {...(from === undefined && list.next === undefined ? none : later)} />}
+      />
+      <ListPagination from={from} next={list.next} hrefOf={hrefOf} />
+    </>
+  );
+}

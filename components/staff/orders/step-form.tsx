@@ -1,0 +1,41 @@
+"use client";
+
+import { Button } from "@/components/ui/form/button";
+import { FormButton } from "@/components/ui/form/form-button";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
+import type { OrderStep } from "@/lib/domains/orders/service";
+import { moveOrders, type RowResult } from "@/lib/web/actions/staff-orders";
+
+/** The result of a step for each order. */
+export type Moved = { step: OrderStep; results: RowResult[] };
+
+export const verbs: Record<OrderStep, string> = { approve: "Approve", deliver: "Deliver", cancel: "Cancel" };
+
+export const countOf = (some: number): string => (some === 1 ? "1 order" : `${some} orders`);
+
+type StepProps = { step: OrderStep; ids: string[]; label: string; onDone: (moved: Moved) => void };
+
+/** Moves orders by one step. A step that cannot be undone asks for confirmation. */
+export function StepForm({ step, ids, label, onDone }: StepProps) {
+  const form = { action: moveOrders, onDone, fields: { step, id: ids } };
+  if (step === "cancel") {
+    return (
+      <ConfirmDialog
+        trigger={
+          <Button variant="danger-quiet" size="sm" disabled={ids.length === 0} aria-label={label}>
+            Cancel…
+          </Button>
+        }
+        title={`Cancel ${ids.length === 1 ? `order ${ids[0]}` : countOf(ids.length)}?`}
+        description="The animals become available again, and the accounts see the cancellation in their activity. This cannot be undone."
+        confirm={ids.length === 1 ? "Cancel order" : "Cancel orders"}
+        {...form}
+      />
+    );
+  }
+  return (
+    <FormButton {...form} formClass="contents" name={label} aria-label={label} disabled={ids.length === 0}>
+      {verbs[step]}
+    </FormButton>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ReactElement, ReactNode } from "react";
+import { cx } from "@/components/cx";
+import { LinkRow, RowLink, Table, Td, Th } from "./table";
+import { Time } from "./time";
+
+const shownFrom = {
+  sm: "hidden sm:table-cell",
+  md: "hidden md:table-cell",
+  lg: "hidden lg:table-cell",
+  xl: "hidden xl:table-cell",
+};
+const hiddenFrom = { sm: "sm:hidden", md: "md:hidden", lg: "lg:hidden", xl: "xl:hidden" };
+
+export type Column<Row> = {
+  title: string;
+  /** The header, if it is more than the title. */
+  head?: ReactElement;
+  /** The narrowest window that has room for it. A column without it is always shown. */
+  from?: keyof typeof shownFrom;
+  /** Shown below the first column while there is no room for it, as it is or in other words. */
+  below?: true | ((row: Row) => ReactNode);
+  right?: true;
+  className?: string;
+  cell: (row: Row) => ReactNode;
+};
+
+export const timeColumn = <Row,>(
+  title: string,
+  from: Column<Row>["from"],
+  at: (row: Row) => Date | string | null,
+): Column<Row> => ({
+  title,
+  from,
+  className: "text-muted",
+  cell: (row) => {
+    const time = at(row);
+    return time && <Time at={new Date(time)} />;
+  },
+});
+
+/** The first column of a table whose text ends with "…" where it has no room. */
+export const truncated = "w-full max-w-0 whitespace-nowrap sm:w-auto sm:max-w-72";
+
+/** The link of a row, whose text can be truncated. */
+export const TitleLink = (props: Parameters<typeof RowLink>[0] & { children: string }) => (
+  <RowLink className="block truncate" title={props.children} {...props} />
+);
+
+function Below<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
+  return (
+    <span className="block overflow-hidden text-ellipsis text-[13px] text-muted">
+      {columns.map(({ title, from = "sm", below, className, cell }) => {
+        const shown = typeof below === "function" ? below(row) : cell(row);
+        return (
+          shown && (
+            <span key={title} className={cx("not-first:before:content-['_·_']", hiddenFrom[from], className)}>
+              {shown}
+            </span>
+          )
+        );
+      })}
+    </span>
+  );
+}
+
+export type DataTableProps<Row> = {
+  label: string;
+  columns: (Column<Row> | false)[];
+  rows: Row[];
+  /** A checkbox at the start of each row, and of the header. */
+  select?: { all: ReactNode; one: (row: Row) => ReactNode };
+  /** The buttons at the end of a row. */
+  actions?: (row: Row) => ReactNode;
+  /** Shown instead of a table without rows. */
+  none?: ReactNode;
+  /** Each row is one link: see RowLink. */
+  links?: boolean;
+  rowClass?: string;
+};
+
+/** A table with columns as data. */
+export function DataTable<Row extends { id: bigint | string }>(props: DataTableProps<Row>) {
+  const { label, rows, select, actions, none, links = false, rowClass } = props;
+  if (rows.length === 0) return typeof none === "string" ? <p className="text-muted">{none}</p> : none;
+  const columns = props.columns.filter((column) => column !== false);
+  const below = columns.filter((column) => column.below);
+  const first = columns.find(({ from }) => !from);
+  const TableRow = links ? LinkRow : "tr";
+  return (
+    <Table
+      label={label}
+      head={[
+        select !== undefined && (
+          <Th key="select" className="w-10">
+            {select.all}
+          </Th>
+        ),
+        ...columns.map(
+          ({ title, head, from, right }) =>
+            head ?? (
+              <Th key={title} className={cx(from && shownFrom[from], right && "text-right")}>
+                {title}
+              </Th>
+            ),
+        ),
+        actions !== undefined && { hidden: "Actions" },
+      ]}
+    >
+      {rows.map((row) => (
+        <TableRow key={String(row.id)} className={rowClass}>
+          {select && <Td>{select.one(row)}</Td>}
+          {columns.map((column) => {
+            const { title, from, right, className, cell } = column;
+            return (
+              <Td key={title} className={cx(from && shownFrom[from], right && "text-right tabular-nums", className)}>
+                {cell(row)}
+                {column === first && below.length > 0 && <Below columns={below} row={row} />}
+              </Td>
+            );
+          })}
+          {actions && (
+            <Td>
+              <div className="relative z-10 flex flex-wrap justify-end gap-1.5">{actions(row)}</div>
+            </Td>
+          )}
+        </TableRow>
+      ))}
+    </Table>
+  );
+}
