@@ -14,7 +14,7 @@ const open = [
     "/confirm-email/done",
     "/no-such-page",
   ],
-  ...["/reset-password", "/sign-in/link/open", "/confirm-email"].map((page) => `${page}?token=none`),
+  ...["/reset-password", "/sign-in/link/open", "/confirm-email", "/invitation"].map((page) => `${page}?token=none`),
 ];
 
 test("every open page is accessible and fits", async ({ page }) => {

@@ -19,6 +19,25 @@ test("a revoked key is rejected", async ({ page, baseURL }) => {
   await expect(page.getByText("No server accepts it any longer.")).toBeVisible();
 });
 
+test("several keys are revoked together, also if another tab has revoked one of them", async ({ page, baseURL }) => {
+  await signUp(page);
+  const keys = [await openKeys(page, "First"), await openKeys(page, "Second")];
+  const other = await page.context().newPage();
+  await other.goto("/portal/keys");
+  await other.getByLabel("Select all keys").check();
+  await other.getByRole("button", { name: "Revoke 2 keys…" }).click();
+  await chooseForKey(page, "First", "Revoke…");
+  await page.getByRole("button", { name: "Revoke key" }).click();
+  await expect(page.getByText("Revoked 1 key.", { exact: true })).toBeVisible();
+
+  const dialog = other.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: "Revoke 2 keys" }).click();
+  await expect(other.getByText("Revoked 1 key. 1 key had already been revoked or had expired.")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(other.getByText("No active keys")).toBeVisible();
+  for (const key of keys) await expect.poll(async () => (await callApi(baseURL, key)).status).toBe(401);
+});
+
 test("a rolled key works together with its successor until the overlap ends", async ({ page, baseURL }) => {
   await signUp(page);
   const old = await openKeys(page);

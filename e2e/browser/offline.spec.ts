@@ -28,7 +28,7 @@ test("a page that cannot refresh shows a message, without moving, and recovers",
   await signUp(page);
   await page.route("**/api/portal/**", (route) => route.abort());
   for (const [path, text] of [
-    ["/portal/usage", "The last refresh failed. Retrying…"],
+    ["/portal/usage", "We could not refresh this page. Retrying…"],
     ["/portal", "We could not refresh this page. Retrying…"],
   ] as const) {
     await page.goto(path);

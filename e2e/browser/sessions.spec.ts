@@ -146,7 +146,7 @@ test("a session that ends in the middle of a form loses no input", async ({ page
   await expect(elsewhere).toHaveURL(/\/sign-in$/);
 
   await page.getByRole("button", { name: "Save name" }).click();
-  await expect(page.getByText("Your session has expired.")).toBeVisible();
+  await expect(page.getByText("Your session has expired")).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Wanda Kept");
   const tab = context.waitForEvent("page");
   await page.getByRole("link", { name: "Sign in in a new tab" }).click();

@@ -16,7 +16,7 @@ test("a disabled account has no access until it is enabled again", async ({ page
   await openAccount(page, customer);
   await confirm(page, "Disable…", "Disable account");
   await said(page, "Account disabled.");
-  await expect(page.getByText(/Its keys do not work and its people cannot sign in/)).toBeVisible();
+  await expect(page.getByText(/Its keys do not work and its members cannot use it/)).toBeVisible();
   await expect.poll(status).toBe(403);
   await customer.page.goto("/portal/keys");
   await expect(customer.page).toHaveURL(/\/sign-in/);
@@ -39,14 +39,14 @@ test("staff grant and revoke the staff role, but not their own", async ({ page, 
 
   await openAccount(page, customer);
   await confirm(page, `Make ${customer.email} staff`, "Make staff");
-  await said(page, "Role changed.");
+  await said(page, `${customer.email} is staff now.`);
   await customer.page.goto("/portal");
   await expect(customer.page).toHaveURL(/\/sign-in/);
   await signIn(customer.page, customer);
   await customer.page.goto("/staff/audit");
   await expect(customer.page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
 
-  await confirm(page, `Make ${customer.email} developer`, "Make developer");
+  await confirm(page, `Remove ${customer.email} from staff`, "Remove from staff");
   await expect(page.getByRole("button", { name: `Make ${customer.email} staff`, exact: true })).toBeVisible();
   await signIn(customer.page, customer);
   expect((await customer.page.request.get("/staff/audit", { maxRedirects: 0 })).status()).toBe(404);

@@ -1,4 +1,8 @@
 import { plans } from "@/lib/base/plans";
+import { insertMember } from "@/lib/domains/accounts/queries";
+import { db } from "@/lib/platform/db/client";
+import { viewerIn } from "../support/account";
+import { mailTo } from "../support/inbox";
 import { callApi } from "../support/keys";
 import { openAccount, openAsStaff, readsInActivity, said, test } from "../support/staff";
 import { expect } from "../support/visitor";
@@ -29,9 +33,9 @@ test("an account is found by email, the last four characters of a key, and a req
   }).toPass();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/GET \/api\/v1\/pets\s*200/);
   await page.getByRole("main").getByRole("link", { name: customer.name }).first().click();
-  await expect(page.getByRole("cell", { name: customer.email, exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Members" }).getByText(customer.email)).toBeVisible();
   const requests = page.getByRole("region", { name: "Recent requests" });
-  await expect(requests.getByRole("row", { name: /200 GET \/api\/v1\/pets / })).toBeVisible();
+  await expect(requests.getByRole("row", { name: /200 GET \/api\/v1\/pets.*request req_/ })).toBeVisible();
 
   await page.goto("/staff/accounts?q=req_none");
   await expect(page.getByText("No request found")).toBeVisible();
@@ -91,4 +95,24 @@ test("a key that staff revoke is rejected, and the account sees who did it", asy
   await expect(page.getByRole("button", { name: "Revoke the key Production" })).toBeHidden();
   await expect.poll(async () => (await callApi(baseURL, customer.key)).status).toBe(401);
   await readsInActivity(customer, "Key revoked", "Production");
+});
+
+test("staff make a member an owner, and the members see the reason", async ({ page, customer, stranger }) => {
+  const { accountId } = await viewerIn(customer.page.context());
+  await insertMember(db(), accountId, (await viewerIn(stranger.page.context())).userId, "viewer");
+  await openAsStaff(page, "/staff/accounts", "Accounts");
+  await openAccount(page, customer);
+  const row = page.getByRole("region", { name: "Members" }).getByRole("row").filter({ hasText: stranger.email });
+  await expect(row).toContainText("Viewer");
+  await page.getByRole("button", { name: `Make ${stranger.email} an owner` }).click();
+  const dialog = page.getByRole("alertdialog", { name: `Make ${stranger.email} an owner of this account?` });
+  await dialog.getByLabel("Reason").fill("The owner left the company.");
+  await dialog.getByRole("button", { name: "Make owner" }).click();
+  await said(page, `${stranger.email} is an owner now.`);
+  await expect(row).toContainText("Owner");
+  await readsInActivity(customer, "Role of member changed", stranger.email, "The owner left the company.");
+  for (const { email } of [customer, stranger]) {
+    const { text } = await mailTo(email, `A role in ${customer.name} changed`);
+    expect(text).toContain(`The Animal Store team made ${stranger.email} an owner of the account ${customer.name}.`);
+  }
 });

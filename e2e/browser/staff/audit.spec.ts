@@ -9,10 +9,12 @@ test("the audit log is filtered by account, actor, action and day, in the URL", 
   await page.getByRole("link", { name: "View all" }).click();
   await expect(page).toHaveURL(`/staff/audit?account=${account}`);
   const rows = page.locator("tbody tr");
-  await expect(rows).toHaveCount(2);
-  await expect(rows.last()).toContainText("Key created");
-  await expect(rows.last()).toContainText(customer.email);
-  await expect(rows.last()).toContainText("Production");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Key created");
+  await expect(rows).toContainText(customer.email);
+  await expect(rows).toContainText("Production");
+
+  await page.goto(`/staff/audit?actor=${encodeURIComponent(customer.email)}`);
   await expect(rows.first()).toContainText(/Signed in.*IP address: /);
 
   await page.goto("/staff/audit");
@@ -38,11 +40,11 @@ test("the audit log is filtered by account, actor, action and day, in the URL", 
   await expect(page).toHaveURL(/from=2020-02-29&to=/);
   await expect(rows).toHaveCount(1);
   await page.goto(`/staff/audit?account=${account}&from=2021-02-29&to=0000-01-01`); // invalid days
-  await expect(rows).toHaveCount(2);
+  await expect(rows).toHaveCount(1);
   await page.goto("/staff/audit?actor=unknown@example.com");
   await expect(page.getByText("No matching entries")).toBeVisible();
   await page.goto(`/staff/audit?account=${account}&actor=%00`); // not a valid text in Postgres
-  await expect(rows).toHaveCount(2);
+  await expect(rows).toHaveCount(1);
   await page.goto("/staff/audit?account=not-a-number");
   await expect(page.getByText("No matching entries")).toBeVisible();
 });

@@ -5,8 +5,9 @@ import { authSecret } from "@/lib/base/auth-secret";
 import { hashPassword } from "@/lib/domains/accounts/password";
 import { updateUser } from "@/lib/domains/accounts/queries";
 import { createUser, findUser, type User } from "@/lib/domains/accounts/service";
-import { findViewer, openSession, type Viewer } from "@/lib/domains/sessions/service";
+import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { db } from "@/lib/platform/db/client";
+import { type Member, memberOf } from "@/lib/web/auth/member";
 import { signedInCookie } from "@/lib/web/auth/signed-in-cookie";
 import { configureLib } from "./database";
 
@@ -50,12 +51,12 @@ export async function openSessionIn(context: BrowserContext, email: string): Pro
   ]);
 }
 
-/** The person who is signed in in a browser. */
-export async function viewerIn(context: BrowserContext): Promise<Viewer> {
+/** The person who is signed in in a browser, in the account that they see. */
+export async function viewerIn(context: BrowserContext): Promise<Member> {
   await configureLib();
   const cookie = (await context.cookies()).find(({ name }) => name === sessionCookie);
   const token = await decode({ token: cookie?.value, secret: authSecret() });
   const viewer = await findViewer(String(token?.sid));
   if (!viewer) throw new Error("this browser is not signed in");
-  return viewer;
+  return memberOf(viewer, "read");
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { actionIdKey } from "@/server/next-build";
-import { projectRoot } from "@/server/settings";
+import { actionIdKey } from "@/server/build/next-build";
+import { projectRoot } from "@/server/launcher/settings";
 
 type Lock = { packages: Record<string, { dev?: boolean }> };
 

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseEnv } from "@/lib/base/env";
 import { sql } from "@/lib/platform/db/client";
-import { projectRoot } from "@/server/settings";
+import { projectRoot } from "@/server/launcher/settings";
 import { testDatabase } from "@/test/database";
 
 const databaseUrl = testDatabase();

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accountOf, createUser } from "@/lib/domains/accounts/service";
+import { createUser } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { listNotifications } from "@/lib/domains/notifications/service";
 import { callAction } from "@/test/actions";
@@ -10,7 +10,7 @@ import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { send } from "@/test/http";
 import { type ReadMail, readMail } from "@/test/mail";
 import { type RunningMailServer, startMailServer } from "@/test/mail-server";
-import { issueKey } from "@/test/people";
+import { accountOf, issueKey } from "@/test/people";
 import { testStore } from "@/test/store";
 import { until } from "@/test/waiting";
 
@@ -79,7 +79,7 @@ describe("K9: a secret scanning partner reports a key", () => {
     expect(mails[0]?.link).toMatch(new RegExp(`/portal/keys/${key.id}$`));
     expect(mails[0]?.text).toContain(`…${key.secret.slice(-4)}`);
     expect(mails[0]?.text).not.toContain(key.secret);
-    const { items: notified } = await listNotifications(key.accountId, { limit: 10 });
+    const { items: notified } = await listNotifications(key.accountId, owner.id, { limit: 10 });
     expect(notified).toMatchObject([{ kind: "key-found", details: { where: "at https://github.example/a/b" } }]);
   });
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { disableAccount } from "@/lib/domains/accounts/access";
-import { accountOf, createUser, findUser, type User } from "@/lib/domains/accounts/service";
+import { createUser, findUser, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { type Github, type GithubPerson, startGithub } from "@/test/github/server";
 import { send } from "@/test/http";
+import { accountOf } from "@/test/people";
 import { addApp } from "@/test/sign-in";
 import { testStore } from "@/test/store";
 

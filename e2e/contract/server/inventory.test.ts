@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { accountOf, createUser, type User } from "@/lib/domains/accounts/service";
+import { createUser, type User } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { sql } from "@/lib/platform/db/client";
 import { callAction } from "@/test/actions";
 import { appPaths, type BuiltAction, builtActions } from "@/test/app-tree";
 import { type HttpResponse, send } from "@/test/http";
+import { accountOf } from "@/test/people";
 import { newUser, signedIn } from "@/test/sign-in";
 import { testStore } from "@/test/store";
 import { confirmed, listed as listedActions, rowOf as rowOfAction } from "./inventory/actions";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { expect, it } from "vitest";
-import { accountOf, createUser, identityOf } from "@/lib/domains/accounts/service";
+import { createUser, identityOf } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { confirmAuthenticator, startAuthenticator } from "@/lib/domains/factors/service";
 import { mostPerMinute } from "@/lib/web/auth/viewer-limits";
@@ -17,7 +17,7 @@ const store = testStore();
 
 it("wrong passwords of a stranger do not lock the owner out, not even in the same network", async () => {
   const [email, password] = ["ada@example.com", "lantern meadow heron 42"];
-  const { accountId } = await createUser({ email, password, name: "Ada" });
+  await createUser({ email, password, name: "Ada" });
   const signIn = (given: string, ip: string, cookies: string[] = []) =>
     passwordSignIn(store.service().url, email, given, { ip, cookies });
 
@@ -35,7 +35,7 @@ it("wrong passwords of a stranger do not lock the owner out, not even in the sam
   expect((await signIn(password, stranger(11), device)).error).toBeNull();
 
   // ASVS V16: each of them is in the audit log, with its origin.
-  const recorded = async (action: string) => (await listAudit({ accountId, action, limit: 20 })).items;
+  const recorded = async (action: string) => (await listAudit({ subject: email, action, limit: 20 })).items;
   const [latest, ...earlier] = await recorded("user.signed_in");
   expect(earlier).toHaveLength(2);
   expect(latest?.details).toEqual({ ipAddress: stranger(11), requestId: expect.stringMatching(/^req_[0-9a-f]{32}$/) });
@@ -66,7 +66,7 @@ it("a stranger who has the password does not lock the owner out of the second st
   expect((await signIn(codeIn(30))).error).toMatch(/^Too many attempts/);
   expect((await signIn(codeIn(30), device)).error).toBeNull();
 
-  const { items } = await listAudit({ accountId: person.accountId, action: "user.confirmation_rejected", limit: 20 });
+  const { items } = await listAudit({ subject: person.email, action: "user.confirmation_rejected", limit: 20 });
   expect(items).toHaveLength(10);
   const origin = { ipAddress: expect.any(String), requestId: expect.stringMatching(/^req_/) };
   expect(items[0]).toMatchObject({ actorKind: "anonymous", details: { factor: "code", ...origin } });
@@ -130,7 +130,7 @@ it("a session can only be used to change the password a few times an hour", asyn
     callAction(store.service().url, action, { currentPassword: passwordOf(n - 1), newPassword: passwordOf(n) }, cookie);
   for (let n = 0; n < 10; n++) expect((await change(n)).text).toContain('"ok":true');
   expect((await change(5)).text).toContain("Incorrect password.");
-  const { items } = await listAudit({ accountId: accountOf(user), action: "user.confirmation_rejected", limit: 5 });
+  const { items } = await listAudit({ subject: user.email, action: "user.confirmation_rejected", limit: 5 });
   expect(items).toMatchObject([{ details: { factor: "password" } }]);
   expect((await change(10)).text).toContain("Too many attempts");
 });

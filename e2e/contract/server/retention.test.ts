@@ -1,12 +1,12 @@
 import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
-import { accountOf, createUser } from "@/lib/domains/accounts/service";
+import { createUser } from "@/lib/domains/accounts/service";
 import { openSession } from "@/lib/domains/sessions/service";
 import { sql } from "@/lib/platform/db/client";
 import { clientOf } from "@/test/client";
 import { testDatabase } from "@/test/database";
-import { issueKey } from "@/test/people";
+import { accountOf, issueKey } from "@/test/people";
 import { type Service, startService, testSecret } from "@/test/service";
 
 const databaseUrl = testDatabase();

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { accountOf, createUser } from "@/lib/domains/accounts/service";
+import { createUser } from "@/lib/domains/accounts/service";
 import { issueDocsKey } from "@/lib/domains/keys/service";
 import { listNotifications } from "@/lib/domains/notifications/service";
 import { callAction } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { send } from "@/test/http";
 import { passwordSignIn } from "@/test/password-sign-in";
-import { issueKey } from "@/test/people";
+import { accountOf, issueKey } from "@/test/people";
 import { testStore } from "@/test/store";
 import { until } from "@/test/waiting";
 
@@ -61,7 +61,8 @@ it.each(["sign-in.signOut", "settings.signOutEverywhere"])("%s ends the temporar
 it("decisions: Notifications: tells of a sign-in with a new browser, but not of the first one or a known one", async () => {
   const user = await createUser({ email: "devices@example.com", name: "Devi", password: "a password to test" });
   const signIn = (cookies: string[] = []) => passwordSignIn(store.service().url, user.email, undefined, { cookies });
-  const told = async () => (await listNotifications(accountOf(user), { limit: 10 })).items.map(({ kind }) => kind);
+  const told = async () =>
+    (await listNotifications(accountOf(user), user.id, { limit: 10 })).items.map(({ kind }) => kind);
   const { cookies } = await signIn();
   await signIn(cookies.filter((cookie) => cookie.startsWith("known-device=")));
   await signIn();

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deleteAccount } from "@/lib/domains/accounts/deletion";
-import { accountOf, createUser, findUser, type User } from "@/lib/domains/accounts/service";
+import { createUser, findUser, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { issueEmailChange } from "@/lib/domains/links/service";
 import { changeEmailByLink } from "@/lib/domains/links/uses";
+import { deleteUser } from "@/lib/domains/members/service";
 import { openSession } from "@/lib/domains/sessions/service";
 import { callAction, type Fields } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
@@ -12,6 +13,7 @@ import { send, someIpAddress } from "@/test/http";
 import { type ReadMail, readMail, tokenOf } from "@/test/mail";
 import { type RunningMailServer, startMailServer } from "@/test/mail-server";
 import { messageOf } from "@/test/password-sign-in";
+import { accountOf } from "@/test/people";
 import { testStore } from "@/test/store";
 import { until } from "@/test/waiting";
 
@@ -85,7 +87,13 @@ it("only the owner of the email address chooses the password, once", async () =>
 });
 
 it.each<[string, (user: User) => Promise<unknown>]>([
-  ["its account is deleted", (user) => deleteAccount(accountOf(user), commandActor)],
+  [
+    "its account is deleted",
+    async (user) => {
+      await deleteAccount(accountOf(user), commandActor);
+      await deleteUser({ kind: "user", userId: user.id, email: user.email });
+    },
+  ],
   [
     "its account has another address",
     async (user) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "@/server/settings";
+import { projectRoot } from "@/server/launcher/settings";
 import type { Fields } from "@/test/actions";
 import type { Owned } from "./owned";
 import { rows, type Who } from "./paths";
@@ -42,6 +42,17 @@ export const listed: Record<string, ActionRow> = {
   ...rows("viewer", ["settings.chooseNotifications", "settings.markRead"]),
   ...rows("viewer", ["settings.changePassword", "settings.endOtherSessions", "settings.signOutEverywhere"]),
   ...rows("viewer", ["settings.removeAccount", "orders.orderPet"]),
+  "members.join": { who: "everyone" },
+  ...rows("viewer", ["members.inviteMember", "members.leaveAccount", "members.renameAccount"]),
+  ...rows("viewer", ["members.requireSecondFactors", "members.deleteAccount", "members.createAccount"]),
+  "members.resendInvitation": { who: "viewer", form: ({ invitation }) => ({ id: invitation }) },
+  "members.withdrawInvitation": { who: "viewer", form: ({ invitation }) => ({ id: invitation }) },
+  "members.acceptInvitation": { who: "viewer", form: () => ({ token: "none" }) },
+  "members.changeMemberRole": { who: "viewer", form: ({ user }) => ({ userId: user, role: "viewer" }) },
+  "members.transferOwnership": { who: "viewer", form: ({ user }) => ({ userId: user }) },
+  "members.removeMember": { who: "viewer", form: ({ user }) => ({ userId: user }) },
+  "members.switchAccount": { who: "viewer", form: ({ account }) => ({ id: account, from: "/portal" }) },
+  "members.enterAccount": { who: "viewer", form: ({ account }) => ({ id: account }) },
   "keys.rollKey": { who: "viewer", form: (owned) => ({ ...id(owned), overlap: "none" }) },
   "keys.endOverlap": { who: "viewer", form: id },
   "keys.revokeKeys": { who: "viewer", form: id },
@@ -58,6 +69,10 @@ export const listed: Record<string, ActionRow> = {
   "staff-accounts.liftBan": { who: "staff", form: ({ ban }) => ({ id: ban, reason: "Because." }) },
   "staff-accounts.switchAccount": { who: "staff", form: ({ account }) => ({ accountId: account, to: "off" }) },
   "staff-accounts.changeRoleOf": { who: "staff", form: ({ user }) => ({ userId: user, role: "staff" }) },
+  "staff-accounts.appointOwner": {
+    who: "staff",
+    form: ({ account, user }) => ({ accountId: account, userId: user, reason: "Our owner left." }),
+  },
   "staff-accounts.resetFactorsOf": { who: "staff", form: ({ user }) => ({ userId: user, reason: "Lost." }) },
   "staff-accounts.grantPlanRequest": {
     who: "staff",
@@ -85,6 +100,8 @@ export const listed: Record<string, ActionRow> = {
 export const confirmed = [
   ...["keys.issueDocsKey", "keys.issueKey", "keys.rollKey", "keys.editKey"],
   ...["settings.changePassword", "settings.removeAccount"],
+  ...["members.inviteMember", "members.resendInvitation", "members.changeMemberRole", "members.transferOwnership"],
+  ...["members.removeMember", "members.leaveAccount", "members.requireSecondFactors", "members.deleteAccount"],
   ...["factors.startAuthenticator", "factors.confirmAuthenticator", "factors.removeAuthenticator"],
   ...["factors.replaceRecoveryCodes", "factors.startPasskey", "factors.addPasskey"],
   ...["factors.renamePasskey", "factors.removePasskey"],

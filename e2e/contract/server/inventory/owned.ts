@@ -4,7 +4,8 @@ import { commandActor } from "@/lib/domains/audit/actor";
 import { insertBan } from "@/lib/domains/bans/queries";
 import { scheduleBrownout } from "@/lib/domains/deprecations/brownouts";
 import { openIncident } from "@/lib/domains/incidents/service";
-import { approveOrder, placeOrder } from "@/lib/domains/orders/service";
+import { invite } from "@/lib/domains/members/invitations";
+import { placeOrder, takeStep } from "@/lib/domains/orders/service";
 import { requestPlan } from "@/lib/domains/plan-requests/service";
 import { openSession } from "@/lib/domains/sessions/service";
 import { sql } from "@/lib/platform/db/client";
@@ -23,7 +24,8 @@ export type Owned = Record<
   | "session"
   | "requestId"
   | "brownout"
-  | "incident",
+  | "incident"
+  | "invitation",
   string
 >;
 
@@ -36,7 +38,7 @@ export async function furnish(url: string, user: User, accountId: AccountId): Pr
   await sql()`insert into pets (id, name, category_id) values (7, 'Ada', 7), (8, 'Ben', 7), (9, 'Cleo', 7)`;
   const placed = await placeOrder(accountId, 8n, actor);
   const approved = await placeOrder(accountId, 9n, actor);
-  await approveOrder(approved.id, commandActor);
+  await takeStep("approve", approved.id, commandActor);
   const limits = { perMinute: 5_000, perDay: 2_000_000 };
   const request = await requestPlan(accountId, { plan: "enterprise", ...limits, message: "We grow." }, actor);
   const key = await issueKey({ accountId });
@@ -52,8 +54,10 @@ export async function furnish(url: string, user: User, accountId: AccountId): Pr
     { title: "Slow lists", impact: "minor", parts: ["api"], status: "investigating", text: "We look into it." },
     commandActor,
   );
+  const { invitation } = await invite(accountId, { email: "invited@example.com", role: "viewer" }, actor);
   return textOf({
     incident,
+    invitation: invitation.id,
     user: user.id,
     account: accountId,
     key: key.id,
@@ -73,6 +77,8 @@ export async function stateOf(owned: Owned): Promise<unknown> {
   return Promise.all([
     sql()`select * from accounts where id = ${account}`,
     sql()`select * from users where account_id = ${account}`,
+    sql()`select * from memberships where account_id = ${account}`,
+    sql()`select * from invitations where account_id = ${account}`,
     sql()`select * from api_keys where account_id = ${account} order by id`,
     sql()`select * from orders where account_id = ${account} order by id`,
     sql()`select * from plan_requests where account_id = ${account}`,

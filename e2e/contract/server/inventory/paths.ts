@@ -26,15 +26,7 @@ export function rowOf(path: string): Row | undefined {
 /** Paths outside of the areas, and pages with a parameter. */
 export const listed: Record<string, Row> = {
   ...rows("everyone", [
-    ...[
-      "/",
-      "/docs",
-      "/docs/changelog",
-      "/docs/changelog/feed.xml",
-      "/docs/guides/[slug]",
-      "/docs/reference/[operation]",
-      "/docs/search.json",
-    ],
+    ...["/", "/docs/[[...path]]", "/docs/changelog/feed.xml", "/docs/reference/[operation]", "/docs/search.json"],
     ...["/docs/what-would-happen", "/markdown/[...path]", "/openapi.json", "/openapi.yaml", "/llms.txt", "/robots.txt"],
     ...[
       "/llms-full.txt",
@@ -47,7 +39,7 @@ export const listed: Record<string, Row> = {
     ],
     ...["/api/health/live", "/api/health/ready", "/sign-in", "/sign-in/link", "/sign-in/link/open"],
     ...["/sign-in/second-step", "/sign-up", "/sign-up/finish", "/forgot-password", "/reset-password", "/revoke-key"],
-    ...["/api/secret-scanning", "/confirm-email", "/confirm-email/new", "/confirm-email/done"],
+    ...["/api/secret-scanning", "/confirm-email", "/confirm-email/new", "/confirm-email/done", "/invitation"],
     ...["/api/auth/[...nextauth]", "/api/v1/openapi.json"],
   ]),
   "/portal/[...path]": { who: "viewer", to: "/portal/nothing", others: 404 },

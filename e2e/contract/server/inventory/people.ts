@@ -1,7 +1,8 @@
 import { disableAccount } from "@/lib/domains/accounts/access";
-import { accountOf, type User } from "@/lib/domains/accounts/service";
+import type { User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { sql } from "@/lib/platform/db/client";
+import { accountOf } from "@/test/people";
 import { newUser, signedIn } from "@/test/sign-in";
 
 /** The header `Cookie` of each kind of person: without a session that works, developers, and staff. */

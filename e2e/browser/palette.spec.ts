@@ -1,0 +1,67 @@
+import type { Page } from "playwright/test";
+import { demoUsers } from "@/lib/domains/demo/users";
+import { issueKey } from "./support/keys";
+import { expect, signIn, signUp, test } from "./support/visitor";
+
+async function openPalette(page: Page, words: string): Promise<void> {
+  await page.getByRole("button", { name: "Search", exact: true }).waitFor();
+  const field = page.getByRole("combobox", { name: "Search", exact: true });
+  // The key does nothing until the scripts have arrived.
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  await field.fill(words);
+}
+
+const choose = (page: Page, name: RegExp) => page.getByRole("option", { name }).first().click();
+
+const areas = [
+  ["home", "/"],
+  ["the docs", "/docs"],
+  ["the portal", "/portal"],
+  ["the staff area", "/staff"],
+] as const;
+
+for (const [area, path] of areas) {
+  test(`Ctrl K on ${area} finds a page, a key and a section of the docs, and switches the theme`, async ({ page }) => {
+    const isStaff = path === "/staff";
+    if (isStaff) await signIn(page, demoUsers.staff);
+    else await signUp(page);
+    const name = `Nightly ${path.slice(1)}`;
+    await issueKey(page, name);
+    await page.goto(path);
+    await openPalette(page, "dark theme");
+    await choose(page, /^Switch to dark theme/);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+
+    await openPalette(page, "request log");
+    await choose(page, /^Request log/);
+    await expect(page.getByRole("heading", { level: 1, name: "Request log" })).toBeVisible();
+
+    await page.goto(path);
+    await openPalette(page, name);
+    await choose(page, new RegExp(`^${name}`));
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+    await page.goto(path);
+    await openPalette(page, "backoff loop");
+    await choose(page, /A retry loop/);
+    await expect(page).toHaveURL(/\/docs\/guides\/rate-limits#a-retry-loop$/);
+  });
+}
+
+test("the palette creates a key from a page of the docs, and offers a stranger only public pages", async ({ page }) => {
+  await page.goto("/docs");
+  await openPalette(page, "");
+  await expect(page.getByRole("option", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByRole("option", { name: /Create a key|Request log|Staff area/ })).toHaveCount(0);
+
+  await signUp(page);
+  await page.goto("/docs");
+  await openPalette(page, "create a key");
+  await choose(page, /^Create a key/);
+  await page.getByRole("dialog").getByLabel("Name").fill("From the docs");
+  await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByTestId("secret")).toHaveText(/^ask_/);
+});

@@ -1,0 +1,103 @@
+import { HOUR_MS } from "@/lib/base/time";
+import { insertBan } from "@/lib/domains/bans/queries";
+import { appealBan, bansInForce } from "@/lib/domains/bans/service";
+import { listWorkingKeys } from "@/lib/domains/keys/reads";
+import { viewerIn } from "../support/account";
+import { addPet, orderPet } from "../support/pets";
+import { type Customer, openAccount, openAsStaff, said, test } from "../support/staff";
+import { expect } from "../support/visitor";
+
+test("a note on an account is for staff, and its author deletes it", async ({ page, customer }) => {
+  await openAsStaff(page, "/staff/accounts", "Accounts");
+  await openAccount(page, customer);
+  await page.getByLabel("New note").fill("Called on Monday.");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await said(page, "Note added.");
+  const note = page.getByRole("list", { name: "Notes" }).getByRole("listitem");
+  await expect(note).toContainText("Called on Monday.");
+  await expect(page.getByLabel("New note")).toHaveValue("");
+  await note.getByRole("button", { name: "Delete the note" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete note" }).click();
+  await said(page, "Note deleted.");
+  await expect(note).toHaveCount(0);
+});
+
+test("an incident is on the status page and in its feed from its start to its end", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const title = `Slow responses ${Date.now()}`;
+  await openAsStaff(page, "/staff/incidents", "Incidents");
+  await page.getByRole("button", { name: "Open an incident" }).click();
+  const dialog = page.getByRole("dialog", { name: "Open an incident" });
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByLabel("Update").fill("We look into it.");
+  await dialog.getByRole("button", { name: "Open incident" }).click();
+  await expect(dialog.getByRole("group", { name: "Affected" })).toHaveAccessibleDescription("Choose what is affected.");
+  await dialog.getByLabel("Portal and documentation").check();
+  await dialog.getByRole("button", { name: "Open incident" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+
+  const visitor = await (await browser.newContext({ baseURL })).newPage();
+  await visitor.goto("/status");
+  const article = visitor.getByRole("article").filter({ hasText: title });
+  await expect(article).toContainText("Degraded: Portal and documentation");
+  await expect(visitor.getByRole("link", { name: title })).toBeVisible();
+
+  await page.getByLabel("Status").selectOption("Resolved");
+  await page.getByRole("textbox", { name: "Update" }).fill("It is over.");
+  await page.getByRole("button", { name: "Post update" }).click();
+  await said(page, "Update posted.");
+  await expect(page.getByRole("button", { name: "Post update" })).toBeHidden();
+  await visitor.reload();
+  await expect(article).toContainText("It is over.");
+  await expect(article).toContainText("Resolved");
+  await expect(visitor.getByRole("link", { name: title })).toHaveCount(0);
+  expect(await (await visitor.request.get("/status/feed.xml")).text()).toContain(`Resolved: ${title}`);
+  await visitor.context().close();
+});
+
+async function appeal({ page }: Customer, text: string): Promise<void> {
+  const { accountId, userId } = await viewerIn(page.context());
+  const [key] = await listWorkingKeys(accountId);
+  const now = Date.now();
+  await insertBan({ keyId: key?.id ?? 0n, bannedAt: now, until: now + HOUR_MS, count: 1 });
+  const [ban] = await bansInForce(accountId, now);
+  await appealBan(accountId, ban?.id ?? 0n, text, { kind: "user", userId });
+}
+
+test("staff decline an appeal, and the account reads why", async ({ page, customer }) => {
+  const text = `Our loop is fixed, ${Date.now()}.`;
+  await appeal(customer, text);
+  await openAsStaff(page, "/staff/appeals", "Appeals");
+  const row = page.getByRole("row").filter({ hasText: text });
+  await expect(row).toContainText(customer.name);
+  await row.getByRole("button", { name: "Decline the appeal for the key Production" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByLabel("Reason").fill("It happened twice today.");
+  await dialog.getByRole("button", { name: "Decline appeal" }).click();
+  await said(page, "Appeal declined.");
+  await expect(row).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "closed" }).click();
+  await expect(row).toContainText("Appeal declined: It happened twice today.");
+  await customer.page.goto("/portal/notifications");
+  await expect(customer.page.getByText("It happened twice today.")).toBeVisible();
+});
+
+test("orders are found by number, animal and account, in every state", async ({ page, customer, baseURL }) => {
+  const name = `Zora ${Date.now()}`;
+  const id = await orderPet(customer.page, await addPet(baseURL, customer.key, name));
+  await openAsStaff(page, "/staff/orders", "Orders");
+  const search = page.getByRole("searchbox", { name: "Order number, animal, account or email" });
+  const row = page.getByRole("row").filter({ hasText: name });
+  for (const text of [id, name, customer.name, customer.email]) {
+    await search.fill(text);
+    await search.press("Enter");
+    await expect(page).toHaveURL(`/staff/orders?${new URLSearchParams({ q: text })}`);
+    await expect(row).toHaveCount(1);
+  }
+  await page.getByRole("link", { name: /^Cancelled/ }).click();
+  await expect(page.getByText("No orders found")).toBeVisible();
+  await expect(search).toHaveValue(customer.email);
+});
