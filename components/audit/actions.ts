@@ -25,11 +25,14 @@ const names: Record<string, string> = {
   requestId: "request ID",
 };
 
+export const ourTeam = `${product.name} team`;
+export const formerMember = "Former member";
+
 /** Who did it, as the account sees it: staff members stay anonymous. */
 export const auditActorForAccount = ({ actorKind, actorEmail }: AuditEvent): string => {
   if (actorKind === "anonymous") return "Not signed in";
-  if (actorKind !== "user") return `${product.name} team`;
-  return actorEmail ?? "Former member";
+  if (actorKind !== "user") return ourTeam;
+  return actorEmail ?? formerMember;
 };
 
 /** The order of the details, because the database does not keep it. */

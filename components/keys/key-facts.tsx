@@ -1,4 +1,4 @@
-import { auditActorForAccount } from "@/components/audit/actions";
+import { auditActorForAccount, formerMember, ourTeam } from "@/components/audit/actions";
 import { formatNumber } from "@/components/number";
 import { utcTime } from "@/components/time";
 import { Facts } from "@/components/ui/data/facts";
@@ -15,7 +15,7 @@ import type { ApiKey } from "@/lib/domains/keys/service";
 import { keyUseDays } from "@/lib/domains/usage/key-use";
 import type { KeyCaller, KeyError } from "@/lib/domains/usage/requests/service";
 import { outcomeOf } from "@/lib/domains/usage/words";
-import type { KeyEntry } from "@/lib/web/reads/key-list";
+import type { KeyCreator, KeyEntry } from "@/lib/web/reads/key-list";
 import { LastUsed, ScopeBadges, StateBadge } from "./key-parts";
 
 type ReplacedAlertProps = {
@@ -119,8 +119,15 @@ const LastUse = ({ entry, now }: { entry: KeyEntry; now: number }) => (
   </>
 );
 
+function creatorText(creator: NonNullable<KeyCreator>, viewerId: bigint): string {
+  if (creator === "command") return ourTeam;
+  if (creator === "former member") return formerMember;
+  return creator.id === viewerId ? "You" : creator.email;
+}
+
 type KeyFactsProps = {
   entry: KeyEntry;
+  creator: KeyCreator;
   revocation: AuditEvent | undefined;
   viewerId: bigint;
   /** Whether a server may still accept the revoked key. */
@@ -128,7 +135,7 @@ type KeyFactsProps = {
   now: number;
 };
 
-export function KeyFacts({ entry, revocation, viewerId, isEnding, now }: KeyFactsProps) {
+export function KeyFacts({ entry, creator, revocation, viewerId, isEnding, now }: KeyFactsProps) {
   const ended = entry.revokedAt
     ? { name: "Revoked", value: at(entry.revokedAt) }
     : { name: entry.state === "expired" ? "Expired" : "Expires", value: at(entry.expiresAt) };
@@ -146,6 +153,7 @@ export function KeyFacts({ entry, revocation, viewerId, isEnding, now }: KeyFact
           facts={[
             { name: "Status", value: <StateBadge entry={entry} now={now} /> },
             { name: "Created", value: at(entry.createdAt) },
+            ...(creator ? [{ name: "Created by", value: creatorText(creator, viewerId) }] : []),
             ended,
             ...(revocation ? [{ name: "Revoked by", value: revokerOf(revocation, viewerId) }] : []),
             { name: "Last used", value: <LastUse entry={entry} now={now} /> },

@@ -8,6 +8,7 @@ import { IssueDialog } from "@/components/keys/issue-dialog";
 import { useMay, WhoMay } from "@/components/portal/may";
 import { CodeBlock } from "@/components/ui/data/code-block";
 import { Button } from "@/components/ui/form/button";
+import { Link } from "@/components/ui/layout/link";
 import { Spinner } from "@/components/ui/layout/loading";
 import { TitledCard } from "@/components/ui/layout/page";
 import { firstRequestUrl, requestSamples } from "@/lib/docs/samples";
@@ -45,6 +46,7 @@ export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
   const [created, setCreated] = useState<SecretKey>();
   const client = useQueryClient();
   const mayCreate = useMay("keys.write");
+  const mayInvite = useMay("members.write");
   const { everUsed, keys } = overview;
   // A key that was revoked or banned meanwhile does not serve the next step.
   const usable = keys.filter(({ works, ban }) => works && !ban);
@@ -109,6 +111,14 @@ export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
           </p>
         </Step>
       </ol>
+      {mayInvite && (
+        <p className="mt-5 border-line border-t pt-4 text-muted">
+          Do you work with others?{" "}
+          <Link className="link" href="/portal/members">
+            Invite them to this account
+          </Link>
+        </p>
+      )}
     </TitledCard>
   );
 }

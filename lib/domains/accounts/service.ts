@@ -19,12 +19,16 @@ export type NewUser = {
   role?: UserRole;
   /** Whether GitHub or the operator vouches for the email address. */
   emailConfirmed?: boolean;
-  /** For a person who joins the account of others. */
-  withoutAccount?: boolean;
 };
 
-/** @throws Problem if the email address is taken; ZodError if the input is invalid */
-export async function createUser(input: NewUser): Promise<queries.User> {
+/** Makes a new person a member of an account. */
+type Join = (tx: Transaction, user: queries.User) => Promise<unknown>;
+
+/**
+ * @param join for a person who joins the account of others, instead of one of their own
+ * @throws Problem if the email address is taken; ZodError if the input is invalid
+ */
+export async function createUser(input: NewUser, join?: Join): Promise<queries.User> {
   const { password, githubId, role } = input;
   const email = emailSchema.parse(input.email);
   const name = personName.parse(input.name);
@@ -32,11 +36,12 @@ export async function createUser(input: NewUser): Promise<queries.User> {
   const emailConfirmedAt = input.emailConfirmed ? new Date() : null;
   const values = { email, name, passwordHash, githubId, role, emailConfirmedAt };
   return db().transaction(async (tx) => {
-    const account = input.withoutAccount ? undefined : await queries.insertAccount(tx, { name });
+    const account = join ? undefined : await queries.insertAccount(tx, { name });
     // The column is for processes of 2.0.0, which run beside this one for a time.
     const user = await queries.insertUser(tx, { ...values, accountId: account?.id });
     if (!user) throw new Problem("An account with this email address already exists.", "email");
     if (account) await queries.insertMember(tx, account.id, user.id, "owner");
+    await join?.(tx, user);
     return user;
   });
 }

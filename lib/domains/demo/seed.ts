@@ -43,8 +43,7 @@ async function seedTeam(developer: User): Promise<void> {
   const accountId = await createAccount("Tortoise Travel", { kind: "user", userId: developer.id });
   await setPlan(accountId, "pro", undefined, commandActor);
   for (const { role, ...person } of demoTeam) {
-    const { id } = await createUser({ ...person, emailConfirmed: true, withoutAccount: true });
-    await insertMember(db(), accountId, id, role);
+    await createUser({ ...person, emailConfirmed: true }, (tx, { id }) => insertMember(tx, accountId, id, role));
   }
 }
 

@@ -8,7 +8,7 @@ import { DAY_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
 import { type Actor, recordAudit, type UserActor } from "@/lib/domains/audit/service";
-import { db, type Transaction } from "@/lib/platform/db/client";
+import { db, inTransaction, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 import { type NewInvitation, newInvitation } from "./schema";
 import { lockAs, requireGivable } from "./service";
@@ -139,28 +139,35 @@ type Accepting = UserActor & { email: string };
  * @param otherAddress whether the person confirmed to accept with another address than the invited one
  * @throws Problem if the link does not work, the account has no room, or the addresses differ
  */
-export const acceptInvitation = (token: string, by: Accepting, otherAddress: boolean): Promise<AccountId> =>
-  db().transaction(async (tx) => {
-    const hash = sha256(token);
-    const before = await queries.findByHash(tx, hash);
-    if (!before) throw new Problem(deadInvitations.unknown);
-    const accountId = asAccountId(before.account.id); // of the row that was just read
-    await accounts.lockAccount(tx, accountId);
-    const found = await queries.findByHash(tx, hash);
-    if (!works(found)) throw new Problem(deadInvitations[deathOf(found).dead]);
-    const { account, invitation } = found;
-    if (invitation.email !== by.email && !otherAddress)
-      throw new Problem(`This invitation is for ${invitation.email}. You are signed in as ${by.email}.`);
-    const members = await accounts.findMembers(tx, accountId);
-    const isNew = !members.some(({ user }) => user.id === by.userId);
-    if (isNew) requireRoom(account, members.length);
-    if (isNew) await accounts.insertMember(tx, accountId, by.userId, invitation.role);
-    await queries.deleteInvitation(tx, accountId, invitation.id);
-    if (isNew) {
-      const details = { role: invitation.role, invited: invitation.email };
-      await recordAudit(tx, by, { action: "member.joined", accountId, subject: `member ${by.email}`, details });
-    }
-    return accountId;
-  });
+export async function acceptWithin(
+  tx: Transaction,
+  token: string,
+  by: Accepting,
+  otherAddress: boolean,
+): Promise<AccountId> {
+  const hash = sha256(token);
+  const before = await queries.findByHash(tx, hash);
+  if (!before) throw new Problem(deadInvitations.unknown);
+  const accountId = asAccountId(before.account.id); // of the row that was just read
+  await accounts.lockAccount(tx, accountId);
+  if ((await accounts.lockUsers(tx, [by.userId])).length === 0) throw new Problem("Your profile was deleted.");
+  const found = await queries.findByHash(tx, hash);
+  if (!works(found)) throw new Problem(deadInvitations[deathOf(found).dead]);
+  const { account, invitation } = found;
+  if (invitation.email !== by.email && !otherAddress)
+    throw new Problem(`This invitation is for ${invitation.email}. You are signed in as ${by.email}.`);
+  const members = await accounts.findMembers(tx, accountId);
+  const isNew = !members.some(({ user }) => user.id === by.userId);
+  if (isNew) requireRoom(account, members.length);
+  if (isNew) await accounts.insertMember(tx, accountId, by.userId, invitation.role);
+  await queries.deleteInvitation(tx, accountId, invitation.id);
+  if (isNew) {
+    const details = { role: invitation.role, invited: invitation.email };
+    await recordAudit(tx, by, { action: "member.joined", accountId, subject: `member ${by.email}`, details });
+  }
+  return accountId;
+}
+
+export const acceptInvitation = inTransaction(acceptWithin);
 
 export const deleteOldInvitations = (): Promise<void> => queries.deleteExpired(new Date(Date.now() - keptMs));

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
+import { Problem } from "@/lib/base/errors";
 import { givableRoles, may, permissionNames } from "@/lib/base/permissions";
 import { type MemberRole, memberRoles } from "@/lib/base/vocabulary";
 import { deleteAccount } from "@/lib/domains/accounts/deletion";
 import { findMembers, insertMember } from "@/lib/domains/accounts/queries";
-import { accountsOf, createUser, findUserById, type User } from "@/lib/domains/accounts/service";
+import { accountsOf, createUser, findUser, findUserById, type User } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { findKey } from "@/lib/domains/keys/reads";
 import { issueDocsKey, issueKey } from "@/lib/domains/keys/service";
@@ -12,6 +13,7 @@ import { keyState, worksIn } from "@/lib/domains/keys/state";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { db, sql } from "@/lib/platform/db/client";
 import { memberOr } from "@/lib/web/auth/member";
+import { signUpByInvitation } from "@/lib/web/auth/sign-up";
 import { testDatabase } from "@/test/database";
 import * as invitations from "./invitations";
 import * as members from "./service";
@@ -197,9 +199,8 @@ describe("a member who leaves", () => {
   it("leaves no account without an owner if they create one while they delete their profile", async () => {
     const person = await newPerson();
     await deleteAccount(asAccountId(person.accountId as bigint), by(person));
-    await together(
-      (index) => (index === 4 ? members.deleteUser(by(person)) : members.createAccount(`New ${index}`, by(person))),
-      9,
+    await together((index) =>
+      index === 4 ? members.deleteUser(by(person)) : members.createAccount(`New ${index}`, by(person)),
     );
     const orphans = await sql()`select id from accounts a where name like 'New %'
       and not exists (select from memberships m where m.account_id = a.id and m.role = 'owner')`;
@@ -208,15 +209,29 @@ describe("a member who leaves", () => {
 
   it("ends with their keys if these are to be revoked, however many they create at that moment", async () => {
     const person = await add("developer");
-    await together(
-      (index) =>
-        index === 5
-          ? members.removeMember({ accountId, userId: person.id, keys: "revoke" }, by(owner))
-          : issueKey(accountId, newKey, by(person)),
-      12,
+    await together((index) =>
+      index === 5
+        ? members.removeMember({ accountId, userId: person.id, keys: "revoke" }, by(owner))
+        : issueKey(accountId, newKey, by(person)),
     );
     const rows = await sql()`select id from api_keys where account_id = ${accountId} and revoked_at is null`;
     expect(rows).toEqual([]);
+  });
+
+  it("changes no member and invites no one after they are removed, however many try at that moment", async () => {
+    const [person, other] = [await add("admin"), await add("viewer")];
+    const results = await together((index) => {
+      if (index === 10) return members.removeMember({ accountId, userId: person.id, keys: "keep" }, by(owner));
+      if (index % 2)
+        return members.changeRole(accountId, other.id, index % 4 === 1 ? "developer" : "viewer", by(person));
+      return invitations.invite(accountId, { email: `by${index}@example.com`, role: "viewer" }, by(person));
+    });
+    expect(results[10]?.status).toBe("fulfilled");
+    const { items } = await listAudit({ accountId, limit: 100 });
+    const [removed] = items.filter(({ action }) => action === "member.removed");
+    const later = items.filter(({ id, actorId }) => actorId === person.id && id > (removed?.id ?? 0n));
+    expect(later).toEqual([]);
+    expect(await rolesNow()).toEqual({ [owner.email]: "owner", [other.email]: expect.any(String) });
   });
 
   it("is gone from the next request on, whichever account the session is in", async () => {
@@ -277,15 +292,13 @@ describe("invitations", () => {
   });
 
   it("withdrawn while they are accepted: either no member or one, and withdrawing strips none", async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       const person = await newPerson();
       const { token, invitation } = await invite(person.email);
-      const results = await together(
-        (index) =>
-          index % 2
-            ? invitations.acceptInvitation(token, by(person), false)
-            : invitations.withdrawInvitation(accountId, invitation.id, by(owner)),
-        10,
+      const results = await together((index) =>
+        index % 2
+          ? invitations.acceptInvitation(token, by(person), false)
+          : invitations.withdrawInvitation(accountId, invitation.id, by(owner)),
       );
       expect(succeeded(results)).toBe(1);
       const joined = results.some(({ status }, index) => status === "fulfilled" && index % 2 === 1);
@@ -296,13 +309,41 @@ describe("invitations", () => {
   it("deleted with their account while they are accepted leave no membership", async () => {
     const person = await newPerson();
     const { token } = await invite(person.email);
-    await together(
-      (index) =>
-        index === 3 ? deleteAccount(accountId, by(owner)) : invitations.acceptInvitation(token, by(person), false),
-      10,
+    await together((index) =>
+      index === 3 ? deleteAccount(accountId, by(owner)) : invitations.acceptInvitation(token, by(person), false),
     );
     expect(await findMembers(db(), accountId)).toEqual([]);
     expect((await accountsOf(person.id)).map(({ account }) => account.id)).toEqual([person.accountId]);
+  });
+
+  it("accepted while the person deletes their profile: either a member, or no profile", async () => {
+    const person = await newPerson();
+    await deleteAccount(asAccountId(person.accountId as bigint), by(person));
+    const { token } = await invite(person.email);
+    const results = await together((index) =>
+      index % 2 ? members.deleteUser(by(person)) : invitations.acceptInvitation(token, by(person), false),
+    );
+    const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+    expect(failures.filter((error) => !(error instanceof Problem))).toEqual([]);
+    // A member can still delete their profile, and leaves by that.
+    expect([await findUserById(person.id), (await rolesNow())[person.email]]).toEqual([undefined, undefined]);
+  });
+
+  it("used to sign up make one profile without an account of its own, or none", async () => {
+    const signUp = (token: string) =>
+      signUpByInvitation({ token, name: "Nia New", password: "lantern meadow heron 42" }, `192.0.2.${++people}`);
+    const used = await invite("new-one@example.com", "viewer");
+    expect(succeeded(await together(() => signUp(used.token), 10))).toBe(1);
+    expect((await rolesNow())["new-one@example.com"]).toBe("viewer");
+    const [row] = await sql()`select count(*)::int from memberships m join users u on u.id = m.user_id
+      where u.email = 'new-one@example.com'`;
+    expect(row?.count).toBe(1);
+
+    const full = await invite("too-many@example.com");
+    await sql()`update accounts set plan = 'free' where id = ${accountId}`;
+    await add("viewer");
+    await expect(signUp(full.token)).rejects.toThrow("The Free plan has room for 3 members");
+    expect(await findUser("too-many@example.com")).toBeUndefined();
   });
 
   it("expire, are sent again with another link, and end for a disabled account", async () => {

@@ -5,7 +5,7 @@ import { createUser, findUser, type User } from "@/lib/domains/accounts/service"
 import { listAudit } from "@/lib/domains/audit/service";
 import { mailLink } from "@/lib/domains/links/mails";
 import { type DeadLink, deadLinkMessages, issueLink, signUpLifeMs } from "@/lib/domains/links/service";
-import { acceptInvitation, deadInvitations, readInvitation } from "@/lib/domains/members/invitations";
+import { acceptWithin, deadInvitations, readInvitation } from "@/lib/domains/members/invitations";
 import { inBackground } from "@/lib/platform/mail/background";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { countAttempt, countOfNetwork, countOnAccount } from "./attempt";
@@ -82,7 +82,8 @@ export async function signUpByLink({ token, name, password }: Chosen & { token: 
 }
 
 /**
- * Without an account of their own. The link was mailed to the address, or an owner gave it to the person.
+ * Without an account of their own, and not at all if they cannot join. The link was mailed to the address, or an owner gave
+ * it to the person.
  * @throws Problem if the link does not work or the address has a profile, or after too many attempts; ZodError for the password
  */
 export async function signUpByInvitation({ token, name, password }: Chosen & { token: string }, ipAddress: string) {
@@ -91,9 +92,9 @@ export async function signUpByInvitation({ token, name, password }: Chosen & { t
   if ("dead" in invitation) throw new Problem(deadInvitations[invitation.dead]);
   const { email } = invitation;
   if (await findUser(email)) throw new Problem(`${email} has a profile already. Sign in to accept the invitation.`);
-  const user = await createUser({ email, name, password, emailConfirmed: sendsMail(), withoutAccount: true });
-  await acceptInvitation(token, { kind: "user", userId: user.id, email }, false);
-  return user;
+  return createUser({ email, name, password, emailConfirmed: sendsMail() }, (tx, { id }) =>
+    acceptWithin(tx, token, { kind: "user", userId: id, email }, false),
+  );
 }
 
 /** Where no mail is sent. @throws Problem if the address has an account, or after too many attempts */

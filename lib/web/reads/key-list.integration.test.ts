@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
+import { insertMember } from "@/lib/domains/accounts/queries";
+import { createUser } from "@/lib/domains/accounts/service";
 import { anonymousActor, commandActor } from "@/lib/domains/audit/actor";
-import { revokeKey } from "@/lib/domains/keys/service";
+import { issueKey as issueAs, revokeKey } from "@/lib/domains/keys/service";
+import { deleteUser, removeMember } from "@/lib/domains/members/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
-import { issueKey, newAccount, revoke } from "@/test/people";
+import { issueKey, newAccount, ownerOf, revoke } from "@/test/people";
 import { readKey, readKeys } from "./key-list";
 
 testDatabase();
@@ -68,4 +71,23 @@ it("knows who revoked a key, also among keys of the same name", async () => {
   });
   expect(await revocationOf(revoked)).toMatchObject({ actorKind: "command" });
   expect(await revocationOf(working)).toBeUndefined();
+});
+
+it("says who created a key, also after they left the account or deleted their profile", async () => {
+  const accountId = await newAccount();
+  const owner = await ownerOf(accountId);
+  const member = async (name: string) => {
+    const email = `${name}@example.com`;
+    const user = await createUser({ email, name }, (tx, { id }) => insertMember(tx, accountId, id, "admin"));
+    const by = { kind: "user", userId: user.id, email } as const;
+    return { by, key: (await issueAs(accountId, { name, scopes: ["pets:read"], expiresAt: null }, by)).key };
+  };
+  const [stays, leaves, deleted] = [await member("stays"), await member("leaves"), await member("deleted")];
+  await removeMember({ accountId, userId: leaves.by.userId, keys: "keep" }, { kind: "user", userId: owner.id });
+  await deleteUser(deleted.by);
+  const creatorOf = async ({ id }: { id: bigint }) => (await readKey(accountId, id))?.creator;
+  const { userId: id, email } = stays.by;
+  expect(await creatorOf(stays.key)).toEqual({ id, email });
+  for (const { key } of [leaves, deleted]) expect(await creatorOf(key)).toBe("former member");
+  expect(await creatorOf(await issueKey({ accountId }))).toBe("command");
 });

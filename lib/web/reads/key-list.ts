@@ -2,7 +2,8 @@ import type { AccountId } from "@/lib/base/account-id";
 import { pick } from "@/lib/base/pick";
 import { maxActiveKeys } from "@/lib/base/plans";
 import { DAY_MS, SECOND_MS } from "@/lib/base/time";
-import { type AuditEvent, keySubject, listAudit } from "@/lib/domains/audit/service";
+import { membersOf } from "@/lib/domains/accounts/access";
+import { type AuditAction, type AuditEvent, keySubject, listAudit } from "@/lib/domains/audit/service";
 import { type BanRecord, bansInForce } from "@/lib/domains/bans/service";
 import { findKey, listKeys, listWorkingKeys } from "@/lib/domains/keys/reads";
 import type { KeySearch } from "@/lib/domains/keys/schema";
@@ -67,10 +68,18 @@ export async function readKeys(accountId: AccountId, { from, q }: Pick<KeySearch
   return { ...working, ended, nextEnded: next };
 }
 
-async function revocationOf(accountId: AccountId, key: ApiKey): Promise<AuditEvent | undefined> {
-  if (!key.revokedAt) return undefined;
-  const { items } = await listAudit({ accountId, action: "key.revoked", subject: keySubject(key), limit: 1 });
+async function eventOf(accountId: AccountId, key: ApiKey, action: AuditAction): Promise<AuditEvent | undefined> {
+  const { items } = await listAudit({ accountId, action, subject: keySubject(key), limit: 1 });
   return items[0];
+}
+
+/** Undefined if that is not known: of a person who deleted their profile, only the activity says that they existed. */
+async function creatorOf(accountId: AccountId, key: ApiKey) {
+  const member = (await membersOf(accountId)).find(({ user }) => user.id === key.createdBy);
+  if (member) return pick(member.user, "id", "email");
+  if (key.createdBy !== null) return "former member";
+  const event = await eventOf(accountId, key, "key.issued");
+  return event && (event.actorKind === "command" ? "command" : "former member");
 }
 
 /** A process that has not confirmed a revocation by then looks up every key. */
@@ -87,9 +96,14 @@ export async function readKey(accountId: AccountId, id: bigint) {
   const [key, records] = await Promise.all([findKey(accountId, id), bansInForce(accountId, now)]);
   if (!key) return undefined;
   const replacement = key.replacedBy === null ? undefined : await findKey(accountId, key.replacedBy);
-  const [revocation, isEnding] = [await revocationOf(accountId, key), await mayStillWork(key, now)];
-  return { now, entry: await toEntry(key, records, now), isEnding, revocation, replacement };
+  const [creator, revocation, isEnding] = await Promise.all([
+    creatorOf(accountId, key),
+    key.revokedAt ? eventOf(accountId, key, "key.revoked") : undefined,
+    mayStillWork(key, now),
+  ]);
+  return { now, entry: await toEntry(key, records, now), isEnding, creator, revocation, replacement };
 }
 
+export type KeyCreator = Awaited<ReturnType<typeof creatorOf>>;
 export type KeyList = Json<Awaited<ReturnType<typeof readKeys>>>;
 export type KeyEntry = KeyList["keys"][number];

@@ -16,7 +16,7 @@ type Row = { role: MemberRole; own: boolean };
 export function offersOf(viewer: MemberRole, { role, own }: Row, owners: number): MemberOffer[] {
   if (own) return role === "owner" && owners === 1 ? [] : ["leave"];
   if (!givableRoles(viewer).includes(role)) return [];
-  return viewer === "owner" ? ["role", "transfer", "remove"] : ["role", "remove"];
+  return viewer === "owner" && role !== "owner" ? ["role", "transfer", "remove"] : ["role", "remove"];
 }
 
 /** The invitations, second factors and keys of others only for those who may change the members. */

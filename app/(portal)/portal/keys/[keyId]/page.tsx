@@ -57,6 +57,7 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
         )}
         <KeyFacts
           entry={entry}
+          creator={found.creator}
           revocation={found.revocation}
           viewerId={userId}
           isEnding={found.isEnding}
