@@ -105,6 +105,19 @@ describe("the layers of the project", () => {
     expect(actions.filter((line) => !/= staffAction\(/.test(line))).toEqual([]);
   });
 
+  it("makes the ID of an account that a person may act for in one file, and in those that need no session of a member", () => {
+    const marks = (file: string) => /\basAccountId\(|(transform|map)\(asAccountId/.test(readFileSync(file, "utf8"));
+    const pages = ["lib/web", "components", "app"];
+    expect(files.filter((file) => pages.includes(folderOf(file)) && marks(file))).toEqual([
+      "lib/web/actions/settings.ts", // the accounts that a person who deletes their profile owns
+      "lib/web/actions/staff-accounts.ts",
+      "lib/web/auth/member.ts",
+      "lib/web/reports/found-key.ts",
+      "app/(staff)/staff/accounts/[accountId]/page.tsx",
+      "app/(staff)/staff/requests/[requestId]/page.tsx",
+    ]);
+  });
+
   it("reads and sets cookies in one file, which takes only what host-cookie.ts has named", () => {
     const usesCookies = (file: string) => /\bcookies\b[^}]*\} from "next\/headers"/.test(readFileSync(file, "utf8"));
     expect(files.filter(usesCookies)).toEqual(["lib/web/auth/cookie.ts"]);

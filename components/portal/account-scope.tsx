@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, startTransition, useEffect, useRef } from "react";
-import { AccountContext } from "@/components/ui/form/account";
+import { AccountContext, StaleContext } from "@/components/ui/form/account";
 import { toast } from "@/components/ui/overlay/toast";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { enterAccount } from "@/lib/web/actions/members";
@@ -64,7 +64,9 @@ export function AccountScope({ account, children }: AccountScopeProps) {
 
   return (
     <AccountContext value={id}>
-      <RoleContext value={account?.role}>{children}</RoleContext>
+      <StaleContext value={stale}>
+        <RoleContext value={account?.role}>{children}</RoleContext>
+      </StaleContext>
     </AccountContext>
   );
 }

@@ -73,6 +73,39 @@ test("a form of a tab acts in the account of its page, whatever another tab has 
   expect(await nameOfKeys(second)).toEqual(["From the second tab"]);
 });
 
+test("a tab that refreshes itself stays in its account, and goes on when it gets the focus", async ({ page }) => {
+  test.slow();
+  await page.clock.install();
+  await signUpWithTwo(page);
+  await issueKey(page);
+  await page.goto("/portal/keys");
+  await page.getByRole("link", { name: "Production" }).click();
+  const heading = page.getByRole("heading", { level: 1, name: "Production" });
+  await expect(heading).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto("/portal/keys");
+  await switchTo(other, "Acme Animals");
+  const { pathname } = new URL(page.url());
+  let refreshes = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === pathname && request.method() === "GET") refreshes++;
+  });
+  await page.clock.runFor(30_000);
+  await page.evaluate(() => fetch("/api/health/live").then(({ ok }) => ok));
+  expect(refreshes).toBe(0);
+  const entered = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await entered;
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10_000);
+      return refreshes;
+    })
+    .toBeGreaterThan(0);
+  await expect(heading).toBeVisible();
+  await expect(page.getByText("You are now in")).toHaveCount(0);
+});
+
 test("a viewer sees who can create keys, order animals and change the plan, and no button for it", async ({
   page,
   baseURL,

@@ -10,7 +10,7 @@ import { newUser, signedIn } from "@/test/sign-in";
 import { testStore } from "@/test/store";
 import { confirmed, listed as listedActions, rowOf as rowOfAction } from "./inventory/actions";
 import { furnish, type Owned, stateOf } from "./inventory/owned";
-import { listed as listedPaths, type Row, rowOf as rowOfPath } from "./inventory/paths";
+import { listed as listedPaths, rowOf as rowOfPath, urlOf } from "./inventory/paths";
 import { createPeople, type People } from "./inventory/people";
 
 // Everything that can be requested, as each kind of person who must not have it. A new page, route or action that needs a
@@ -42,13 +42,6 @@ const get = (path: string, Cookie: string, headers: Record<string, string> = {})
 /** The parts of a page that a link or a panel of the inventory requests. */
 const parts: Record<string, string>[] = [{ RSC: "1" }, { RSC: "1", "Next-Url": "/staff/inventory" }];
 
-const urlOf = (path: string, { to = path }: Row) =>
-  to
-    .replace("ACCOUNT", owned.account)
-    .replace("REQUEST", owned.requestId)
-    .replace("KEY", owned.key)
-    .replace("INCIDENT", owned.incident);
-
 function expectSignIn(path: string, { status, headers, text }: HttpResponse): void {
   if (path.startsWith("/api/portal/") && !path.endsWith("export")) expect(status).toBe(401);
   else expect([status, headers.location]).toEqual([307, expect.stringMatching(/^\/sign-in/)]);
@@ -69,7 +62,7 @@ describe("OWASP API1 and API5: each page and route, as each person who must not 
   });
 
   it.each(known(paths).filter(([, { who }]) => who === "viewer" || who === "staff"))("%s", async (path, row) => {
-    const url = urlOf(path, row);
+    const url = urlOf(path, row, owned);
     for (const [who, cookie] of Object.entries(people.signedOut)) {
       await expect
         .soft(

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plans } from "@/lib/base/plans";
+import { insertMember } from "@/lib/domains/accounts/queries";
 import { findKey } from "@/lib/domains/keys/reads";
+import { issueDocsKey } from "@/lib/domains/keys/service";
+import { removeMember } from "@/lib/domains/members/service";
 import { revocationReceipts } from "@/lib/domains/processes/service";
+import { db } from "@/lib/platform/db/client";
 import type { Limits } from "@/lib/platform/limiter/limiter";
 import { type Client, clientOf } from "@/test/client";
 import { untilChangesHold } from "@/test/clock";
 import { testDatabase } from "@/test/database";
-import { changePlan, issueKey, revoke } from "@/test/people";
+import { send } from "@/test/http";
+import { accountOf, changePlan, issueKey, revoke } from "@/test/people";
 import { type Service, startService } from "@/test/service";
+import { newUser, signedIn } from "@/test/sign-in";
 
 const databaseUrl = testDatabase();
 let services: Service[] = [];
@@ -44,6 +50,29 @@ describe("decisions: Life of a key: revoke", () => {
     await revoke({ id, accountId });
     const both = { afterMs: [expect.any(Number), expect.any(Number)], waiting: 0 };
     await expect.poll(() => revocationReceipts(key?.hash ?? new Uint8Array())).toMatchObject(both);
+  });
+});
+
+describe("decisions: Members", () => {
+  it("a member who is removed is out on every process with the next request, and their temporary key within 1 second", async () => {
+    const [owner, person] = [await newUser(), await newUser()];
+    const accountId = accountOf(owner);
+    await insertMember(db(), accountId, person.id, "developer");
+    const { secret } = await issueDocsKey(accountId, { kind: "user", userId: person.id });
+    const cookie = await signedIn(person);
+    const account = { Cookie: cookie, "X-Account-Id": String(accountId) };
+    const open = async () =>
+      (await Promise.all(services.map(({ url }) => send("GET", `${url}/api/portal/keys`, { headers: account })))).map(
+        ({ status }) => status,
+      );
+    expect([await open(), await statuses(secret)]).toEqual([
+      [200, 200],
+      [200, 200],
+    ]);
+    await removeMember({ accountId, userId: person.id, keys: "keep" }, { kind: "user", userId: owner.id });
+    expect(await open()).toEqual([400, 400]);
+    await untilChangesHold();
+    expect(await statuses(secret)).toEqual([401, 401]);
   });
 });
 

@@ -4,85 +4,123 @@ import { may } from "@/lib/base/permissions";
 import { type MemberRole, memberRoles } from "@/lib/base/vocabulary";
 import { findMembers, insertMember } from "@/lib/domains/accounts/queries";
 import type { User } from "@/lib/domains/accounts/service";
+import { removeMember } from "@/lib/domains/members/service";
 import { db, sql } from "@/lib/platform/db/client";
 import { callAction } from "@/test/actions";
-import { appPaths, builtActions } from "@/test/app-tree";
-import { send } from "@/test/http";
+import { appPaths, type BuiltAction, builtActions } from "@/test/app-tree";
+import { type HttpResponse, send } from "@/test/http";
 import { accountOf } from "@/test/people";
 import { newUser, signedIn } from "@/test/sign-in";
 import { testStore } from "@/test/store";
 import { rowOf as rowOfAction } from "./inventory/actions";
 import { furnish, type Owned } from "./inventory/owned";
-import { rowOf as rowOfPath } from "./inventory/paths";
+import { rowOf as rowOfPath, urlOf } from "./inventory/paths";
 import { needs } from "./inventory/permissions";
 
-// Every page, read, export and action of an account, as each role, as a stranger, and as a member of another account.
+// Every page, read, export and action of signed-in people, as each role, as a stranger, as a member of another account, and
+// as a member who was removed.
 const store = testStore();
 
-const ofPeople = (await builtActions()).filter(({ name }) => rowOfAction(name)?.who === "viewer");
-const reads = (await appPaths())
-  .map((path) => [path, rowOfPath(path)] as const)
-  .filter(([path, row]) => row?.who === "viewer" && !path.includes("["))
-  .map(([path, row]) => row?.to ?? path);
-
-type Who = MemberRole | "stranger" | "other account";
-const outsiders = ["stranger", "other account"] as const;
+const outsiders = ["stranger", "other account", "removed"] as const;
+type Outsider = (typeof outsiders)[number];
+type Who = MemberRole | Outsider;
 const everyone: Who[] = [...memberRoles, ...outsiders];
+const isMember = (who: Who): who is MemberRole => !(outsiders as readonly Who[]).includes(who);
 
-let owner: User;
-let accountId: AccountId;
-let owned: Owned;
-let cookies: Record<Who, string>;
+const signedInOnly = (who: string | undefined): boolean => who === "viewer" || who === "staff";
+const paths = (await appPaths())
+  .map((path) => [path, rowOfPath(path)] as const)
+  .filter(([, row]) => signedInOnly(row?.who));
+const pathsOf = (who: string) => paths.filter(([, row]) => row?.who === who).map(([path]) => path);
+const actions = (await builtActions()).filter(({ name }) => signedInOnly(rowOfAction(name)?.who));
+const ofStaff = actions.filter(({ name }) => rowOfAction(name)?.who === "staff");
+const ofPeople = actions.filter(({ name }) => rowOfAction(name)?.who === "viewer");
+const ofPersons = ofPeople.filter(({ name }) => needs[name] === "person");
+const leave = "members.leaveAccount";
+const ofAccounts = ofPeople.filter(({ name }) => needs[name] !== "person" && name !== leave);
 
-beforeAll(async () => {
-  owner = await newUser();
-  accountId = accountOf(owner);
+type Team = { owner: User; accountId: AccountId; people: Record<Who, User>; cookies: Record<Who, string> };
+
+/** An account with a member of each role, and people who are not in it. */
+async function createTeam(): Promise<Team> {
+  const owner = await newUser();
+  const accountId = accountOf(owner);
   await sql()`update accounts set name = 'Parrots Inc', plan = 'business' where id = ${accountId}`;
-  owned = await furnish(store.service().url, owner, accountId);
   const entries = everyone.map(async (who) => {
-    if (who === "owner") return [who, await signedIn(owner)] as const;
+    if (who === "owner") return [who, owner] as const;
     const person = await newUser();
     if (who === "stranger") await sql()`delete from memberships where user_id = ${person.id}`;
-    else if (who !== "other account") await insertMember(db(), accountId, person.id, who);
-    return [who, await signedIn(person)] as const;
+    if (isMember(who) || who === "removed")
+      await insertMember(db(), accountId, person.id, isMember(who) ? who : "owner");
+    return [who, person] as const;
   });
-  cookies = Object.fromEntries(await Promise.all(entries)) as Record<Who, string>;
-  // Members have chosen this account. The others try to.
+  const people = Object.fromEntries(await Promise.all(entries)) as Team["people"];
+  const signIns = Object.entries(people).map(async ([who, person]) => [who, await signedIn(person)]);
+  const cookies = Object.fromEntries(await Promise.all(signIns)) as Team["cookies"];
+  // Those who are or were members have chosen this account.
   await sql()`update sessions set account_id = ${accountId}
     where user_id in (select user_id from memberships where account_id = ${accountId})`;
-});
+  const removal = { accountId, userId: people.removed.id, keys: "keep" } as const;
+  await removeMember(removal, { kind: "user", userId: owner.id });
+  return { owner, accountId, people, cookies };
+}
 
-const get = (who: Who, path: string, headers: Record<string, string> = {}) =>
-  send("GET", store.service().url + path, { headers: { Cookie: cookies[who], ...headers } });
+/** With the ID of the account, as its pages send it: the outsiders name one that is not theirs. */
+const get = ({ cookies, accountId }: Team, who: Who, path: string) =>
+  send("GET", store.service().url + path, { headers: { Cookie: cookies[who], "X-Account-Id": String(accountId) } });
 
-/** As a page of the account sends it: with the ID of the account. */
-const call = (who: Who, action: (typeof ofPeople)[number], fields: Record<string, string> = {}) =>
-  callAction(store.service().url, action, { account: String(accountId), ...fields }, cookies[who]);
+const call = ({ accountId, cookies }: Team, who: Who, action: BuiltAction, cookie = cookies[who]) =>
+  callAction(store.service().url, action, { account: String(accountId) }, cookie);
+
+/** What was tried: "action or path, who". */
+const cells = new Set<string>();
+const tried = (name: string, who: Who) => cells.add(`${name}, ${who}`);
 
 /** Where the action did more than its check of rights. */
 const passed = /"reason":"(invalid|unconfirmed)"|"ok":true|NEXT_REDIRECT/;
+
+const byName = (some: BuiltAction[]) => some.map((action) => [action.name, action] as const);
+
+let team: Team;
+let owned: Owned;
+
+beforeAll(async () => {
+  team = await createTeam();
+  owned = await furnish(store.service().url, team.owner, team.accountId);
+});
 
 describe("OWASP API5: each action of an account, as each role", () => {
   it("is in the list of what it needs", () => {
     expect(ofPeople.map(({ name }) => name).sort()).toEqual(Object.keys(needs).sort());
   });
 
-  const checked = ofPeople.filter(({ name }) => needs[name] !== "person" && name !== "members.leaveAccount");
-
-  it.each(checked.map((action) => [action.name, action] as const))("%s", async (name, action) => {
+  it.each(byName(ofAccounts))("%s", async (name, action) => {
     const need = needs[name];
     if (!need || need === "person") throw new Error(`${name} has no permission`);
     for (const who of everyone) {
-      const { text } = await call(who, action);
-      const isMember = (memberRoles as readonly string[]).includes(who);
-      if (!isMember)
-        expect([who, text]).toEqual([who, expect.stringContaining("You are not a member of this account")]);
-      else if (may(who as MemberRole, need)) expect([who, text]).toEqual([who, expect.stringMatching(passed)]);
-      else expect([who, text]).toEqual([who, expect.stringContaining("Your role does not allow this. Ask an owner")]);
+      const { text } = await call(team, who, action);
+      const expected = !isMember(who)
+        ? expect.stringContaining("You are not a member of this account")
+        : may(who, need)
+          ? expect.stringMatching(passed)
+          : expect.stringContaining("Your role does not allow this. Ask an owner");
+      expect([who, text]).toEqual([who, expected]);
+      tried(name, who);
+    }
+  });
+
+  it.each(byName(ofStaff))("%s is for staff only", async (name, action) => {
+    for (const who of everyone) {
+      expect([who, (await call(team, who, action)).text]).toEqual([
+        who,
+        expect.stringContaining("Only staff can do this."),
+      ]);
+      tried(name, who);
     }
   });
 
   it("nothing of the account has changed, except that some marked what they read or made a key for the docs", async () => {
+    const { accountId } = team;
     const members = await findMembers(db(), accountId);
     expect(members.map(({ role }) => role).sort()).toEqual([...memberRoles].sort());
     const [counts] = await sql()`select
@@ -93,60 +131,125 @@ describe("OWASP API5: each action of an account, as each role", () => {
   });
 });
 
-describe("OWASP API1: each page, read and export of an account, as each role", () => {
-  it.each(reads)("%s", async (path) => {
-    for (const role of memberRoles) {
-      const { status } = await get(role, path, { "X-Account-Id": String(accountId) });
-      expect([role, status]).toEqual([role, 200]);
+describe("each action of a person with their own profile, as each role", () => {
+  let bystanders: Team;
+  beforeAll(async () => {
+    bystanders = await createTeam();
+  });
+
+  it.each(byName(ofPersons))("%s asks for no role", async (name, action) => {
+    for (const who of everyone) {
+      // Some end the session.
+      const { status, text } = await call(bystanders, who, action, await signedIn(bystanders.people[who]));
+      expect([who, status]).toEqual([who, expect.toBeOneOf([200, 303])]);
+      expect([who, text]).not.toEqual([who, expect.stringMatching(/Your role|not a member|"reason":"failed"/)]);
+      tried(name, who);
     }
-    for (const who of outsiders) {
-      // The header names an account that is not theirs.
-      const { text } = await get(who, path, { "X-Account-Id": String(accountId) });
-      expect(text).not.toContain("Parrots Inc");
-      expect(text).not.toContain(owner.email);
+    expect(await findMembers(db(), bystanders.accountId)).toHaveLength(memberRoles.length);
+  });
+
+  it("every role can leave but the only owner", async () => {
+    const action = ofPeople.find(({ name }) => name === leave) as BuiltAction;
+    for (const who of everyone) {
+      const { headers, text } = await call(bystanders, who, action, await signedIn(bystanders.people[who]));
+      if (who === "owner") expect(text).toContain("An account needs an owner.");
+      else if (isMember(who))
+        expect([who, headers["x-action-redirect"]]).toEqual([who, expect.stringContaining("/portal/accounts")]);
+      else expect(text).toContain("You are not a member of this account");
+      tried(leave, who);
+    }
+    expect((await findMembers(db(), bystanders.accountId)).map(({ role }) => role)).toEqual(["owner"]);
+  });
+});
+
+/** Of a person, whatever they are in. */
+const ofPerson = ["/portal/accounts", "/portal/settings", "/api/portal/export"];
+
+/** For who may not see the account: pages lead elsewhere, reads and exports say why. */
+function closedStatus(path: string): number {
+  if (ofPerson.includes(path)) return 200;
+  if (!path.startsWith("/api/")) return 307;
+  return path.endsWith("/export") ? 403 : 400;
+}
+
+function statusFor(path: string, who: Who): number {
+  const { others = 200 } = rowOfPath(path) ?? {};
+  if (path === "/portal/[...path]" && (isMember(who) || who === "other account")) return 404;
+  if (isMember(who)) return 200;
+  return who === "other account" && !path.startsWith("/api/") ? others : closedStatus(path);
+}
+
+const pathUrl = (path: string) => urlOf(path, rowOfPath(path) ?? {}, owned);
+
+function expectNothingOf({ owner }: Team, { text }: HttpResponse): void {
+  expect(text).not.toContain("Parrots Inc");
+  expect(text).not.toContain(owner.email);
+}
+
+describe("OWASP API1: each page, read and export of an account, as each role", () => {
+  it.each(pathsOf("viewer"))("%s", async (path) => {
+    for (const who of everyone) {
+      const response = await get(team, who, pathUrl(path));
+      expect([who, response.status]).toEqual([who, statusFor(path, who)]);
+      if (!isMember(who)) expectNothingOf(team, response);
+      tried(path, who);
     }
   });
 
-  it("only those who may export the account get more than their own profile", async () => {
+  it.each(pathsOf("staff"))("%s does not exist for them", async (path) => {
+    for (const who of everyone) {
+      expect([who, (await get(team, who, pathUrl(path))).status]).toEqual([who, 404]);
+      tried(path, who);
+    }
+  });
+
+  it("the export has the account for those who may export it, and of other members only name, address and role", async () => {
+    const export_ = async (who: Who) => (await get(team, who, `/api/portal/export?account=${team.accountId}`)).text;
     for (const role of memberRoles) {
-      const { text } = await get(role, `/api/portal/export?account=${accountId}`);
-      const file = JSON.parse(text) as { user: { email: string }; account?: { name: string }; members?: unknown[] };
-      expect([role, file.account?.name]).toEqual([role, may(role, "account.export") ? "Parrots Inc" : undefined]);
-      expect(file.members?.length).toBe(may(role, "account.export") ? 4 : undefined);
+      const text = await export_(role);
+      const { user, account, members } = JSON.parse(text);
+      expect([role, user.email]).toEqual([role, team.people[role].email]);
+      expect([role, account?.name]).toEqual([role, may(role, "account.export") ? "Parrots Inc" : undefined]);
+      expect(members?.length).toBe(may(role, "account.export") ? memberRoles.length : undefined);
+      for (const member of members ?? []) expect(Object.keys(member)).toEqual(["name", "email", "role", "since"]);
       expect(text).not.toMatch(/passwordHash|githubId.*githubId/);
     }
+    const sessions = await sql()<{ id: string }[]>`select id from sessions`;
+    const ofOthers = JSON.parse(await export_("admin")).sessions;
+    expect(ofOthers.length).toBeLessThan(sessions.length);
+  });
+});
+
+describe("an account that requires a second factor, as each role without one", () => {
+  let strict: Team;
+  beforeAll(async () => {
+    strict = await createTeam();
+    await sql()`update accounts set requires_second_factor = true where id = ${strict.accountId}`;
   });
 
-  it("things of the account are missing pages for others", async () => {
-    for (const path of [`/portal/keys/${owned.key}`, `/portal/usage/requests/${owned.requestId}`]) {
-      expect([path, (await get("other account", path)).status]).toEqual([path, 404]);
-      expect([path, (await get("stranger", path)).status]).toEqual([path, 307]);
+  it.each(pathsOf("viewer"))("%s is closed, or of the person only", async (path) => {
+    for (const role of memberRoles) {
+      const { status, headers } = await get(strict, role, pathUrl(path));
+      expect([role, status]).toEqual([role, closedStatus(path)]);
+      if (status === 307) expect(headers.location).toBe("/portal/settings?notice=second-factor#two-factor");
+    }
+  });
+
+  it("does nothing, and exports only the person", async () => {
+    for (const role of memberRoles) {
+      const { text } = await get(strict, role, `/api/portal/export?account=${strict.accountId}`);
+      expect(Object.keys(JSON.parse(text))).toEqual(["exportedAt", "user", "sessions", "memberships"]);
+      for (const action of ofAccounts)
+        expect([action.name, (await call(strict, role, action)).text]).toEqual([
+          action.name,
+          expect.stringContaining("This account requires a second factor."),
+        ]);
     }
   });
 });
 
-it("a member who is removed is out with the next request, on every page", async () => {
-  const person = await newUser();
-  await insertMember(db(), accountId, person.id, "admin");
-  const cookie = await signedIn(person);
-  await sql()`update sessions set account_id = ${accountId} where user_id = ${person.id}`;
-  const open = () => send("GET", `${store.service().url}/portal/keys`, { headers: { Cookie: cookie } });
-  expect((await open()).status).toBe(200);
-  await sql()`delete from memberships where account_id = ${accountId} and user_id = ${person.id}`;
-  const { status, headers } = await open();
-  expect([status, headers.location]).toEqual([307, "/portal/accounts?from=%2Fportal%2Fkeys"]);
-});
-
-it("an account that requires a second factor leads members without one to their settings", async () => {
-  await sql()`update accounts set requires_second_factor = true where id = ${accountId}`;
-  try {
-    for (const path of ["/portal", "/portal/keys", "/portal/usage"]) {
-      const { status, headers } = await get("viewer", path);
-      expect([path, status, headers.location]).toEqual([path, 307, "/portal/settings?notice=second-factor#two-factor"]);
-    }
-    const { status, text } = await get("viewer", "/api/portal/keys", { "X-Account-Id": String(accountId) });
-    expect([status, text]).toEqual([400, expect.stringContaining("requires a second factor")]);
-  } finally {
-    await sql()`update accounts set requires_second_factor = false where id = ${accountId}`;
-  }
+it("every page, read, export and action was tried as everyone", () => {
+  const names = [...paths.map(([path]) => path), ...actions.map(({ name }) => name)];
+  const all = names.flatMap((name) => everyone.map((who) => `${name}, ${who}`));
+  expect([...cells].sort()).toEqual(all.sort());
 });

@@ -1,3 +1,5 @@
+import type { Owned } from "./owned";
+
 /**
  * Who may use something. `everyone`: it reads no session, or is how a session begins. `key`: the public API. `viewer`: a
  * signed-in person, for their own account. `staff`: staff.
@@ -54,6 +56,14 @@ export const listed: Record<string, Row> = {
   "/staff/requests/[requestId]": { who: "staff", to: "/staff/requests/REQUEST" },
   "/staff/inventory/[petId]": { who: "staff", to: "/staff/inventory/7" },
 };
+
+/** With the things of an account for the parameters. */
+export const urlOf = (path: string, { to = path }: Partial<Row>, owned: Owned): string =>
+  to
+    .replace("ACCOUNT", owned.account)
+    .replace("REQUEST", owned.requestId)
+    .replace("KEY", owned.key)
+    .replace("INCIDENT", owned.incident);
 
 /** The same row for several names. */
 export function rows(who: Who, names: string[]): Record<string, { who: Who }> {
