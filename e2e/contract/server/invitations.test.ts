@@ -118,12 +118,12 @@ it("roles that do not exist and the invitations, members and accounts of others 
   expect(await listInvitations(accountId)).toMatchObject([{ invitation: { id: invitation.id } }]);
 });
 
-it("neither the answer nor the page of the link shows whether the address has a profile", async () => {
+it("neither the response nor the page of the link shows whether the address has a profile", async () => {
   const [known, unknown] = [(await newUser()).email, newAddress()];
-  const answers = [await invite(known), await invite(unknown)];
+  const responses = [await invite(known), await invite(unknown)];
   const without = (text: string, ...secrets: string[]) =>
     secrets.reduce((left, secret) => left.replaceAll(secret, "…"), text);
-  const [first, second] = answers.map(({ text }, index) =>
+  const [first, second] = responses.map(({ text }, index) =>
     without(text, [known, unknown][index] ?? "", tokenIn(text)).replace(/"b":"[^"]*"/, ""),
   );
   expect(first).toBe(second);
@@ -133,7 +133,7 @@ it("neither the answer nor the page of the link shows whether the address has a 
       .match(/<(?:h1|button|label|a)\b[^>]*>[^<]*/g)
       ?.map((tag) => without(tag.replace(/^.*>/, ""), known, unknown));
   };
-  expect(await headings(tokenIn(answers[0]?.text ?? ""))).toEqual(await headings(tokenIn(answers[1]?.text ?? "")));
+  expect(await headings(tokenIn(responses[0]?.text ?? ""))).toEqual(await headings(tokenIn(responses[1]?.text ?? "")));
 });
 
 it("a person sends a limited number of invitations a day", async () => {
