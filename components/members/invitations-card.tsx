@@ -43,7 +43,7 @@ export const InvitationsCard = ({ invitations, now, onInvited }: InvitationsCard
     <CardHeader title="Invitations" description="They count as members until they are withdrawn or expire." />
     <div className="mt-4 border-line border-t">
       <ul aria-label="Invitations" className="divide-y divide-line">
-        {invitations.map(({ id, email, role, inviter, expiresAt, mayChange }) => (
+        {invitations.map(({ id, email, role, inviter, works, expiresAt, mayChange }) => (
           <Row
             key={id}
             title={
@@ -53,7 +53,14 @@ export const InvitationsCard = ({ invitations, now, onInvited }: InvitationsCard
             }
             action={mayChange && <Changes id={id} email={email} onInvited={onInvited} />}
           >
-            {inviter && `Invited by ${inviter}. `}Expires <RelativeTime at={expiresAt.getTime()} now={now} />.
+            {inviter && `Invited by ${inviter}. `}
+            {works ? (
+              <>
+                Expires <RelativeTime at={expiresAt.getTime()} now={now} />.
+              </>
+            ) : (
+              "The link does not work, because who invited may no longer invite. Send it again."
+            )}
           </Row>
         ))}
       </ul>

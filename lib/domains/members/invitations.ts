@@ -69,6 +69,10 @@ export async function invite(accountId: AccountId, input: NewInvitation, by: Use
   });
 }
 
+/** Not if who invited has left since, or may no longer give the role: a link must not outlive their rights. */
+const isGivenBy = (inviterRole: MemberRole | null, { role }: queries.Invitation): boolean =>
+  inviterRole !== null && givableRoles(inviterRole).includes(role);
+
 const gone = "This invitation does not exist any longer: it was accepted or withdrawn.";
 
 /** With a new link and 7 more days. The earlier link stops working. */
@@ -92,7 +96,12 @@ export const withdrawInvitation = (accountId: AccountId, id: bigint, by: UserAct
     await record(tx, by, "invitation.withdrawn", invitation);
   });
 
-export const listInvitations = (accountId: AccountId) => queries.findInvitations(db(), accountId);
+/** Those that have not expired. `works`: not of one whose inviter may no longer invite, until it is sent again. */
+export const listInvitations = async (accountId: AccountId) =>
+  (await queries.findInvitations(db(), accountId)).map(({ inviterRole, ...row }) => ({
+    ...row,
+    works: isGivenBy(inviterRole, row.invitation),
+  }));
 
 /** What a link leads to, for the page that asks whether to accept. */
 export type OpenInvitation = {
@@ -108,9 +117,8 @@ export type DeadInvitation = { dead: "expired" | "unknown" };
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findByHash>>>;
 
-/** Not if who invited has left since, or may no longer give the role: a link must not outlive their rights. */
 const isValid = ({ account, invitation, inviterRole }: Found): boolean =>
-  !account.disabledAt && inviterRole !== null && givableRoles(inviterRole).includes(invitation.role);
+  !account.disabledAt && isGivenBy(inviterRole, invitation);
 
 const works = (found: Found | undefined): found is Found =>
   found !== undefined && isValid(found) && found.invitation.expiresAt.getTime() > Date.now();

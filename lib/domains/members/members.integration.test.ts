@@ -390,6 +390,10 @@ describe("invitations", () => {
     expect(await invitations.readInvitation(token)).toMatchObject({ email: "a@example.com" });
     await members.removeMember({ accountId, userId: admin.id, keys: "keep" }, by(owner));
     expect(await invitations.readInvitation(token)).toEqual({ dead: "unknown" });
+    const listed = await invitations.listInvitations(accountId);
+    expect(listed.map(({ works }) => works)).toEqual([false, false]);
+    for (const { invitation } of listed) await invitations.resendInvitation(accountId, invitation.id, by(owner));
+    expect((await invitations.listInvitations(accountId)).map(({ works }) => works)).toEqual([true, true]);
     await expect(invitations.acceptInvitation(token, by(admin), true)).rejects.toThrow("does not work");
   });
 

@@ -29,12 +29,15 @@ export const countOwned = (on: Executor, userId: bigint): Promise<number> =>
 
 const isOpen = gt(invitations.expiresAt, raw`now()`);
 
-/** With who invited, if they still exist. */
+const isInviter = and(eq(memberships.accountId, invitations.accountId), eq(memberships.userId, invitations.invitedBy));
+
+/** With who invited, if they still exist, and their role, if they are still a member. */
 export const findInvitations = (on: Executor, accountId: AccountId) =>
   on
-    .select({ invitation: invitations, inviter: users.name })
+    .select({ invitation: invitations, inviter: users.name, inviterRole: memberships.role })
     .from(invitations)
     .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .leftJoin(memberships, isInviter)
     .where(and(eq(invitations.accountId, accountId), isOpen))
     .orderBy(invitations.id);
 
@@ -81,10 +84,7 @@ export const findByHash = (on: Executor, hash: Uint8Array) =>
       .from(invitations)
       .innerJoin(accounts, eq(accounts.id, invitations.accountId))
       .leftJoin(users, eq(users.id, invitations.invitedBy))
-      .leftJoin(
-        memberships,
-        and(eq(memberships.accountId, invitations.accountId), eq(memberships.userId, invitations.invitedBy)),
-      )
+      .leftJoin(memberships, isInviter)
       .where(eq(invitations.hash, hash)),
   );
 

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { env } from "@/lib/base/env";
+import { env, publicOrigin } from "@/lib/base/env";
 import { perProcess } from "@/lib/base/per-process";
 import { type Letter, writeLetter } from "./letter";
 
@@ -32,7 +32,7 @@ type PathLetter = Omit<Letter, "name" | "button"> & { button?: { label: string; 
 export const pathIn = (accountId: bigint, path: string): string =>
   `/portal/accounts?${new URLSearchParams({ open: String(accountId), from: path })}`;
 
-export const pageUrl = (path: string): string => new URL(path, env().mail?.origin).href;
+export const pageUrl = (path: string): string => new URL(path, publicOrigin()).href;
 
 /** @throws Error as {@link sendMail} */
 export function sendLetter({ email, name }: Person, { button, ...letter }: PathLetter): Promise<void> {

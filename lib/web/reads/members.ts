@@ -48,10 +48,11 @@ export async function readMembers({ accountId, account, userId }: Member) {
         .filter(({ createdBy, temporary }) => createdBy === user.id && !temporary)
         .map((key) => ({ id: String(key.id), ...pick(key, "name", "prefix", "lastFour") })),
     })),
-    invitations: invitations.map(({ invitation, inviter }) => ({
+    invitations: invitations.map(({ invitation, inviter, works }) => ({
       ...pick(invitation, "email", "role", "expiresAt"),
       id: String(invitation.id),
       inviter,
+      works,
       mayChange: givable.includes(invitation.role),
     })),
   };
