@@ -111,7 +111,7 @@ describe("the one reader of the environment, validated at start", () => {
     (from) => {
       const server = "smtps://user:p%40ss@smtp.example.com:465";
       const read = parseEnv({ MAIL_SERVER: server, MAIL_FROM: from, APP_URL: "https://a.example/" });
-      expect(read.mail).toEqual({ server, from, origin: "https://a.example" });
+      expect(read.mail).toEqual({ server, from });
       expect(parseEnv({ APP_URL: "https://a.example" }).mail).toBeUndefined();
     },
   );
