@@ -1,6 +1,5 @@
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
-import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { type Actor, keySubject, recordAudit } from "@/lib/domains/audit/service";
 import { addNotifications, mailAdded } from "@/lib/domains/notifications/service";
 import { db } from "@/lib/platform/db/client";
@@ -9,14 +8,9 @@ import { inBackground } from "@/lib/platform/mail/background";
 import * as queries from "./queries";
 import { decisionReason } from "./schema";
 
-export { countedAtMost, type ListedBan, listBans } from "./queries";
+export { countedAtMost, type ListedBan, listAppeals, listBans } from "./queries";
 
 export const countAppeals = (): Promise<number> => queries.countOpenAppeals(new Date());
-
-/** The open ones, whose ban is active, oldest first; or those that were decided or whose ban has ended, newest first. */
-export async function listAppeals(request: SliceRequest & { open: boolean }): Promise<Slice<queries.ListedBan>> {
-  return toSlice(await queries.findAppeals({ ...request, at: new Date() }), request.limit);
-}
 
 const over = (): Problem => new Problem("This ban has already ended.");
 

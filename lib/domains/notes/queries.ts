@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { db, type Executor } from "@/lib/platform/db/client";
-import { firstOf } from "@/lib/platform/db/rows";
+import { firstOf, rowOf } from "@/lib/platform/db/rows";
 import { accountNotes, users } from "@/lib/platform/db/schema";
 
 type NoteRow = typeof accountNotes.$inferSelect;
@@ -24,8 +24,8 @@ export const findNotes = (accountId: AccountId, limit: number) =>
 
 export type AccountNote = Awaited<ReturnType<typeof findNotes>>[number];
 
-export const insertNote = (on: Executor, values: typeof accountNotes.$inferInsert): Promise<NoteRow> =>
-  firstOf(on.insert(accountNotes).values(values).returning()) as Promise<NoteRow>;
+export const insertNote = (on: Executor, values: typeof accountNotes.$inferInsert) =>
+  rowOf(on.insert(accountNotes).values(values).returning());
 
 export const deleteNoteOf = (on: Executor, id: bigint, writtenBy: bigint): Promise<NoteRow | undefined> =>
   firstOf(

@@ -1,13 +1,20 @@
 import { minInt64, parseInt64 } from "@/lib/base/int64";
 import { pick } from "@/lib/base/pick";
-import { eachSlice, type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
+import { eachSlice, type Slice } from "@/lib/base/slice";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import { listAudit } from "@/lib/domains/audit/service";
 import { escapeLike, likePattern } from "@/lib/platform/db/conditions";
 import { type InventoryFilter, type InventoryQuery, type PetSearch, petPageSize } from "./schema";
 import * as queries from "./search-queries";
 
-export { countedAtMost, countToReview, type RetiredPet, type StorePet } from "./search-queries";
+export {
+  countedAtMost,
+  countToReview,
+  listRetired,
+  listToReview,
+  type RetiredPet,
+  type StorePet,
+} from "./search-queries";
 
 const isShort = (text: string): boolean => [...text].length < 3;
 
@@ -118,16 +125,6 @@ export async function countPets({ category, q }: InventoryFilter): Promise<Recor
   if (q !== undefined && !few) return undefined;
   const counts = petStatuses.map(async (status) => [status, await queries.countFiltered({ status, category }, few)]);
   return Object.fromEntries(await Promise.all(counts));
-}
-
-/** The highest ID first. */
-export async function listRetired(request: SliceRequest): Promise<Slice<queries.RetiredPet>> {
-  return toSlice(await queries.findRetired(request), request.limit);
-}
-
-/** The lowest ID first. */
-export async function listToReview(request: SliceRequest): Promise<Slice<queries.StorePet>> {
-  return toSlice(await queries.findToReview(request), request.limit);
 }
 
 async function findAnyPet(id: bigint) {

@@ -3,6 +3,7 @@ import { DAY_MS, isoDay, isoTime, MINUTE_MS } from "@/lib/base/time";
 import { hasId, requestIdText } from "@/lib/domains/usage/queries";
 import { requestId } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
+import { firstOf, rowOf } from "@/lib/platform/db/rows";
 
 export type RequestSummary = {
   at: number;
@@ -24,8 +25,7 @@ const summaries = () => sql()`
 
 export async function findRequest(text: string): Promise<RequestSummary | undefined> {
   if (!requestId.safeParse(text).success) return undefined;
-  const [row] = await sql()<RequestSummary[]>`${summaries()} where ${hasId(text)} limit 1`;
-  return row;
+  return firstOf(sql()<RequestSummary[]>`${summaries()} where ${hasId(text)} limit 1`);
 }
 
 export const latestFailedRequests = (limit: number) =>
@@ -69,13 +69,11 @@ export async function serverErrorsByDay(first: string, last: string): Promise<Da
 export type StoreFigures = { accounts: number; requests: number; failed: number };
 
 /** Requests of the last 24 hours. @param now milliseconds since the epoch */
-export async function storeFigures(now: number): Promise<StoreFigures> {
-  const [row] = await sql()<[StoreFigures]>`
+export const storeFigures = (now: number): Promise<StoreFigures> =>
+  rowOf(sql()<StoreFigures[]>`
     select (select count(*) from accounts)::float8 as accounts, coalesce(sum(count), 0)::float8 as requests,
       coalesce(sum(count) filter (where status >= 500), 0)::float8 as failed
-    from usage_minutes where minute >= ${isoTime(now - DAY_MS)}`;
-  return row;
-}
+    from usage_minutes where minute >= ${isoTime(now - DAY_MS)}`);
 
 export type DayCount = { day: string; requests: number; rejected: number };
 
