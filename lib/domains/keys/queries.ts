@@ -5,8 +5,7 @@ import type { SliceRequest } from "@/lib/base/slice";
 import type { Scope } from "@/lib/base/vocabulary";
 import type { Account } from "@/lib/domains/accounts/queries";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
-import { likePattern } from "@/lib/platform/db/conditions";
-import { firstOf, hasRows, readSlice, rowOf } from "@/lib/platform/db/rows";
+import { firstOf, hasRows, likePattern, readSlice, rowOf } from "@/lib/platform/db/rows";
 import { apiKeys } from "@/lib/platform/db/schema";
 import { type IpRanges, ipRanges } from "./ip-range";
 

@@ -6,8 +6,7 @@ import type { PlanName } from "@/lib/base/plans";
 import type { PageRequest, SliceRequest } from "@/lib/base/slice";
 import type { OrderEventName, PetStatus } from "@/lib/base/vocabulary";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
-import { byId, likePattern } from "@/lib/platform/db/conditions";
-import { countRows, firstOf, hasRows, rowOf } from "@/lib/platform/db/rows";
+import { byId, countRows, firstOf, hasRows, likePattern, rowOf } from "@/lib/platform/db/rows";
 import {
   accounts,
   categories,

@@ -2,9 +2,9 @@ import { capitalized } from "@/lib/base/words";
 import { namedCommand, oneOf, required } from "@/server/commands/options";
 import * as edits from "./edits";
 import { fieldData, readFields, rulesOf } from "./fields";
+import type { Data } from "./generate";
 import { generate, part } from "./generate";
 import { type Names, namesOf, requireNew } from "./names";
-import type { Data } from "./render";
 
 const help = `Writes a resource: a table with its migration, a domain, operations, a page of the portal and one for staff, and a test.
 

@@ -1,5 +1,7 @@
+import { LRUCache } from "lru-cache";
 import type { AccountId } from "@/lib/base/account-id";
-import { DAY_MS, isoDay, isoTime, MINUTE_MS } from "@/lib/base/time";
+import { perProcess } from "@/lib/base/per-process";
+import { DAY_MS, HOUR_MS, isoDay, isoTime, MINUTE_MS } from "@/lib/base/time";
 import { hasId, requestIdText } from "@/lib/domains/usage/queries";
 import { requestId } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
@@ -88,4 +90,28 @@ export async function lastWeek(accountId: AccountId, now: number): Promise<DayCo
         and date_trunc('day', minute at time zone 'UTC') = start
     group by start order by start`;
   return [...rows];
+}
+
+type Span = `${string} ${string}`;
+
+/** Everyone can ask, so a process reads the past once an hour, and today once a minute. */
+const cache = () =>
+  perProcess(
+    "server errors by day",
+    () =>
+      new LRUCache<Span, DayErrors[]>({
+        max: 4,
+        fetchMethod: (span) => serverErrorsByDay(...(span.split(" ") as [string, string])),
+      }),
+  );
+
+/** The last UTC days, today last. */
+export async function recentErrorDays(days: number, now: number): Promise<DayErrors[]> {
+  const dayBefore = (count: number) => isoDay(now - count * DAY_MS);
+  const today = dayBefore(0);
+  const [past, current] = await Promise.all([
+    cache().fetch(`${dayBefore(days - 1)} ${dayBefore(1)}`, { ttl: HOUR_MS }),
+    cache().fetch(`${today} ${today}`, { ttl: MINUTE_MS }),
+  ]);
+  return [...(past ?? []), ...(current ?? [])];
 }
