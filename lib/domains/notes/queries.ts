@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { db, type Executor } from "@/lib/platform/db/client";
 import { firstOf, rowOf } from "@/lib/platform/db/rows";
@@ -9,13 +9,7 @@ type NoteRow = typeof accountNotes.$inferSelect;
 /** Newest first. */
 export const findNotes = (accountId: AccountId, limit: number) =>
   db()
-    .select({
-      id: accountNotes.id,
-      text: accountNotes.text,
-      createdAt: accountNotes.createdAt,
-      writtenBy: accountNotes.writtenBy,
-      author: users.name,
-    })
+    .select({ ...getTableColumns(accountNotes), author: users.name })
     .from(accountNotes)
     .leftJoin(users, eq(users.id, accountNotes.writtenBy))
     .where(eq(accountNotes.accountId, accountId))
