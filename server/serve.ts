@@ -1,7 +1,7 @@
 import { env } from "@/lib/base/env";
 import { product } from "@/lib/base/product";
 import { version } from "@/lib/base/version";
-import { demoKey } from "@/lib/domains/demo/key";
+import { demoKey } from "@/lib/domains/demo/seed";
 import { demoUsers } from "@/lib/domains/demo/users";
 import { serveApi } from "@/server/http/api";
 import { serveOnPort } from "@/server/http/front";
@@ -9,7 +9,7 @@ import { readyAfter } from "@/server/http/health";
 import type { PageHandler } from "@/server/http/page-checks";
 import { PagesProcess } from "@/server/http/pages-process";
 import { prepareStore, runServer, tell } from "@/server/http/process";
-import { unavailable } from "@/server/http/unavailable";
+import { unavailable } from "./http/respond";
 
 const dev = process.argv.includes("--dev");
 

@@ -12,7 +12,7 @@ import { usageHref } from "@/components/usage/labels";
 import { product } from "@/lib/base/product";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 import type { ApiKey } from "@/lib/domains/keys/service";
-import { keyUseDays } from "@/lib/domains/usage/key-use";
+import { keyUseDays } from "@/lib/domains/usage/report";
 import type { KeyCaller, KeyError } from "@/lib/domains/usage/requests/service";
 import { outcomeOf } from "@/lib/domains/usage/words";
 import type { KeyCreator, KeyEntry } from "@/lib/web/reads/key-list";

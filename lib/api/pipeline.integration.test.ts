@@ -9,11 +9,11 @@ import { issueKey } from "@/test/people";
 import { startRedis } from "@/test/redis";
 import { admission } from "./admission";
 import type { ApiResponse, Endpoint } from "./context";
-import { operationEndpoint } from "./endpoints";
 import { type Operation, operation } from "./operation";
 import { operationsById } from "./operations";
 import { serve } from "./pipeline";
 import { fromWeb } from "./request";
+import { operationEndpoint } from "./routes";
 
 // Operations that a fork might add: the steps must not depend on what ours happen to have.
 

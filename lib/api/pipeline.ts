@@ -1,7 +1,6 @@
 import type { Awaitable } from "@/lib/base/async";
-import { authenticate, requireAllowedAddress, requireScope } from "./access";
+import { authenticate, requireAllowedAddress, requireNoBrownout, requireScope } from "./access";
 import { admit, admitAccount, finish } from "./admission";
-import { requireNoBrownout } from "./brownout";
 import { type ApiResponse, type Context, createContext, type Endpoint } from "./context";
 import { toApiError } from "./failures";
 import { parseInput } from "./input";

@@ -1,5 +1,5 @@
 import { type MemberRole, memberRoles } from "./vocabulary";
-import { capitalized, listOf } from "./words";
+import { article, capitalized, listOf } from "./words";
 
 /** What a role may do in an account. Pages, reads, actions, the members page and the docs use this table. */
 export const permissions = {
@@ -34,9 +34,7 @@ export const givableRoles = (role: MemberRole): MemberRole[] =>
 
 /** "an owner or an admin", for a page that says who can. */
 export function whoMay(permission: Permission): string {
-  const [last, ...others] = permissions[permission].roles
-    .map((role) => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`)
-    .reverse();
+  const [last, ...others] = permissions[permission].roles.map((role) => `${article(role)} ${role}`).reverse();
   return others.length > 0 ? `${others.reverse().join(", ")} or ${last}` : (last as string);
 }
 

@@ -24,6 +24,14 @@ export const boundedText = (max: number, what: string) =>
     `${what} contains characters that are not allowed.`,
   );
 
+/** A text of a person that is not empty. @param missing the message for none */
+export const requiredText = (max: number, what: string, missing: string) =>
+  boundedText(max, what).trim().min(1, missing);
+
+/** A {@link requiredText} that reads the same in a list, a mail, or a terminal. @param noun `a name`, for the messages */
+export const requiredLine = (max: number, what: string, noun: string, missing = `Enter ${noun}.`) =>
+  requiredText(max, what, missing).refine(isOneLine, `Enter ${noun} without line breaks or control characters.`);
+
 /** A text written by machines, such as an ID, a token or a cursor. @param error the message for every invalid text */
 export const boundedCode = (max: number, error: string) => storableText(max, error, error, error);
 

@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { Failure, writing } from "@/server/launcher/failure";
+import { errorCode, Failure, writing } from "@/server/launcher/failure";
 import { lockSoon, tryLock } from "@/server/launcher/lock";
 import type { Detail } from "@/server/launcher/progress";
 import { bundleServer } from "./bundle";
-import { fingerprint } from "./fingerprint";
 import { buildPages } from "./next-build";
 
 const pageSources = [
@@ -106,3 +106,31 @@ async function makeClient(root: string, signal: AbortSignal): Promise<void> {
     throw new Failure(`Cannot make the typed client. Fix these errors and start again:\n\n${stdout}${stderr}`);
   });
 }
+
+const ignored = /(^|[/\\])(\.|(testing|generated)($|[/\\]))|\.test\.tsx?$/;
+const generated = join("public", "client");
+
+/**
+ * A hash that changes when a file is changed, added, renamed or removed. Missing paths count as empty. Ignores tests,
+ * what they share (`testing`), dot files, and what is made from the others.
+ */
+export async function fingerprint(root: string, paths: string[], extra: string): Promise<string> {
+  const hash = createHash("sha256").update(extra);
+  for (const path of paths) {
+    const inside = await readdir(join(root, path), { recursive: true }).catch(insteadOf(["ENOENT", "ENOTDIR"], [""]));
+    for (const file of inside.map((name) => join(path, name)).sort()) {
+      if (ignored.test(file) || file.startsWith(generated)) continue;
+      const content = await readFile(join(root, file)).catch(insteadOf(["ENOENT", "EISDIR"], undefined));
+      // With the length, files whose concatenation is equal have different hashes.
+      if (content) hash.update(`${file}\0${content.length}\0`).update(content);
+    }
+  }
+  return hash.digest("hex");
+}
+
+const insteadOf =
+  <T>(codes: string[], value: T) =>
+  (error: unknown): T => {
+    if (codes.includes(errorCode(error) ?? "")) return value;
+    throw error;
+  };

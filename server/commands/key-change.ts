@@ -9,30 +9,22 @@ import { keyName } from "@/lib/domains/keys/schema";
 import { editKey, revokeKey, rollKey } from "@/lib/domains/keys/service";
 import { withDatabase } from "./database";
 import { narrowingHelp, narrowingOptions, parseExpiry, readNarrowing, readScopes } from "./key-fields";
-import { accountOptions, describeKey, withKey } from "./key-owner";
-import { checked, command, oneOf, required } from "./options";
+import { accountHelp, accountOptions, describeKey, withKey } from "./key-owner";
+import { checked, command, oneOf, required, text } from "./options";
 import { Misuse } from "./program";
 
 const editHelp = `Changes an API key. Every process follows within a second. What you do not name stays.
 
   npm run --silent key -- edit --email <address> --key <id or last four> [options]
 
-  --email <address>   a member of the account
-  --account <id>      which one, for a member of several accounts
+${accountHelp}
   --key <key>         the ID of the key, or its last four characters
   --name <text>       the name of the key
   --scopes <list>     a comma-separated list
   --expires <when>    30d, 12h, a date like 2027-01-31, or never
 ${narrowingHelp}`;
 
-const editOptions = {
-  ...accountOptions,
-  key: { type: "string" },
-  name: { type: "string" },
-  scopes: { type: "string" },
-  expires: { type: "string" },
-  ...narrowingOptions,
-} as const;
+const editOptions = { ...accountOptions, key: text, name: text, scopes: text, expires: text, ...narrowingOptions };
 
 export const edit = command(editHelp, editOptions, async (values) => {
   const changes = {
@@ -51,13 +43,12 @@ const rollHelp = `Rolls an API key and prints only the new key to standard outpu
 
   npm run --silent key -- roll --email <address> --key <id or last four> [--overlap <time>]
 
-  --email <address>   a member of the account
-  --account <id>      which one, for a member of several accounts
+${accountHelp}
   --key <key>         the ID of the key, or its last four characters
   --overlap <time>    how long the old key keeps working (default: 24h): ${rollOverlapNames.join(", ")}.
                       After use: from the first request with the new key on, ${duration(longestOverlapMs)} at most`;
 
-const rollOptions = { ...accountOptions, key: { type: "string" }, overlap: { type: "string" } } as const;
+const rollOptions = { ...accountOptions, key: text, overlap: text };
 
 function endOf({ overlapAfterUse, expiresAt }: ApiKey): string {
   const latest = expiresAt?.toISOString();
@@ -92,7 +83,7 @@ async function revokeWhole(secret: string): Promise<void> {
   await revokeNow(asAccountId(found.accountId), found);
 }
 
-export const revoke = command(revokeHelp, { ...accountOptions, key: { type: "string" } }, async (values) => {
+export const revoke = command(revokeHelp, { ...accountOptions, key: text }, async (values) => {
   const reference = required("key", values.key);
   if (environmentOfKey(reference) !== undefined) return withDatabase(() => revokeWhole(reference));
   if (values.email === undefined) throw new Misuse("Add --email, or use the whole key.");

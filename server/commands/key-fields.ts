@@ -2,14 +2,10 @@ import { z } from "zod";
 import { DAY_MS, HOUR_MS } from "@/lib/base/time";
 import { type Scope, scopes } from "@/lib/base/vocabulary";
 import { allowedRanges, expiryBefore, keyLimits } from "@/lib/domains/keys/schema";
-import { checked, checkedNumber, oneOf } from "./options";
+import { checked, checkedNumber, oneOf, text } from "./options";
 import { Misuse } from "./program";
 
-export const narrowingOptions = {
-  "allow-from": { type: "string" },
-  "key-per-minute": { type: "string" },
-  "key-per-day": { type: "string" },
-} as const;
+export const narrowingOptions = { "allow-from": text, "key-per-minute": text, "key-per-day": text };
 
 export const narrowingHelp = `  --allow-from <list> the IP ranges that the key works from, separated by commas, or any
   --key-per-minute <n>, --key-per-day <n>
@@ -17,10 +13,10 @@ export const narrowingHelp = `  --allow-from <list> the IP ranges that the key w
 
 type Given = Partial<Record<keyof typeof narrowingOptions, string>>;
 
-function readLimit(name: "key-per-minute" | "key-per-day", text: string | undefined): number | null | undefined {
-  if (text === undefined) return undefined;
-  if (text === "none") return null;
-  return checkedNumber(name, name === "key-per-minute" ? keyLimits.perMinute : keyLimits.perDay, text);
+function readLimit(name: "key-per-minute" | "key-per-day", given: string | undefined): number | null | undefined {
+  if (given === undefined) return undefined;
+  if (given === "none") return null;
+  return checkedNumber(name, name === "key-per-minute" ? keyLimits.perMinute : keyLimits.perDay, given);
 }
 
 function readRanges(list: string | undefined): string[] | null | undefined {

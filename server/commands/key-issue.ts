@@ -10,16 +10,15 @@ import { issueKey } from "@/lib/domains/keys/service";
 import { limitsOf } from "@/lib/domains/plans/limits";
 import { withDatabase } from "./database";
 import { narrowingHelp, narrowingOptions, parseExpiry, readNarrowing, readScopes } from "./key-fields";
-import { accountOfEmail, accountOptions, describeKey } from "./key-owner";
-import { checked, checkedNumber, command, oneOf, readEmail } from "./options";
+import { accountHelp, accountOfEmail, accountOptions, describeKey } from "./key-owner";
+import { checked, checkedNumber, command, flag, oneOf, readEmail, text } from "./options";
 import { Misuse } from "./program";
 
 const help = `Creates an API key and prints only the key to standard output. It is shown once.
 
   npm run --silent key -- issue --email <address> [options]
 
-  --email <address>   a member of the account
-  --account <id>      which one, for a member of several accounts
+${accountHelp}
   --create            creates the user and an account if they do not exist
   --name <text>       the name of the key (default: "Command line")
   --scopes <list>     a comma-separated list (default: ${scopes.join(",")})
@@ -31,15 +30,15 @@ ${narrowingHelp}`;
 
 const options = {
   ...accountOptions,
-  create: { type: "boolean" },
-  name: { type: "string" },
-  scopes: { type: "string" },
-  expires: { type: "string" },
-  plan: { type: "string" },
-  "per-minute": { type: "string" },
-  "per-day": { type: "string" },
+  create: flag,
+  name: text,
+  scopes: text,
+  expires: text,
+  plan: text,
+  "per-minute": text,
+  "per-day": text,
   ...narrowingOptions,
-} as const;
+};
 
 /** Without a plan, the account keeps its plan. */
 type PlanChange = { plan: PlanName | undefined; limits: CustomLimits | undefined };

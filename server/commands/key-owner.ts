@@ -4,10 +4,13 @@ import { accountsOf, findUser } from "@/lib/domains/accounts/service";
 import { eachKey } from "@/lib/domains/keys/reads";
 import type { ApiKey } from "@/lib/domains/keys/service";
 import { withDatabase } from "./database";
-import { readEmail, required } from "./options";
+import { readEmail, required, text } from "./options";
 
 /** The options that name an account. Most people are in one, and leave out its ID. */
-export const accountOptions = { email: { type: "string" }, account: { type: "string" } } as const;
+export const accountOptions = { email: text, account: text };
+
+export const accountHelp = `  --email <address>   a member of the account
+  --account <id>      which one, for a member of several accounts`;
 
 /** @throws Problem if the person does not exist, or is in several accounts and none is chosen */
 export async function accountOfEmail(email: string, chosen?: string): Promise<AccountId> {

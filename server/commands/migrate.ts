@@ -2,7 +2,7 @@ import { requirePlans } from "@/lib/domains/accounts/service";
 import { dryRun } from "@/lib/platform/db/dry-run";
 import { migrate } from "@/lib/platform/db/migrate";
 import { withDatabase } from "./database";
-import { command } from "./options";
+import { command, flag } from "./options";
 import { runProgram } from "./program";
 
 const help = `Brings the schema of the database up to date, as every start does. A deployment runs it as a step of its own.
@@ -24,7 +24,7 @@ async function apply(force: boolean): Promise<void> {
   console.error("The schema is up to date.");
 }
 
-const options = { "dry-run": { type: "boolean" }, force: { type: "boolean" } } as const;
+const options = { "dry-run": flag, force: flag };
 
 const up = command(help, options, async (values) => {
   const work = () => (values["dry-run"] ? print(dryRun()) : apply(values.force === true));

@@ -5,6 +5,11 @@ import { email } from "@/lib/domains/accounts/schema";
 import { type Command, Misuse } from "./program";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
+
+/** The types of an option. */
+export const text = { type: "string" } as const;
+export const flag = { type: "boolean" } as const;
+
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O; strict: true }>>["values"];
 
 export const command = <const O extends Options>(

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { fstatSync } from "node:fs";
-import { text } from "node:stream/consumers";
+import { text as textOf } from "node:stream/consumers";
 import { Problem } from "@/lib/base/errors";
 import { newPasswordOf, personName } from "@/lib/domains/accounts/schema";
 import { createUser, findUser, resetPassword, setRole, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { withDatabase } from "./database";
-import { checked, command, readEmail } from "./options";
+import { checked, command, readEmail, text } from "./options";
 import { runProgram } from "./program";
 
 const help = `Manages staff accounts. The service does not have to be running.
@@ -28,7 +28,7 @@ const generatePassword = (): string => randomBytes(15).toString("base64url");
 /** Undefined on a terminal, and for no or empty input. */
 async function pipedLine(): Promise<string | undefined> {
   if (!isPiped()) return undefined;
-  const [line = ""] = (await text(process.stdin)).split(/\r?\n/);
+  const [line = ""] = (await textOf(process.stdin)).split(/\r?\n/);
   return line === "" ? undefined : line;
 }
 
@@ -72,7 +72,7 @@ async function makeStaff(email: string, name: string, password: Password): Promi
   if (isSet && password.generated) console.log(password.text);
 }
 
-const create = command(createHelp, { email: { type: "string" }, name: { type: "string" } }, async (values) => {
+const create = command(createHelp, { email: text, name: text }, async (values) => {
   const email = readEmail(values.email);
   const name = checked("name", personName, values.name ?? email.slice(0, email.indexOf("@")));
   const password = await readPassword(email);

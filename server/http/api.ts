@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiResponse } from "@/lib/api/context";
-import { malformed } from "@/lib/api/endpoints";
 import { addHeaders } from "@/lib/api/headers";
 import { mcpPath, serveMcp } from "@/lib/api/mcp/serve";
 import { serve } from "@/lib/api/pipeline";
 import { type ApiRequest, fromNode, malformedRequest } from "@/lib/api/request";
-import { match } from "@/lib/api/routes";
+import { malformed, match } from "@/lib/api/routes";
 import type { Awaitable } from "@/lib/base/async";
 import { abandon, strictTransport } from "./respond";
 

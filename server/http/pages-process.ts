@@ -17,7 +17,7 @@ import { endChild, endOf, restartBudget } from "@/server/launcher/child-process"
 import { ownRequestMark } from "@/server/next/own-requests";
 import { reportHealth } from "./health";
 import { forward, forwardUpgrade } from "./proxy";
-import { unavailable } from "./unavailable";
+import { unavailable } from "./respond";
 
 /** What a process of pages sends every second, once it listens. */
 export const alive = { alive: true } as const;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Failure } from "./failure";
-import { noteServer } from "./leftover";
+import { noteServer } from "./pids";
 
 it("says in one sentence that the data folder was removed", async () => {
   const noted = noteServer("/no/such/folder", process.pid, "serve.mjs");

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { product } from "@/lib/base/product";
-import { identityFile, withIdentity } from "./identity-file";
 import { readIdentity } from "./options";
+import { identityFile, withIdentity } from "./rename";
 
 const given = { name: "Toy Shop", slug: "toy-shop", prefix: "toy", thing: "toy/toys" };
 const current = {

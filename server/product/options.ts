@@ -1,4 +1,4 @@
-import { required } from "@/server/commands/options";
+import { flag, required, text } from "@/server/commands/options";
 import { Misuse } from "@/server/commands/program";
 import { currentIdentity, type Identity } from "./identity";
 
@@ -37,16 +37,7 @@ const rules = {
   },
 } satisfies Record<string, Rule>;
 
-const text = { type: "string" } as const;
-const flag = { type: "boolean" } as const;
-export const optionTypes = {
-  name: text,
-  slug: text,
-  prefix: text,
-  thing: text,
-  "keep-prefix": flag,
-  force: flag,
-} as const;
+export const optionTypes = { name: text, slug: text, prefix: text, thing: text, "keep-prefix": flag, force: flag };
 
 type Given = Partial<Record<keyof typeof rules, string>> & { "keep-prefix"?: boolean; force?: boolean };
 

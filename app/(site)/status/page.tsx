@@ -9,8 +9,8 @@ import { Alert } from "@/components/ui/layout/alert";
 import { incidentImpacts, type StatusPart, statusParts } from "@/lib/base/vocabulary";
 import { type Incident, recentIncidents, statusDays } from "@/lib/domains/incidents/service";
 import { impactNames, partNames, statusNames } from "@/lib/domains/incidents/words";
-import { recentErrorDays } from "@/lib/domains/usage/traffic/error-days";
 import type { DayErrors } from "@/lib/domains/usage/traffic/queries";
+import { recentErrorDays } from "@/lib/domains/usage/traffic/queries";
 import { type Health, readHealth } from "@/lib/runtime/health";
 
 const working: Record<StatusPart, string> = {

@@ -5,7 +5,7 @@ import { Countdown } from "@/components/ui/data/live-time";
 import { LongText } from "@/components/ui/data/long-text";
 import { Time } from "@/components/ui/data/time";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
-import type { ListedBan } from "@/lib/domains/bans/lifting";
+import type { ListedBan } from "@/lib/domains/bans/service";
 import { declineAppeal, liftBan } from "@/lib/web/actions/staff-accounts";
 import { Reason } from "./fields";
 

@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/layout/link";
 import { TitledCard } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { capitalized } from "@/lib/base/words";
-import type { MemberRow } from "@/lib/domains/accounts/access";
+import type { MemberRow } from "@/lib/domains/accounts/service";
 import type { Invitation } from "@/lib/domains/members/invitations";
 import { appointOwner, changeRoleOf, resetFactorsOf } from "@/lib/web/actions/staff-accounts";
 import { Reason } from "./fields";

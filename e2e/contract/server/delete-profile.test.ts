@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { membersOf } from "@/lib/domains/accounts/access";
-import { findUserById, identityOf, lookUpAccount, type User } from "@/lib/domains/accounts/service";
+import { findUserById, identityOf, lookUpAccount, membersOf, type User } from "@/lib/domains/accounts/service";
 import { createAccount } from "@/lib/domains/members/service";
 import { sql } from "@/lib/platform/db/client";
 import { callAction, type Fields } from "@/test/actions";

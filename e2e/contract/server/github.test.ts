@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { disableAccount } from "@/lib/domains/accounts/access";
-import { createUser, findUser, type User } from "@/lib/domains/accounts/service";
+import { createUser, disableAccount, findUser, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { type Github, type GithubPerson, startGithub } from "@/test/github/server";
 import { send } from "@/test/http";

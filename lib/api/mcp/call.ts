@@ -1,9 +1,8 @@
 import type { ApiResponse, Routed } from "@/lib/api/context";
-import { operationEndpoint } from "@/lib/api/endpoints";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { type ApiRequest, noQuery } from "@/lib/api/request";
-import { basePath } from "@/lib/api/routes";
+import { basePath, operationEndpoint } from "@/lib/api/routes";
 import { type Json, toJson } from "@/lib/base/json";
 
 /** An integer is a `bigint`. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOriginAllowed } from "./origin";
+import { isOriginAllowed } from "./serve";
 
 it.each<[origin: string | undefined, appUrl: string | undefined, allowed: boolean]>([
   [undefined, "https://store.example", true],

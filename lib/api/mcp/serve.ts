@@ -11,7 +11,6 @@ import { type Json, toJson, withNumbers } from "@/lib/base/json";
 import { product } from "@/lib/base/product";
 import { version } from "@/lib/base/version";
 import { type Arguments, operationOf, routeOfCall, toolResult } from "./call";
-import { isOriginAllowed } from "./origin";
 import { tools } from "./tools";
 
 export const mcpPath = "/mcp";
@@ -132,4 +131,15 @@ async function speak(request: ApiRequest, message: Message, isCall: boolean): Pr
   const body = await response.text();
   await server.close();
   return { status: response.status, body, called };
+}
+
+const onThisMachine = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
+
+/**
+ * Another origin must not reach a service on its visitor's machine, also not by DNS rebinding. Programs send no origin.
+ * Without `appUrl`, only pages of this machine may. (MCP 2025-11-25, Streamable HTTP, Security Warning)
+ */
+export function isOriginAllowed(origin: string | undefined, appUrl: string | undefined): boolean {
+  if (origin === undefined) return true;
+  return appUrl === undefined ? onThisMachine.test(origin) : origin === new URL(appUrl).origin;
 }

@@ -5,8 +5,7 @@ import { listAudit, type UserActor } from "@/lib/domains/audit/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { testDatabase } from "@/test/database";
 import { accountOf, issueKey, verify } from "@/test/people";
-import { changeRole, disableAccount, enableAccount } from "./access";
-import { createUser, findUser, type User } from "./service";
+import { changeRole, createUser, disableAccount, enableAccount, findUser, type User } from "./service";
 
 testDatabase();
 

@@ -3,7 +3,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { planNames, plans } from "@/lib/base/plans";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { db, type Executor, type Transaction } from "@/lib/platform/db/client";
-import { firstOf, hasRows } from "@/lib/platform/db/rows";
+import { firstOf, hasRows, rowOf } from "@/lib/platform/db/rows";
 import { accounts, memberships, users } from "@/lib/platform/db/schema";
 
 const limitedPlans = planNames.filter((name) => plans[name].limits);
@@ -13,13 +13,13 @@ const uniqueViolation = "23505";
 export type Account = typeof accounts.$inferSelect;
 export type User = typeof users.$inferSelect;
 
-export async function findUser(email: string): Promise<User | undefined> {
-  const [row] = await db()
-    .select()
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
-  return row;
-}
+export const findUser = (email: string): Promise<User | undefined> =>
+  firstOf(
+    db()
+      .select()
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email.toLowerCase())),
+  );
 
 export const findUserById = (id: bigint): Promise<User | undefined> =>
   firstOf(db().select().from(users).where(eq(users.id, id)));
@@ -47,8 +47,8 @@ export const countWithoutLimits = (): Promise<{ plan: string; accounts: number }
     )
     .groupBy(accounts.plan);
 
-export const insertAccount = (on: Executor, values: typeof accounts.$inferInsert): Promise<Account> =>
-  firstOf(on.insert(accounts).values(values).returning()) as Promise<Account>;
+export const insertAccount = (on: Executor, values: typeof accounts.$inferInsert) =>
+  rowOf(on.insert(accounts).values(values).returning());
 
 /** @returns undefined if the address is taken, including concurrently */
 export const insertUser = (on: Executor, values: typeof users.$inferInsert): Promise<User | undefined> =>
@@ -58,7 +58,7 @@ export const updateUser = (
   on: Executor,
   id: bigint,
   values: Partial<Pick<User, "name" | "passwordHash" | "emailConfirmedAt" | "role">>,
-): Promise<User> => firstOf(on.update(users).set(values).where(eq(users.id, id)).returning()) as Promise<User>;
+) => rowOf(on.update(users).set(values).where(eq(users.id, id)).returning());
 
 export async function updateEmail(tx: Transaction, id: bigint, email: string): Promise<User | undefined> {
   const values = { email, emailConfirmedAt: new Date() };
@@ -121,6 +121,5 @@ export const findAccountsOf = (on: Executor, userId: bigint): Promise<{ account:
     .orderBy(memberships.createdAt, accounts.id);
 
 /** Does nothing for a member. */
-export async function insertMember(on: Executor, accountId: bigint, userId: bigint, role: MemberRole): Promise<void> {
-  await on.insert(memberships).values({ accountId, userId, role }).onConflictDoNothing();
-}
+export const insertMember = async (on: Executor, accountId: bigint, userId: bigint, role: MemberRole) =>
+  on.insert(memberships).values({ accountId, userId, role }).onConflictDoNothing();

@@ -1,20 +1,15 @@
 import { z } from "zod";
 import { planNames } from "@/lib/base/plans";
-import { boundedText, isOneLine } from "@/lib/base/text";
+import { boundedText, requiredLine, requiredText } from "@/lib/base/text";
 import { isCommonPassword } from "./common-passwords";
 import { isLeakedPassword } from "./leaked-passwords";
 import { maxPasswordLength, minPasswordLength } from "./password-rules";
 
-export const email = boundedText(254, "The email address")
-  .trim()
-  .min(1, "Enter your email address.")
+export const email = requiredText(254, "The email address", "Enter your email address.")
   .pipe(z.email("Enter a valid email address."))
   .transform((text) => text.toLowerCase());
 
-export const personName = boundedText(100, "The name")
-  .trim()
-  .min(1, "Enter a name.")
-  .refine(isOneLine, "Enter a name without line breaks or control characters.");
+export const personName = requiredLine(100, "The name", "a name");
 
 export const givenPassword = boundedText(maxPasswordLength, "The password");
 

@@ -3,7 +3,7 @@ import { union } from "drizzle-orm/pg-core";
 import type { PlanName } from "@/lib/base/plans";
 import { DAY_MS, isoTime } from "@/lib/base/time";
 import { db, sql } from "@/lib/platform/db/client";
-import { likePattern } from "@/lib/platform/db/conditions";
+import { likePattern } from "@/lib/platform/db/rows";
 import { accounts, apiKeys, memberships, users } from "@/lib/platform/db/schema";
 import type { AccountFilter } from "./schema";
 

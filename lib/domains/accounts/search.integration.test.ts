@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { accountOf, issueKey } from "@/test/people";
-import { accountsCsv } from "./csv";
 import { insertMember } from "./queries";
-import { searchAccounts } from "./search";
+import { accountsCsv, searchAccounts } from "./search";
 import { createUser } from "./service";
 
 testDatabase();

@@ -1,3 +1,4 @@
+import { csvFile } from "@/lib/base/csv";
 import { maxInt64 } from "@/lib/base/int64";
 import { eachSlice, type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import type { AccountFilter } from "./schema";
@@ -23,3 +24,20 @@ const batch = 100;
 /** The matching accounts in order, in batches: no connection is used while the reader processes one. */
 export const eachAccount = (filter: AccountFilter) =>
   eachSlice((from: bigint | undefined) => searchAccounts(filter, { from, limit: batch }));
+
+/** The matching accounts, newest first. */
+export const accountsCsv = (filter: AccountFilter) =>
+  csvFile<queries.AccountRow>(
+    {
+      id: ({ id }) => id,
+      name: ({ name }) => name,
+      emails: ({ emails }) => emails.join(" "),
+      plan: ({ plan }) => plan,
+      keys: ({ keys }) => keys,
+      requests_30_days: ({ requests }) => requests,
+      last_seen_at: ({ lastSeen }) => lastSeen && new Date(lastSeen).toISOString(),
+      status: ({ disabledAt }) => (disabledAt ? "disabled" : "active"),
+      created_at: ({ createdAt }) => new Date(createdAt).toISOString(),
+    },
+    eachAccount(filter),
+  );

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, like, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, inArray, like, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/lib/platform/db/client";
 import { auditEvents, users } from "@/lib/platform/db/schema";
 
@@ -42,25 +42,24 @@ const seenBy = ({ userId, email }: NonNullable<AuditFilter["member"]>, ofAccount
   ) as SQL;
 };
 
-export async function findEvents(filter: AuditFilter): Promise<AuditEvent[]> {
-  const conditions: SQL[] = [];
+export function findEvents(filter: AuditFilter): Promise<AuditEvent[]> {
   const { accountId, member } = filter;
   const ofAccount = accountId === undefined ? undefined : eq(auditEvents.accountId, accountId);
-  if (member) conditions.push(seenBy(member, ofAccount));
-  else if (ofAccount) conditions.push(ofAccount);
-  if (filter.petId !== undefined) conditions.push(ofPet(filter.petId));
-  if (filter.actorId !== undefined) conditions.push(eq(auditEvents.actorId, filter.actorId));
-  if (filter.action !== undefined) conditions.push(eq(auditEvents.action, filter.action));
-  if (filter.subject !== undefined) conditions.push(eq(auditEvents.subject, filter.subject));
-  if (filter.from !== undefined) conditions.push(gte(auditEvents.at, filter.from));
-  if (filter.until !== undefined) conditions.push(lt(auditEvents.at, filter.until));
-  if (filter.before !== undefined) conditions.push(lt(auditEvents.id, filter.before));
-  const rows = await db()
-    .select({ event: auditEvents, actorEmail: users.email })
+  const conditions = [
+    member ? seenBy(member, ofAccount) : ofAccount,
+    filter.petId === undefined ? undefined : ofPet(filter.petId),
+    filter.actorId === undefined ? undefined : eq(auditEvents.actorId, filter.actorId),
+    filter.action === undefined ? undefined : eq(auditEvents.action, filter.action),
+    filter.subject === undefined ? undefined : eq(auditEvents.subject, filter.subject),
+    filter.from === undefined ? undefined : gte(auditEvents.at, filter.from),
+    filter.until === undefined ? undefined : lt(auditEvents.at, filter.until),
+    filter.before === undefined ? undefined : lt(auditEvents.id, filter.before),
+  ];
+  return db()
+    .select({ ...getTableColumns(auditEvents), actorEmail: users.email })
     .from(auditEvents)
     .leftJoin(users, eq(users.id, auditEvents.actorId))
     .where(and(...conditions))
     .orderBy(desc(auditEvents.id))
     .limit(filter.limit + 1);
-  return rows.map(({ event, actorEmail }) => ({ ...event, actorEmail }));
 }

@@ -8,8 +8,8 @@ import { limiter, ownLimiter } from "@/lib/platform/limiter";
 import { minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
-import { liftBan, listBans } from "./lifting";
 import { findBansEndingAfter, insertBan } from "./queries";
+import { liftBan, listBans } from "./service";
 
 testDatabase();
 

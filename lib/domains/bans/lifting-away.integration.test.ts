@@ -4,8 +4,8 @@ import { listAudit } from "@/lib/domains/audit/service";
 import { testDatabase } from "@/test/database";
 import { issueKey, newAccount } from "@/test/people";
 import { freePort } from "@/test/port";
-import { liftBan, listBans } from "./lifting";
 import { insertBan } from "./queries";
+import { liftBan, listBans } from "./service";
 
 // Nothing listens there: the limiter's store is away from the beginning.
 testDatabase({

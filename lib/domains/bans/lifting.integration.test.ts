@@ -9,9 +9,8 @@ import { bans } from "@/lib/platform/db/schema";
 import { limiter, memoryLimiter } from "@/lib/platform/limiter";
 import { testDatabase } from "@/test/database";
 import { issueKey, newAccount, ownerOf } from "@/test/people";
-import { declineAppeal, liftBan, listAppeals, listBans } from "./lifting";
 import { insertBan } from "./queries";
-import { appealBan } from "./service";
+import { appealBan, declineAppeal, liftBan, listAppeals, listBans } from "./service";
 
 testDatabase();
 

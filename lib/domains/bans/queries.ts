@@ -1,19 +1,16 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, max, or } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, max, or } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { SliceRequest } from "@/lib/base/slice";
 import { isoTime } from "@/lib/base/time";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
-import { byId } from "@/lib/platform/db/conditions";
-import { countRows, firstOf } from "@/lib/platform/db/rows";
+import { countRows, firstOf, hasRows, readSlice, rowOf } from "@/lib/platform/db/rows";
 import { accounts, apiKeys, bans, users } from "@/lib/platform/db/schema";
 
 type KnownBan = { keyId: bigint; until: number; count: number };
 
-export async function insertBan(ban: KnownBan & { bannedAt: number }): Promise<void> {
-  await sql()`
+export const insertBan = async (ban: KnownBan & { bannedAt: number }) => sql()`
     insert into bans (key_id, banned_at, until, count)
     select id, ${isoTime(ban.bannedAt)}, ${isoTime(ban.until)}, ${ban.count} from api_keys where id = ${ban.keyId}`;
-}
 
 /** Records an inherited ban, or only its count if it ends when it starts. */
 export async function insertInherited(on: Executor, ban: KnownBan & { bannedAt: number }): Promise<void> {
@@ -66,16 +63,14 @@ export function findLiftedBans(at: number) {
 export type BanRecord = typeof bans.$inferSelect;
 
 /** As recorded, which the limiter knows earlier. */
-export async function bansInForce(accountId: AccountId, now: number): Promise<BanRecord[]> {
-  const rows = await db()
-    .select({ ban: bans })
+export const bansInForce = (accountId: AccountId, now: number): Promise<BanRecord[]> =>
+  db()
+    .select(getTableColumns(bans))
     .from(bans)
     .innerJoin(apiKeys, eq(apiKeys.id, bans.keyId))
     .where(and(eq(apiKeys.accountId, accountId), gt(bans.until, new Date(now)), isNull(bans.liftedAt)))
     .orderBy(desc(bans.id))
     .limit(200);
-  return rows.map(({ ban }) => ban);
-}
 
 const selectWithKey = (on: Executor) =>
   on.select({ ban: bans, key: apiKeys }).from(bans).innerJoin(apiKeys, eq(apiKeys.id, bans.keyId));
@@ -85,8 +80,8 @@ export function findBanForUpdate(on: Executor, accountId: AccountId, id: bigint)
   return firstOf(selectWithKey(on).where(isOwn).for("update", { of: bans }));
 }
 
-export const updateAppeal = (on: Executor, id: bigint, appeal: string, at: Date): Promise<BanRecord> =>
-  firstOf(on.update(bans).set({ appeal, appealedAt: at }).where(eq(bans.id, id)).returning()) as Promise<BanRecord>;
+export const updateAppeal = (on: Executor, id: bigint, appeal: string, at: Date) =>
+  rowOf(on.update(bans).set({ appeal, appealedAt: at }).where(eq(bans.id, id)).returning());
 
 const selectBans = () =>
   db()
@@ -115,15 +110,12 @@ export const countedAtMost = 1_000;
 export const countOpenAppeals = (at: Date): Promise<number> =>
   countRows(db().select({ id: bans.id }).from(bans).where(isOpenAppeal(at)), countedAtMost);
 
-/** From an ID, one more than the limit: those that wait for a decision at an instant, oldest first, or the others, newest first. */
-export function findAppeals(request: SliceRequest & { open: boolean; at: Date }): Promise<ListedBan[]> {
-  const { open, at, from, limit } = request;
+/** The open ones, whose ban is active, oldest first; or those that were decided or whose ban has ended, newest first. */
+export function listAppeals({ open, ...request }: SliceRequest & { open: boolean }) {
+  const at = new Date();
   const state = open ? isOpenAppeal(at) : or(isNotNull(bans.liftedAt), isNotNull(bans.declinedAt), lte(bans.until, at));
-  const { start, order } = byId(bans.id, from, open ? "ascending" : "descending");
-  return selectBans()
-    .where(and(isNotNull(bans.appealedAt), state, start))
-    .orderBy(order)
-    .limit(limit + 1);
+  const appealed = and(isNotNull(bans.appealedAt), state);
+  return readSlice(selectBans().$dynamic(), bans.id, request, open ? "ascending" : "descending", appealed);
 }
 
 export function listBans(accountId: AccountId, limit: number): Promise<ListedBan[]> {
@@ -136,25 +128,14 @@ export function listBans(accountId: AccountId, limit: number): Promise<ListedBan
 /** For staff: of any account. */
 export const findBan = (id: bigint) => firstOf(selectWithKey(db()).where(eq(bans.id, id)));
 
-export async function updateLifted(
-  on: Executor,
-  id: bigint,
-  lift: Pick<BanRecord, "liftedAt" | "liftedBy" | "liftReason">,
-): Promise<boolean> {
-  const rows = await on
-    .update(bans)
-    .set(lift)
-    .where(and(eq(bans.id, id), isNull(bans.liftedAt)))
-    .returning({ id: bans.id });
-  return rows.length === 1;
+/** @returns whether it was not lifted before */
+export function updateLifted(on: Executor, id: bigint, lift: Pick<BanRecord, "liftedAt" | "liftedBy" | "liftReason">) {
+  const inForce = and(eq(bans.id, id), isNull(bans.liftedAt));
+  return hasRows(on.update(bans).set(lift).where(inForce).returning({ id: bans.id }));
 }
 
 /** @returns whether the appeal was open */
-export async function updateDeclined(on: Executor, id: bigint, at: Date, declineReason: string): Promise<boolean> {
-  const rows = await on
-    .update(bans)
-    .set({ declinedAt: at, declineReason })
-    .where(and(eq(bans.id, id), isOpenAppeal(at)))
-    .returning({ id: bans.id });
-  return rows.length === 1;
+export function updateDeclined(on: Executor, id: bigint, at: Date, declineReason: string): Promise<boolean> {
+  const open = and(eq(bans.id, id), isOpenAppeal(at));
+  return hasRows(on.update(bans).set({ declinedAt: at, declineReason }).where(open).returning({ id: bans.id }));
 }

@@ -2,12 +2,14 @@ import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { type Actor, keySubject, recordAudit } from "@/lib/domains/audit/service";
+import { addNotifications, mailAdded } from "@/lib/domains/notifications/service";
 import { changes } from "@/lib/platform/db/changes";
 import { db } from "@/lib/platform/db/client";
-import { memoryLimiter } from "@/lib/platform/limiter";
+import { limiter, memoryLimiter } from "@/lib/platform/limiter";
 import type { Ban } from "@/lib/platform/limiter/limiter";
+import { inBackground } from "@/lib/platform/mail/background";
 import * as queries from "./queries";
-import { appealText } from "./schema";
+import { appealText, decisionReason } from "./schema";
 
 export { type BanRecord, bansInForce } from "./queries";
 
@@ -52,4 +54,58 @@ export async function appealBan(
     await recordAudit(tx, actor, { action: "ban.appealed", accountId, subject: `ban of ${keySubject(key)}` });
     return queries.updateAppeal(tx, id, appeal, now);
   });
+}
+
+export { countedAtMost, type ListedBan, listAppeals, listBans } from "./queries";
+
+export const countAppeals = (): Promise<number> => queries.countOpenAppeals(new Date());
+
+const over = (): Problem => new Problem("This ban has already ended.");
+
+/**
+ * The limiter comes first, so that no record says "lifted" while requests are still rejected. Lifting again does both.
+ * @throws Problem if it does not exist or has ended, or the limiter cannot be reached; ZodError without a reason
+ */
+export async function liftBan(id: bigint, reason: string, actor: Actor): Promise<void> {
+  const valid = decisionReason.parse(reason);
+  const found = await queries.findBan(id);
+  if (!found) throw new Problem("This ban does not exist.");
+  const { ban, key } = found;
+  if (ban.liftedAt || ban.until.getTime() <= Date.now()) throw over();
+  await limiter()
+    .liftBan(key.id)
+    .catch((error) => {
+      log().warn({ err: error, banId: String(id) }, "a ban could not be lifted in the limiter's store");
+      throw new Problem("We could not reach the rate limiter, so the ban is still active. Try again in a moment.");
+    });
+  const added = await db().transaction(async (tx) => {
+    const lift = { liftedAt: new Date(), liftedBy: actor.userId, liftReason: valid };
+    // If two people lift it at the same time, one of them is recorded.
+    if (!(await queries.updateLifted(tx, id, lift))) throw over();
+    const { accountId, name, lastFour } = key;
+    const subject = `ban of ${keySubject(key)}`;
+    await recordAudit(tx, actor, { action: "ban.lifted", accountId, subject, details: { reason: valid } });
+    const details = { key: name, lastFour, reason: valid };
+    const about = { kind: "ban-lifted", subject: String(key.id), period: String(id) } as const;
+    return addNotifications(tx, [{ ...about, accountId, details }], lift.liftedAt.getTime());
+  });
+  inBackground("mailing a lifted ban", () => mailAdded(added));
+}
+
+/** The ban runs on. @throws Problem if no appeal is open; ZodError without a reason */
+export async function declineAppeal(id: bigint, reason: string, actor: Actor): Promise<void> {
+  const valid = decisionReason.parse(reason);
+  const found = await queries.findBan(id);
+  if (!found) throw new Problem("This ban does not exist.");
+  const { accountId, name, lastFour, id: keyId } = found.key;
+  const now = new Date();
+  const added = await db().transaction(async (tx) => {
+    if (!(await queries.updateDeclined(tx, id, now, valid))) throw new Problem("This appeal is not open.");
+    const subject = `ban of ${keySubject(found.key)}`;
+    await recordAudit(tx, actor, { action: "ban.appeal_declined", accountId, subject, details: { reason: valid } });
+    const details = { key: name, lastFour, reason: valid, until: found.ban.until.toISOString() };
+    const about = { kind: "appeal-declined", subject: String(keyId), period: String(id) } as const;
+    return addNotifications(tx, [{ ...about, accountId, details }], now.getTime());
+  });
+  inBackground("mailing a declined appeal", () => mailAdded(added));
 }

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
+import { firstOf, hasRows } from "@/lib/platform/db/rows";
 import { categories } from "@/lib/platform/db/schema";
 
 export type Category = typeof categories.$inferSelect;
@@ -37,20 +38,13 @@ export function findInUse(from: bigint, limit: number) {
 }
 
 /** Names an unnamed category. @returns whether it had no name */
-export async function insertName(on: Executor, category: Category): Promise<boolean> {
-  const rows = await on.insert(categories).values(category).onConflictDoNothing().returning({ id: categories.id });
-  return rows.length === 1;
-}
+export const insertName = (on: Executor, category: Category): Promise<boolean> =>
+  hasRows(on.insert(categories).values(category).onConflictDoNothing().returning({ id: categories.id }));
 
-export async function findNameForUpdate(on: Executor, id: bigint): Promise<string | undefined> {
-  const [row] = await on.select().from(categories).where(eq(categories.id, id)).for("update");
-  return row?.name;
-}
+export const findForUpdate = (on: Executor, id: bigint): Promise<Category | undefined> =>
+  firstOf(on.select().from(categories).where(eq(categories.id, id)).for("update"));
 
-export async function deleteName(on: Executor, id: bigint): Promise<void> {
-  await on.delete(categories).where(eq(categories.id, id));
-}
+export const deleteName = async (on: Executor, id: bigint) => on.delete(categories).where(eq(categories.id, id));
 
-export async function updateName(on: Executor, { id, name }: Category): Promise<void> {
-  await on.update(categories).set({ name }).where(eq(categories.id, id));
-}
+export const updateName = async (on: Executor, { id, name }: Category) =>
+  on.update(categories).set({ name }).where(eq(categories.id, id));

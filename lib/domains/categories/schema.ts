@@ -1,3 +1,3 @@
-import { boundedText } from "@/lib/base/text";
+import { requiredText } from "@/lib/base/text";
 
-export const categoryName = boundedText(100, "The name").trim().min(1, "Enter a name for the category.");
+export const categoryName = requiredText(100, "The name", "Enter a name for the category.");

@@ -34,7 +34,7 @@ export async function nameCategory(
       await recordAudit(tx, actor, { action: "category.named", subject, details: { name: category.name } });
       return null;
     }
-    const before = (await queries.findNameForUpdate(tx, id)) ?? null;
+    const before = (await queries.findForUpdate(tx, id))?.name ?? null;
     if (expected !== undefined && before !== expected) throw changed();
     if (before === category.name) return before;
     await queries.updateName(tx, category);
@@ -47,7 +47,7 @@ export async function nameCategory(
 /** @param expected the name that the person saw. @throws Problem if the name is no longer the expected one */
 export async function removeCategoryName(id: bigint, expected: string, actor: Actor): Promise<void> {
   await db().transaction(async (tx) => {
-    if ((await queries.findNameForUpdate(tx, id)) !== expected) throw changed();
+    if ((await queries.findForUpdate(tx, id))?.name !== expected) throw changed();
     await queries.deleteName(tx, id);
     const subject = `category ${id}`;
     await recordAudit(tx, actor, { action: "category.removed", subject, details: { name: expected } });

@@ -1,6 +1,9 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { env } from "@/lib/base/env";
+import { ApiError, Problem } from "@/lib/base/errors";
 import { plans } from "@/lib/base/plans";
 import { DAY_MS } from "@/lib/base/time";
 import { type OrderStatus, orderStatuses, scopes } from "@/lib/base/vocabulary";
@@ -8,6 +11,7 @@ import { insertMember } from "@/lib/domains/accounts/queries";
 import { createUser, findUser, firstAccountOf, type NewUser, setPlan, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { issueKey } from "@/lib/domains/keys/service";
+import { verifyKey } from "@/lib/domains/keys/verify";
 import { createAccount } from "@/lib/domains/members/service";
 import { logRow } from "@/lib/domains/usage/log-row";
 import { ensureCountPartitions } from "@/lib/domains/usage/partitions";
@@ -118,4 +122,30 @@ async function seedOrders(tx: Transaction, { accountId, id: developerId }: User,
     })),
   );
   await tx.insert(orderEvents).values(events);
+}
+
+async function isUsable(secret: string): Promise<boolean> {
+  try {
+    await verifyKey(secret, Date.now());
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
+/** Replaced if it no longer works. @returns undefined without the demo developer. @throws Problem for too many keys */
+export async function demoKey(): Promise<string | undefined> {
+  const file = join(env().dataDir, "demo-api-key");
+  const kept = await readFile(file, "utf8").catch(() => "");
+  if (kept && (await isUsable(kept))) return kept;
+  const developer = await findUser(demoUsers.developer.email);
+  if (!developer) return undefined;
+  const { secret } = await issueKey(
+    await firstAccountOf(developer),
+    { name: "Demo", scopes: [...scopes], expiresAt: null },
+    commandActor,
+  );
+  await writeFile(file, secret, { mode: 0o600 });
+  return secret;
 }

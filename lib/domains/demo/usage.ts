@@ -5,8 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/time";
 import type { RequestEvent } from "@/lib/domains/usage/event";
 import type { UsageCount } from "@/lib/domains/usage/queries";
 import type { Limits } from "@/lib/platform/limiter/limiter";
-import { decide } from "@/lib/platform/limiter/rules";
-import { newAccountState, newKeyState } from "@/lib/platform/limiter/state";
+import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
 import { dayOf } from "@/lib/platform/limiter/windows";
 
 export const demoDays = 28;
@@ -110,14 +109,13 @@ export function demoUsage({ accountId, limits, shop, nightly, now }: Demo): Demo
     count(nightly, { ...create, ...rejection }, hour, Math.round(importSize * (1 - create.share)));
   }
 
-  const account = newAccountState();
+  const limiter = createMemoryLimiter(noBans);
   const sender = (key: Key, calls: Call[]) => {
-    const state = newKeyState();
     let wasRejected = false;
     return (minute: number, many: number) => {
       for (let n = 0; n < many; n++) {
         const at = Math.floor(minute + ((n + random()) / many) * MINUTE_MS);
-        const decision = decide(account, state, { accountId, keyId: key.id, limits, now: at }, noBans);
+        const decision = limiter.limit({ accountId, keyId: key.id, limits, now: at });
         const call = { ...pick(calls, random()), ...(!decision.allowed && rejection) };
         count(key, call, minute, 1);
         // The log lists the first of consecutive rejections of a key.

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { isoTime } from "@/lib/base/time";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
-import { firstOf } from "@/lib/platform/db/rows";
+import { firstOf, rowOf } from "@/lib/platform/db/rows";
 import { brownouts } from "@/lib/platform/db/schema";
 
 export type Brownout = typeof brownouts.$inferSelect;
@@ -20,20 +20,17 @@ export const plannedBrownouts = (now: number, on: Executor = db()): Promise<Brow
     .limit(mostPlanned);
 
 /** Waits for other changes of brownouts, until the transaction ends. Reads do not wait. */
-export async function lockBrownouts(on: Executor): Promise<void> {
-  await on.execute(raw`lock table brownouts in exclusive mode`);
-}
+export const lockBrownouts = async (on: Executor) => on.execute(raw`lock table brownouts in exclusive mode`);
 
 export const insertBrownout = (
   on: Executor,
   values: Pick<Brownout, "operation" | "startsAt" | "endsAt" | "createdAt">,
-): Promise<Brownout> => firstOf(on.insert(brownouts).values(values).returning()) as Promise<Brownout>;
+) => rowOf(on.insert(brownouts).values(values).returning());
 
 /** @returns undefined if there is none, or if it was cancelled or has ended */
-export async function updateCancelled(on: Executor, id: bigint, now: Date): Promise<Brownout | undefined> {
+export function updateCancelled(on: Executor, id: bigint, now: Date): Promise<Brownout | undefined> {
   const planned = and(eq(brownouts.id, id), isNull(brownouts.cancelledAt), gt(brownouts.endsAt, now));
-  const [row] = await on.update(brownouts).set({ cancelledAt: now }).where(planned).returning();
-  return row;
+  return firstOf(on.update(brownouts).set({ cancelledAt: now }).where(planned).returning());
 }
 
 /** `program`: the user agent of the last call. */

@@ -1,9 +1,20 @@
+import { Secret } from "otpauth";
+import { sha256 } from "@/lib/base/sha256";
 import { type AuditAction, recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
 import { endDevices } from "@/lib/domains/sessions/queries";
 import { db, type Executor, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 import { countPasskeys } from "./queries";
-import { generateRecoveryCodes, hashRecoveryCode } from "./recovery-codes";
+
+export const recoveryCodeCount = 10;
+
+/** 120 random bits: 24 letters and digits of base32, in groups of six. */
+const generateCode = (): string => (new Secret({ size: 15 }).base32.toLowerCase().match(/.{6}/g) ?? []).join("-");
+
+export const generateRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, generateCode);
+
+/** The stored hash of a code. Case, spaces and hyphens do not matter. */
+export const hashRecoveryCode = (code: string): Buffer => sha256(code.toLowerCase().replace(/[\s-]/g, ""));
 
 export type Factors = { authenticatorSince: Date | null; passkeys: number; recoveryCodes: number };
 

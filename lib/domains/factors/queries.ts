@@ -45,12 +45,8 @@ export const listAuthenticators = (after: bigint, limit: number): Promise<Authen
 export const countRecoveryCodes = (on: Executor, userId: bigint): Promise<number> =>
   on.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
-export async function confirmAuthenticator(on: Executor, userId: bigint, step: number): Promise<void> {
-  await on
-    .update(authenticators)
-    .set({ confirmedAt: raw`now()`, lastStep: step })
-    .where(eq(authenticators.userId, userId));
-}
+export const confirmAuthenticator = async (on: Executor, userId: bigint, step: number) =>
+  on.update(authenticators).set({ confirmedAt: raw`now()`, lastStep: step }).where(eq(authenticators.userId, userId));
 
 /** Of two concurrent calls, one succeeds. @returns false if the step or a later one was used */
 export function takeStep(userId: bigint, step: number): Promise<boolean> {
@@ -60,12 +56,11 @@ export function takeStep(userId: bigint, step: number): Promise<boolean> {
 }
 
 /** Replaces the stored secret of an app, unless the person has another app by now. */
-export async function replaceSecret(userId: bigint, from: Uint8Array, to: Uint8Array): Promise<void> {
-  await db()
+export const replaceSecret = async (userId: bigint, from: Uint8Array, to: Uint8Array) =>
+  db()
     .update(authenticators)
     .set({ secret: to })
     .where(and(eq(authenticators.userId, userId), eq(authenticators.secret, from)));
-}
 
 /** @returns whether the person had a confirmed app */
 export async function deleteAuthenticator(on: Executor, userId: bigint): Promise<boolean> {
@@ -76,9 +71,8 @@ export async function deleteAuthenticator(on: Executor, userId: bigint): Promise
   return deleted.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
-export async function deleteRecoveryCodes(on: Executor, userId: bigint): Promise<void> {
-  await on.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-}
+export const deleteRecoveryCodes = async (on: Executor, userId: bigint) =>
+  on.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 
 export async function replaceRecoveryCodes(on: Executor, userId: bigint, hashes: Uint8Array[]): Promise<void> {
   await deleteRecoveryCodes(on, userId);
@@ -108,12 +102,11 @@ export const findPasskey = (credentialId: string): Promise<Passkey | undefined> 
 export const insertPasskey = (on: Executor, values: typeof passkeys.$inferInsert): Promise<boolean> =>
   hasRows(on.insert(passkeys).values(values).onConflictDoNothing().returning({ id: passkeys.id }));
 
-export async function updateUse(id: bigint, values: Pick<Passkey, "counter" | "backedUp">): Promise<void> {
-  await db()
+export const updateUse = async (id: bigint, values: Pick<Passkey, "counter" | "backedUp">) =>
+  db()
     .update(passkeys)
     .set({ ...values, lastUsedAt: raw`now()` })
     .where(eq(passkeys.id, id));
-}
 
 const ofPerson = (userId: bigint, id: bigint) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 
@@ -123,13 +116,10 @@ export const renamePasskey = (on: Executor, userId: bigint, id: bigint, name: st
 export const deletePasskey = (on: Executor, userId: bigint, id: bigint): Promise<Passkey | undefined> =>
   firstOf(on.delete(passkeys).where(ofPerson(userId, id)).returning());
 
-export async function deletePasskeys(on: Executor, userId: bigint): Promise<void> {
-  await on.delete(passkeys).where(eq(passkeys.userId, userId));
-}
+export const deletePasskeys = async (on: Executor, userId: bigint) =>
+  on.delete(passkeys).where(eq(passkeys.userId, userId));
 
-export async function insertChallenge(values: typeof challenges.$inferInsert): Promise<void> {
-  await db().insert(challenges).values(values);
-}
+export const insertChallenge = async (values: typeof challenges.$inferInsert) => db().insert(challenges).values(values);
 
 /** Of two concurrent calls, one succeeds. @param userId null for a challenge that is for no one in particular */
 export function takeChallenge(challenge: string, purpose: ChallengePurpose, userId: bigint | null): Promise<boolean> {

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { boundedCode, boundedText } from "@/lib/base/text";
+import { boundedCode, requiredText } from "@/lib/base/text";
 
 /** A code of an authenticator app, or a recovery code. A longer text is never valid. */
 export const givenCode = boundedCode(64, "Incorrect code.")
   .transform((text) => text.replace(/\s/g, ""))
   .refine((text) => text !== "", "Enter a code.");
 
-export const passkeyName = boundedText(60, "The name").trim().min(1, "Enter a name.");
+export const passkeyName = requiredText(60, "The name", "Enter a name.");
 
 /** Why staff reset second factors. The developer can read it. */
-export const resetReason = boundedText(500, "The reason").trim().min(1, "Enter a reason.");
+export const resetReason = requiredText(500, "The reason", "Enter a reason.");
 
 const unreadable = "The browser’s response is not valid.";
 

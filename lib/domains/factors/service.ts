@@ -10,13 +10,13 @@ import {
   changing,
   dropUselessCodes,
   type Factors,
+  hashRecoveryCode,
   issueRecoveryCodes,
   needsSecondStep,
   readFactors,
 } from "./changes";
 import * as queries from "./queries";
 import { deletePasskeys } from "./queries";
-import { hashRecoveryCode } from "./recovery-codes";
 import { isCurrent, seal, unseal } from "./sealing";
 import { authenticatorUri, newSecret, secretText, stepOf } from "./totp";
 

@@ -69,11 +69,9 @@ export async function insertResponse(on: Executor, request: KeyedRequest, respon
   await on.insert(idempotentResponses).values(row).onConflictDoUpdate({ target, set: row });
 }
 
-export async function deleteOldResponse(accountId: AccountId, key: string, keptHours: number): Promise<void> {
-  await sql()`
+export const deleteOldResponse = async (accountId: AccountId, key: string, keptHours: number) => sql()`
     delete from idempotent_responses
     where account_id = ${accountId} and key = ${key} and created_at <= now() - make_interval(hours => ${keptHours})`;
-}
 
 export async function deleteOldResponses(keptHours: number): Promise<void> {
   await sql()`delete from idempotent_responses where created_at < now() - make_interval(hours => ${keptHours})`;

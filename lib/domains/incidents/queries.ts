@@ -1,8 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, or } from "drizzle-orm";
-import type { SliceRequest } from "@/lib/base/slice";
+import type { Slice, SliceRequest } from "@/lib/base/slice";
 import { db, type Executor } from "@/lib/platform/db/client";
-import { byId } from "@/lib/platform/db/conditions";
-import { firstOf } from "@/lib/platform/db/rows";
+import { firstOf, readSlice, rowOf } from "@/lib/platform/db/rows";
 import { incidents, incidentUpdates } from "@/lib/platform/db/schema";
 
 type IncidentRow = typeof incidents.$inferSelect;
@@ -11,12 +10,11 @@ type UpdateRow = typeof incidentUpdates.$inferSelect;
 /** The newest update first. */
 export type Incident = IncidentRow & { updates: UpdateRow[] };
 
-export const insertIncident = (on: Executor, values: typeof incidents.$inferInsert): Promise<IncidentRow> =>
-  firstOf(on.insert(incidents).values(values).returning()) as Promise<IncidentRow>;
+export const insertIncident = (on: Executor, values: typeof incidents.$inferInsert) =>
+  rowOf(on.insert(incidents).values(values).returning());
 
-export async function insertUpdate(on: Executor, values: typeof incidentUpdates.$inferInsert): Promise<void> {
-  await on.insert(incidentUpdates).values(values);
-}
+export const insertUpdate = async (on: Executor, values: typeof incidentUpdates.$inferInsert) =>
+  on.insert(incidentUpdates).values(values);
 
 /** @returns undefined if it does not exist or is resolved, including concurrently */
 export const updateOpen = (
@@ -46,16 +44,15 @@ async function withUpdates(rows: IncidentRow[]): Promise<Incident[]> {
   return rows.map((row) => ({ ...row, updates: updates.filter(({ incidentId }) => incidentId === row.id) }));
 }
 
-/** Newest first, from an ID, one more than the limit. */
-export async function findIncidents({ from, limit }: SliceRequest): Promise<Incident[]> {
-  const { start, order } = byId(incidents.id, from, "descending");
-  const rows = await db()
-    .select()
-    .from(incidents)
-    .where(start)
-    .orderBy(order)
-    .limit(limit + 1);
-  return withUpdates(rows);
+/** Newest first. */
+export async function listIncidents(request: SliceRequest): Promise<Slice<Incident>> {
+  const { items, next } = await readSlice(
+    db().select().from(incidents).$dynamic(),
+    incidents.id,
+    request,
+    "descending",
+  );
+  return { items: await withUpdates(items), next };
 }
 
 export async function findIncident(id: bigint): Promise<Incident | undefined> {

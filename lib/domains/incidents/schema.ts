@@ -1,13 +1,10 @@
 import { z } from "zod";
-import { boundedText, isOneLine } from "@/lib/base/text";
+import { requiredLine, requiredText } from "@/lib/base/text";
 import { incidentImpacts, incidentStatuses, statusParts } from "@/lib/base/vocabulary";
 
-const title = boundedText(120, "The title")
-  .trim()
-  .min(1, "Enter a title.")
-  .refine(isOneLine, "Enter a title without line breaks or control characters.");
+const title = requiredLine(120, "The title", "a title");
 
-const text = boundedText(2_000, "The update").trim().min(1, "Write what you know, and what happens next.");
+const text = requiredText(2_000, "The update", "Write what you know, and what happens next.");
 
 export const incidentUpdate = z.object({ status: z.enum(incidentStatuses, "Choose a status."), text });
 export type NewUpdate = z.infer<typeof incidentUpdate>;

@@ -1,12 +1,11 @@
 import { Problem } from "@/lib/base/errors";
-import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { DAY_MS } from "@/lib/base/time";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 import { incidentUpdate, type NewIncident, type NewUpdate, newIncident } from "./schema";
 
-export { findIncident, type Incident } from "./queries";
+export { findIncident, type Incident, listIncidents } from "./queries";
 
 export const statusDays = 90;
 const incidentsShown = 100;
@@ -14,10 +13,6 @@ const incidentsShown = 100;
 /** What the status page and its feed show. @param now milliseconds since the epoch */
 export const recentIncidents = (now: number): Promise<queries.Incident[]> =>
   queries.findIncidentsSince(new Date(now - statusDays * DAY_MS), incidentsShown);
-
-export async function listIncidents(request: SliceRequest): Promise<Slice<queries.Incident>> {
-  return toSlice(await queries.findIncidents(request), request.limit);
-}
 
 const resolvedAt = ({ status }: NewUpdate, now: Date): Date | null => (status === "resolved" ? now : null);
 

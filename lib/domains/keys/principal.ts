@@ -26,20 +26,15 @@ export type Principal = {
 export type CachedPrincipal = Principal & Pick<VerifiableKey, "expiresAt" | "revokedAt" | "accountDisabled">;
 
 export function cachedPrincipalOf(key: VerifiableKey): CachedPrincipal {
+  const { id: keyId, customPerMinute, customPerDay, limitPerMinute, limitPerDay, ...same } = key;
   const limits = limitsOf(key.plan, customLimitsOf(key));
   return {
-    keyId: key.id,
+    ...same,
+    keyId,
     accountId: asAccountId(key.accountId),
-    scopes: key.scopes,
     limits,
-    keyLimits: keyLimitsOf(key, limits),
-    allowed: key.allowed,
-    plan: key.plan,
-    hasCustomLimits: key.customPerMinute !== null,
-    isRolling: key.isRolling,
-    expiresAt: key.expiresAt,
-    revokedAt: key.revokedAt,
-    accountDisabled: key.accountDisabled,
+    keyLimits: keyLimitsOf({ limitPerMinute, limitPerDay }, limits),
+    hasCustomLimits: customPerMinute !== null,
   };
 }
 

@@ -1,27 +1,11 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  not,
-  or,
-  sql as raw,
-  type SQL,
-} from "drizzle-orm";
+import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, not, or, sql as raw, type SQL } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { batched } from "@/lib/base/batched";
 import type { SliceRequest } from "@/lib/base/slice";
 import type { Scope } from "@/lib/base/vocabulary";
 import type { Account } from "@/lib/domains/accounts/queries";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
-import { likePattern } from "@/lib/platform/db/conditions";
-import { firstOf, hasRows } from "@/lib/platform/db/rows";
+import { firstOf, hasRows, likePattern, readSlice, rowOf } from "@/lib/platform/db/rows";
 import { apiKeys } from "@/lib/platform/db/schema";
 import { type IpRanges, ipRanges } from "./ip-range";
 
@@ -61,8 +45,8 @@ async function findByHashes(hashes: Uint8Array[]): Promise<(VerifiableKey | unde
   return names.map((name) => found.get(name));
 }
 
-export const insertKey = (on: Executor, values: typeof apiKeys.$inferInsert): Promise<ApiKey> =>
-  firstOf(on.insert(apiKeys).values(values).returning()) as Promise<ApiKey>;
+export const insertKey = (on: Executor, values: typeof apiKeys.$inferInsert) =>
+  rowOf(on.insert(apiKeys).values(values).returning());
 
 const works = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, raw`now()`)));
 const ended = not(works as SQL);
@@ -80,21 +64,15 @@ export const findWorking = (on: Executor, accountId: AccountId) =>
 /** `q`: a text in the name or the last characters. */
 export type KeysRequest = SliceRequest & { only?: "ended"; q?: string };
 
-/** Keys of an account, newest first, from the ID `from` down, one more than the limit. */
-export const findKeys = (accountId: AccountId, { from, limit, only, q }: KeysRequest): Promise<ApiKey[]> =>
-  db()
-    .select()
-    .from(apiKeys)
-    .where(
-      and(
-        eq(apiKeys.accountId, accountId),
-        from === undefined ? undefined : lte(apiKeys.id, from),
-        only === "ended" ? ended : undefined,
-        q === undefined ? undefined : or(ilike(apiKeys.name, likePattern(q)), ilike(apiKeys.lastFour, likePattern(q))),
-      ),
-    )
-    .orderBy(desc(apiKeys.id))
-    .limit(limit + 1);
+/** Keys of an account, newest first. */
+export function listKeys(accountId: AccountId, { only, q, ...request }: KeysRequest) {
+  const wanted = and(
+    eq(apiKeys.accountId, accountId),
+    only === "ended" ? ended : undefined,
+    q === undefined ? undefined : or(ilike(apiKeys.name, likePattern(q)), ilike(apiKeys.lastFour, likePattern(q))),
+  );
+  return readSlice(db().select().from(apiKeys).$dynamic(), apiKeys.id, request, "descending", wanted);
+}
 
 export const findNames = (accountId: AccountId, ids: bigint[]) =>
   db()
@@ -143,15 +121,12 @@ export const updateKey = (
   accountId: AccountId,
   id: bigint,
   values: Partial<Omit<ApiKey, "id" | "accountId" | "hash">>,
-): Promise<ApiKey> =>
-  firstOf(on.update(apiKeys).set(values).where(isKey(accountId, id)).returning()) as Promise<ApiKey>;
+) => rowOf(on.update(apiKeys).set(values).where(isKey(accountId, id)).returning());
 
 /** A replaced key ends so long after the first use of the new one, at the latest. A partial index has the few keys. */
-export async function settleOverlaps(): Promise<void> {
-  await sql()`
+export const settleOverlaps = async () => sql()`
     update api_keys old set overlap_after_use_seconds = null,
       expires_at = least(old.expires_at, replacement.last_used_at + make_interval(secs => old.overlap_after_use_seconds))
     from api_keys replacement
     where old.revoked_at is null and old.expires_at > now() and old.replaced_by = replacement.id
       and old.overlap_after_use_seconds is not null and replacement.last_used_at is not null`;
-}

@@ -1,21 +1,17 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { eachSlice, type Slice, toSlice } from "@/lib/base/slice";
+import { eachSlice } from "@/lib/base/slice";
 import { db } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
-export { findKey, findKeyByText, isAnyKeyUsed } from "./queries";
+export { findKey, findKeyByText, isAnyKeyUsed, listKeys } from "./queries";
 
 export const listWorkingKeys = (accountId: AccountId): Promise<queries.ApiKey[]> =>
   queries.findWorking(db(), accountId);
 
-export async function listKeys(accountId: AccountId, request: queries.KeysRequest): Promise<Slice<queries.ApiKey>> {
-  return toSlice(await queries.findKeys(accountId, request), request.limit);
-}
-
 const batch = 1_000;
 
 export const eachKey = (accountId: AccountId): AsyncGenerator<queries.ApiKey[]> =>
-  eachSlice((from) => listKeys(accountId, { from, limit: batch }));
+  eachSlice((from) => queries.listKeys(accountId, { from, limit: batch }));
 
 /** Of the keys of some rows, at most 1,000. */
 export async function keyNames(accountId: AccountId, rows: { keyId: bigint }[]) {

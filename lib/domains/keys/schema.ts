@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { int64Text } from "@/lib/base/int64";
-import { boundedCode, boundedText, isOneLine } from "@/lib/base/text";
+import { boundedCode, boundedText, requiredLine } from "@/lib/base/text";
 import { HOUR_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
 import { customLimits } from "@/lib/domains/accounts/schema";
@@ -12,10 +12,7 @@ export const docsKeyLifeMs = HOUR_MS;
 /** The end of valid expiries, in milliseconds. Postgres cannot parse how JavaScript writes years after 9999. */
 export const expiryBefore = Date.UTC(9999, 0, 1);
 
-export const keyName = boundedText(100, "The name")
-  .trim()
-  .min(1, "Enter a name for the key.")
-  .refine(isOneLine, "Enter a name without line breaks or control characters.");
+export const keyName = requiredLine(100, "The name", "a name", "Enter a name for the key.");
 
 export const keyScopes = z.array(z.enum(scopes)).min(1, "Choose at least one scope.");
 

@@ -13,12 +13,14 @@ const isDisabled = raw<boolean>`coalesce((
   join ${accounts} on ${accounts.id} = ${memberships.accountId} where ${memberships.userId} = ${users.id}), false)`;
 
 /** Not if their accounts are disabled. */
-export async function findRecipient(email: string): Promise<User | undefined> {
-  const [row] = await db()
-    .select({ user: users })
-    .from(users)
-    .where(and(eq(raw`lower(${users.email})`, email.toLowerCase()), not(isDisabled)));
-  return row?.user;
+export function findRecipient(email: string): Promise<User | undefined> {
+  const isTheirs = eq(raw`lower(${users.email})`, email.toLowerCase());
+  return firstOf(
+    db()
+      .select()
+      .from(users)
+      .where(and(isTheirs, not(isDisabled))),
+  );
 }
 
 type NewLink = Pick<MailedLink, "userId" | "purpose" | "hash" | "expiresAt" | "newEmail">;
@@ -34,9 +36,8 @@ export async function saveLink(link: NewLink): Promise<void> {
     });
 }
 
-export async function endLinks(on: Executor, userId: bigint): Promise<void> {
-  await on.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), isNull(mailedLinks.usedAt)));
-}
+export const endLinks = async (on: Executor, userId: bigint) =>
+  on.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), isNull(mailedLinks.usedAt)));
 
 const isLink = (purpose: LinkPurpose, hash: Uint8Array) =>
   and(eq(mailedLinks.purpose, purpose), eq(mailedLinks.hash, hash));

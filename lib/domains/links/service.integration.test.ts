@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
-import { disableAccount } from "@/lib/domains/accounts/access";
-import { createUser, type User } from "@/lib/domains/accounts/service";
+import { createUser, disableAccount, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { db, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";

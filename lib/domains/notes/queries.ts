@@ -1,7 +1,7 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { db, type Executor } from "@/lib/platform/db/client";
-import { firstOf } from "@/lib/platform/db/rows";
+import { firstOf, rowOf } from "@/lib/platform/db/rows";
 import { accountNotes, users } from "@/lib/platform/db/schema";
 
 type NoteRow = typeof accountNotes.$inferSelect;
@@ -9,13 +9,7 @@ type NoteRow = typeof accountNotes.$inferSelect;
 /** Newest first. */
 export const findNotes = (accountId: AccountId, limit: number) =>
   db()
-    .select({
-      id: accountNotes.id,
-      text: accountNotes.text,
-      createdAt: accountNotes.createdAt,
-      writtenBy: accountNotes.writtenBy,
-      author: users.name,
-    })
+    .select({ ...getTableColumns(accountNotes), author: users.name })
     .from(accountNotes)
     .leftJoin(users, eq(users.id, accountNotes.writtenBy))
     .where(eq(accountNotes.accountId, accountId))
@@ -24,8 +18,8 @@ export const findNotes = (accountId: AccountId, limit: number) =>
 
 export type AccountNote = Awaited<ReturnType<typeof findNotes>>[number];
 
-export const insertNote = (on: Executor, values: typeof accountNotes.$inferInsert): Promise<NoteRow> =>
-  firstOf(on.insert(accountNotes).values(values).returning()) as Promise<NoteRow>;
+export const insertNote = (on: Executor, values: typeof accountNotes.$inferInsert) =>
+  rowOf(on.insert(accountNotes).values(values).returning());
 
 export const deleteNoteOf = (on: Executor, id: bigint, writtenBy: bigint): Promise<NoteRow | undefined> =>
   firstOf(

@@ -6,8 +6,7 @@ import type { PlanName } from "@/lib/base/plans";
 import type { PageRequest, SliceRequest } from "@/lib/base/slice";
 import type { OrderEventName, PetStatus } from "@/lib/base/vocabulary";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
-import { byId, likePattern } from "@/lib/platform/db/conditions";
-import { countRows, firstOf, hasRows } from "@/lib/platform/db/rows";
+import { byId, countRows, firstOf, hasRows, likePattern, rowOf } from "@/lib/platform/db/rows";
 import {
   accounts,
   categories,
@@ -69,14 +68,11 @@ export async function reservePet(on: Executor, petId: bigint): Promise<boolean> 
   return hasRows(on.update(pets).set({ status: "pending" }).where(isAvailable).returning({ id: pets.id }));
 }
 
-export async function setPetStatus(on: Executor, petId: bigint, status: PetStatus): Promise<void> {
-  await on.update(pets).set({ status }).where(eq(pets.id, petId));
-}
+export const setPetStatus = async (on: Executor, petId: bigint, status: PetStatus) =>
+  on.update(pets).set({ status }).where(eq(pets.id, petId));
 
-export async function insertOrder(on: Executor, accountId: AccountId, petId: bigint): Promise<OrderRecord> {
-  const [row] = await on.insert(orders).values({ accountId, petId }).returning();
-  return row as OrderRecord;
-}
+export const insertOrder = (on: Executor, accountId: AccountId, petId: bigint): Promise<OrderRecord> =>
+  rowOf(on.insert(orders).values({ accountId, petId }).returning());
 
 /** Without cancelled ones. @param accountId of the order, if it must be of one account */
 export function findOrderForUpdate(on: Executor, id: bigint, accountId?: AccountId): Promise<OrderRecord | undefined> {
@@ -85,17 +81,14 @@ export function findOrderForUpdate(on: Executor, id: bigint, accountId?: Account
   return firstOf(on.select().from(orders).where(isOpen).for("update"));
 }
 
-export async function updateOrder(
+export const updateOrder = async (
   on: Executor,
   id: bigint,
   values: Partial<Pick<OrderRecord, "status" | "shipDate" | "cancelledAt">>,
-): Promise<void> {
-  await on.update(orders).set(values).where(eq(orders.id, id));
-}
+) => on.update(orders).set(values).where(eq(orders.id, id));
 
-export async function insertOrderEvent(on: Executor, event: typeof orderEvents.$inferInsert): Promise<void> {
-  await on.insert(orderEvents).values(event);
-}
+export const insertOrderEvent = async (on: Executor, event: typeof orderEvents.$inferInsert) =>
+  on.insert(orderEvents).values(event);
 
 type OrderStep = { status: OrderEventName; at: Date };
 

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, type Executor } from "@/lib/platform/db/client";
-import { firstOf, hasRows } from "@/lib/platform/db/rows";
+import { firstOf, hasRows, rowOf } from "@/lib/platform/db/rows";
 import { orders, pets, retiredPets, switches } from "@/lib/platform/db/schema";
 import type { PetDetails } from "./schema";
 
@@ -12,14 +12,14 @@ export type Versioned = PetRow & { version: string };
 
 const columns = { ...getTableColumns(pets), version: versionOf(pets) };
 
-export const insertPet = (on: Executor, values: typeof pets.$inferInsert): Promise<Versioned> =>
-  firstOf(on.insert(pets).values(values).returning(columns)) as Promise<Versioned>;
+export const insertPet = (on: Executor, values: typeof pets.$inferInsert) =>
+  rowOf(on.insert(pets).values(values).returning(columns));
 
 export const findPetForUpdate = (on: Executor, id: bigint): Promise<Versioned | undefined> =>
   firstOf(on.select(columns).from(pets).where(eq(pets.id, id)).for("update"));
 
-export const updatePet = (on: Executor, id: bigint, values: PetDetails): Promise<Versioned> =>
-  firstOf(on.update(pets).set(values).where(eq(pets.id, id)).returning(columns)) as Promise<Versioned>;
+export const updatePet = (on: Executor, id: bigint, values: PetDetails) =>
+  rowOf(on.update(pets).set(values).where(eq(pets.id, id)).returning(columns));
 
 /** @returns undefined if no review waits */
 export function endReview(on: Executor, id: bigint): Promise<Versioned | undefined> {
@@ -28,12 +28,11 @@ export function endReview(on: Executor, id: bigint): Promise<Versioned | undefin
 }
 
 /** A review starts with the insert of its pet. */
-export async function resumeReview(on: Executor, id: bigint): Promise<void> {
-  await on
+export const resumeReview = async (on: Executor, id: bigint) =>
+  on
     .update(pets)
     .set({ reviewSince: sql`${pets.createdAt}` })
     .where(eq(pets.id, id));
-}
 
 /** The one that was not cancelled. */
 export function findOrderOf(on: Executor, petId: bigint) {

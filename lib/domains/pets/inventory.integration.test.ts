@@ -5,9 +5,8 @@ import { placeOrder, takeStep } from "@/lib/domains/orders/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { accountOf } from "@/test/people";
-import { inventoryCsv } from "./csv";
 import { encodeInventoryCursor, type InventoryQuery, inventoryQuery, inventorySorts } from "./schema";
-import { countedAtMost, countPets, describePet, listInventory } from "./search";
+import { countedAtMost, countPets, describePet, inventoryCsv, listInventory } from "./search";
 import { findPets } from "./search-queries";
 
 testDatabase();

@@ -2,8 +2,7 @@ import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNotNull, or, typ
 import { maxInt64, minInt64, parseInt64 } from "@/lib/base/int64";
 import type { SliceRequest } from "@/lib/base/slice";
 import { db } from "@/lib/platform/db/client";
-import { byId } from "@/lib/platform/db/conditions";
-import { countRows, firstOf } from "@/lib/platform/db/rows";
+import { countRows, firstOf, readSlice } from "@/lib/platform/db/rows";
 import { accounts, categories, orderEvents, orders, pets, retiredPets, users } from "@/lib/platform/db/schema";
 import { versionOf } from "./changes-queries";
 import type { InventoryFilter, InventoryQuery, InventorySort } from "./schema";
@@ -172,23 +171,13 @@ export const countFiltered = (filter: Pick<InventoryFilter, "status" | "category
 /** Without statistics, only the order makes the planner use the index. */
 export const countToReview = (): Promise<number> => countUpTo(waitsForReview(), asc(pets.id));
 
-/** One more than the limit. */
-export function findToReview({ from, limit }: SliceRequest): Promise<StorePet[]> {
-  const { start, order } = byId(pets.id, from, "ascending");
-  return selectPets()
-    .where(and(waitsForReview(), start))
-    .orderBy(order)
-    .limit(limit + 1);
-}
+/** The lowest ID first. */
+export const listToReview = (request: SliceRequest) =>
+  readSlice(selectPets().$dynamic(), pets.id, request, "ascending", waitsForReview());
 
-/** One more than the limit. */
-export function findRetired({ from, limit }: SliceRequest): Promise<RetiredPet[]> {
-  const { start, order } = byId(retiredPets.id, from, "descending");
-  return selectRetired()
-    .where(start)
-    .orderBy(order)
-    .limit(limit + 1);
-}
+/** The highest ID first. */
+export const listRetired = (request: SliceRequest) =>
+  readSlice(selectRetired().$dynamic(), retiredPets.id, request, "descending");
 
 export const findRetiredPet = (id: bigint) => firstOf(selectRetired().where(eq(retiredPets.id, id)));
 

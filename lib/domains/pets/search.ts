@@ -1,13 +1,21 @@
+import { type Cell, csvFile } from "@/lib/base/csv";
 import { minInt64, parseInt64 } from "@/lib/base/int64";
 import { pick } from "@/lib/base/pick";
-import { eachSlice, type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
+import { eachSlice, type Slice } from "@/lib/base/slice";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import { listAudit } from "@/lib/domains/audit/service";
-import { escapeLike, likePattern } from "@/lib/platform/db/conditions";
-import { type InventoryFilter, type InventoryQuery, type PetSearch, petPageSize } from "./schema";
+import { escapeLike, likePattern } from "@/lib/platform/db/rows";
+import { type InventoryColumn, type InventoryFilter, type InventoryQuery, type PetSearch, petPageSize } from "./schema";
 import * as queries from "./search-queries";
 
-export { countedAtMost, countToReview, type RetiredPet, type StorePet } from "./search-queries";
+export {
+  countedAtMost,
+  countToReview,
+  listRetired,
+  listToReview,
+  type RetiredPet,
+  type StorePet,
+} from "./search-queries";
 
 const isShort = (text: string): boolean => [...text].length < 3;
 
@@ -120,16 +128,6 @@ export async function countPets({ category, q }: InventoryFilter): Promise<Recor
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** The highest ID first. */
-export async function listRetired(request: SliceRequest): Promise<Slice<queries.RetiredPet>> {
-  return toSlice(await queries.findRetired(request), request.limit);
-}
-
-/** The lowest ID first. */
-export async function listToReview(request: SliceRequest): Promise<Slice<queries.StorePet>> {
-  return toSlice(await queries.findToReview(request), request.limit);
-}
-
 async function findAnyPet(id: bigint) {
   const pet = await queries.findPet(id);
   if (pet) return { ...pet, retiredAt: undefined };
@@ -150,3 +148,21 @@ export async function describePet(id: bigint) {
 }
 
 export type DescribedPet = NonNullable<Awaited<ReturnType<typeof describePet>>>;
+
+type Cells = Record<string, (pet: queries.StorePet) => Cell>;
+
+const chosen: Record<InventoryColumn, Cells> = {
+  category: { category_id: ({ categoryId }) => categoryId, category: ({ categoryName }) => categoryName },
+  status: { status: ({ status }) => status },
+  added: { added_at: ({ createdAt }) => createdAt.toISOString() },
+  owner: {
+    added_by_account_id: ({ createdBy }) => createdBy,
+    added_by: ({ createdBy, ownerName }) => ownerName ?? (createdBy === null ? null : "Deleted account"),
+  },
+};
+
+/** The matching pets in order, with the columns of the query. */
+export function inventoryCsv(query: InventoryQuery) {
+  const cells: Cells = { id: ({ id }) => id, name: ({ name }) => name };
+  return csvFile(Object.assign(cells, ...query.columns.map((column) => chosen[column])), eachPet(query));
+}

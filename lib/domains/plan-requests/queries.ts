@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, lte } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
+import type { SliceRequest } from "@/lib/base/slice";
 import { db, type Executor } from "@/lib/platform/db/client";
-import { countRows, firstOf } from "@/lib/platform/db/rows";
+import { countRows, firstOf, readSlice, rowOf } from "@/lib/platform/db/rows";
 import { accounts, planRequests, users } from "@/lib/platform/db/schema";
 
 export type PlanRequest = typeof planRequests.$inferSelect;
@@ -16,14 +17,9 @@ export const insertRequest = (
 ): Promise<PlanRequest | undefined> =>
   firstOf(on.insert(planRequests).values(values).onConflictDoNothing().returning());
 
-/** From an ID, newest first, one more than the limit. */
-export const findRequests = (accountId: AccountId, from: bigint, limit: number): Promise<PlanRequest[]> =>
-  db()
-    .select()
-    .from(planRequests)
-    .where(and(eq(planRequests.accountId, accountId), lte(planRequests.id, from)))
-    .orderBy(desc(planRequests.id))
-    .limit(limit + 1);
+/** Newest first. */
+export const listRequests = (accountId: AccountId, request: SliceRequest) =>
+  readSlice(db().select().from(planRequests).$dynamic(), planRequests.id, request, "descending", ofAccount(accountId));
 
 /** Oldest first. For staff. */
 export function findOpenRequests(limit: number, accountId?: AccountId) {
@@ -56,5 +52,4 @@ export const updateRequest = (
   on: Executor,
   id: bigint,
   values: Pick<PlanRequest, "state" | "decidedAt" | "decidedBy" | "reason">,
-): Promise<PlanRequest> =>
-  firstOf(on.update(planRequests).set(values).where(eq(planRequests.id, id)).returning()) as Promise<PlanRequest>;
+) => rowOf(on.update(planRequests).set(values).where(eq(planRequests.id, id)).returning());

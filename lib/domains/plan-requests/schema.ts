@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isSelfService, planNames, selfServicePlans } from "@/lib/base/plans";
-import { boundedText } from "@/lib/base/text";
+import { requiredText } from "@/lib/base/text";
 
 export const selfServicePlan = z.enum(selfServicePlans);
 const requestedPlan = z.enum(planNames.filter((name) => !isSelfService(name)));
@@ -15,7 +15,7 @@ export const planRequest = z
     plan: requestedPlan,
     perMinute: wanted(1_000_000),
     perDay: wanted(1_000_000_000),
-    message: boundedText(2_000, "The message").trim().min(1, "Tell us about your use case."),
+    message: requiredText(2_000, "The message", "Tell us about your use case."),
   })
   .refine(({ perMinute, perDay }) => perDay >= perMinute, {
     path: ["perDay"],
@@ -23,4 +23,4 @@ export const planRequest = z
   });
 export type NewPlanRequest = z.infer<typeof planRequest>;
 
-export const declineReason = boundedText(2_000, "The reason").trim().min(1, "Enter a reason.");
+export const declineReason = requiredText(2_000, "The reason", "Enter a reason.");

@@ -1,8 +1,7 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import { maxInt64 } from "@/lib/base/int64";
 import { isPlanName, plans, planTitle, type SelfServicePlan } from "@/lib/base/plans";
-import { eachSlice, toSlice } from "@/lib/base/slice";
+import { eachSlice } from "@/lib/base/slice";
 import type { PlanRequestState } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";
@@ -33,7 +32,7 @@ export async function choosePlan(accountId: AccountId, plan: SelfServicePlan, ac
 }
 
 export const latestRequest = async (accountId: AccountId): Promise<queries.PlanRequest | undefined> =>
-  (await queries.findRequests(accountId, maxInt64, 0))[0];
+  (await queries.listRequests(accountId, { limit: 1 })).items[0];
 
 export const openRequestsShown = 50;
 
@@ -45,9 +44,7 @@ export const listOpenRequests = (accountId?: AccountId) => queries.findOpenReque
 const batch = 500;
 
 export const eachPlanRequest = (accountId: AccountId) =>
-  eachSlice(async (from: bigint | undefined) =>
-    toSlice(await queries.findRequests(accountId, from ?? maxInt64, batch), batch),
-  );
+  eachSlice((from: bigint | undefined) => queries.listRequests(accountId, { from, limit: batch }));
 
 const audit = (tx: Transaction, actor: Actor, action: AuditAction, request: queries.PlanRequest, reason?: string) =>
   recordAudit(tx, actor, {

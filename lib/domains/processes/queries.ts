@@ -20,9 +20,8 @@ export async function upsertProcess({ usageWaitsMs, id, host, pid, startedAt, ..
     .onConflictDoUpdate({ target: processes.id, set: values });
 }
 
-export async function stopProcess(id: string): Promise<void> {
-  await db().update(processes).set({ stoppedAt: raw`now()` }).where(eq(processes.id, id));
-}
+export const stopProcess = async (id: string) =>
+  db().update(processes).set({ stoppedAt: raw`now()` }).where(eq(processes.id, id));
 
 export const findProcesses = (seconds: number): Promise<Process[]> =>
   db()
@@ -32,11 +31,10 @@ export const findProcesses = (seconds: number): Promise<Process[]> =>
     .orderBy(asc(processes.startedAt))
     .limit(100);
 
-export async function deleteSilent(seconds: number): Promise<void> {
-  await db()
+export const deleteSilent = async (seconds: number) =>
+  db()
     .delete(processes)
     .where(lt(processes.seenAt, ago(seconds)));
-}
 
 /** The latest change of a key: after how many milliseconds each process had applied it, and how many have not yet. */
 export type Receipts = { afterMs: number[]; waiting: number };

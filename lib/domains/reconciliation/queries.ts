@@ -2,7 +2,7 @@ import { desc, lt, sql as raw } from "drizzle-orm";
 import { isoTime } from "@/lib/base/time";
 import { type Connection, db, sql } from "@/lib/platform/db/client";
 import { silentSeconds } from "@/lib/platform/db/processes";
-import { firstOf } from "@/lib/platform/db/rows";
+import { firstOf, rowOf } from "@/lib/platform/db/rows";
 import { type DifferenceCause, usageDifferences } from "@/lib/platform/db/schema";
 
 const keptDays = 30;
@@ -28,9 +28,8 @@ export const claimMinutes = (on: Connection, finalSeconds: number, mostMinutes: 
     select (extract(epoch from since) * 1000)::float8 as "from", (extract(epoch from until) * 1000)::float8 as until
     from minutes where until > since`);
 
-export async function saveChecked(on: Connection, until: number): Promise<void> {
-  await on`update reconciliation set checked_until = ${isoTime(until)}`;
-}
+export const saveChecked = async (on: Connection, until: number) =>
+  on`update reconciliation set checked_until = ${isoTime(until)}`;
 
 /** `since`: when something may have caused it. */
 export type Found = Omit<Difference, "minute" | "causes"> & { minute: string; since: number };
@@ -79,7 +78,7 @@ export function findDifferences(on: Connection, { from, until }: Minutes): Promi
 
 /** What processes report for the time of a difference. */
 export async function findCauses(on: Connection, { since, minute }: Found): Promise<DifferenceCause[]> {
-  const [row] = await on<[{ causes: DifferenceCause[] }]>`
+  const { causes } = await rowOf(on<{ causes: DifferenceCause[] }[]>`
     with during as (select *, ${isoTime(since)}::timestamptz - interval '1 minute' as "from",
         ${minute}::timestamptz + interval '2 minutes' as until from processes)
     select array_remove(array[
@@ -89,15 +88,15 @@ export async function findCauses(on: Connection, { since, minute }: Found): Prom
       case when bool_or(limiter_last_away_at >= "from" and coalesce(limiter_away_since, "from") < until)
         or count(*) filter (where limiter_engine = 'memory' and seen_at > "from" and started_at < until
           and coalesce(stopped_at, until) > "from") > 1 then 'limited_alone' end], null) as causes
-    from during`;
-  return row.causes;
+    from during`);
+  return causes;
 }
 
 export async function countKilled(seconds: number): Promise<number> {
-  const [row] = await sql()<[{ killed: number }]>`
+  const { killed } = await rowOf(sql()<{ killed: number }[]>`
     select count(*)::int as killed from processes where stopped_at is null
-      and seen_at < now() - make_interval(secs => ${silentSeconds}) and seen_at > now() - make_interval(secs => ${seconds})`;
-  return row.killed;
+      and seen_at < now() - make_interval(secs => ${silentSeconds}) and seen_at > now() - make_interval(secs => ${seconds})`);
+  return killed;
 }
 
 export async function insertDifference(on: Connection, found: Found, causes: DifferenceCause[]): Promise<void> {
@@ -113,9 +112,9 @@ export const latestDifferences = (limit: number): Promise<Difference[]> =>
 
 /** Until when all figures are final. */
 export async function finalUntil(): Promise<number> {
-  const [row] = await sql()<[{ until: number }]>`
-    select (extract(epoch from checked_until) * 1000)::float8 as until from reconciliation`;
-  return row.until;
+  const { until } = await rowOf(sql()<{ until: number }[]>`
+    select (extract(epoch from checked_until) * 1000)::float8 as until from reconciliation`);
+  return until;
 }
 
 export async function deleteOldDifferences(): Promise<void> {

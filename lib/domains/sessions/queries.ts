@@ -1,15 +1,15 @@
-import { and, desc, eq, gt, lt, ne, or, sql as raw } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, lt, ne, or, sql as raw } from "drizzle-orm";
 import type { PlanName } from "@/lib/base/plans";
 import type { MemberRole, UserRole } from "@/lib/base/vocabulary";
 import type { UserIdentity } from "@/lib/domains/audit/actor";
 import { db, type Executor, sql, type Transaction } from "@/lib/platform/db/client";
-import { firstOf } from "@/lib/platform/db/rows";
+import { firstOf, rowOf } from "@/lib/platform/db/rows";
 import { sessions, users } from "@/lib/platform/db/schema";
 
 export type Session = typeof sessions.$inferSelect;
 
 /** A session, and its person as the actor of what they do. */
-export type SessionRow = UserIdentity & {
+export type SignedIn = UserIdentity & {
   sessionId: string;
   kind: "user" | "staff";
   role: UserRole;
@@ -18,7 +18,12 @@ export type SessionRow = UserIdentity & {
   hasSecondFactor: boolean;
   /** When they last proved who they are, at sign-in or since. */
   confirmedAt: number;
-  /** Of the account that they are in. Null if they are no member of it, or it is disabled. */
+  /** How many accounts they are a member of. */
+  accounts: number;
+};
+
+/** With the account that they are in, whose ID is null if they are no member of it, or it is disabled. */
+type SessionRow = SignedIn & {
   accountId: bigint | null;
   accountName: string;
   memberRole: MemberRole;
@@ -26,8 +31,6 @@ export type SessionRow = UserIdentity & {
   plan: PlanName;
   customPerMinute: number | null;
   customPerDay: number | null;
-  /** How many accounts they are a member of. */
-  accounts: number;
   /** Whether its last use was recorded some minutes ago. */
   stale: boolean;
 };
@@ -65,55 +68,49 @@ export const findSession = (id: string, accountId: bigint | undefined): Promise<
 export async function insertSession(values: Omit<typeof sessions.$inferInsert, "accountId">): Promise<string> {
   const accountId = raw`(
     select account_id from memberships where user_id = ${values.userId} order by created_at, account_id limit 1)`;
-  const [row] = await db()
+  const inserted = db()
     .insert(sessions)
     .values({ ...values, accountId })
     .returning({ id: sessions.id });
-  return (row as { id: string }).id;
+  return (await rowOf(inserted)).id;
 }
 
-export async function closeSession(id: string): Promise<void> {
-  await db().delete(sessions).where(eq(sessions.id, id));
-}
+export const closeSession = async (id: string) => db().delete(sessions).where(eq(sessions.id, id));
 
-export async function chooseAccount(id: string, accountId: bigint): Promise<void> {
-  await db().update(sessions).set({ accountId }).where(eq(sessions.id, id));
-}
+export const chooseAccount = async (id: string, accountId: bigint) =>
+  db().update(sessions).set({ accountId }).where(eq(sessions.id, id));
 
-export async function updateSeen(id: string): Promise<void> {
-  await db().update(sessions).set({ seenAt: raw`now()` }).where(eq(sessions.id, id));
-}
+export const updateSeen = async (id: string) =>
+  db().update(sessions).set({ seenAt: raw`now()` }).where(eq(sessions.id, id));
 
-export async function deleteSessionOf(on: Executor, userId: bigint, id: string): Promise<Session | undefined> {
-  const [row] = await on
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
-    .returning();
-  return row;
-}
+export const deleteSessionOf = (on: Executor, userId: bigint, id: string): Promise<Session | undefined> =>
+  firstOf(
+    on
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+      .returning(),
+  );
 
 const idleSince = raw`now() - make_interval(days => ${idleDays})`;
 
 /** The most sessions in the list. With more, people can end all other sessions. */
 const sessionsShown = 50;
 
-export async function listSessions(userId: bigint): Promise<Session[]> {
-  const rows = await db()
-    .select({ session: sessions })
+export function listSessions(userId: bigint): Promise<Session[]> {
+  return db()
+    .select(getTableColumns(sessions))
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.sessionVersion, sessions.version)))
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, raw`now()`), gt(sessions.seenAt, idleSince)))
     .orderBy(desc(sessions.seenAt), desc(sessions.createdAt))
     .limit(sessionsShown);
-  return rows.map(({ session }) => session);
 }
 
 const nextDeviceVersion = { deviceVersion: raw`${users.deviceVersion} + 1` };
 
 /** Locks the person until the transaction ends. */
-export async function endDevices(tx: Transaction, userId: bigint): Promise<void> {
-  await tx.update(users).set(nextDeviceVersion).where(eq(users.id, userId));
-}
+export const endDevices = async (tx: Transaction, userId: bigint) =>
+  tx.update(users).set(nextDeviceVersion).where(eq(users.id, userId));
 
 /** Including those being opened; every browser becomes unknown to them. @param keep the session to keep, if any */
 export async function endSessions(on: Executor, userId: bigint, keep?: string): Promise<void> {
@@ -131,9 +128,8 @@ export async function endSessions(on: Executor, userId: bigint, keep?: string): 
       .where(and(ofUser, eq(sessions.id, keep)));
 }
 
-export async function confirmSession(id: string): Promise<void> {
-  await db().update(sessions).set({ confirmedAt: raw`now()` }).where(eq(sessions.id, id));
-}
+export const confirmSession = async (id: string) =>
+  db().update(sessions).set({ confirmedAt: raw`now()` }).where(eq(sessions.id, id));
 
 export async function deleteExpiredSessions(): Promise<void> {
   await db()

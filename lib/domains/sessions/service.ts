@@ -24,17 +24,7 @@ export type ViewedAccount = {
 };
 
 /** Who is signed in. `account` is undefined if they are no member of the one that they chose, or it is disabled. */
-export type Viewer = Omit<
-  queries.SessionRow,
-  | "stale"
-  | "customPerMinute"
-  | "customPerDay"
-  | "plan"
-  | "accountId"
-  | "accountName"
-  | "memberRole"
-  | "requiresSecondFactor"
-> & { account: ViewedAccount | undefined };
+export type Viewer = queries.SignedIn & { account: ViewedAccount | undefined };
 
 /** Enough for every browser. */
 const userAgentLength = 400;
@@ -54,13 +44,12 @@ export const openSession = (
 export async function findViewer(sessionId: string, accountId?: bigint): Promise<Viewer | undefined> {
   const row = await queries.findSession(sessionId, accountId);
   if (!row) return undefined;
-  const { customPerMinute, customPerDay, stale, accountId: id, accountName, memberRole, plan, ...rest } = row;
-  if (stale) await queries.updateSeen(sessionId);
-  const { requiresSecondFactor, ...viewer } = rest;
-  const limits = () => limitsOf(plan, customLimitsOf({ customPerMinute, customPerDay }));
-  const account =
-    id === null ? undefined : { id, name: accountName, role: memberRole, requiresSecondFactor, plan, limits: limits() };
-  return { ...viewer, account };
+  if (row.stale) await queries.updateSeen(sessionId);
+  const { customPerMinute, customPerDay, stale: _, accountId: id, accountName: name, memberRole: role, ...rest } = row;
+  const { requiresSecondFactor, plan, ...viewer } = rest;
+  if (id === null) return { ...viewer, account: undefined };
+  const limits = limitsOf(plan, customLimitsOf({ customPerMinute, customPerDay }));
+  return { ...viewer, account: { id, name, role, requiresSecondFactor, plan, limits } };
 }
 
 /** How long a proof of identity is enough for sensitive actions. */

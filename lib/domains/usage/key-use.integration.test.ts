@@ -3,10 +3,10 @@ import { DAY_MS } from "@/lib/base/time";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
-import { dailyUseOfKeys, keyUseDays, responsesOfKey } from "./key-use";
 import { ensureCountPartitions, maintainPartitions } from "./partitions";
 import { addCounts } from "./queries";
 import { usage } from "./recorder";
+import { dailyUseOfKeys, keyUseDays, responsesOfKey } from "./report";
 import { noon, requestEvent } from "./testing/events";
 
 testDatabase();

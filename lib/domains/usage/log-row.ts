@@ -77,15 +77,8 @@ const banColumns = ({ retryAt, banCount, newBan }: Extract<Rejection, { rejected
   newBan !== undefined,
 ];
 
-/** The `COPY` lines of rows. Under load, many rows have the time of the row before; formatting it again takes 3 % more CPU. */
-export function copyLines(rows: LogRow[]): string {
-  let [latest, time] = [Number.NaN, ""];
-  const lines = rows.map(({ at, text }) => {
-    if (at !== latest) [latest, time] = [at, isoTime(at)];
-    return `${time}\t${text}\n`;
-  });
-  return lines.join("");
-}
+/** The `COPY` lines of rows. */
+export const copyLines = (rows: LogRow[]): string => rows.map(({ at, text }) => `${isoTime(at)}\t${text}\n`).join("");
 
 export const uuidOf = (requestId: string): string => requestId.slice("req_".length);
 

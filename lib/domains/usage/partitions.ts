@@ -2,6 +2,7 @@ import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { DAY_MS, isoDay, SECOND_MS } from "@/lib/base/time";
 import { type Connection, connect, type Sql, sql } from "@/lib/platform/db/client";
+import { rowOf } from "@/lib/platform/db/rows";
 import { deleteBatchesBefore } from "./queries";
 
 const daysAhead = 7;
@@ -19,8 +20,8 @@ const partitionName = (table: string, day: string): string => `${table}_${day.re
 
 /** A process with a wrong clock must not drop days. */
 async function databaseTime(): Promise<number> {
-  const [row] = await sql()<{ now: number }[]>`select (extract(epoch from now()) * 1000)::float8 as now`;
-  return row?.now ?? Date.now();
+  const { now } = await rowOf(sql()<{ now: number }[]>`select (extract(epoch from now()) * 1000)::float8 as now`);
+  return now;
 }
 
 /** Of yesterday, today and tomorrow, which recording requires. */
@@ -30,9 +31,8 @@ export async function ensurePartitions(): Promise<void> {
 }
 
 /** Of the counts, for sample data. */
-export async function ensureCountPartitions(since: number): Promise<void> {
-  await createPartitions([tables[0]], since, await databaseTime());
-}
+export const ensureCountPartitions = async (since: number) =>
+  createPartitions([tables[0]], since, await databaseTime());
 
 /** Also in several processes. A partition in use is dropped by a later run. @param now of the database */
 export async function maintainPartitions(now?: number): Promise<void> {

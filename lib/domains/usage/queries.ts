@@ -4,7 +4,9 @@ import type { ErrorCode } from "@/lib/base/errors";
 import { DAY_MS, isoTime } from "@/lib/base/time";
 import { type Connection, db, type Executor, sql } from "@/lib/platform/db/client";
 import { copyIn } from "@/lib/platform/db/copy";
+import { rowOf } from "@/lib/platform/db/rows";
 import { requestLog, usageMinutes } from "@/lib/platform/db/schema";
+import type { Used } from "@/lib/platform/limiter/limiter";
 import type { RequestEvent } from "./event";
 import { copyLines, type LogRow, logColumns, timeOf, uuidOf } from "./log-row";
 import type { Periods } from "./periods";
@@ -43,9 +45,7 @@ export async function claimBatch(on: Connection, recorder: string, batch: number
 }
 
 /** Call it between deleting accounts and deleting their usage: running flushes may write more, later ones drop it. */
-export async function flushesDone(): Promise<void> {
-  await db().execute(raw`select pg_advisory_xact_lock(hashtext(${flushLock}))`);
-}
+export const flushesDone = async () => db().execute(raw`select pg_advisory_xact_lock(hashtext(${flushLock}))`);
 
 /** An account may be deleted while its requests wait to be written. */
 export async function existingAccounts(on: Connection, items: { accountId: bigint }[]) {
@@ -70,9 +70,8 @@ export const passes = ({ operation, key, status }: Filter) => sql()`
   and (${status ?? null}::text is null or ${status ?? null} in (status::text,
     case when status = 429 then '429' when status >= 500 then '5xx' when status >= 400 then '4xx' else '2xx' end))`;
 
-export async function deleteBatchesBefore(on: Connection, instant: number): Promise<void> {
-  await on`delete from usage_batches where written_at < ${isoTime(instant)}`;
-}
+export const deleteBatchesBefore = async (on: Connection, instant: number) =>
+  on`delete from usage_batches where written_at < ${isoTime(instant)}`;
 
 /** Rows may repeat a minute, key, operation and status. */
 export async function addCounts(on: Connection, rows: UsageCount[]): Promise<void> {
@@ -104,39 +103,37 @@ export async function recordLastUse(on: Connection, uses: LastUse[]): Promise<vo
     where k.id = u.id and (k.last_used_at is null or k.last_used_at < to_timestamp(u.at / 1000))`;
 }
 
-/** Without rejected requests, as the windows of each account count. */
-export function countsSince(minuteStart: number, dayStart: number) {
-  return sql()<{ accountId: bigint; minuteUsed: number; dayUsed: number }[]>`
-    select account_id as "accountId",
-      coalesce(sum(count) filter (where minute >= ${isoTime(minuteStart)}), 0)::int as "minuteUsed",
-      sum(count)::int as "dayUsed"
-    from usage_minutes where minute >= ${isoTime(dayStart)} and status <> 429 group by account_id`;
-}
+/** Without rejected requests, as windows count. */
+const used = (minuteStart: number, dayStart: number) => sql()`
+  coalesce(sum(count) filter (where minute >= ${isoTime(minuteStart)}), 0)::int as "minuteUsed", sum(count)::int as "dayUsed"
+  from usage_minutes where minute >= ${isoTime(dayStart)} and status <> 429`;
 
-/** The same for each working key with limits of its own. */
-export function countsOfKeysSince(minuteStart: number, dayStart: number) {
-  return sql()<{ keyId: bigint; minuteUsed: number; dayUsed: number }[]>`
-    select key_id as "keyId",
-      coalesce(sum(count) filter (where minute >= ${isoTime(minuteStart)}), 0)::int as "minuteUsed",
-      sum(count)::int as "dayUsed"
-    from usage_minutes where minute >= ${isoTime(dayStart)} and status <> 429 and key_id in (
-      select id from api_keys where revoked_at is null and (limit_per_minute is not null or limit_per_day is not null))
-    group by key_id`;
-}
+export const countsSince = (minuteStart: number, dayStart: number) => sql()<({ accountId: bigint } & Used)[]>`
+  select account_id as "accountId", ${used(minuteStart, dayStart)} group by account_id`;
+
+/** Of each working key with limits of its own. */
+export const countsOfKeysSince = (minuteStart: number, dayStart: number) => sql()<({ keyId: bigint } & Used)[]>`
+  select key_id as "keyId", ${used(minuteStart, dayStart)} and key_id in (
+    select id from api_keys where revoked_at is null and (limit_per_minute is not null or limit_per_day is not null))
+  group by key_id`;
 
 /** Between two clock minutes, excluding the second, as the windows count. */
 export async function countBetween(accountId: AccountId, start: number, end: number): Promise<number> {
-  const [row] = await sql()<{ count: number }[]>`
+  const { count } = await rowOf(sql()<{ count: number }[]>`
     select coalesce(sum(count), 0)::int as count from usage_minutes
-    where account_id = ${accountId} and minute >= ${isoTime(start)} and minute < ${isoTime(end)} and status <> 429`;
-  return row?.count ?? 0;
+    where account_id = ${accountId} and minute >= ${isoTime(start)} and minute < ${isoTime(end)} and status <> 429`);
+  return count;
 }
 
 /** `period` is its index. */
 export type PeriodCount = { period: number; keyId: bigint; operation: string; status: number; count: number };
 
 /** Reads one range of the primary key, only in the partitions of these days. */
-export const countsByPeriod = (accountId: AccountId, { starts, end }: Periods, filter: Filter) => sql()<PeriodCount[]>`
+export const countsByPeriod = (
+  accountId: AccountId,
+  { starts, end }: Pick<Periods, "starts" | "end">,
+  filter: Filter,
+) => sql()<PeriodCount[]>`
   select width_bucket(minute, ${starts.map(isoTime)}::text[]::timestamptz[]) - 1 as period, key_id as "keyId", operation,
     status, sum(count)::int as count
   from usage_minutes
@@ -163,13 +160,10 @@ export type StatusCount = { status: number; count: number };
 /** As {@link countsByPeriod}, of all keys and operations together. */
 export const statusesByPeriod = (
   accountId: AccountId,
-  { starts, end }: Pick<Periods, "starts" | "end">,
+  periods: Pick<Periods, "starts" | "end">,
   filter: Filter,
 ) => sql()<(StatusCount & { period: number })[]>`
-  select width_bucket(minute, ${starts.map(isoTime)}::text[]::timestamptz[]) - 1 as period, status, sum(count)::int as count
-  from usage_minutes
-  where account_id = ${accountId} and minute >= ${isoTime(starts[0] ?? end)} and minute < ${isoTime(end)}
-    and ${passes(filter)}
+  select period, status, sum(count)::int as count from (${countsByPeriod(accountId, periods, filter)}) as counted
   group by 1, 2 order by 1, 2`;
 
 /** `day` counts from `firstDay`. Rejected requests count too. @param firstDay the start of a UTC day */

@@ -50,9 +50,10 @@ class UsageRecorder {
   /** A batch whose write failed. It may have been committed before the connection was lost. */
   #unsettled: WaitingBatch | undefined;
   #failingSince: number | undefined;
-  #dropped = 0;
+  /** Rows of the request log, because the database was too slow. */
+  dropped = 0;
   #lost = 0;
-  #lostAt: number | undefined;
+  lostAt: number | undefined;
   /** The latest run of rejections of each key: same reason, same end. */
   readonly #episodes = new LRUCache<bigint, string>({ max: maxEpisodes });
   readonly #uses = new LRUCache<bigint, LastUse>({ max: maxUses });
@@ -73,8 +74,8 @@ class UsageRecorder {
     if (!this.#isListed(event)) return true;
     const { rows } = this.#waiting;
     if (rows.length + (this.#unsettled?.rows.length ?? 0) >= maxWaitingRows) {
-      this.#dropped++;
-      this.#lostAt = Date.now();
+      this.dropped++;
+      this.lostAt = Date.now();
       return false;
     }
     rows.push(logRow(event));
@@ -120,7 +121,7 @@ class UsageRecorder {
   #lose(number: number): void {
     if (number === 0) return;
     this.#lost += number;
-    this.#lostAt = Date.now();
+    this.lostAt = Date.now();
   }
 
   /** Whether a request gets its own row: only the first of a run of rejections does. */
@@ -130,15 +131,6 @@ class UsageRecorder {
     if (this.#episodes.get(keyId) === episode) return false;
     this.#episodes.set(keyId, episode);
     return true;
-  }
-
-  /** Rows of the request log, because the database was too slow. */
-  get dropped(): number {
-    return this.#dropped;
-  }
-
-  get lostAt(): number | undefined {
-    return this.#lostAt;
   }
 
   /** How long the oldest recorded request waits to be written, in milliseconds. */

@@ -34,16 +34,12 @@ export async function readChanges(on: Sql, seen: string | undefined, limit: numb
 }
 
 /** By the clock of the database, as the changes are. */
-export async function insertReceipts(on: Sql, processId: string, changeIds: number[]): Promise<void> {
-  await on`
+export const insertReceipts = async (on: Sql, processId: string, changeIds: number[]) => on`
     insert into change_receipts (kind, subject, changed_at, process_id)
     select kind, subject, at, ${processId} from changes where id = any(${changeIds})
     on conflict do nothing`;
-}
 
 /** Also those that a dump brought from another server, whose transaction IDs lie ahead. */
-export async function deleteChanges(on: Sql, snapshot: string): Promise<void> {
-  await on`
+export const deleteChanges = async (on: Sql, snapshot: string) => on`
     delete from changes
     where pg_visible_in_snapshot(txid, ${snapshot}::pg_snapshot) or txid >= pg_snapshot_xmax(pg_current_snapshot())`;
-}

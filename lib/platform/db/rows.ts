@@ -1,10 +1,30 @@
-import type { SQLWrapper } from "drizzle-orm";
+import { and, asc, desc, gte, lte, type SQL, type SQLWrapper } from "drizzle-orm";
+import type { AnyPgColumn, PgSelect } from "drizzle-orm/pg-core";
+import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { db } from "./client";
+
+/** @param from the first ID of the page, if it is not the first page */
+export const byId = (
+  id: AnyPgColumn,
+  from: bigint | undefined,
+  order: "ascending" | "descending",
+): { start: SQL | undefined; order: SQL } => {
+  const [beyond, direction] = order === "ascending" ? [gte, asc] : [lte, desc];
+  return { start: from === undefined ? undefined : beyond(id, from), order: direction(id) };
+};
+
+/** So that the text matches only itself. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+
+export const likePattern = (text: string): string => `%${escapeLike(text)}%`;
 
 type Limitable = { limit: (most: number) => { as: (name: string) => SQLWrapper } };
 
 /** The first row of a query, if it has one. */
 export const firstOf = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | undefined> => (await rows)[0];
+
+/** The row of a query that always has one. */
+export const rowOf = async <Row>(rows: PromiseLike<Row[]>): Promise<Row> => (await rows)[0] as Row;
 
 /** Whether a query has rows. */
 export const hasRows = async (rows: PromiseLike<unknown[]>): Promise<boolean> => (await rows).length > 0;
@@ -12,3 +32,19 @@ export const hasRows = async (rows: PromiseLike<unknown[]>): Promise<boolean> =>
 /** How many rows a query has, at most one more than `most`. */
 export const countRows = (query: Limitable, most: number): Promise<number> =>
   db().$count(query.limit(most + 1).as("some"));
+
+/** A slice of a query by an ID, which its rows have. */
+export async function readSlice<Query extends PgSelect>(
+  query: Query,
+  id: AnyPgColumn,
+  { from, limit }: SliceRequest,
+  direction: "ascending" | "descending",
+  condition?: SQL,
+): Promise<Slice<Query["_"]["result"][number]>> {
+  const { start, order } = byId(id, from, direction);
+  const rows = await query
+    .where(and(condition, start))
+    .orderBy(order)
+    .limit(limit + 1);
+  return toSlice(rows as (Query["_"]["result"][number] & { id: bigint })[], limit);
+}

@@ -1,7 +1,7 @@
 import { givableRoles, may } from "@/lib/base/permissions";
 import { pick } from "@/lib/base/pick";
 import type { MemberRole } from "@/lib/base/vocabulary";
-import { membersOf } from "@/lib/domains/accounts/access";
+import { membersOf } from "@/lib/domains/accounts/service";
 import { findProtected } from "@/lib/domains/factors/service";
 import { listWorkingKeys } from "@/lib/domains/keys/reads";
 import { listInvitations } from "@/lib/domains/members/invitations";

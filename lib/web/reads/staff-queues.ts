@@ -1,4 +1,4 @@
-import * as bans from "@/lib/domains/bans/lifting";
+import * as bans from "@/lib/domains/bans/service";
 import * as orders from "@/lib/domains/orders/service";
 import * as pets from "@/lib/domains/pets/search";
 import * as planRequests from "@/lib/domains/plan-requests/service";

@@ -1,7 +1,7 @@
 import { capitalized } from "@/lib/base/words";
 import { Misuse } from "@/server/commands/program";
+import type { Data } from "./generate";
 import { labelOf, type Names, snake, spaced } from "./names";
-import type { Data } from "./render";
 
 /** Code for a field: `t` is its name, and `words` the name of the list of its choices. */
 type FieldType = {

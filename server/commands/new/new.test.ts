@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Misuse } from "@/server/commands/program";
+import { render } from "./generate";
 import { operation } from "./operation";
 import { page } from "./page";
-import { render } from "./render";
 import { resource } from "./resource";
 
 const commands = { operation, page, resource };

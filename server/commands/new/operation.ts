@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { tags } from "@/lib/api/tags";
-import { namedCommand, oneOf, required } from "@/server/commands/options";
+import { namedCommand, oneOf, required, text } from "@/server/commands/options";
 import { Misuse } from "@/server/commands/program";
 import * as edits from "./edits";
 import { generate } from "./generate";
@@ -19,7 +19,7 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 const scopePattern = /^[a-z][a-z-]*:[a-z][a-z-]*$/;
 const pathPattern = /^(?:\/(?:[a-z][a-z0-9-]*|\{[a-z][a-zA-Z0-9]*\}))+$/;
 
-const has = (file: string, text: string): boolean => readFileSync(file, "utf8").includes(text);
+const has = (file: string, part: string): boolean => readFileSync(file, "utf8").includes(part);
 
 function requireNew(id: string, file: string, method: string, path: string): void {
   const known = readFileSync("lib/api/operations/index.ts", "utf8");
@@ -30,8 +30,7 @@ function requireNew(id: string, file: string, method: string, path: string): voi
   if (same) throw new Misuse(`${method} ${path} exists already: ${same}.`);
 }
 
-const string = { type: "string" } as const;
-const options = { method: string, path: string, scope: string, tag: string };
+const options = { method: text, path: text, scope: text, tag: text };
 
 function read(id: string, options: { method?: string; path?: string; scope?: string; tag?: string }) {
   if (!/^[a-z]+[A-Z][a-zA-Z0-9]*$/.test(id)) throw new Misuse(`"${id}" is not a name such as listSuppliers.`);

@@ -1,10 +1,10 @@
 import { capitalized } from "@/lib/base/words";
-import { namedCommand, oneOf, required } from "@/server/commands/options";
+import { namedCommand, oneOf, required, text } from "@/server/commands/options";
 import * as edits from "./edits";
 import { fieldData, readFields, rulesOf } from "./fields";
+import type { Data } from "./generate";
 import { generate, part } from "./generate";
 import { type Names, namesOf, requireNew } from "./names";
-import type { Data } from "./render";
 
 const help = `Writes a resource: a table with its migration, a domain, operations, a page of the portal and one for staff, and a test.
 
@@ -115,12 +115,10 @@ function editsOf(names: Names, data: Data, owned: boolean): edits.Edit[] {
   ];
 }
 
-const string = { type: "string" } as const;
-
 export const resource = namedCommand(
   "resource suppliers",
   help,
-  { fields: string, owner: string, one: string },
+  { fields: text, owner: text, one: text },
   async (name, options) => {
     const owner = oneOf("owner", owners, options.owner ?? "account");
     const fields = readFields(required("fields", options.fields));

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { connect } from "@/lib/platform/db/client";
 import { findPending, readMigrations } from "@/lib/platform/db/migrations";
 import { withDatabase } from "@/server/commands/database";
-import { command } from "@/server/commands/options";
+import { command, flag } from "@/server/commands/options";
 import { Failure } from "@/server/launcher/failure";
 import { readSettings } from "@/server/launcher/settings";
 import { changedSince, dropLastRun, lastRun, type Run, takeBack } from "./run-record";
@@ -58,6 +58,4 @@ async function takeBackLast(force: boolean): Promise<void> {
   console.log(`Took back ${run.title}.`);
 }
 
-const options = { force: { type: "boolean" } } as const;
-
-export const undo = command(help, options, ({ force = false }) => takeBackLast(force));
+export const undo = command(help, { force: flag }, ({ force = false }) => takeBackLast(force));

@@ -7,7 +7,7 @@ import { List, pageSize } from "@/components/staff/list";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
-import { listAppeals } from "@/lib/domains/bans/lifting";
+import { listAppeals } from "@/lib/domains/bans/service";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Appeals" };

@@ -1,5 +1,5 @@
-import { inventoryCsv } from "@/lib/domains/pets/csv";
 import { inventoryQuery } from "@/lib/domains/pets/schema";
+import { inventoryCsv } from "@/lib/domains/pets/search";
 import { staffDownload } from "@/lib/web/reads/download";
 
 export const GET = staffDownload("inventory.csv", (parameters) => {

@@ -1,5 +1,5 @@
-import { disableAccount } from "@/lib/domains/accounts/access";
 import type { User } from "@/lib/domains/accounts/service";
+import { disableAccount } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { sql } from "@/lib/platform/db/client";
 import { accountOf } from "@/test/people";

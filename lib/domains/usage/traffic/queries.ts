@@ -1,8 +1,11 @@
+import { LRUCache } from "lru-cache";
 import type { AccountId } from "@/lib/base/account-id";
-import { DAY_MS, isoDay, isoTime, MINUTE_MS } from "@/lib/base/time";
+import { perProcess } from "@/lib/base/per-process";
+import { DAY_MS, HOUR_MS, isoDay, isoTime, MINUTE_MS } from "@/lib/base/time";
 import { hasId, requestIdText } from "@/lib/domains/usage/queries";
 import { requestId } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
+import { firstOf, rowOf } from "@/lib/platform/db/rows";
 
 export type RequestSummary = {
   at: number;
@@ -24,8 +27,7 @@ const summaries = () => sql()`
 
 export async function findRequest(text: string): Promise<RequestSummary | undefined> {
   if (!requestId.safeParse(text).success) return undefined;
-  const [row] = await sql()<RequestSummary[]>`${summaries()} where ${hasId(text)} limit 1`;
-  return row;
+  return firstOf(sql()<RequestSummary[]>`${summaries()} where ${hasId(text)} limit 1`);
 }
 
 export const latestFailedRequests = (limit: number) =>
@@ -69,13 +71,11 @@ export async function serverErrorsByDay(first: string, last: string): Promise<Da
 export type StoreFigures = { accounts: number; requests: number; failed: number };
 
 /** Requests of the last 24 hours. @param now milliseconds since the epoch */
-export async function storeFigures(now: number): Promise<StoreFigures> {
-  const [row] = await sql()<[StoreFigures]>`
+export const storeFigures = (now: number): Promise<StoreFigures> =>
+  rowOf(sql()<StoreFigures[]>`
     select (select count(*) from accounts)::float8 as accounts, coalesce(sum(count), 0)::float8 as requests,
       coalesce(sum(count) filter (where status >= 500), 0)::float8 as failed
-    from usage_minutes where minute >= ${isoTime(now - DAY_MS)}`;
-  return row;
-}
+    from usage_minutes where minute >= ${isoTime(now - DAY_MS)}`);
 
 export type DayCount = { day: string; requests: number; rejected: number };
 
@@ -90,4 +90,28 @@ export async function lastWeek(accountId: AccountId, now: number): Promise<DayCo
         and date_trunc('day', minute at time zone 'UTC') = start
     group by start order by start`;
   return [...rows];
+}
+
+type Span = `${string} ${string}`;
+
+/** Everyone can ask, so a process reads the past once an hour, and today once a minute. */
+const cache = () =>
+  perProcess(
+    "server errors by day",
+    () =>
+      new LRUCache<Span, DayErrors[]>({
+        max: 4,
+        fetchMethod: (span) => serverErrorsByDay(...(span.split(" ") as [string, string])),
+      }),
+  );
+
+/** The last UTC days, today last. */
+export async function recentErrorDays(days: number, now: number): Promise<DayErrors[]> {
+  const dayBefore = (count: number) => isoDay(now - count * DAY_MS);
+  const today = dayBefore(0);
+  const [past, current] = await Promise.all([
+    cache().fetch(`${dayBefore(days - 1)} ${dayBefore(1)}`, { ttl: HOUR_MS }),
+    cache().fetch(`${today} ${today}`, { ttl: MINUTE_MS }),
+  ]);
+  return [...(past ?? []), ...(current ?? [])];
 }

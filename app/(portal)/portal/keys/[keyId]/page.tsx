@@ -12,7 +12,7 @@ import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
 import { SECOND_MS } from "@/lib/base/time";
 import { findKey } from "@/lib/domains/keys/reads";
-import { responsesOfKey } from "@/lib/domains/usage/key-use";
+import { responsesOfKey } from "@/lib/domains/usage/report";
 import { listRequests, logSpan, readKeyUse } from "@/lib/domains/usage/requests/service";
 import { requireMember } from "@/lib/web/auth/guards";
 import { memberOr } from "@/lib/web/auth/member";
