@@ -28,12 +28,12 @@ export function RelativeTime({ at, now }: { at: number; now: number }) {
 }
 
 /** Screen readers get the time itself, once. @param now the server's time */
-export function Countdown({ until, now, onEnd = "now" }: { until: number; now: number; onEnd?: string }) {
+export function Countdown({ until, now }: { until: number; now: number }) {
   const current = useNow(now, 1000);
   return (
     <span>
       <span aria-hidden="true" className="tabular-nums">
-        {until > current ? `in ${clockSpan(until - current)}` : onEnd}
+        {until > current ? `in ${clockSpan(until - current)}` : "now"}
       </span>
       <time dateTime={new Date(until).toISOString()} className="sr-only">
         {utcTime(until)}
