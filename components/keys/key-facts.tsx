@@ -1,7 +1,7 @@
 import { auditActorForAccount } from "@/components/audit/actions";
 import { formatNumber } from "@/components/number";
 import { utcTime } from "@/components/time";
-import { Facts } from "@/components/ui/data/facts";
+import { Fact, Facts } from "@/components/ui/data/facts";
 import { RelativeTime } from "@/components/ui/data/live-time";
 import { LongText } from "@/components/ui/data/long-text";
 import { Alert } from "@/components/ui/layout/alert";
@@ -110,15 +110,6 @@ function revokerOf(event: AuditEvent, viewerId: bigint): string {
   return reason ? `${who}: ${reason}` : who;
 }
 
-const LastUse = ({ entry, now }: { entry: KeyEntry; now: number }) => (
-  <>
-    <LastUsed entry={entry} now={now} />
-    {entry.lastUsedIpAddress && (
-      <LongText className="block font-mono font-normal text-muted text-xs">{entry.lastUsedIpAddress}</LongText>
-    )}
-  </>
-);
-
 type KeyFactsProps = {
   entry: KeyEntry;
   revocation: AuditEvent | undefined;
@@ -129,9 +120,6 @@ type KeyFactsProps = {
 };
 
 export function KeyFacts({ entry, revocation, viewerId, isEnding, now }: KeyFactsProps) {
-  const ended = entry.revokedAt
-    ? { name: "Revoked", value: at(entry.revokedAt) }
-    : { name: entry.state === "expired" ? "Expired" : "Expires", value: at(entry.expiresAt) };
   return (
     <Card>
       <CardBody>
@@ -142,18 +130,29 @@ export function KeyFacts({ entry, revocation, viewerId, isEnding, now }: KeyFact
               : "Revoked. No server accepts it any longer."}
           </p>
         )}
-        <Facts
-          facts={[
-            { name: "Status", value: <StateBadge entry={entry} now={now} /> },
-            { name: "Created", value: at(entry.createdAt) },
-            ended,
-            ...(revocation ? [{ name: "Revoked by", value: revokerOf(revocation, viewerId) }] : []),
-            { name: "Last used", value: <LastUse entry={entry} now={now} /> },
-            { name: "Scopes", value: <ScopeBadges scopes={entry.scopes} /> },
-            { name: "Allowed IP ranges", value: rangesOf(entry) },
-            { name: "Limits of this key", value: limitsOf(entry) },
-          ]}
-        />
+        <Facts>
+          <Fact name="Status">
+            <StateBadge entry={entry} now={now} />
+          </Fact>
+          <Fact name="Created">{at(entry.createdAt)}</Fact>
+          {entry.revokedAt ? (
+            <Fact name="Revoked">{at(entry.revokedAt)}</Fact>
+          ) : (
+            <Fact name={entry.state === "expired" ? "Expired" : "Expires"}>{at(entry.expiresAt)}</Fact>
+          )}
+          <Fact name="Revoked by">{revocation && revokerOf(revocation, viewerId)}</Fact>
+          <Fact name="Last used">
+            <LastUsed entry={entry} now={now} />
+            {entry.lastUsedIpAddress && (
+              <LongText className="block font-mono font-normal text-muted text-xs">{entry.lastUsedIpAddress}</LongText>
+            )}
+          </Fact>
+          <Fact name="Scopes">
+            <ScopeBadges scopes={entry.scopes} />
+          </Fact>
+          <Fact name="Allowed IP ranges">{rangesOf(entry)}</Fact>
+          <Fact name="Limits of this key">{limitsOf(entry)}</Fact>
+        </Facts>
       </CardBody>
     </Card>
   );

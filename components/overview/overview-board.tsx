@@ -3,9 +3,8 @@
 import { type ReactNode, useState } from "react";
 import { KeyText, StateBadge, UsedText } from "@/components/keys/key-parts";
 import { formatNumber } from "@/components/number";
-import { LiveAlert } from "@/components/portal/live-alert";
 import { useMay } from "@/components/portal/may";
-import { useRead } from "@/components/portal/use-read";
+import { LiveAlert, useRead } from "@/components/portal/read";
 import { RelativeTime } from "@/components/ui/data/live-time";
 import { RowLink } from "@/components/ui/data/table";
 import { Link } from "@/components/ui/layout/link";

@@ -2,8 +2,7 @@
 
 import { ListFilter, Pause, Play } from "lucide-react";
 import { useState } from "react";
-import { Live, refreshEveryMs } from "@/components/portal/live-alert";
-import { useRead } from "@/components/portal/use-read";
+import { Live, refreshEveryMs, useRead } from "@/components/portal/read";
 import { Pagination } from "@/components/ui/data/pagination";
 import { Button } from "@/components/ui/form/button";
 import { EmptyState } from "@/components/ui/layout/page";

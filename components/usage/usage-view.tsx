@@ -3,8 +3,7 @@
 import { ChartNoAxesColumn } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
-import { Live, refreshEveryMs } from "@/components/portal/live-alert";
-import { useRead } from "@/components/portal/use-read";
+import { Live, refreshEveryMs, useRead } from "@/components/portal/read";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { EmptyState, TitledCard } from "@/components/ui/layout/page";
 import type { UsageFilter } from "@/lib/domains/usage/schema";

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { formatNumber } from "@/components/number";
+import { SelectField } from "@/components/ui/form/fields";
 import { FormCard } from "@/components/ui/form/form-card";
-import { SelectField } from "@/components/ui/form/select-field";
 import { useDone } from "@/components/ui/overlay/use-done";
 import { type PlanName, planNames, plans } from "@/lib/base/plans";
 import { changePlan } from "@/lib/web/actions/staff-accounts";

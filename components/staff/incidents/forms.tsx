@@ -2,10 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/form/button";
-import { Checkbox, Field, FieldError, Input, Textarea } from "@/components/ui/form/fields";
+import { Checkbox, Field, FieldError, Input, SelectField, Textarea } from "@/components/ui/form/fields";
 import { FormCard } from "@/components/ui/form/form-card";
 import { useFormState } from "@/components/ui/form/form-status";
-import { SelectField } from "@/components/ui/form/select-field";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { useDone } from "@/components/ui/overlay/use-done";
 import { type IncidentStatus, statusParts } from "@/lib/base/vocabulary";

@@ -3,7 +3,7 @@ import { categoryLabel, orderTones, petTones } from "@/components/pets/labels";
 import { AccountLink } from "@/components/staff/account-link";
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable, timeColumn } from "@/components/ui/data/data-table";
-import { Facts } from "@/components/ui/data/facts";
+import { Fact, Facts } from "@/components/ui/data/facts";
 import { LongText } from "@/components/ui/data/long-text";
 import { Time } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
@@ -103,28 +103,22 @@ export const RetiredAlert = ({ pet: { retiredAt } }: { pet: DescribedPet }) =>
 export function PetFacts({ pet }: { pet: DescribedPet }) {
   const { id, status, categoryId, categoryName, createdBy, ownerName, retiredAt, reviewSince } = pet;
   return (
-    <Facts
-      facts={[
-        { name: "ID", value: <span className="font-mono">{String(id)}</span> },
-        {
-          name: "Status",
-          value: (
-            <span className="flex flex-wrap gap-1.5">
-              {retiredAt ? <Badge>retired</Badge> : <Badge tone={petTones[status]}>{status}</Badge>}
-              {reviewSince && !retiredAt && <Badge tone="warning">to review</Badge>}
-            </span>
-          ),
-        },
-        {
-          name: "Category",
-          value: (
-            <Link className="link" href={`/staff/inventory?category=${categoryId}`}>
-              {categoryLabel({ categoryId, categoryName })}
-            </Link>
-          ),
-        },
-        { name: "Added by", value: createdBy === null ? "Store" : <AccountLink id={createdBy} name={ownerName} /> },
-      ]}
-    />
+    <Facts>
+      <Fact name="ID">
+        <span className="font-mono">{String(id)}</span>
+      </Fact>
+      <Fact name="Status">
+        <span className="flex flex-wrap gap-1.5">
+          {retiredAt ? <Badge>retired</Badge> : <Badge tone={petTones[status]}>{status}</Badge>}
+          {reviewSince && !retiredAt && <Badge tone="warning">to review</Badge>}
+        </span>
+      </Fact>
+      <Fact name="Category">
+        <Link className="link" href={`/staff/inventory?category=${categoryId}`}>
+          {categoryLabel({ categoryId, categoryName })}
+        </Link>
+      </Fact>
+      <Fact name="Added by">{createdBy === null ? "Store" : <AccountLink id={createdBy} name={ownerName} />}</Fact>
+    </Facts>
   );
 }

@@ -10,8 +10,7 @@ import { type Column, TitleLink, truncated } from "@/components/ui/data/data-tab
 import { RelativeTime } from "@/components/ui/data/live-time";
 import { Day } from "@/components/ui/data/time";
 import { LinkButton } from "@/components/ui/form/button";
-import { FilterForm } from "@/components/ui/form/filter-form";
-import { FilterInput, FilterSelect } from "@/components/ui/form/filters";
+import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { planNames, plans } from "@/lib/base/plans";
