@@ -15,7 +15,6 @@ type DeadLinkProps = { title: string; dead: Death; again: { href: string; label:
 
 export const toSettings = { href: "/portal/settings", label: "Go to settings" };
 
-/** The whole of a page whose mailed link does not work. */
 export const DeadLink = ({ title, dead, again }: DeadLinkProps) => (
   <>
     <h1 className="mb-7 text-2xl">{title}</h1>

@@ -4,7 +4,6 @@ import { type ErrorCode, errorCodes } from "@/lib/base/errors";
 import type { ReferenceResponse, ResponseHeader } from "@/lib/docs/reference";
 import { Inline } from "./prose";
 
-/** What a successful response is, above its fields. */
 export function Success({ responses }: { responses: ReferenceResponse[] }) {
   return (
     <ul className="mb-3 grid gap-1.5">
@@ -47,7 +46,6 @@ const Marker = () => (
   <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90" />
 );
 
-/** Each error by its code: what it means, and what to do. */
 export function Errors({ responses }: { responses: ReferenceResponse[] }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">

@@ -54,10 +54,8 @@ const KeyFilters = ({ search: { q, sort, show } }: { search: KeyQuery }) => (
 );
 
 type KeyBoardProps = {
-  /** The read of the keys, with its query. */
   read: string;
   search: KeyQuery;
-  /** The requests of each key, drawn. */
   uses: Record<string, ReactNode>;
   origin: string;
 };

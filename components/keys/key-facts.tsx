@@ -41,7 +41,6 @@ export function ReplacedAlert({ works, replacement, isCalled }: ReplacedAlertPro
 
 type ResponsesProps = { responses: { status: number; count: number }[]; errors: KeyError[]; keyId: string };
 
-/** By status, with the codes of its errors. */
 export function Responses({ responses, errors, keyId }: ResponsesProps) {
   const all = responses.reduce((sum, { count }) => sum + count, 0);
   const codesOf = (status: number) => errors.filter((error) => error.status === status).map(({ code }) => code);

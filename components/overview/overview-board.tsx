@@ -20,7 +20,6 @@ import { FirstSteps } from "./first-steps";
 
 const shown = 5;
 
-/** A row of a list that is one link. */
 const Row = ({ children }: { children: ReactNode }) => (
   <li className="relative -mx-5 flex items-center justify-between gap-4 px-5 py-2.5 hover:bg-sunken">{children}</li>
 );

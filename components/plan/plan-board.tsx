@@ -66,7 +66,6 @@ export function PlanBoard({ chosen: first }: { chosen: PlanName | undefined }) {
   );
 }
 
-/** The next step of who has chosen a plan. */
 const FirstKey = ({ plan }: { plan: string }) => (
   <Alert className="mb-6">
     <span className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -10,15 +10,12 @@ import type { Limits } from "@/lib/platform/limiter/limiter";
 type PlanCardProps = {
   plan: PlanName;
   price?: ShownPrice;
-  /** Custom limits of the account. */
   limits?: Limits;
   current?: boolean;
   heading: "h2" | "h3";
-  /** What to do about the plan. */
   children: ReactNode;
 };
 
-/** A plan in a PlanGrid. */
 export function PlanCard({ plan, price, limits, current = false, heading: Heading, children }: PlanCardProps) {
   const { title, purpose } = plans[plan];
   const recommended = plan === recommendedPlan && !current;

@@ -39,7 +39,6 @@ function Bell({ unread }: { unread: number }) {
   );
 }
 
-/** Of the account that the viewer is in. */
 export async function ViewerBell({ viewer }: { viewer: Viewer }) {
   const member = memberOr(viewer, "read");
   if (typeof member === "string") return null;
@@ -58,14 +57,11 @@ type FrameProps = {
   viewer: Viewer;
   home: string;
   nav: ReactNode;
-  /** Of small screens, if it differs. */
   smallNav?: ReactNode;
   bell?: ReactNode;
   /** The account of the page, for a person with several. */
   account?: ReactNode;
-  /** A link to another area, at the end of the sidebar. */
   other: { href: string; icon: ReactNode; label: string };
-  /** The largest width of a page. */
   width: string;
   children: ReactNode;
 };

@@ -15,7 +15,6 @@ import type { BanPolicy } from "@/lib/platform/limiter/limiter";
 const rates = [10, 30, 60, 90, 120, 200, 300, 450, 600, 800, 1_000, 1_500, 2_000];
 const minutes = 10;
 
-/** What each plan does with steady traffic, by the code that limits the API. */
 export function PlanCheck({ policy }: { policy: BanPolicy }) {
   const id = useId();
   const [step, setStep] = useState(rates.indexOf(120));

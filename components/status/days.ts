@@ -15,7 +15,6 @@ const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFracti
 /** Above this share of server errors, a day is as bad as an outage. */
 const manyErrors = 0.01;
 
-/** The worst impact of the incidents that affected a part on a UTC day. */
 function impactOn(incidents: Incident[], part: StatusPart, day: string): IncidentImpact | undefined {
   const start = Date.parse(day);
   const isOn = ({ parts, startedAt, resolvedAt }: Incident) =>

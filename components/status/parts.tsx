@@ -22,7 +22,6 @@ export type Part = {
   state: string;
   tone: Tone;
   text: string;
-  /** Undefined while they cannot be read. */
   days?: StatusDay[];
   success?: string;
 };

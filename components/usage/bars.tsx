@@ -18,7 +18,6 @@ export type BarsProps = {
   zone: string;
   /** Of the axis. Without them, it shows all of every bar. */
   ticks?: number[];
-  /** A dashed line. */
   limit?: { value: number; label: string };
 };
 

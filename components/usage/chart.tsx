@@ -13,7 +13,6 @@ import { totalOf } from "./series";
 
 type RequestChartProps = BarsProps & { height: "h-44" | "h-64"; note?: ReactNode };
 
-/** Requests by period: as a chart, and as a table behind it. */
 export function RequestChart({ height, note, ...props }: RequestChartProps) {
   const series = props.series.filter(({ total }) => total > 0);
   return (

@@ -24,13 +24,11 @@ type ControlsProps<Filter> = {
   names: KeyNames;
   /** What a person wrote into a field, valid or not. */
   typed: (name: string) => string;
-  /** The URL without filters, if any is set. */
   resetHref: string | undefined;
 };
 
 type FilterFieldsProps = Pick<ControlsProps<UsageFilter>, "filter" | "names" | "typed"> & { keyError?: string };
 
-/** Of usage and of the request log. */
 const FilterFields = ({ filter: { operation, key, status }, names, typed, keyError }: FilterFieldsProps) => (
   <>
     <FilterSelect
@@ -89,7 +87,6 @@ const DaysForm = ({ path, from, to, kept }: { path: string; from: string; to: st
   </details>
 );
 
-/** The days or the bar that a person chose. Without it, the range from before applies. */
 const ChosenTime = ({ text, href }: { text: string; href: string }) => (
   <Link
     href={href}

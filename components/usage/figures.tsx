@@ -42,11 +42,10 @@ type FiguresProps = {
   counts: StatusCount[];
   before: StatusCount[] | undefined;
   range: UsageRange | undefined;
-  /** The page with only the requests of an outcome, if it shows others. */
   hrefOf: (outcome: Outcome) => string | undefined;
 };
 
-/** Totals by outcome. Rate-limited requests are not included in the requests. */
+/** Rate-limited requests are not included in the requests. */
 export function Figures({ counts, before, range, hrefOf }: FiguresProps) {
   const totals = totalsOf(counts);
   const span = spanBefore(range);

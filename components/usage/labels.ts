@@ -19,7 +19,6 @@ export const spanBefore = (range: UsageRange | undefined): string =>
 
 export const groupingLabels: Record<Grouping, string> = { status: "Status", operation: "Operation", key: "API key" };
 
-/** The names of an account's keys by ID. */
 export type KeyNames = Record<string, string>;
 
 export const keyName = (id: string, names: KeyNames): string => names[id] ?? `Key ${id}`;
@@ -28,7 +27,6 @@ export const keyName = (id: string, names: KeyNames): string => names[id] ?? `Ke
 export const notOperations: Record<string, string> = { mcp: "MCP", unknown: "Unknown operation" };
 export const operationName = (id: string): string => notOperations[id] ?? id;
 
-/** The name of a time zone: "Europe/Berlin", "America/New York". */
 export const zoneLabel = (zone: string): string => zone.replaceAll("_", " ");
 
 const format = (options: Intl.DateTimeFormatOptions) => zonedFormat("en-GB", { ...options, hourCycle: "h23" });
@@ -97,7 +95,6 @@ export function duration(micros: number): string {
   return micros < 1_000_000 ? `${Math.round(micros / 1000)} ms` : `${(micros / 1_000_000).toFixed(1)} s`;
 }
 
-/** The URL of a request's page. */
 export const requestHref = (requestId: string, zone: string): string =>
   `/portal/usage/requests/${encodeURIComponent(requestId)}${zone === "UTC" ? "" : `?zone=${encodeURIComponent(zone)}`}`;
 

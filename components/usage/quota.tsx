@@ -99,7 +99,6 @@ export function DayWarning({ day: { limit, remaining } }: Pick<Windows, "day">) 
 
 type QuotaCardProps = {
   windows: Windows;
-  /** When the quota was read. */
   now: number;
   link?: { href: string; label: string };
 };

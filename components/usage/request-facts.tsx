@@ -37,14 +37,12 @@ export function SendAgain({ request, origin }: { request: RequestLogEntry; origi
   );
 }
 
-/** The first plan whose limits would have allowed a request that the limits of the account rejected. */
 function planThatAllows(request: RequestDetails): string | undefined {
   if (remedyOf(request) !== "plan") return undefined;
   const name = selfServicePlans.find((name) => decideAgain(request, plans[name].limits, env().ban).allowed);
   return name && plans[name].title;
 }
 
-/** The quota after the limiter decided this request. */
 export function QuotaThen({ request }: { request: RequestDetails }) {
   const { at, status, plan, hasCustomLimits } = request;
   const better = planThatAllows(request);
@@ -90,11 +88,8 @@ const Copied = ({ text, what }: { text: string; what: string }) => (
 
 type RequestFactsProps = {
   request: RequestLogEntry;
-  /** For the time of the request. */
   zone: string;
-  /** The facts of who sent it. */
   who: ReactNode;
-  /** The URL of its page for people of the account. */
   link?: string;
 };
 
@@ -136,7 +131,6 @@ function bodyNote({ status, errorCode }: RequestDetails): string {
   return errorCode ? "The log does not have the message of this error." : "The log keeps no bodies.";
 }
 
-/** The response as far as the log knows it. */
 export function ResponseThen({ request }: { request: RequestDetails }) {
   const { headers, unknownHeaders, body } = keptResponse(request);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

@@ -17,7 +17,6 @@ type RequestLogProps = {
   read: string;
   filter: Omit<LogFilter, "before">;
   names: KeyNames;
-  /** How long a request is kept, in words. */
   span: string;
   isFirst: boolean;
 };

@@ -26,7 +26,6 @@ function groupOf(count: ChartCount, by: Grouping): string {
   return String(by === "operation" ? count.operation : count.keyId);
 }
 
-/** The total of each name, largest first. */
 export function sums<C extends { count: number }>(counts: C[], nameOf: (count: C) => string): [string, number][] {
   const totals = new Map<string, number>();
   for (const count of counts) totals.set(nameOf(count), (totals.get(nameOf(count)) ?? 0) + count.count);
@@ -82,7 +81,6 @@ function shownGroups(counts: ChartCount[], { by, order }: Groups) {
   return { shown, left: groups.length - shown.length };
 }
 
-/** The series, rate limited requests last, and the rows of the chart and its table. */
 export function chartOf({ starts, counts }: { starts: number[]; counts: ChartCount[] }, groups: Groups) {
   const { by, names, order } = groups;
   const { shown, left } = shownGroups(counts, groups);

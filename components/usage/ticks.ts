@@ -1,4 +1,3 @@
-/** How many steps an axis may have. */
 const mostSteps = 5;
 
 /**

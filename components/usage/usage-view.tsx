@@ -30,7 +30,6 @@ type BreakdownProps = {
   counts: Count[];
   idOf: (count: Count) => string;
   labelOf?: (id: string) => string;
-  /** The page with only the requests of one row, if it shows others. */
   hrefOf: (id: string) => string | undefined;
 };
 
@@ -46,7 +45,6 @@ function Breakdown({ title, what, counts, idOf, labelOf = (id) => id, hrefOf }: 
   return <FiguresCard title={title} columns={[what, "Requests", "Rate limited"]} rows={rows} />;
 }
 
-/** The time that the API took, by operation. */
 const LatencyTable = ({ rows }: { rows: Report["latency"] }) => (
   <FiguresCard
     title="Latency"
@@ -61,9 +59,7 @@ const LatencyTable = ({ rows }: { rows: Report["latency"] }) => (
 );
 
 type NoRequestsProps = {
-  /** The URL without filters, if any filter is set. */
   resetHref: string | undefined;
-  /** Undefined for days of a person's choice. */
   range: UsageRange | undefined;
   live: ReactNode;
 };
@@ -102,9 +98,7 @@ type UsageViewProps = {
   filter: UsageFilter;
   by: Grouping;
   names: KeyNames;
-  /** All operations or keys, in the order of their colours. */
   order: string[];
-  /** The URL without filters, if any filter is set. */
   resetHref: string | undefined;
 };
 

@@ -18,7 +18,6 @@ const guideOf = ({ errorCode, status }: RequestDetails): string => {
   return status === 429 ? "/docs/guides/rate-limits#when-you-exceed-a-limit" : "/docs/guides/errors#error-codes";
 };
 
-/** What to do about the error of a request. */
 function Advice({ request }: { request: RequestDetails }) {
   const { errorCode, status, keyId } = request;
   if (!errorCode) return null;

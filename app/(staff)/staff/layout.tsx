@@ -18,7 +18,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title, robots: { index: false } };
 }
 
-/** The badges of the navigation. */
 async function readWaiting(): Promise<Record<string, string>> {
   const { orders, appeals, requests, reviews } = await countQueues();
   const pages = {

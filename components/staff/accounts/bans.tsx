@@ -49,7 +49,6 @@ const appeal: Column<ListedBan> = {
 
 const status: Column<ListedBan> = { title: "Status", cell: BanStatus };
 
-/** Of the bans of one account. */
 export const banColumns: Column<ListedBan>[] = [
   {
     title: "Key",
@@ -69,7 +68,6 @@ export const banColumns: Column<ListedBan>[] = [
   appeal,
 ];
 
-/** Of the appeals of all accounts. */
 export const appealColumns: Column<ListedBan>[] = [
   {
     title: "Account",
@@ -86,7 +84,6 @@ export const appealColumns: Column<ListedBan>[] = [
   status,
 ];
 
-/** What staff can decide about an active ban. */
 export function BanDecisions({ id, keyName, ban }: ListedBan) {
   if (!isActive(ban)) return null;
   const fields = { id: String(id) };

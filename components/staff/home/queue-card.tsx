@@ -9,11 +9,9 @@ export type Queue = {
   title: string;
   href: string;
   waiting: { count: number; most: number };
-  /** The oldest first. */
   items: { id: bigint; href: string; title: string; text: string; at: Date | null }[];
 };
 
-/** What waits: how much, since when, and the first few. */
 export function QueueCard({ icon: Icon, title, href, waiting: { count, most }, items, now }: Queue & { now: number }) {
   const oldest = items[0]?.at;
   return (

@@ -4,7 +4,6 @@ import { asJson } from "@/lib/web/reads/json";
 import { ApprovePet, RestorePet, RetirePet } from "./pet-buttons";
 import { EditPet } from "./pet-form";
 
-/** What staff can do with a pet: edit and retire it, or restore a retired one. */
 export async function PetActions({ pet }: { pet: DescribedPet }) {
   const { id, name, version, reviewSince } = pet;
   const named = { id: String(id), name };

@@ -43,7 +43,6 @@ function addedEntry({ createdAt, createdBy, ownerName, changes }: DescribedPet):
   };
 }
 
-/** What happened to a pet and its orders, newest first. */
 export function PetHistory({ pet }: { pet: DescribedPet }) {
   const later = [...orderEntries(pet), ...changeEntries(pet)].sort((a, b) => b.at.getTime() - a.at.getTime());
   return (

@@ -17,7 +17,6 @@ import { keepingInput } from "./keeping-input";
 type CategoryOption = Json<Category>;
 type EditedPet = Json<Pick<StorePet, "id" | "name" | "status" | "categoryId" | "version">>;
 
-/** What others changed in a field while the dialog was open. */
 function changedMeanwhile(before: string | undefined, now: string | undefined, label = (value: string) => value) {
   if (before === undefined || now === undefined || now === before) return undefined;
   return `Someone changed this from “${label(before)}” to “${label(now)}”.`;

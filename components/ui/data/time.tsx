@@ -18,5 +18,4 @@ export const Time = ({ at, format = ownTime, first = utcTime }: TimeProps) => (
   </time>
 );
 
-/** A day in the person's zone, with the time in UTC as its title. */
 export const Day = ({ at }: { at: Date }) => <Time at={at} format={ownDay} first={utcDay} />;

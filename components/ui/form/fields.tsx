@@ -90,7 +90,6 @@ type FieldProps = {
   hint?: ReactNode;
   /** Instead of the form's error for the field. */
   error?: ReactNode;
-  /** Shown to the right of the label: a link, or "optional". */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -17,7 +17,6 @@ export const KeptFields = ({ fields }: { fields: Kept }) =>
 type FilterFormProps = {
   action: string;
   label: string;
-  /** Query parameters to keep in the URL. */
   kept?: Kept;
   resetHref?: string;
   className?: string;

@@ -10,7 +10,6 @@ type FormButtonProps<T> = Omit<ButtonProps, "name" | "form"> & {
   action: Action<T>;
   onDone?: (data: T) => void;
   fields?: HiddenFields;
-  /** The name of the form. */
   name?: string;
   formClass?: string;
 };

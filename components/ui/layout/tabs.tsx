@@ -51,7 +51,6 @@ export function TabList({ id, label, tabs, value, onChange, className, tabClassN
 
 type TabPanelProps = { id: string; value: string; current: boolean; className?: string; children: ReactNode };
 
-/** The content of a tab. Without JavaScript, all are shown. */
 export const TabPanel = ({ id, value, current, className = "", children }: TabPanelProps) => (
   <div
     role="tabpanel"

@@ -21,13 +21,11 @@ type FormDialogProps<T> = Omit<DialogProps, "children" | "onClose"> & {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   defaultOpen?: boolean;
-  /** A text becomes a small button. */
   trigger?: ReactNode;
   /** The name of that button, where the text alone does not say what it is for. */
   triggerName?: string;
   action: Action<T>;
   submit: ReactNode;
-  /** The button that closes the dialog, if it is not "Cancel". */
   keep?: string;
   tone?: "danger" | "primary";
   label?: string;

@@ -65,7 +65,6 @@ function apiQuery({ status, category, name }: PetSearch, from: bigint | undefine
   }).toString();
 }
 
-/** The first pets of a page, as the API sends them, in lines. */
 function responseOf(pets: BrowsedPet[]): string {
   const shown = pets.slice(0, 2).map((item) => {
     const members = Object.entries(pick(item, "id", "name", "categoryId", "status"));

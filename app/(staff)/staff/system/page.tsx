@@ -29,7 +29,6 @@ const Status = ({ good, children }: { good: boolean; children: ReactNode }) => (
   <Badge tone={good ? "accent" : "danger"}>{children}</Badge>
 );
 
-/** Since when something fails, if it does. */
 const Since = ({ text, at }: { text: string; at: number | Date | null | undefined }) => (
   <Status good={!at}>
     {at ? (
