@@ -39,7 +39,7 @@ function Bell({ unread }: { unread: number }) {
   );
 }
 
-export async function ViewerBell({ viewer }: { viewer: Viewer }) {
+async function ViewerBell({ viewer }: { viewer: Viewer }) {
   const member = memberOr(viewer, "read");
   if (typeof member === "string") return null;
   return <Bell unread={await unreadCount(member.accountId, member.userId)} />;
@@ -58,7 +58,6 @@ type FrameProps = {
   home: string;
   nav: ReactNode;
   smallNav?: ReactNode;
-  bell?: ReactNode;
   /** The account of the page, for a person with several. */
   account?: ReactNode;
   other: { href: string; icon: ReactNode; label: string };
@@ -68,7 +67,8 @@ type FrameProps = {
 
 /** What is around the pages of an area: a sidebar, or a bar at the top of small screens. */
 export function Frame(props: FrameProps) {
-  const { viewer, home, nav, smallNav = nav, bell, account, other, width, children } = props;
+  const { viewer, home, nav, smallNav = nav, account, other, width, children } = props;
+  const bell = <ViewerBell viewer={viewer} />;
   const person = { name: viewer.name, email: viewer.email, isStaff: viewer.role === "staff" };
   return (
     <>

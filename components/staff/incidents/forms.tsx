@@ -6,7 +6,6 @@ import { Checkbox, Field, FieldError, Input, SelectField, Textarea } from "@/com
 import { FormCard } from "@/components/ui/form/form-card";
 import { useFormState } from "@/components/ui/form/form-status";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
-import { useDone } from "@/components/ui/overlay/use-done";
 import { type IncidentStatus, statusParts } from "@/lib/base/vocabulary";
 import { impactNames, partNames, statusNames } from "@/lib/domains/incidents/words";
 import { openIncident, updateIncident } from "@/lib/web/actions/staff-incidents";
@@ -62,7 +61,6 @@ export function OpenIncident() {
 }
 
 export function UpdateIncident({ id, status }: { id: string; status: IncidentStatus }) {
-  const done = useDone();
   return (
     <FormCard
       title="Post an update"
@@ -71,7 +69,7 @@ export function UpdateIncident({ id, status }: { id: string; status: IncidentSta
       action={updateIncident}
       fields={{ id }}
       resetOnDone
-      onDone={() => done("Update posted.")}
+      done="Update posted."
     >
       <StatusChoice defaultValue={status} />
       <UpdateText />
