@@ -37,7 +37,6 @@ export function useRead<T>(
 /** The refresh interval of live data, in milliseconds. Pages in the background do not refresh. */
 export const refreshEveryMs = 5000;
 
-/** Whether a page still refreshes, and what to do if not. */
 const statusOf = (error: Error) => {
   const status = error instanceof ReadError ? error.status : undefined;
   if (status === 401) {

@@ -63,7 +63,6 @@ function Tip({ series, row, title, isLeft }: { series: Series[]; row: Row; title
   );
 }
 
-/** A bar, from its first series at the bottom to its last one. @param most the value at the top of the chart */
 function Bar({ series, row, most }: { series: Series[]; row: Row; most: number }) {
   return (
     <span

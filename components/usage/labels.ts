@@ -23,7 +23,6 @@ export type KeyNames = Record<string, string>;
 
 export const keyName = (id: string, names: KeyNames): string => names[id] ?? `Key ${id}`;
 
-/** What usage counts without an operation. */
 export const notOperations: Record<string, string> = { mcp: "MCP", unknown: "Unknown operation" };
 export const operationName = (id: string): string => notOperations[id] ?? id;
 
@@ -98,7 +97,6 @@ export function duration(micros: number): string {
 export const requestHref = (requestId: string, zone: string): string =>
   `/portal/usage/requests/${encodeURIComponent(requestId)}${zone === "UTC" ? "" : `?zone=${encodeURIComponent(zone)}`}`;
 
-/** The URL of a page with filters. @param by the grouping of the chart */
 export function usageHref(path: string, filter: Partial<LogFilter>, by: Grouping = "status"): string {
   const query = filterQuery(filter);
   if (by !== "status") query.set("by", by);
@@ -108,7 +106,6 @@ export function usageHref(path: string, filter: Partial<LogFilter>, by: Grouping
 const minuteInUtc = (at: number): string => `${new Date(at).toISOString().slice(0, 16)}Z`;
 const isoDayFormat = zonedFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" });
 
-/** The page for one bar of the chart: its time in shorter bars, or the requests of a minute. */
 export function periodHref(filter: UsageFilter, unit: Unit, start: number, end: number, by: Grouping = "status") {
   const day = (at: number) => isoDayFormat(filter.zone).format(at);
   if (unit === "day" || unit === "week") {

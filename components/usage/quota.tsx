@@ -9,7 +9,11 @@ import { Link } from "@/components/ui/layout/link";
 import { TitledCard } from "@/components/ui/layout/page";
 import type { Windows } from "@/lib/platform/limiter/limiter";
 
-const toneOf = (share: number): string => (share >= 1 ? "bg-danger" : share >= 0.8 ? "bg-warning" : "bg-accent");
+type Level = "calm" | "near" | "full";
+
+const levelOf = (share: number): Level => (share >= 1 ? "full" : share >= 0.8 ? "near" : "calm");
+
+const fills: Record<Level, string> = { calm: "bg-accent", near: "bg-warning", full: "bg-danger" };
 
 type UsedBarProps = {
   label: string;
@@ -32,7 +36,7 @@ export function UsedBar({ label, limit, used, reset, note }: UsedBarProps) {
       </meter>
       <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-line">
         <div
-          className={cx("h-full rounded-full transition-[width]", toneOf(share))}
+          className={cx("h-full rounded-full transition-[width]", fills[levelOf(share)])}
           style={{ width: `${Math.min(100, share * 100)}%` }}
         />
       </div>
@@ -63,10 +67,6 @@ export const QuotaBar = ({ label, limit, remaining, resetAt, now }: QuotaBarProp
     }
   />
 );
-
-type Level = "calm" | "near" | "full";
-
-const levelOf = (share: number): Level => (share >= 1 ? "full" : share >= 0.8 ? "near" : "calm");
 
 const announcements: Record<Level, string> = {
   calm: "",

@@ -17,7 +17,6 @@ import { curlLine } from "./curl-line";
 import { duration, exactTime, operationName, zoneLabel } from "./labels";
 import { UsedBar } from "./quota";
 
-/** The command that sends a request again. @param origin the public origin of this deployment */
 export function SendAgain({ request, origin }: { request: RequestLogEntry; origin: string }) {
   const { command, missing } = curlLine(request, origin);
   return (

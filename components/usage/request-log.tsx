@@ -23,7 +23,6 @@ type RequestLogProps = {
 
 const path = "/portal/usage/requests";
 
-/** A page of the request log. Only the first page is live. */
 export function RequestLog({ read, filter, names, span, isFirst: live }: RequestLogProps) {
   const { zone } = filter;
   const [paused, setPaused] = useState(false);

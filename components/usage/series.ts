@@ -11,7 +11,6 @@ type ChartCount = Pick<Count, "period" | "status" | "count"> & Partial<Count>;
 
 export type Series = { id: string; label: string; colour: string; total: number };
 
-/** `href`: what a click on the bar opens. */
 export type Row = { start: number; values: Record<string, number>; href?: string };
 
 export const totalOf = ({ values }: Row): number => Object.values(values).reduce((sum, value) => sum + value, 0);
@@ -49,7 +48,6 @@ const chartSeries = [
   { id: "429", ...chartOutcomes.rateLimited },
 ] as const;
 
-/** The series, from the bottom of a bar to its top, and the rows of a chart of outcomes. */
 export function outcomeChart(counts: OutcomeCounts[]) {
   const rows = counts.map(({ start, ok, errors, rejected }) => ({ start, values: { ok, errors, 429: rejected } }));
   const series = chartSeries.map((outcome) => ({

@@ -33,7 +33,6 @@ type BreakdownProps = {
   hrefOf: (id: string) => string | undefined;
 };
 
-/** The counts by a property, largest first, with their shares of all counted requests. */
 function Breakdown({ title, what, counts, idOf, labelOf = (id) => id, hrefOf }: BreakdownProps) {
   const countedOf = (some: Count[]) => sumOf(some.filter(({ status }) => outcomeOf(status) !== "429"));
   const all = Math.max(1, countedOf(counts));

@@ -66,7 +66,6 @@ function Step({ check: { name, verdict, text }, request }: { check: Checked; req
   );
 }
 
-/** Why a request got its response: each check in order. @param zone the time zone for times */
 export function WhyResponse({ request, zone }: { request: RequestDetails; zone: string }) {
   const scope = operationsById[request.operation as OperationId]?.scope;
   const { summary, checks } = explain(request, scope, zone);

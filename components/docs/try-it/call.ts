@@ -1,4 +1,4 @@
-import type { Call } from "@/lib/docs/call";
+import type { Call } from "@/lib/docs/operation-samples";
 
 /** `ms` is the time from sending the request to the last byte. */
 export type TryItResponse = { head: Response; body: string; ms: number; at: number };

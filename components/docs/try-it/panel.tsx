@@ -12,8 +12,7 @@ import { Alert, NeedsScript } from "@/components/ui/layout/alert";
 import { Spinner } from "@/components/ui/layout/loading";
 import { product } from "@/lib/base/product";
 import { SECOND_MS } from "@/lib/base/time";
-import { type CallableOperation, callOf } from "@/lib/docs/call";
-import { type Entered, operationSamples, presetOf } from "@/lib/docs/operation-samples";
+import { type CallableOperation, callOf, type Entered, operationSamples, presetOf } from "@/lib/docs/operation-samples";
 import { retryAfter, send, type TryItResponse } from "./call";
 import { ResponseView } from "./response";
 

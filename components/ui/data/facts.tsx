@@ -17,7 +17,6 @@ export const Fact = ({ name, children }: FactProps) =>
     </div>
   );
 
-/** A fact in a row of its own, in a `dl`. */
 export const FactRow = ({ name, children }: FactProps) => (
   <div className="grid gap-0.5 border-line border-t px-5 py-3 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">
     <dt className="text-muted">{name}</dt>
