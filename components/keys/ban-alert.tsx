@@ -1,5 +1,5 @@
 import { useMay } from "@/components/portal/may";
-import { Countdown } from "@/components/ui/data/live-time";
+import { Countdown } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";

@@ -1,6 +1,6 @@
 import { utcDay } from "@/components/time";
 import { Badge, type Tone } from "@/components/ui/data/badge";
-import { Countdown, RelativeTime } from "@/components/ui/data/live-time";
+import { Countdown, RelativeTime } from "@/components/ui/data/time";
 import { duration, HOUR_MS, SECOND_MS } from "@/lib/base/time";
 import { scopes as allScopes } from "@/lib/base/vocabulary";
 import type { KeyEntry } from "@/lib/web/reads/key-list";

@@ -1,4 +1,4 @@
-import { Countdown } from "@/components/ui/data/live-time";
+import { Countdown } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { DayWarning } from "@/components/usage/quota";

@@ -2,7 +2,7 @@
 
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
-import { RelativeTime } from "@/components/ui/data/live-time";
+import { RelativeTime } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";

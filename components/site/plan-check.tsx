@@ -7,8 +7,7 @@ import { formatNumber } from "@/components/number";
 import { useHydrated } from "@/components/store";
 import { clockSpan } from "@/components/time";
 import { plans, selfServicePlans } from "@/lib/base/plans";
-import { evenScenario } from "@/lib/docs/scenarios";
-import { type Simulation, simulate } from "@/lib/docs/simulation";
+import { evenScenario, type Simulation, simulate } from "@/lib/docs/simulation";
 import type { BanPolicy } from "@/lib/platform/limiter/limiter";
 
 /** Requests per minute that the slider offers. Each step computes at most 60,000 requests. */

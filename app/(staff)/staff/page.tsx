@@ -1,7 +1,7 @@
 import { CircleCheck, Layers, ListChecks, type LucideIcon, PackageCheck, Scale } from "lucide-react";
 import { formatNumber, sumUpTo } from "@/components/number";
 import { categoryLabel } from "@/components/pets/labels";
-import { RelativeTime } from "@/components/ui/data/live-time";
+import { RelativeTime } from "@/components/ui/data/time";
 import { Link } from "@/components/ui/layout/link";
 import { Card, CardHeader, EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { planTitle } from "@/lib/base/plans";

@@ -5,7 +5,7 @@ import { Samples, setKey, useKey } from "@/components/docs/code-tabs";
 import { KeyBar } from "@/components/docs/key-bar";
 import { useHydrated } from "@/components/store";
 import { clockSpan } from "@/components/time";
-import { useNow } from "@/components/ui/data/live-time";
+import { useNow } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input, PasswordInput, Select, Textarea } from "@/components/ui/form/fields";
 import { Alert, NeedsScript } from "@/components/ui/layout/alert";

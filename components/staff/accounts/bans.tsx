@@ -1,9 +1,8 @@
 import { AccountLink } from "@/components/staff/account-link";
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, timeColumn } from "@/components/ui/data/data-table";
-import { Countdown } from "@/components/ui/data/live-time";
 import { LongText } from "@/components/ui/data/long-text";
-import { Time } from "@/components/ui/data/time";
+import { Countdown, Time } from "@/components/ui/data/time";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import type { ListedBan } from "@/lib/domains/bans/lifting";
 import { declineAppeal, liftBan } from "@/lib/web/actions/staff-accounts";

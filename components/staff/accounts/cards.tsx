@@ -2,7 +2,7 @@ import { StateBadge } from "@/components/keys/key-parts";
 import { formatNumber } from "@/components/number";
 import { utcDay } from "@/components/time";
 import { type Column, DataTable, truncated } from "@/components/ui/data/data-table";
-import { RelativeTime } from "@/components/ui/data/live-time";
+import { RelativeTime } from "@/components/ui/data/time";
 import { TitledCard } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { FiguresCard } from "@/components/usage/figures-card";

@@ -5,7 +5,7 @@ import { NeedsScript } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { env } from "@/lib/base/env";
 import { docsPage } from "@/lib/docs/pages";
-import { lastHourPath } from "@/lib/docs/scenarios";
+import { lastHourPath } from "@/lib/docs/simulation";
 
 const page = docsPage("/docs/what-would-happen");
 
