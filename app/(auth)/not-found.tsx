@@ -1,3 +1,1 @@
-import { NotFoundMessage } from "@/components/ui/layout/not-found-message";
-
-export default NotFoundMessage;
+export { NotFoundMessage as default } from "@/components/ui/layout/not-found-message";

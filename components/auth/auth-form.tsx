@@ -18,7 +18,6 @@ type AuthFormProps<T> = {
   autoFocus?: boolean;
 };
 
-/** A form that is the whole page: its error, its fields and one wide button. */
 export const AuthForm = <T,>({ name, submit, submitClass = "", autoFocus, children, ...form }: AuthFormProps<T>) => (
   <Form {...form} className="grid gap-4" aria-label={name}>
     <FormAlert />

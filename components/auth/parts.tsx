@@ -10,17 +10,19 @@ export const AuthHeader = ({ title, children }: { title: string; children: React
   </header>
 );
 
-type DeadLinkProps = { title: string; dead: Death; again: string; children: string };
+/** `again`: where a person gets another link. */
+type DeadLinkProps = { title: string; dead: Death; again: { href: string; label: string } };
 
-/** The whole of a page whose mailed link does not work. */
-export const DeadLink = ({ title, dead, again, children }: DeadLinkProps) => (
+export const toSettings = { href: "/portal/settings", label: "Go to settings" };
+
+export const DeadLink = ({ title, dead, again }: DeadLinkProps) => (
   <>
     <h1 className="mb-7 text-2xl">{title}</h1>
     <Alert tone="warning" className="mb-5">
       {deadLinkMessages[dead]}
     </Alert>
-    <LinkButton variant="primary" className="w-full" href={again}>
-      {children}
+    <LinkButton variant="primary" className="w-full" href={again.href}>
+      {again.label}
     </LinkButton>
   </>
 );

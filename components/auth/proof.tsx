@@ -6,7 +6,6 @@ import type { Action } from "@/lib/web/actions/result";
 
 type CodeFieldProps = ComponentProps<typeof Input> & { label: string; hint?: string };
 
-/** A code of an authenticator app, or a recovery code. */
 export const CodeField = ({ label, hint, ...input }: CodeFieldProps) => (
   <Field name="code" label={label} hint={hint}>
     <Input autoComplete="one-time-code" inputMode="numeric" maxLength={64} className="font-mono" required {...input} />

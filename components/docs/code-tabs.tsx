@@ -15,7 +15,6 @@ const key = createStore("");
 export const setKey = key.set;
 export const useKey = key.useValue;
 
-/** Fills the key of the reader into a sample. */
 function useFill() {
   const own = useKey();
   return (code: string) => (own ? code.replaceAll(keyPlaceholder, own) : code);
@@ -90,7 +89,6 @@ export const Samples = ({ samples, className }: SamplesProps) => (
   />
 );
 
-/** Code in one language. */
 export function Code({ code, ...props }: ComponentProps<typeof CodeBlock>) {
   return <CodeBlock code={useFill()(code)} {...props} />;
 }

@@ -20,7 +20,6 @@ const copy = (path: string) =>
     () => toast.error("We could not copy this page. Open it as Markdown instead."),
   );
 
-/** What a reader can do with a page as a whole. */
 export function PageMenu({ path }: { path: string }) {
   const markdown = `${path}.md`;
   return (

@@ -9,10 +9,9 @@ import type { DocsPage } from "@/lib/docs/pages";
 import { holdsInt64, type Reference as ReferenceData, type ReferenceResponse } from "@/lib/docs/reference";
 import { Code, Samples } from "./code-tabs";
 import { KeyBar } from "./key-bar";
-import { MarkBadges, MarkNotes } from "./marks";
 import { Neighbours, PageHead } from "./page-head";
 import { Inline } from "./prose";
-import { Errors, Headers, Success } from "./responses";
+import { Errors, Headers, MarkBadges, MarkNotes, Success } from "./reference-parts";
 
 function Fields({ fields }: { fields: (Field & { in?: string })[] }) {
   return (

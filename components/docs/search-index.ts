@@ -1,7 +1,6 @@
 import type MiniSearch from "minisearch";
 import type { SearchSection } from "@/lib/docs/search";
 
-/** Finds the sections that match a query, best first. */
 export type Find = (words: string) => SearchSection[];
 
 const most = 8;

@@ -1,5 +1,5 @@
 import { useMay } from "@/components/portal/may";
-import { Countdown } from "@/components/ui/data/live-time";
+import { Countdown } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
@@ -7,7 +7,6 @@ import type { KeyEntry } from "@/lib/web/reads/key-list";
 
 type BanAlertProps = { entry: KeyEntry; now: number; onAppeal: () => void };
 
-/** A key's ban and its appeal, if it is banned. */
 export function BanAlert({ entry: { ban, name, lastFour }, now, onAppeal }: BanAlertProps) {
   const mayAppeal = useMay("keys.write");
   if (!ban) return null;

@@ -4,13 +4,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
-import { LiveAlert } from "@/components/portal/live-alert";
 import { useMay, WhoMay } from "@/components/portal/may";
-import { useRead } from "@/components/portal/use-read";
+import { LiveAlert, useRead } from "@/components/portal/read";
 import { ListPagination } from "@/components/ui/data/pagination";
 import { Button } from "@/components/ui/form/button";
-import { FilterForm } from "@/components/ui/form/filter-form";
-import { FilterCheckbox, FilterInput } from "@/components/ui/form/filters";
+import { FilterCheckbox, FilterForm, FilterInput } from "@/components/ui/form/filters";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import type { KeyEntry, KeyList } from "@/lib/web/reads/key-list";
 import { BanAlert } from "./ban-alert";
@@ -56,10 +54,8 @@ const KeyFilters = ({ search: { q, sort, show } }: { search: KeyQuery }) => (
 );
 
 type KeyBoardProps = {
-  /** The read of the keys, with its query. */
   read: string;
   search: KeyQuery;
-  /** The requests of each key, drawn. */
   uses: Record<string, ReactNode>;
   origin: string;
 };

@@ -20,7 +20,6 @@ import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { KeyFields } from "./issue-fields";
 import type { KeyAction } from "./key-menu";
 import { KeyText } from "./key-parts";
-import { revokedText } from "./revoked-text";
 import { Secret } from "./secret";
 
 const overlaps: { value: RollOverlap; label: string; hint: string }[] = [
@@ -156,4 +155,18 @@ export default function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDi
         />
       );
   }
+}
+
+const keysOf = (count: number): string => (count === 1 ? "1 key" : `${count} keys`);
+
+/** What revoking keys did: another tab, or their expiry, may have ended some of them before. */
+export function revokedText({ revoked, ended, missing }: Revoked): string {
+  if (revoked === 0 && ended.length === 1 && missing === 0)
+    return ended[0] === "expired" ? "This key had already expired." : "This key was already revoked.";
+  const parts = [
+    `Revoked ${keysOf(revoked)}.`,
+    ended.length > 0 && `${keysOf(ended.length)} had already been revoked or had expired.`,
+    missing > 0 && `${keysOf(missing)} could not be found.`,
+  ];
+  return parts.filter(Boolean).join(" ");
 }

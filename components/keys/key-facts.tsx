@@ -1,9 +1,9 @@
 import { auditActorForAccount, formerMember, ourTeam } from "@/components/audit/actions";
 import { formatNumber } from "@/components/number";
 import { utcTime } from "@/components/time";
-import { Facts } from "@/components/ui/data/facts";
-import { RelativeTime } from "@/components/ui/data/live-time";
+import { Fact, Facts } from "@/components/ui/data/facts";
 import { LongText } from "@/components/ui/data/long-text";
+import { RelativeTime } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { Card, CardBody } from "@/components/ui/layout/page";
@@ -41,7 +41,6 @@ export function ReplacedAlert({ works, replacement, isCalled }: ReplacedAlertPro
 
 type ResponsesProps = { responses: { status: number; count: number }[]; errors: KeyError[]; keyId: string };
 
-/** By status, with the codes of its errors. */
 export function Responses({ responses, errors, keyId }: ResponsesProps) {
   const all = responses.reduce((sum, { count }) => sum + count, 0);
   const codesOf = (status: number) => errors.filter((error) => error.status === status).map(({ code }) => code);
@@ -110,15 +109,6 @@ function revokerOf(event: AuditEvent, viewerId: bigint): string {
   return reason ? `${who}: ${reason}` : who;
 }
 
-const LastUse = ({ entry, now }: { entry: KeyEntry; now: number }) => (
-  <>
-    <LastUsed entry={entry} now={now} />
-    {entry.lastUsedIpAddress && (
-      <LongText className="block font-mono font-normal text-muted text-xs">{entry.lastUsedIpAddress}</LongText>
-    )}
-  </>
-);
-
 function creatorText(creator: NonNullable<KeyCreator>, viewerId: bigint): string {
   if (creator === "command") return ourTeam;
   if (creator === "former member") return formerMember;
@@ -136,9 +126,6 @@ type KeyFactsProps = {
 };
 
 export function KeyFacts({ entry, creator, revocation, viewerId, isEnding, now }: KeyFactsProps) {
-  const ended = entry.revokedAt
-    ? { name: "Revoked", value: at(entry.revokedAt) }
-    : { name: entry.state === "expired" ? "Expired" : "Expires", value: at(entry.expiresAt) };
   return (
     <Card>
       <CardBody>
@@ -149,19 +136,30 @@ export function KeyFacts({ entry, creator, revocation, viewerId, isEnding, now }
               : "Revoked. No server accepts it any longer."}
           </p>
         )}
-        <Facts
-          facts={[
-            { name: "Status", value: <StateBadge entry={entry} now={now} /> },
-            { name: "Created", value: at(entry.createdAt) },
-            ...(creator ? [{ name: "Created by", value: creatorText(creator, viewerId) }] : []),
-            ended,
-            ...(revocation ? [{ name: "Revoked by", value: revokerOf(revocation, viewerId) }] : []),
-            { name: "Last used", value: <LastUse entry={entry} now={now} /> },
-            { name: "Scopes", value: <ScopeBadges scopes={entry.scopes} /> },
-            { name: "Allowed IP ranges", value: rangesOf(entry) },
-            { name: "Limits of this key", value: limitsOf(entry) },
-          ]}
-        />
+        <Facts>
+          <Fact name="Status">
+            <StateBadge entry={entry} now={now} />
+          </Fact>
+          <Fact name="Created">{at(entry.createdAt)}</Fact>
+          <Fact name="Created by">{creator && creatorText(creator, viewerId)}</Fact>
+          {entry.revokedAt ? (
+            <Fact name="Revoked">{at(entry.revokedAt)}</Fact>
+          ) : (
+            <Fact name={entry.state === "expired" ? "Expired" : "Expires"}>{at(entry.expiresAt)}</Fact>
+          )}
+          <Fact name="Revoked by">{revocation && revokerOf(revocation, viewerId)}</Fact>
+          <Fact name="Last used">
+            <LastUsed entry={entry} now={now} />
+            {entry.lastUsedIpAddress && (
+              <LongText className="block font-mono font-normal text-muted text-xs">{entry.lastUsedIpAddress}</LongText>
+            )}
+          </Fact>
+          <Fact name="Scopes">
+            <ScopeBadges scopes={entry.scopes} />
+          </Fact>
+          <Fact name="Allowed IP ranges">{rangesOf(entry)}</Fact>
+          <Fact name="Limits of this key">{limitsOf(entry)}</Fact>
+        </Facts>
       </CardBody>
     </Card>
   );

@@ -16,7 +16,6 @@ const KeyDialogs = dynamic(() => import("./key-dialogs"), { ssr: false });
 
 type KeyHeaderProps = { entry: KeyEntry; now: number; origin: string };
 
-/** The name of a key, what can be done with it, and its ban. */
 export function KeyHeader({ entry, now, origin }: KeyHeaderProps) {
   const router = useRouter();
   const [chosen, setChosen] = useState<KeyAction>();

@@ -12,7 +12,6 @@ export type KeyAction =
 
 type Offer = { label: string; icon: LucideIcon; action: KeyAction };
 
-/** What a person can do with a key that works. */
 export function offersOf(entry: KeyEntry): Offer[] {
   const { state, temporary, ban } = entry;
   const offers: (Offer | false)[] = [

@@ -1,6 +1,6 @@
 import { utcDay } from "@/components/time";
 import { Badge, type Tone } from "@/components/ui/data/badge";
-import { Countdown, RelativeTime } from "@/components/ui/data/live-time";
+import { Countdown, RelativeTime } from "@/components/ui/data/time";
 import { duration, HOUR_MS, SECOND_MS } from "@/lib/base/time";
 import { scopes as allScopes } from "@/lib/base/vocabulary";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
@@ -59,7 +59,6 @@ const readScopes = allScopes.filter((scope) => scope.endsWith(":read"));
 const hasExactly = (scopes: string[], wanted: readonly string[]): boolean =>
   scopes.length === wanted.length && wanted.every((scope) => scopes.includes(scope));
 
-/** The scopes of a key as one phrase. */
 export function scopesText(scopes: string[]): string {
   if (hasExactly(scopes, allScopes)) return "All scopes";
   if (hasExactly(scopes, readScopes)) return "Read only";
@@ -90,7 +89,6 @@ const states: Record<KeyEntry["shown"], { word: string; tone: Tone }> = {
   revoked: { word: "Revoked", tone: "neutral" },
 };
 
-/** The status of a key, and what else to know of it. */
 export const KeyBadges = ({ entry }: { entry: KeyEntry }) => (
   <span className="inline-flex gap-1">
     <Badge tone={states[entry.shown].tone}>{states[entry.shown].word}</Badge>
@@ -99,7 +97,6 @@ export const KeyBadges = ({ entry }: { entry: KeyEntry }) => (
   </span>
 );
 
-/** The same, with when it ends. */
 export function StateBadge({ entry, now }: { entry: KeyEntry; now: number }) {
   const { state, ban, expiresAt, overlapAfterUse } = entry;
   const end = state === "rolling" && expiresAt ? Date.parse(expiresAt) : undefined;

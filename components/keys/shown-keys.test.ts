@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
+import { revokedText } from "./key-dialogs";
 import { scopesText } from "./key-parts";
-import { revokedText } from "./revoked-text";
 import { shownKeys, sortOf } from "./shown-keys";
 
 const key = (name: string, lastFour: string, lastUsedAt: string | null, expiresAt: string | null) =>

@@ -13,7 +13,6 @@ const orders = {
 };
 export type SortedBy = keyof typeof orders;
 
-/** The keys whose name or last characters have the text, in order. */
 export function shownKeys(keys: KeyEntry[], { q = "", sort }: Pick<KeySearch, "q" | "sort">): KeyEntry[] {
   const wanted = q.toLowerCase();
   const found = keys.filter(({ name, lastFour }) =>
@@ -24,7 +23,6 @@ export function shownKeys(keys: KeyEntry[], { q = "", sort }: Pick<KeySearch, "q
   return sort.startsWith("-") ? inOrder.reverse() : inOrder;
 }
 
-/** A search as the browser has it. */
 export type KeyQuery = Omit<KeySearch, "from"> & { from?: string };
 
 export const keysHref = (search: KeyQuery): string => href("/portal/keys", search);

@@ -2,8 +2,8 @@
 
 import { Row } from "@/components/settings/section";
 import { Badge } from "@/components/ui/data/badge";
-import { RelativeTime } from "@/components/ui/data/live-time";
 import { LongText } from "@/components/ui/data/long-text";
+import { RelativeTime } from "@/components/ui/data/time";
 import { FormButton } from "@/components/ui/form/form-button";
 import { Card, CardHeader } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";

@@ -1,4 +1,4 @@
-import { Countdown } from "@/components/ui/data/live-time";
+import { Countdown } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { DayWarning } from "@/components/usage/quota";
@@ -26,7 +26,6 @@ function BannedKeys({ keys, now }: Pick<Overview, "keys" | "now">) {
   );
 }
 
-/** What needs attention, the worst first. */
 export const Banners = ({ overview: { keys, now, windows, waitsFor } }: { overview: Overview }) => (
   <div className="grid gap-3 has-[>:not(.sr-only)]:mb-6">
     <BannedKeys keys={keys} now={now} />

@@ -40,7 +40,6 @@ function Step({ number, title, done, children }: StepProps) {
 
 type FirstStepsProps = { overview: Overview; origin: string; onClose: () => void };
 
-/** Guides a new account to its first request, and shows when that request arrives. */
 export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
   // The key is only kept in the state of this page.
   const [created, setCreated] = useState<SecretKey>();

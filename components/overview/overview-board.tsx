@@ -3,11 +3,10 @@
 import { type ReactNode, useState } from "react";
 import { KeyText, StateBadge, UsedText } from "@/components/keys/key-parts";
 import { formatNumber } from "@/components/number";
-import { LiveAlert } from "@/components/portal/live-alert";
 import { useMay } from "@/components/portal/may";
-import { useRead } from "@/components/portal/use-read";
-import { RelativeTime } from "@/components/ui/data/live-time";
+import { LiveAlert, useRead } from "@/components/portal/read";
 import { RowLink } from "@/components/ui/data/table";
+import { RelativeTime } from "@/components/ui/data/time";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { RequestChart } from "@/components/usage/chart";
@@ -21,7 +20,6 @@ import { FirstSteps } from "./first-steps";
 
 const shown = 5;
 
-/** A row of a list that is one link. */
 const Row = ({ children }: { children: ReactNode }) => (
   <li className="relative -mx-5 flex items-center justify-between gap-4 px-5 py-2.5 hover:bg-sunken">{children}</li>
 );

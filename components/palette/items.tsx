@@ -4,10 +4,7 @@ import { portalPages, type Section } from "@/components/portal/sections";
 import { staffPages } from "@/components/staff/sections";
 import { setTheme, type Theme, themes } from "@/components/ui/layout/theme";
 import { themeIcons } from "@/components/ui/layout/theme-toggle";
-import type { SearchItem } from "@/components/ui/overlay/search-dialog";
-
-/** `run`: what an action does. The ID of any other item is the URL of its page. */
-export type PaletteItem = SearchItem & { run?: () => void };
+import type { PaletteItem } from "./search-dialog";
 
 const pageOf = ({ path, label, icon: Icon }: Pick<Section, "path" | "label" | "icon">): PaletteItem => ({
   id: path,

@@ -8,10 +8,10 @@ import { excerptOf } from "@/components/docs/search-index";
 import { useSignedIn } from "@/components/docs/signed-in";
 import { RoleContext } from "@/components/portal/may";
 import { useTheme } from "@/components/ui/layout/theme";
-import { SearchDialog, type SearchGroup } from "@/components/ui/overlay/search-dialog";
 import { may } from "@/lib/base/permissions";
-import { actionsFor, type PaletteItem, pagesFor, requestItems } from "./items";
+import { actionsFor, pagesFor, requestItems } from "./items";
 import { noteRecent, readRecent } from "./recent";
+import { type PaletteGroup, type PaletteItem, SearchDialog } from "./search-dialog";
 import { useDocs, useFound } from "./use-search";
 
 const CreateKey = dynamic(() => import("@/components/keys/issue-dialog").then(({ IssueDialog }) => IssueDialog), {
@@ -50,7 +50,7 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   const matching = (items: PaletteItem[]) =>
     items.filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()));
   const recent = readRecent().filter(({ id }) => signedIn || isPublic(id));
-  const ofDocs: SearchGroup<PaletteItem> = {
+  const ofDocs: PaletteGroup = {
     title: "Docs",
     items: (words && docs.find ? docs.find(words) : []).map((section) => ({
       id: section.id,
@@ -64,7 +64,7 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
     items: items.map(({ path, ...item }) => ({ id: path, ...item, icon: <Search aria-hidden="true" /> })),
   }));
   const isDocs = pathname.startsWith("/docs");
-  const byWords: SearchGroup<PaletteItem>[] = [
+  const byWords: PaletteGroup[] = [
     { title: "Requests", items: signedIn ? requestItems(words) : [] },
     ...(isDocs ? [ofDocs] : []),
     { title: "Pages", items: matching(pages) },
@@ -72,7 +72,7 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
     ...ofStore,
     ...(isDocs ? [] : [ofDocs]),
   ];
-  const atFirst: SearchGroup<PaletteItem>[] = [
+  const atFirst: PaletteGroup[] = [
     { title: "Recent", items: recent.map((item) => ({ ...item, icon: <History aria-hidden="true" /> })) },
     { title: "Pages", items: pages.filter(({ id }) => recent.every((item) => item.id !== id)) },
     { title: "Actions", items: actions },
@@ -89,7 +89,6 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <SearchDialog
-      title="Search"
       placeholder={signedIn ? "A page, a key, an animal, a request ID …" : "A page, a word of the docs …"}
       words={typed}
       onWords={setTyped}

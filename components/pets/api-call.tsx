@@ -10,16 +10,13 @@ type ApiCallProps = {
   title: string;
   description: ReactNode;
   url: string;
-  /** The start of its response. */
   response?: string;
   className?: string;
-  /** What the API request cannot filter, if anything. */
   children?: ReactNode;
 };
 
 const wrapped = "[&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap";
 
-/** The API request for the data on the page, in three languages. */
 export function ApiCall({ title, description, url, response, className = "min-w-0", children }: ApiCallProps) {
   const { curl, javascript, python } = requestSamples(url);
   const tab = (value: string, label: string, code: string) => ({

@@ -20,6 +20,5 @@ export const petLinkId = (petId: string): string => `animal-${petId}`;
 
 type Category = { categoryId: string | bigint; categoryName: string | null };
 
-/** The name of a category, or its ID if it has no name. */
 export const categoryLabel = ({ categoryId, categoryName }: Category): string =>
   categoryName ?? `Category ${categoryId}`;

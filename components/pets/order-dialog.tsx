@@ -37,7 +37,6 @@ type OrderDialogProps = {
   returnFocus?: (ordered: boolean) => void;
 };
 
-/** Confirms and places an order. If another account was faster, the dialog says so. */
 export function OrderDialog({ pet, returnFocus, ...dialog }: OrderDialogProps) {
   const { id, name } = pet;
   const ordered = useRef(false);

@@ -2,9 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { LiveAlert } from "@/components/portal/live-alert";
 import { useMay, WhoMay } from "@/components/portal/may";
-import { useRead } from "@/components/portal/use-read";
+import { LiveAlert, useRead } from "@/components/portal/read";
 import { Button, LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
 import { PageHeader } from "@/components/ui/layout/page";
@@ -12,10 +11,8 @@ import { isSelfService, type PlanName, planNames, planTitle } from "@/lib/base/p
 import { largestPlan } from "@/lib/domains/plans/limits";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 import { ChangeDialog } from "./change-dialog";
-import { PlanCard } from "./plan-card";
-import { PlanGrid } from "./plan-grid";
-import { RequestCard } from "./request-card";
-import { RequestDialog } from "./request-dialog";
+import { PlanCard, PlanGrid } from "./plan-card";
+import { RequestCard, RequestDialog } from "./request";
 
 const refreshEveryMs = 10_000;
 
@@ -69,7 +66,6 @@ export function PlanBoard({ chosen: first }: { chosen: PlanName | undefined }) {
   );
 }
 
-/** The next step of who has chosen a plan. */
 const FirstKey = ({ plan }: { plan: string }) => (
   <Alert className="mb-6">
     <span className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

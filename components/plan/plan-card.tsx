@@ -1,24 +1,21 @@
 import { Check } from "lucide-react";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
 import { Badge } from "@/components/ui/data/badge";
-import { maxActiveKeys, type PlanName, plans, recommendedPlan } from "@/lib/base/plans";
+import { maxActiveKeys, type PlanName, planNames, plans, recommendedPlan } from "@/lib/base/plans";
 import type { ShownPrice } from "@/lib/domains/plans/prices";
 import type { Limits } from "@/lib/platform/limiter/limiter";
 
 type PlanCardProps = {
   plan: PlanName;
   price?: ShownPrice;
-  /** Custom limits of the account. */
   limits?: Limits;
   current?: boolean;
   heading: "h2" | "h3";
-  /** What to do about the plan. */
   children: ReactNode;
 };
 
-/** A plan in a PlanGrid. */
 export function PlanCard({ plan, price, limits, current = false, heading: Heading, children }: PlanCardProps) {
   const { title, purpose } = plans[plan];
   const recommended = plan === recommendedPlan && !current;
@@ -68,3 +65,20 @@ const features = (plan: PlanName, limits: Limits | undefined): { strong?: string
   { text: "Request log and usage" },
   { text: "Warnings before a limit" },
 ];
+
+const count = planNames.length;
+
+/** Up to five cards are in one row, more in two. */
+const columns = { "--columns": count <= 5 ? count : Math.ceil(count / 2) } as CSSProperties;
+
+/** A card for each plan. The same part of each card in a row is at the same height: a card takes five rows of the grid. */
+export const PlanGrid = ({ children }: { children: ReactNode }) => (
+  <div className="@container">
+    <ul
+      style={columns}
+      className="grid @4xl:grid-cols-[repeat(var(--columns),minmax(0,1fr))] @lg:grid-cols-2 gap-x-4 *:mb-4"
+    >
+      {children}
+    </ul>
+  </div>
+);

@@ -39,8 +39,7 @@ function Bell({ unread }: { unread: number }) {
   );
 }
 
-/** Of the account that the viewer is in. */
-export async function ViewerBell({ viewer }: { viewer: Viewer }) {
+async function ViewerBell({ viewer }: { viewer: Viewer }) {
   const member = memberOr(viewer, "read");
   if (typeof member === "string") return null;
   return <Bell unread={await unreadCount(member.accountId, member.userId)} />;
@@ -58,21 +57,18 @@ type FrameProps = {
   viewer: Viewer;
   home: string;
   nav: ReactNode;
-  /** Of small screens, if it differs. */
   smallNav?: ReactNode;
-  bell?: ReactNode;
   /** The account of the page, for a person with several. */
   account?: ReactNode;
-  /** A link to another area, at the end of the sidebar. */
   other: { href: string; icon: ReactNode; label: string };
-  /** The largest width of a page. */
   width: string;
   children: ReactNode;
 };
 
 /** What is around the pages of an area: a sidebar, or a bar at the top of small screens. */
 export function Frame(props: FrameProps) {
-  const { viewer, home, nav, smallNav = nav, bell, account, other, width, children } = props;
+  const { viewer, home, nav, smallNav = nav, account, other, width, children } = props;
+  const bell = <ViewerBell viewer={viewer} />;
   const person = { name: viewer.name, email: viewer.email, isStaff: viewer.role === "staff" };
   return (
     <>

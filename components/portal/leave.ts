@@ -5,7 +5,6 @@ import { forgetRecent } from "@/components/palette/recent";
 import { toast } from "@/components/ui/overlay/toast";
 import { signOut } from "@/lib/web/actions/sign-in";
 
-/** Signs this browser out, from a menu or the palette. */
 export function leave(): void {
   forgetRecent();
   startTransition(async () => {

@@ -4,7 +4,6 @@ import { createContext, use } from "react";
 import { may, type Permission, thoseWhoMay } from "@/lib/base/permissions";
 import type { MemberRole } from "@/lib/base/vocabulary";
 
-/** What the person is in the account of the page. */
 export const RoleContext = createContext<MemberRole | undefined>(undefined);
 
 /** Whether to show what needs the permission. The server decides on every request. */

@@ -18,7 +18,6 @@ export function Missing() {
   return <NotFound />;
 }
 
-/** In the staff area, for staff. */
 export function MissingForStaff() {
   setPageStatus(404);
   const link = { href: "/staff", label: "Back to the staff area" };

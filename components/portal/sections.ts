@@ -15,7 +15,6 @@ export type Section = {
   path: string;
   icon: LucideIcon;
   label: string;
-  /** How many things wait there. */
   waiting?: string;
   /** The pages below the path are not in this section. */
   alone?: true;

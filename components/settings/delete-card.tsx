@@ -8,7 +8,6 @@ import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { removeAccount } from "@/lib/web/actions/settings";
 import { Section } from "./section";
 
-/** An account that only the person owns, and that others are in. */
 export type OwnedAccount = { id: string; name: string; others: { id: string; email: string }[] };
 
 /** What the person is in. Undefined for who is alone in one account. */
@@ -30,7 +29,6 @@ const ofProfile = {
   warning: "This cannot be undone.",
 };
 
-/** Asks what happens to each account that would have no owner. */
 function Fates({ owned }: Pick<Memberships, "owned">) {
   const { failure } = useFormState();
   const error = failure?.fieldErrors.fate;

@@ -128,10 +128,8 @@ export function PasswordCard({ hasPassword, email }: { hasPassword: boolean; ema
 export type KindEntry = { kind: string; name: string; on: boolean };
 
 type NotificationsProps = {
-  /** Its name, for a person with several. */
   account: string | undefined;
   kinds: KindEntry[];
-  /** Where they are mailed to, if they are. */
   mailed: string | undefined;
 };
 

@@ -2,7 +2,7 @@
 
 import { makingPasskey } from "@/components/auth/with-passkey";
 import { utcDay } from "@/components/time";
-import { RelativeTime } from "@/components/ui/data/live-time";
+import { RelativeTime } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";

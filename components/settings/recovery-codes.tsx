@@ -12,7 +12,6 @@ import { product } from "@/lib/base/product";
 
 export type FreshCodes = { recoveryCodes: string[] };
 
-/** Shows new recovery codes, if there are any, and then the message. */
 export function useRecoveryCodes(message: string) {
   const done = useDone();
   const [codes, setCodes] = useState<string[]>([]);

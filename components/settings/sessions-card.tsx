@@ -2,11 +2,10 @@
 
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
-import { RelativeTime } from "@/components/ui/data/live-time";
+import { RelativeTime } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
-import { useDone } from "@/components/ui/overlay/use-done";
 import { endOtherSessions, endSession, signOutEverywhere } from "@/lib/web/actions/settings";
 import { signOut } from "@/lib/web/actions/sign-in";
 import { ListSection, Row } from "./section";
@@ -14,7 +13,6 @@ import { ListSection, Row } from "./section";
 export type SessionEntry = { id: string; device: string; current: boolean; createdAt: number; seenAt: number };
 
 export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now: number }) {
-  const done = useDone();
   const footer = (
     <>
       {sessions.length > 1 && (
@@ -39,7 +37,7 @@ export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now:
     </>
   );
   const endButton = ({ id, device }: SessionEntry) => (
-    <FormButton action={endSession} onDone={() => done("Session signed out.")} fields={{ sessionId: id }} name={device}>
+    <FormButton action={endSession} done="Session signed out." fields={{ sessionId: id }} name={device}>
       Sign out
     </FormButton>
   );

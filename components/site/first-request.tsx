@@ -14,7 +14,6 @@ X-RateLimit-Remaining: ${perMinute - 1}
 
 ${JSON.stringify([examplePet], null, 2)}`;
 
-/** A request in several languages, and its response. */
 export const FirstRequest = () => (
   <div className="min-w-0 overflow-hidden rounded-xl border border-line bg-surface shadow-floating">
     <Samples

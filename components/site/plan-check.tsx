@@ -7,15 +7,13 @@ import { formatNumber } from "@/components/number";
 import { useHydrated } from "@/components/store";
 import { clockSpan } from "@/components/time";
 import { plans, selfServicePlans } from "@/lib/base/plans";
-import { evenScenario } from "@/lib/docs/scenarios";
-import { type Simulation, simulate } from "@/lib/docs/simulation";
+import { evenScenario, type Simulation, simulate } from "@/lib/docs/simulation";
 import type { BanPolicy } from "@/lib/platform/limiter/limiter";
 
 /** Requests per minute that the slider offers. Each step computes at most 60,000 requests. */
 const rates = [10, 30, 60, 90, 120, 200, 300, 450, 600, 800, 1_000, 1_500, 2_000];
 const minutes = 10;
 
-/** What each plan does with steady traffic, by the code that limits the API. */
 export function PlanCheck({ policy }: { policy: BanPolicy }) {
   const id = useId();
   const [step, setStep] = useState(rates.indexOf(120));

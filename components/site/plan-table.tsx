@@ -1,5 +1,4 @@
-import { PlanCard } from "@/components/plan/plan-card";
-import { PlanGrid } from "@/components/plan/plan-grid";
+import { PlanCard, PlanGrid } from "@/components/plan/plan-card";
 import { LinkButton } from "@/components/ui/form/button";
 import { env } from "@/lib/base/env";
 import { firstPlan, planNames, plans, recommendedPlan } from "@/lib/base/plans";

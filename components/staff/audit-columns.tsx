@@ -4,7 +4,6 @@ import { LongText } from "@/components/ui/data/long-text";
 import { Link } from "@/components/ui/layout/link";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 
-/** Of the audit log of one account. */
 export const auditColumns: Column<AuditEvent>[] = [
   { ...timeColumn("When", "sm", ({ at }) => at), below: true },
   {

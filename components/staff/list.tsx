@@ -9,15 +9,12 @@ export const pageSize = 50;
 
 type ListProps<Row> = Omit<DataTableProps<Row>, "rows" | "none"> & {
   list: Slice<Row>;
-  /** Where this page starts, if it is not the first. */
   from: bigint | undefined;
   hrefOf: (from?: bigint) => string;
   icon: LucideIcon;
-  /** Shown instead of a first page without rows. */
   none: Omit<ComponentProps<typeof EmptyState>, "icon">;
 };
 
-/** A page of a list: a table, or what says that there is nothing, and the links to other pages. */
 export function List<Row extends { id: bigint | string }>({
   list,
   from,

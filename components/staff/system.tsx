@@ -15,7 +15,6 @@ const causeTexts: Record<Difference["causes"][number], string> = {
   windows_restarted: "The windows restarted: the store lost its data, or a clock changed.",
 };
 
-/** Of the minutes in which the limiter, usage and the request log differ. */
 export const differenceColumns: Column<Difference>[] = [
   { title: "Minute", className: "whitespace-nowrap", cell: ({ minute }) => <Time at={minute} /> },
   {

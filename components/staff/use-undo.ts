@@ -6,7 +6,6 @@ import type { Action } from "@/lib/web/actions/result";
 
 const offeredForMs = 60_000;
 
-/** Calls an action outside a form. @returns why it failed, if it did */
 async function call<T>(action: Action<T>, fields: Record<string, string>): Promise<string | undefined> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -18,7 +17,6 @@ async function call<T>(action: Action<T>, fields: Record<string, string>): Promi
   }
 }
 
-/** Shows that a change is done, offers to undo it for a minute, and refreshes the page. */
 export function useUndo() {
   const router = useRouter();
   return <T>(message: string, undo: Action<T>, fields: Record<string, string>): void => {

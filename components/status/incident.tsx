@@ -11,7 +11,6 @@ export const incidentAnchor = (id: bigint): string => `incident-${id}`;
 export const IncidentBadge = ({ resolvedAt, impact }: Pick<Incident, "resolvedAt" | "impact">) =>
   resolvedAt ? <Badge tone="accent">Resolved</Badge> : <Badge tone={impactTones[impact]}>{impactNames[impact]}</Badge>;
 
-/** The newest first. */
 export const IncidentUpdates = ({ updates }: Pick<Incident, "updates">) => (
   <ol className="grid gap-4 border-line border-l-2 pl-4">
     {updates.map(({ id, status, text, at }) => (

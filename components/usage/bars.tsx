@@ -3,7 +3,7 @@
 import type { KeyboardEvent } from "react";
 import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
-import { Link } from "@/components/ui/layout/link";
+import { MaybeLink } from "@/components/ui/layout/link";
 import { floatingClass } from "@/components/ui/overlay/modal";
 import type { Unit } from "@/lib/domains/usage/periods";
 import { axisLabels, periodLabel, zoneLabel } from "./labels";
@@ -18,7 +18,6 @@ export type BarsProps = {
   zone: string;
   /** Of the axis. Without them, it shows all of every bar. */
   ticks?: number[];
-  /** A dashed line. */
   limit?: { value: number; label: string };
 };
 
@@ -64,7 +63,6 @@ function Tip({ series, row, title, isLeft }: { series: Series[]; row: Row; title
   );
 }
 
-/** A bar, from its first series at the bottom to its last one. @param most the value at the top of the chart */
 function Bar({ series, row, most }: { series: Series[]; row: Row; most: number }) {
   return (
     <span
@@ -126,26 +124,18 @@ export function Bars({ series, rows, unit, zone, limit, ...scale }: BarsProps) {
       <ol aria-label="Requests by period" className="absolute inset-0 flex">
         {rows.map((row, index) => {
           const title = periodLabel(row.start, unit, zone);
-          const bar = <Bar series={series} row={row} most={most} />;
           return (
             <li key={row.start} className="group relative min-w-0 flex-1 hover:bg-ink/5">
-              {row.href ? (
-                <Link
-                  href={row.href}
-                  scroll={false}
-                  tabIndex={index === last ? 0 : -1}
-                  onKeyDown={moveFocus}
-                  className="absolute inset-0"
-                >
-                  <span className="sr-only">{`${title}: ${formatNumber(totalOf(row))} requests`}</span>
-                  {bar}
-                </Link>
-              ) : (
-                <>
-                  <span className="sr-only">{`${title}: ${formatNumber(totalOf(row))} requests`}</span>
-                  {bar}
-                </>
-              )}
+              <MaybeLink
+                href={row.href}
+                scroll={false}
+                tabIndex={index === last ? 0 : -1}
+                onKeyDown={moveFocus}
+                className="absolute inset-0"
+              >
+                <span className="sr-only">{`${title}: ${formatNumber(totalOf(row))} requests`}</span>
+                <Bar series={series} row={row} most={most} />
+              </MaybeLink>
               <span
                 aria-hidden="true"
                 className={cx(

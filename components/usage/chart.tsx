@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
 import { type Head, Table, Td } from "@/components/ui/data/table";
-import { Link } from "@/components/ui/layout/link";
+import { MaybeLink } from "@/components/ui/layout/link";
 import { Bars, type BarsProps } from "./bars";
 import { periodLabel, zoneLabel } from "./labels";
 import { swatchOf } from "./outcomes";
@@ -13,7 +13,6 @@ import { totalOf } from "./series";
 
 type RequestChartProps = BarsProps & { height: "h-44" | "h-64"; note?: ReactNode };
 
-/** Requests by period: as a chart, and as a table behind it. */
 export function RequestChart({ height, note, ...props }: RequestChartProps) {
   const series = props.series.filter(({ total }) => total > 0);
   return (
@@ -46,13 +45,9 @@ function PeriodTable({ series, rows, unit, zone }: BarsProps) {
       {rows.filter(totalOf).map(({ start, values, href }) => (
         <tr key={start}>
           <Td className="h-9 whitespace-nowrap py-1">
-            {href ? (
-              <Link className="link" href={href}>
-                {periodLabel(start, unit, zone)}
-              </Link>
-            ) : (
-              periodLabel(start, unit, zone)
-            )}
+            <MaybeLink className="link" href={href}>
+              {periodLabel(start, unit, zone)}
+            </MaybeLink>
           </Td>
           {series.map(({ id }) => (
             <Td key={id} className="h-9 py-1 text-right tabular-nums">

@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
-import { FilterForm, KeptFields } from "@/components/ui/form/filter-form";
 import { FilterLinks } from "@/components/ui/form/filter-links";
-import { FilterInput, FilterSelect } from "@/components/ui/form/filters";
+import { FilterForm, FilterInput, FilterSelect, KeptFields } from "@/components/ui/form/filters";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { floatingClass } from "@/components/ui/overlay/modal";
@@ -25,13 +24,11 @@ type ControlsProps<Filter> = {
   names: KeyNames;
   /** What a person wrote into a field, valid or not. */
   typed: (name: string) => string;
-  /** The URL without filters, if any is set. */
   resetHref: string | undefined;
 };
 
 type FilterFieldsProps = Pick<ControlsProps<UsageFilter>, "filter" | "names" | "typed"> & { keyError?: string };
 
-/** Of usage and of the request log. */
 const FilterFields = ({ filter: { operation, key, status }, names, typed, keyError }: FilterFieldsProps) => (
   <>
     <FilterSelect
@@ -90,7 +87,6 @@ const DaysForm = ({ path, from, to, kept }: { path: string; from: string; to: st
   </details>
 );
 
-/** The days or the bar that a person chose. Without it, the range from before applies. */
 const ChosenTime = ({ text, href }: { text: string; href: string }) => (
   <Link
     href={href}

@@ -1,7 +1,5 @@
-/** The part of a request that a curl command repeats. */
 type Sent = { method: string; path: string; query: string | null };
 
-/** A command, and what the log does not keep of the request. */
 type CurlLine = { command: string; missing: string[] };
 
 /** Quotes a text for a POSIX shell, in which it is one word and nothing is expanded. */
@@ -9,7 +7,6 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 const flags: Record<string, string> = { GET: "", HEAD: " --head" };
 
-/** The texts that the log writes instead of secrets. */
 const redacted = /redacted/;
 const hasBody = new Set(["POST", "PUT", "PATCH"]);
 

@@ -9,14 +9,11 @@ type Row = { id: string; label: ReactNode; href?: string; share?: number; figure
 type FiguresCardProps = {
   title: string;
   description?: string;
-  /** The header of the names, and of each figure. */
   columns: string[];
   rows: Row[];
-  /** Shown without rows. */
   none?: string;
 };
 
-/** A table of names with figures. */
 export function FiguresCard({ title, description, columns, rows, none = "No requests" }: FiguresCardProps) {
   const [what, ...headers] = columns;
   const cell = "w-px whitespace-nowrap py-2 pl-4 text-right align-top tabular-nums last:pr-5";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
-import { Link } from "@/components/ui/layout/link";
+import { MaybeLink } from "@/components/ui/layout/link";
 import type { Outcome, UsageRange } from "@/lib/domains/usage/words";
 import { spanBefore } from "./labels";
 import { outcomeStyles } from "./outcomes";
@@ -29,13 +29,9 @@ type FigureProps = { label: string; value: ReactNode; note?: string; href?: stri
 const Figure = ({ label, value, note, href }: FigureProps) => (
   <div className="relative bg-surface px-5 py-4 has-[a]:hover:bg-sunken">
     <dt className="text-[13px] text-muted">
-      {href ? (
-        <Link href={href} className="after:absolute after:inset-0">
-          {label}
-        </Link>
-      ) : (
-        label
-      )}
+      <MaybeLink href={href} className="after:absolute after:inset-0">
+        {label}
+      </MaybeLink>
     </dt>
     <dd className="mt-1 font-semibold text-2xl tabular-nums tracking-tight">{value}</dd>
     {note && <dd className="mt-0.5 text-muted text-xs">{note}</dd>}
@@ -46,11 +42,10 @@ type FiguresProps = {
   counts: StatusCount[];
   before: StatusCount[] | undefined;
   range: UsageRange | undefined;
-  /** The page with only the requests of an outcome, if it shows others. */
   hrefOf: (outcome: Outcome) => string | undefined;
 };
 
-/** Totals by outcome. Rate-limited requests are not included in the requests. */
+/** Rate-limited requests are not included in the requests. */
 export function Figures({ counts, before, range, hrefOf }: FiguresProps) {
   const totals = totalsOf(counts);
   const span = spanBefore(range);

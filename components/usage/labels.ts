@@ -19,16 +19,13 @@ export const spanBefore = (range: UsageRange | undefined): string =>
 
 export const groupingLabels: Record<Grouping, string> = { status: "Status", operation: "Operation", key: "API key" };
 
-/** The names of an account's keys by ID. */
 export type KeyNames = Record<string, string>;
 
 export const keyName = (id: string, names: KeyNames): string => names[id] ?? `Key ${id}`;
 
-/** What usage counts without an operation. */
 export const notOperations: Record<string, string> = { mcp: "MCP", unknown: "Unknown operation" };
 export const operationName = (id: string): string => notOperations[id] ?? id;
 
-/** The name of a time zone: "Europe/Berlin", "America/New York". */
 export const zoneLabel = (zone: string): string => zone.replaceAll("_", " ");
 
 const format = (options: Intl.DateTimeFormatOptions) => zonedFormat("en-GB", { ...options, hourCycle: "h23" });
@@ -97,11 +94,9 @@ export function duration(micros: number): string {
   return micros < 1_000_000 ? `${Math.round(micros / 1000)} ms` : `${(micros / 1_000_000).toFixed(1)} s`;
 }
 
-/** The URL of a request's page. */
 export const requestHref = (requestId: string, zone: string): string =>
   `/portal/usage/requests/${encodeURIComponent(requestId)}${zone === "UTC" ? "" : `?zone=${encodeURIComponent(zone)}`}`;
 
-/** The URL of a page with filters. @param by the grouping of the chart */
 export function usageHref(path: string, filter: Partial<LogFilter>, by: Grouping = "status"): string {
   const query = filterQuery(filter);
   if (by !== "status") query.set("by", by);
@@ -111,7 +106,6 @@ export function usageHref(path: string, filter: Partial<LogFilter>, by: Grouping
 const minuteInUtc = (at: number): string => `${new Date(at).toISOString().slice(0, 16)}Z`;
 const isoDayFormat = zonedFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" });
 
-/** The page for one bar of the chart: its time in shorter bars, or the requests of a minute. */
 export function periodHref(filter: UsageFilter, unit: Unit, start: number, end: number, by: Grouping = "status") {
   const day = (at: number) => isoDayFormat(filter.zone).format(at);
   if (unit === "day" || unit === "week") {

@@ -1,6 +1,9 @@
 "use client";
 
-import { QuotaBar } from "@/components/ui/data/quota-bar";
+import type { ReactNode } from "react";
+import { cx } from "@/components/cx";
+import { formatNumber } from "@/components/number";
+import { Countdown } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { TitledCard } from "@/components/ui/layout/page";
@@ -9,6 +12,61 @@ import type { Windows } from "@/lib/platform/limiter/limiter";
 type Level = "calm" | "near" | "full";
 
 const levelOf = (share: number): Level => (share >= 1 ? "full" : share >= 0.8 ? "near" : "calm");
+
+const fills: Record<Level, string> = { calm: "bg-accent", near: "bg-warning", full: "bg-danger" };
+
+type UsedBarProps = {
+  label: string;
+  limit: number;
+  used: number;
+  reset: ReactNode;
+  note?: string;
+};
+
+export function UsedBar({ label, limit, used, reset, note }: UsedBarProps) {
+  const share = used / limit;
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="font-medium">{label}</span>
+        <span className="text-[13px] text-muted">{reset}</span>
+      </div>
+      <meter aria-label={label} min={0} max={limit} value={used} className="sr-only">
+        {formatNumber(used)} of {formatNumber(limit)} used
+      </meter>
+      <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-line">
+        <div
+          className={cx("h-full rounded-full transition-[width]", fills[levelOf(share)])}
+          style={{ width: `${Math.min(100, share * 100)}%` }}
+        />
+      </div>
+      <div className="flex items-baseline justify-between gap-4 text-[13px]">
+        <span>
+          <span className="font-semibold text-sm tabular-nums">{formatNumber(Math.max(0, limit - used))}</span>{" "}
+          <span className="text-muted">left</span>
+        </span>
+        <span className="text-muted tabular-nums">
+          {formatNumber(used)} of {formatNumber(limit)} used{note}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+type QuotaBarProps = { label: string; limit: number; remaining: number; resetAt: number; now: number };
+
+export const QuotaBar = ({ label, limit, remaining, resetAt, now }: QuotaBarProps) => (
+  <UsedBar
+    label={label}
+    limit={limit}
+    used={limit - remaining}
+    reset={
+      <>
+        resets <Countdown until={resetAt} now={now} />
+      </>
+    }
+  />
+);
 
 const announcements: Record<Level, string> = {
   calm: "",
@@ -41,7 +99,6 @@ export function DayWarning({ day: { limit, remaining } }: Pick<Windows, "day">) 
 
 type QuotaCardProps = {
   windows: Windows;
-  /** When the quota was read. */
   now: number;
   link?: { href: string; label: string };
 };

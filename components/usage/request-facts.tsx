@@ -1,21 +1,22 @@
+import { STATUS_CODES } from "node:http";
 import type { ReactNode } from "react";
 import { clockSpan } from "@/components/time";
 import { CodeBlock } from "@/components/ui/data/code-block";
 import { CopyButton } from "@/components/ui/data/copy-button";
-import { Facts } from "@/components/ui/data/facts";
+import { Fact, Facts } from "@/components/ui/data/facts";
 import { LongText } from "@/components/ui/data/long-text";
-import { UsedBar } from "@/components/ui/data/quota-bar";
 import { TitledCard } from "@/components/ui/layout/page";
+import { keptResponse } from "@/lib/api/kept-response";
 import { env } from "@/lib/base/env";
 import { plans, planTitle, selfServicePlans } from "@/lib/base/plans";
-import { capitalized } from "@/lib/base/words";
+import { capitalized, listOf } from "@/lib/base/words";
 import { decideAgain, rejectedBy } from "@/lib/domains/usage/requests/decide-again";
 import { remedyOf, windowOf } from "@/lib/domains/usage/requests/explain";
 import { logSpan, type RequestDetails, type RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { curlLine } from "./curl-line";
 import { duration, exactTime, operationName, zoneLabel } from "./labels";
+import { UsedBar } from "./quota";
 
-/** The command that sends a request again. @param origin the public origin of this deployment */
 export function SendAgain({ request, origin }: { request: RequestLogEntry; origin: string }) {
   const { command, missing } = curlLine(request, origin);
   return (
@@ -35,14 +36,12 @@ export function SendAgain({ request, origin }: { request: RequestLogEntry; origi
   );
 }
 
-/** The first plan whose limits would have allowed a request that the limits of the account rejected. */
 function planThatAllows(request: RequestDetails): string | undefined {
   if (remedyOf(request) !== "plan") return undefined;
   const name = selfServicePlans.find((name) => decideAgain(request, plans[name].limits, env().ban).allowed);
   return name && plans[name].title;
 }
 
-/** The quota after the limiter decided this request. */
 export function QuotaThen({ request }: { request: RequestDetails }) {
   const { at, status, plan, hasCustomLimits } = request;
   const better = planThatAllows(request);
@@ -86,50 +85,70 @@ const Copied = ({ text, what }: { text: string; what: string }) => (
   </span>
 );
 
-type Fact = [name: string, value: ReactNode];
-
 type RequestFactsProps = {
   request: RequestLogEntry;
-  /** For the time of the request. */
   zone: string;
-  /** Who sent it. */
-  who: Fact[];
-  /** The URL of its page for people of the account. */
+  who: ReactNode;
   link?: string;
 };
 
 export function RequestFacts({ request, zone, who, link }: RequestFactsProps) {
   const { requestId, traceId, at, query } = request;
-  const facts: Fact[] = [
-    [
-      "Time",
-      <time key="time" dateTime={new Date(at).toISOString()}>
-        {exactTime(at, zone)} {zoneLabel(zone)}
-      </time>,
-    ],
-    ["Duration", duration(request.durationMicros)],
-    ...who,
-    ["Operation", operationName(request.operation)],
-    ["Query", query && <code className={mono}>{query}</code>],
-    ["IP address", request.ipAddress ?? "Unknown"],
-    ["User agent", request.userAgent ?? "None"],
-    ["Request ID", <Copied key="id" text={requestId} what="request ID" />],
-    ["Trace ID", traceId && <code className={mono}>{traceId}</code>],
-    [
-      "Link to this page",
-      link && (
-        <span key="link">
-          <Copied text={link} what="link" />
-          <span className="font-normal text-[13px] text-muted">
-            Only people in your account can open it, for {logSpan()}.
-          </span>
-        </span>
-      ),
-    ],
-  ];
   return (
     <TitledCard title="Request">
-      <Facts facts={facts.filter(([, value]) => value).map(([name, value]) => ({ name, value }))} />
+      <Facts>
+        <Fact name="Time">
+          <time dateTime={new Date(at).toISOString()}>
+            {exactTime(at, zone)} {zoneLabel(zone)}
+          </time>
+        </Fact>
+        <Fact name="Duration">{duration(request.durationMicros)}</Fact>
+        {who}
+        <Fact name="Operation">{operationName(request.operation)}</Fact>
+        <Fact name="Query">{query && <code className={mono}>{query}</code>}</Fact>
+        <Fact name="IP address">{request.ipAddress ?? "Unknown"}</Fact>
+        <Fact name="User agent">{request.userAgent ?? "None"}</Fact>
+        <Fact name="Request ID">
+          <Copied text={requestId} what="request ID" />
+        </Fact>
+        <Fact name="Trace ID">{traceId && <code className={mono}>{traceId}</code>}</Fact>
+        {link && (
+          <Fact name="Link to this page">
+            <Copied text={link} what="link" />
+            <span className="font-normal text-[13px] text-muted">
+              Only people in your account can open it, for {logSpan()}.
+            </span>
+          </Fact>
+        )}
+      </Facts>
+    </TitledCard>
+  );
+}
+
+function bodyNote({ status, errorCode }: RequestDetails): string {
+  if (status === 304) return "A 304 has no body: the client has it already.";
+  return errorCode ? "The log does not have the message of this error." : "The log keeps no bodies.";
+}
+
+export function ResponseThen({ request }: { request: RequestDetails }) {
+  const { headers, unknownHeaders, body } = keptResponse(request);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <TitledCard
+      title={`Response: ${request.status} ${STATUS_CODES[request.status] ?? ""}`}
+      className="min-w-0"
+      bodyClass="grid gap-3"
+    >
+      {body && request.method !== "HEAD" ? (
+        <CodeBlock code={JSON.stringify(body, null, 2)} label="Response body" />
+      ) : (
+        <p className="text-muted">{bodyNote(request)}</p>
+      )}
+      <CodeBlock code={lines.join("\n")} label="Response headers" />
+      <p className="text-[13px] text-muted">
+        Not kept: the values of {listOf(unknownHeaders)} (where sent), Date, and headers of the connection. A tool call
+        over MCP gets the body in its result.
+      </p>
     </TitledCard>
   );
 }

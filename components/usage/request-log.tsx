@@ -2,8 +2,7 @@
 
 import { ListFilter, Pause, Play } from "lucide-react";
 import { useState } from "react";
-import { Live, refreshEveryMs } from "@/components/portal/live-alert";
-import { useRead } from "@/components/portal/use-read";
+import { Live, refreshEveryMs, useRead } from "@/components/portal/read";
 import { Pagination } from "@/components/ui/data/pagination";
 import { Button } from "@/components/ui/form/button";
 import { EmptyState } from "@/components/ui/layout/page";
@@ -18,14 +17,12 @@ type RequestLogProps = {
   read: string;
   filter: Omit<LogFilter, "before">;
   names: KeyNames;
-  /** How long a request is kept, in words. */
   span: string;
   isFirst: boolean;
 };
 
 const path = "/portal/usage/requests";
 
-/** A page of the request log. Only the first page is live. */
 export function RequestLog({ read, filter, names, span, isFirst: live }: RequestLogProps) {
   const { zone } = filter;
   const [paused, setPaused] = useState(false);

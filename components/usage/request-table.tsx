@@ -44,9 +44,7 @@ type RequestTableProps<Item extends Logged> = {
   items: Item[];
   /** Without it, the person's. */
   zone?: string;
-  /** The page of a request, which only people of its account and staff can open. */
   hrefOf?: (requestId: string) => string;
-  /** A column for the key or the account of a request. */
   who?: { title: string; of: (item: Item) => ReactNode };
 };
 

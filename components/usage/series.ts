@@ -11,7 +11,6 @@ type ChartCount = Pick<Count, "period" | "status" | "count"> & Partial<Count>;
 
 export type Series = { id: string; label: string; colour: string; total: number };
 
-/** `href`: what a click on the bar opens. */
 export type Row = { start: number; values: Record<string, number>; href?: string };
 
 export const totalOf = ({ values }: Row): number => Object.values(values).reduce((sum, value) => sum + value, 0);
@@ -26,7 +25,6 @@ function groupOf(count: ChartCount, by: Grouping): string {
   return String(by === "operation" ? count.operation : count.keyId);
 }
 
-/** The total of each name, largest first. */
 export function sums<C extends { count: number }>(counts: C[], nameOf: (count: C) => string): [string, number][] {
   const totals = new Map<string, number>();
   for (const count of counts) totals.set(nameOf(count), (totals.get(nameOf(count)) ?? 0) + count.count);
@@ -50,7 +48,6 @@ const chartSeries = [
   { id: "429", ...chartOutcomes.rateLimited },
 ] as const;
 
-/** The series, from the bottom of a bar to its top, and the rows of a chart of outcomes. */
 export function outcomeChart(counts: OutcomeCounts[]) {
   const rows = counts.map(({ start, ok, errors, rejected }) => ({ start, values: { ok, errors, 429: rejected } }));
   const series = chartSeries.map((outcome) => ({
@@ -82,7 +79,6 @@ function shownGroups(counts: ChartCount[], { by, order }: Groups) {
   return { shown, left: groups.length - shown.length };
 }
 
-/** The series, rate limited requests last, and the rows of the chart and its table. */
 export function chartOf({ starts, counts }: { starts: number[]; counts: ChartCount[] }, groups: Groups) {
   const { by, names, order } = groups;
   const { shown, left } = shownGroups(counts, groups);

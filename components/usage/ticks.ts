@@ -1,4 +1,3 @@
-/** How many steps an axis may have. */
 const mostSteps = 5;
 
 /**
@@ -15,7 +14,6 @@ export function roundTicks(most: number): number[] {
 
 /** How many times higher than a usual value the highest may be before the chart cuts it off. */
 const mostAboveUsual = 4;
-/** The highest values that do not count as usual. */
 const exceptions = 3;
 
 /** The highest value that a chart needs to show, so that a few very high ones do not flatten the others. */

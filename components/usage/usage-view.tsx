@@ -3,8 +3,7 @@
 import { ChartNoAxesColumn } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
-import { Live, refreshEveryMs } from "@/components/portal/live-alert";
-import { useRead } from "@/components/portal/use-read";
+import { Live, refreshEveryMs, useRead } from "@/components/portal/read";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { EmptyState, TitledCard } from "@/components/ui/layout/page";
 import type { UsageFilter } from "@/lib/domains/usage/schema";
@@ -31,11 +30,9 @@ type BreakdownProps = {
   counts: Count[];
   idOf: (count: Count) => string;
   labelOf?: (id: string) => string;
-  /** The page with only the requests of one row, if it shows others. */
   hrefOf: (id: string) => string | undefined;
 };
 
-/** The counts by a property, largest first, with their shares of all counted requests. */
 function Breakdown({ title, what, counts, idOf, labelOf = (id) => id, hrefOf }: BreakdownProps) {
   const countedOf = (some: Count[]) => sumOf(some.filter(({ status }) => outcomeOf(status) !== "429"));
   const all = Math.max(1, countedOf(counts));
@@ -47,7 +44,6 @@ function Breakdown({ title, what, counts, idOf, labelOf = (id) => id, hrefOf }: 
   return <FiguresCard title={title} columns={[what, "Requests", "Rate limited"]} rows={rows} />;
 }
 
-/** The time that the API took, by operation. */
 const LatencyTable = ({ rows }: { rows: Report["latency"] }) => (
   <FiguresCard
     title="Latency"
@@ -62,9 +58,7 @@ const LatencyTable = ({ rows }: { rows: Report["latency"] }) => (
 );
 
 type NoRequestsProps = {
-  /** The URL without filters, if any filter is set. */
   resetHref: string | undefined;
-  /** Undefined for days of a person's choice. */
   range: UsageRange | undefined;
   live: ReactNode;
 };
@@ -103,9 +97,7 @@ type UsageViewProps = {
   filter: UsageFilter;
   by: Grouping;
   names: KeyNames;
-  /** All operations or keys, in the order of their colours. */
   order: string[];
-  /** The URL without filters, if any filter is set. */
   resetHref: string | undefined;
 };
 

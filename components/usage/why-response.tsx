@@ -18,7 +18,6 @@ const guideOf = ({ errorCode, status }: RequestDetails): string => {
   return status === 429 ? "/docs/guides/rate-limits#when-you-exceed-a-limit" : "/docs/guides/errors#error-codes";
 };
 
-/** What to do about the error of a request. */
 function Advice({ request }: { request: RequestDetails }) {
   const { errorCode, status, keyId } = request;
   if (!errorCode) return null;
@@ -67,7 +66,6 @@ function Step({ check: { name, verdict, text }, request }: { check: Checked; req
   );
 }
 
-/** Why a request got its response: each check in order. @param zone the time zone for times */
 export function WhyResponse({ request, zone }: { request: RequestDetails; zone: string }) {
   const scope = operationsById[request.operation as OperationId]?.scope;
   const { summary, checks } = explain(request, scope, zone);

@@ -33,7 +33,6 @@ export function rulesOf(schema: Schema, document: OpenApi): string[] {
   ];
 }
 
-/** The fields of an object, or of the items of an array. */
 export function fieldsOf(schema: Schema, document: OpenApi): Field[] {
   const resolved = resolve(schema, document);
   if (resolved.items) return fieldsOf(resolved.items, document);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "@/lib/api/operations";
-import { type CallableOperation, callOf } from "./call";
-import { operationSamples } from "./operation-samples";
+import { type CallableOperation, callOf, operationSamples } from "./operation-samples";
 import { referenceOf } from "./reference";
 
 const origin = "https://store.example";

@@ -17,7 +17,6 @@ export type DocsPage = {
 /** `more`: pages that the navigation shows on demand. */
 export type DocsGroup = { title: string; pages: DocsPage[]; more?: DocsPage[] };
 
-/** Words that people search for, by guide. */
 const keywords: Record<string, string> = {
   "quick-start": "getting started tutorial hello world",
   authentication: "revoke delete rotate token bearer login permissions leaked stolen",
@@ -98,7 +97,6 @@ const reference: DocsGroup[] = Object.entries(tags).map(([tag, { title }]) => ({
   pages: operations.filter((operation) => operation.tag === tag).map(referencePage),
 }));
 
-/** The navigation, in reading order. */
 export const docsGroups: DocsGroup[] = [
   { title: "Start", pages: start },
   { title: "Guides", pages: guides, more: moreGuides },
@@ -120,5 +118,4 @@ export function neighbours(path: string): { previous?: DocsPage; next?: DocsPage
   return { previous: docsPages[index - 1], next: docsPages[index + 1] };
 }
 
-/** The pages whose text is a file of `content`. */
 export const articles = docsPages.filter(({ operation, path }) => !operation && path !== simulatorPath);

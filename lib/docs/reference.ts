@@ -12,8 +12,8 @@ import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { DAY_MS } from "@/lib/base/time";
 import { type Brownout, brownoutPlan } from "@/lib/domains/deprecations/plan";
-import type { CallableOperation } from "./call";
 import { type Field, fieldsOf, resolve, rulesOf, typeOf } from "./fields";
+import type { CallableOperation } from "./operation-samples";
 
 export type ResponseHeader = Header & { name: string };
 

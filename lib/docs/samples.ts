@@ -22,7 +22,6 @@ export const languageTitles: Record<SampleLanguage, string> = {
   ruby: "Ruby",
 };
 
-/** The name of a language in Markdown. */
 export const fenceName = (language: SampleLanguage): string => (language === "curl" ? "bash" : language);
 
 export type Samples = Record<SampleLanguage, string>;
@@ -79,7 +78,6 @@ function python({ method, url, headers, body }: SampleCall): string {
   ].join("\n");
 }
 
-/** A text of PHP and of Ruby. */
 const text = (value: string): string => `'${value.replace(/[\\']/g, "\\$&")}'`;
 
 function php({ method, url, headers, body }: SampleCall): string {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
-import { type EvenPattern, evenScenario, type Reaction, recordedScenario } from "@/lib/docs/scenarios";
-import { simulate } from "@/lib/docs/simulation";
+import { type EvenPattern, evenScenario, type Reaction, recordedScenario, simulate } from "@/lib/docs/simulation";
 
 const policy = { rejections: 20, withinMs: 300_000, durationMs: 900_000, maxDurationMs: 86_400_000 };
 const free = { perMinute: 60, perDay: 1_000 };

@@ -1,5 +1,5 @@
 import { AuthForm } from "@/components/auth/auth-form";
-import { AuthHeader, DeadLink } from "@/components/auth/parts";
+import { AuthHeader, DeadLink, toSettings } from "@/components/auth/parts";
 import { LongText } from "@/components/ui/data/long-text";
 import { confirmEmail } from "@/lib/web/actions/mailed-links";
 import { requireUser } from "@/lib/web/auth/guards";
@@ -11,12 +11,7 @@ export const metadata = linkMetadata(title);
 
 export default async function ConfirmEmail({ searchParams }: PageProps<"/confirm-email">) {
   const link = await openedLink("confirmation", await searchParams);
-  if ("dead" in link)
-    return (
-      <DeadLink title={title} dead={link.dead} again="/portal/settings">
-        Go to settings
-      </DeadLink>
-    );
+  if ("dead" in link) return <DeadLink title={title} dead={link.dead} again={toSettings} />;
   const { token, user } = link;
   await requireUser(`/confirm-email?token=${token}`);
   return (

@@ -13,12 +13,8 @@ export const metadata = linkMetadata(title);
 
 export default async function ResetPassword({ searchParams }: PageProps<"/reset-password">) {
   const link = await openedLink("password", await searchParams);
-  if ("dead" in link)
-    return (
-      <DeadLink title={title} dead={link.dead} again="/forgot-password">
-        Request a new link
-      </DeadLink>
-    );
+  const again = { href: "/forgot-password", label: "Request a new link" };
+  if ("dead" in link) return <DeadLink title={title} dead={link.dead} again={again} />;
   const { token, user } = link;
   return (
     <>

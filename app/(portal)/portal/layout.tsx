@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AccountScope } from "@/components/portal/account-scope";
 import { AccountSwitcher } from "@/components/portal/account-switcher";
-import { Frame, ViewerBell } from "@/components/portal/frame";
+import { Frame } from "@/components/portal/frame";
 import { PortalNav } from "@/components/portal/nav-links";
 import { QueryProvider } from "@/components/portal/query-provider";
 import { accountsOf } from "@/lib/domains/accounts/service";
@@ -36,7 +36,6 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           viewer={viewer}
           home="/portal"
           nav={<PortalNav />}
-          bell={<ViewerBell viewer={viewer} />}
           account={await accountSwitcher(viewer)}
           other={{ href: "/docs", icon: <BookOpen aria-hidden="true" />, label: "Docs" }}
           width="max-w-6xl"

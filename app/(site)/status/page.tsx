@@ -1,8 +1,7 @@
 import { CircleCheck, Rss } from "lucide-react";
 import type { Metadata } from "next";
-import { daysOf, successOf } from "@/components/status/days";
 import { IncidentArticle, impactTones, incidentAnchor } from "@/components/status/incident";
-import { DayLegend, type Part, PartRow } from "@/components/status/parts";
+import { DayLegend, daysOf, type Part, PartRow, successOf } from "@/components/status/parts";
 import { Time } from "@/components/ui/data/time";
 import { LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";

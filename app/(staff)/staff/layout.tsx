@@ -2,7 +2,7 @@ import { Gauge } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { sumUpTo } from "@/components/number";
-import { Frame, ViewerBell } from "@/components/portal/frame";
+import { Frame } from "@/components/portal/frame";
 import { MissingForOthers } from "@/components/portal/missing";
 import { StaffNav } from "@/components/staff/nav";
 import { product } from "@/lib/base/product";
@@ -18,7 +18,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title, robots: { index: false } };
 }
 
-/** The badges of the navigation. */
 async function readWaiting(): Promise<Record<string, string>> {
   const { orders, appeals, requests, reviews } = await countQueues();
   const pages = {
@@ -42,7 +41,6 @@ export default async function StaffLayout({ children }: { children: ReactNode })
       home="/staff"
       nav={<StaffNav waiting={waiting} />}
       smallNav={<StaffNav waiting={waiting} withPortal />}
-      bell={<ViewerBell viewer={viewer} />}
       other={{ href: "/portal", icon: <Gauge aria-hidden="true" />, label: "Back to portal" }}
       width="max-w-[100rem]"
     >

@@ -1,5 +1,1 @@
-import { NotFoundMessage } from "@/components/ui/layout/not-found-message";
-
-export default function NotFound() {
-  return <NotFoundMessage />;
-}
+export { NotFoundMessage as default } from "@/components/ui/layout/not-found-message";

@@ -4,7 +4,6 @@ import type { MinuteCount } from "@/lib/docs/simulation";
 
 type MinuteBarsProps = {
   minutes: MinuteCount[];
-  /** The requests of a full bar. */
   most: number;
   titleOf?: (minute: MinuteCount) => string;
   className: string;

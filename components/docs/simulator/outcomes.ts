@@ -19,7 +19,6 @@ export const timeOfDay =
   (ms) =>
     new Date(start + ms).toISOString().slice(11, 19);
 
-/** How the simulator shows an outcome. `by`: what rejected the request, in a sentence. */
 export const outcomes: Record<Outcome, { title: string; tone: Tone; by?: string }> = {
   allowed: { title: "Succeeded", tone: "accent" },
   minute: { title: "Rate limited (minute)", tone: "danger", by: "the limit per minute" },

@@ -6,7 +6,7 @@ import { useHydrated } from "@/components/store";
 import { Field, Input, Select } from "@/components/ui/form/fields";
 import { Card, CardBody } from "@/components/ui/layout/page";
 import { type PlanName, planNames, plans } from "@/lib/base/plans";
-import { type EvenPattern, type Reaction, reactions } from "@/lib/docs/scenarios";
+import { type EvenPattern, type Reaction, reactions } from "@/lib/docs/simulation";
 import { keyLimitsOf } from "@/lib/domains/plans/limits";
 import type { Limits } from "@/lib/platform/limiter/limiter";
 

@@ -1,10 +1,18 @@
 "use client";
 
+import { Activity } from "lucide-react";
 import { useDeferredValue, useState } from "react";
+import { useSignedIn } from "@/components/docs/signed-in";
 import { formatNumber } from "@/components/number";
+import { ReadError } from "@/components/portal/fetch-json";
+import { QueryProvider } from "@/components/portal/query-provider";
+import { useRead } from "@/components/portal/read";
 import { Alert } from "@/components/ui/layout/alert";
-import { evenScenario, recordedScenario } from "@/lib/docs/scenarios";
-import { mostRequests, simulate } from "@/lib/docs/simulation";
+import { Link } from "@/components/ui/layout/link";
+import { Skeleton } from "@/components/ui/layout/loading";
+import { EmptyState } from "@/components/ui/layout/page";
+import { MINUTE_MS } from "@/lib/base/time";
+import { evenScenario, lastHourPath, mostRequests, recordedScenario, simulate } from "@/lib/docs/simulation";
 import type { BanPolicy } from "@/lib/platform/limiter/limiter";
 import type { LastHour } from "@/lib/web/reads/last-hour";
 import { sinceStart, timeOfDay } from "./outcomes";
@@ -59,3 +67,62 @@ function Simulated({ settings, policy, recording }: SimulatedProps) {
     />
   );
 }
+
+export function LastHourSimulator({ policy }: { policy: BanPolicy }) {
+  if (!useSignedIn()) return <SignInFirst />;
+  return (
+    <QueryProvider>
+      <LastHourView policy={policy} />
+    </QueryProvider>
+  );
+}
+
+function LastHourView({ policy }: { policy: BanPolicy }) {
+  const { data, error, refetch } = useRead<LastHour>("last-hour", MINUTE_MS);
+  if (error instanceof ReadError && error.status === 401) return <SignInFirst ended />;
+  return (
+    <div className="grid gap-6">
+      {error && (
+        <Alert tone="warning">
+          {error instanceof ReadError ? error.message : "We could not reach the server."}{" "}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </Alert>
+      )}
+      {data ? <Replay data={data} policy={policy} /> : !error && <Skeleton className="h-96" />}
+    </div>
+  );
+}
+
+function Replay({ data, policy }: { data: LastHour; policy: BanPolicy }) {
+  if (data.keys.length === 0)
+    return (
+      <EmptyState icon={Activity} title="No requests in the last hour">
+        Send a request with one of your keys, for example from{" "}
+        <Link href="/docs/reference/listPets" className="link">
+          List animals
+        </Link>
+        , and come back. Until then, simulate steady traffic.
+      </EmptyState>
+    );
+  return (
+    <>
+      <Simulator policy={policy} recording={data} />
+      <p className="text-[13px] text-muted">
+        All requests your account has sent since {timeOfDay(data.since)(0)} UTC, including rate-limited requests. The
+        simulation ignores earlier requests and bans.
+      </p>
+    </>
+  );
+}
+
+const SignInFirst = ({ ended = false }: { ended?: boolean }) => (
+  <Alert>
+    {ended ? "Your session has expired. " : ""}
+    <Link href={`/sign-in?callbackUrl=${encodeURIComponent(lastHourPath)}`} className="link">
+      Sign in
+    </Link>{" "}
+    to replay your account’s requests from the last hour under any plan.
+  </Alert>
+);

@@ -1,9 +1,9 @@
-import type { Call } from "@/lib/docs/call";
+import type { Call } from "@/lib/docs/operation-samples";
 
 /** `ms` is the time from sending the request to the last byte. */
 export type TryItResponse = { head: Response; body: string; ms: number; at: number };
 
-/** Sends a request and reads the whole response. Rejects if the server cannot be reached. */
+/** Rejects if the server cannot be reached. */
 export async function send({ url, init }: Call): Promise<TryItResponse> {
   const start = performance.now();
   const head = await fetch(url, { ...init, credentials: "omit", cache: "no-store" });

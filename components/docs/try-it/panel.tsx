@@ -5,15 +5,14 @@ import { Samples, setKey, useKey } from "@/components/docs/code-tabs";
 import { KeyBar } from "@/components/docs/key-bar";
 import { useHydrated } from "@/components/store";
 import { clockSpan } from "@/components/time";
-import { useNow } from "@/components/ui/data/live-time";
+import { useNow } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input, PasswordInput, Select, Textarea } from "@/components/ui/form/fields";
 import { Alert, NeedsScript } from "@/components/ui/layout/alert";
 import { Spinner } from "@/components/ui/layout/loading";
 import { product } from "@/lib/base/product";
 import { SECOND_MS } from "@/lib/base/time";
-import { type CallableOperation, callOf } from "@/lib/docs/call";
-import { type Entered, operationSamples, presetOf } from "@/lib/docs/operation-samples";
+import { type CallableOperation, callOf, type Entered, operationSamples, presetOf } from "@/lib/docs/operation-samples";
 import { retryAfter, send, type TryItResponse } from "./call";
 import { ResponseView } from "./response";
 

@@ -1,9 +1,8 @@
 import { AccountLink } from "@/components/staff/account-link";
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, timeColumn } from "@/components/ui/data/data-table";
-import { Countdown } from "@/components/ui/data/live-time";
 import { LongText } from "@/components/ui/data/long-text";
-import { Time } from "@/components/ui/data/time";
+import { Countdown, Time } from "@/components/ui/data/time";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import type { ListedBan } from "@/lib/domains/bans/service";
 import { declineAppeal, liftBan } from "@/lib/web/actions/staff-accounts";
@@ -49,7 +48,6 @@ const appeal: Column<ListedBan> = {
 
 const status: Column<ListedBan> = { title: "Status", cell: BanStatus };
 
-/** Of the bans of one account. */
 export const banColumns: Column<ListedBan>[] = [
   {
     title: "Key",
@@ -69,7 +67,6 @@ export const banColumns: Column<ListedBan>[] = [
   appeal,
 ];
 
-/** Of the appeals of all accounts. */
 export const appealColumns: Column<ListedBan>[] = [
   {
     title: "Account",
@@ -86,7 +83,6 @@ export const appealColumns: Column<ListedBan>[] = [
   status,
 ];
 
-/** What staff can decide about an active ban. */
 export function BanDecisions({ id, keyName, ban }: ListedBan) {
   if (!isActive(ban)) return null;
   const fields = { id: String(id) };

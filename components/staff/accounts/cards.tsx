@@ -2,7 +2,7 @@ import { StateBadge } from "@/components/keys/key-parts";
 import { formatNumber } from "@/components/number";
 import { utcDay } from "@/components/time";
 import { type Column, DataTable, truncated } from "@/components/ui/data/data-table";
-import { RelativeTime } from "@/components/ui/data/live-time";
+import { RelativeTime } from "@/components/ui/data/time";
 import { TitledCard } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { FiguresCard } from "@/components/usage/figures-card";
@@ -13,11 +13,9 @@ import type { KeyEntry, KeyList } from "@/lib/web/reads/key-list";
 type KeysCardProps = {
   accountId: string;
   list: KeyList;
-  /** By key, of each of the last 30 days. */
   uses: Map<bigint, number[]>;
 };
 
-/** The keys of an account, to revoke, and the last ones that have ended. */
 export function KeysCard({ accountId, list: { keys, ended, nextEnded, now }, uses }: KeysCardProps) {
   const requestsOf = (id: string) => uses.get(BigInt(id))?.reduce((sum, count) => sum + count, 0) ?? 0;
   const columns: Column<KeyEntry>[] = [

@@ -1,6 +1,5 @@
 import { Field, Input, Textarea } from "@/components/ui/form/fields";
 
-/** What an account reads about a decision. */
 export const Reason = ({ hint, maxLength = 500 }: { hint: string; maxLength?: number }) => (
   <Field name="reason" label="Reason" hint={hint}>
     <Textarea rows={3} maxLength={maxLength} required />

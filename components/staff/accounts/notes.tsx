@@ -6,7 +6,6 @@ import { Form } from "@/components/ui/form/form";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { TitledCard } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
-import { useDone } from "@/components/ui/overlay/use-done";
 import { maxNoteLength } from "@/lib/domains/notes/schema";
 import type { AccountNote } from "@/lib/domains/notes/service";
 import { addNote, deleteNote } from "@/lib/web/actions/staff-accounts";
@@ -41,14 +40,13 @@ function Note({ note, own }: { note: Json<AccountNote>; own: boolean }) {
 
 /** What staff wrote about an account, newest first. People can delete their own notes. */
 export function NotesCard({ accountId, viewerId, notes }: NotesCardProps) {
-  const done = useDone();
   return (
     <TitledCard title="Notes" description="Only staff see them." bodyClass="grid gap-4">
       <Form
         action={addNote}
         fields={{ accountId }}
         resetOnDone
-        onDone={() => done("Note added.")}
+        done="Note added."
         aria-label="Add a note"
         className="grid justify-items-start gap-3"
       >

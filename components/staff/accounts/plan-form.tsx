@@ -2,9 +2,8 @@
 
 import { useState } from "react";
 import { formatNumber } from "@/components/number";
+import { SelectField } from "@/components/ui/form/fields";
 import { FormCard } from "@/components/ui/form/form-card";
-import { SelectField } from "@/components/ui/form/select-field";
-import { useDone } from "@/components/ui/overlay/use-done";
 import { type PlanName, planNames, plans } from "@/lib/base/plans";
 import { changePlan } from "@/lib/web/actions/staff-accounts";
 import { LimitFields } from "./fields";
@@ -12,7 +11,6 @@ import { LimitFields } from "./fields";
 type PlanFormProps = { accountId: string; plan: PlanName; perMinute: number | null; perDay: number | null };
 
 export function PlanForm({ accountId, plan, perMinute, perDay }: PlanFormProps) {
-  const done = useDone();
   const [chosen, setChosen] = useState<PlanName>(plan);
   const limits = plans[chosen].limits;
   const placeholder = (value: number | undefined) =>
@@ -24,7 +22,7 @@ export function PlanForm({ accountId, plan, perMinute, perDay }: PlanFormProps) 
       label="Plan"
       action={changePlan}
       fields={{ accountId }}
-      onDone={() => done("Plan saved. Changes apply from the next request.")}
+      done="Plan saved. Changes apply from the next request."
       submit="Save plan"
     >
       <div className="grid items-start gap-4">

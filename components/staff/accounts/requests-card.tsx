@@ -75,7 +75,6 @@ function Decisions({ request, account: { name } }: OpenRequest) {
   );
 }
 
-/** The requests that wait, if there are any. */
 export const RequestsCard = ({ requests }: { requests: OpenRequest[] }) =>
   requests.length > 0 && (
     <TitledCard title="Plan requests" description="Open requests, oldest first." className="mb-6">

@@ -2,12 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/form/button";
-import { Checkbox, Field, FieldError, Input, Textarea } from "@/components/ui/form/fields";
+import { Checkbox, Field, FieldError, Input, SelectField, Textarea } from "@/components/ui/form/fields";
 import { FormCard } from "@/components/ui/form/form-card";
 import { useFormState } from "@/components/ui/form/form-status";
-import { SelectField } from "@/components/ui/form/select-field";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
-import { useDone } from "@/components/ui/overlay/use-done";
 import { type IncidentStatus, statusParts } from "@/lib/base/vocabulary";
 import { impactNames, partNames, statusNames } from "@/lib/domains/incidents/words";
 import { openIncident, updateIncident } from "@/lib/web/actions/staff-incidents";
@@ -63,7 +61,6 @@ export function OpenIncident() {
 }
 
 export function UpdateIncident({ id, status }: { id: string; status: IncidentStatus }) {
-  const done = useDone();
   return (
     <FormCard
       title="Post an update"
@@ -72,7 +69,7 @@ export function UpdateIncident({ id, status }: { id: string; status: IncidentSta
       action={updateIncident}
       fields={{ id }}
       resetOnDone
-      onDone={() => done("Update posted.")}
+      done="Update posted."
     >
       <StatusChoice defaultValue={status} />
       <UpdateText />

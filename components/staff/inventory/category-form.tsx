@@ -6,7 +6,6 @@ import { Field, Input } from "@/components/ui/form/fields";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { removeCategory, saveCategory } from "@/lib/web/actions/staff-inventory";
 
-/** Names or renames a category. Without an ID, the form asks for it. */
 export function CategoryForm({ id, name }: { id?: string; name?: string | null }) {
   const done = useUndo();
   const verb = name ? "Rename" : "Name";

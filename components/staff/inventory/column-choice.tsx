@@ -1,5 +1,4 @@
-import { FilterForm } from "@/components/ui/form/filter-form";
-import { FilterCheckbox } from "@/components/ui/form/filters";
+import { FilterCheckbox, FilterForm } from "@/components/ui/form/filters";
 import { Disclosure } from "@/components/ui/overlay/disclosure";
 import { defaultColumns, type InventoryColumn, type InventoryQuery, inventoryColumns } from "@/lib/domains/pets/schema";
 import { inventoryParameters } from "./url";

@@ -16,7 +16,6 @@ import {
 
 type Named = { id: string; name: string };
 
-/** `done`: the word for what the verb did. */
 type PetButtonProps<T> = Named & { verb: string; done: string; action: Action<UndoFields>; undo: Action<T> };
 
 /** A button that changes a pet. In a table, its row disappears, so the next one gets the focus. */

@@ -3,12 +3,30 @@ import { categoryLabel, orderTones, petTones } from "@/components/pets/labels";
 import { AccountLink } from "@/components/staff/account-link";
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable, timeColumn } from "@/components/ui/data/data-table";
-import { Facts } from "@/components/ui/data/facts";
+import { Fact, Facts } from "@/components/ui/data/facts";
 import { LongText } from "@/components/ui/data/long-text";
 import { Time } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
+import { namedCategories } from "@/lib/domains/categories/service";
 import type { DescribedPet } from "@/lib/domains/pets/search";
+import { asJson } from "@/lib/web/reads/json";
+import { ApprovePet, RestorePet, RetirePet } from "./pet-buttons";
+import { EditPet } from "./pet-form";
+
+export async function PetActions({ pet }: { pet: DescribedPet }) {
+  const { id, name, version, reviewSince } = pet;
+  const named = { id: String(id), name };
+  if (version === undefined) return <RestorePet {...named} />;
+  const { status, categoryId } = pet;
+  return (
+    <>
+      {reviewSince && <ApprovePet {...named} />}
+      <EditPet pet={asJson({ id, name, status, categoryId, version })} categories={asJson(await namedCategories())} />
+      <RetirePet {...named} version={version} />
+    </>
+  );
+}
 
 /** `about`: the order, if it is not the pet itself. */
 type Entry = { key: string; at: Date; about?: string; verb: string; by: string | null; details?: string[] };
@@ -43,7 +61,6 @@ function addedEntry({ createdAt, createdBy, ownerName, changes }: DescribedPet):
   };
 }
 
-/** What happened to a pet and its orders, newest first. */
 export function PetHistory({ pet }: { pet: DescribedPet }) {
   const later = [...orderEntries(pet), ...changeEntries(pet)].sort((a, b) => b.at.getTime() - a.at.getTime());
   return (
@@ -103,28 +120,22 @@ export const RetiredAlert = ({ pet: { retiredAt } }: { pet: DescribedPet }) =>
 export function PetFacts({ pet }: { pet: DescribedPet }) {
   const { id, status, categoryId, categoryName, createdBy, ownerName, retiredAt, reviewSince } = pet;
   return (
-    <Facts
-      facts={[
-        { name: "ID", value: <span className="font-mono">{String(id)}</span> },
-        {
-          name: "Status",
-          value: (
-            <span className="flex flex-wrap gap-1.5">
-              {retiredAt ? <Badge>retired</Badge> : <Badge tone={petTones[status]}>{status}</Badge>}
-              {reviewSince && !retiredAt && <Badge tone="warning">to review</Badge>}
-            </span>
-          ),
-        },
-        {
-          name: "Category",
-          value: (
-            <Link className="link" href={`/staff/inventory?category=${categoryId}`}>
-              {categoryLabel({ categoryId, categoryName })}
-            </Link>
-          ),
-        },
-        { name: "Added by", value: createdBy === null ? "Store" : <AccountLink id={createdBy} name={ownerName} /> },
-      ]}
-    />
+    <Facts>
+      <Fact name="ID">
+        <span className="font-mono">{String(id)}</span>
+      </Fact>
+      <Fact name="Status">
+        <span className="flex flex-wrap gap-1.5">
+          {retiredAt ? <Badge>retired</Badge> : <Badge tone={petTones[status]}>{status}</Badge>}
+          {reviewSince && !retiredAt && <Badge tone="warning">to review</Badge>}
+        </span>
+      </Fact>
+      <Fact name="Category">
+        <Link className="link" href={`/staff/inventory?category=${categoryId}`}>
+          {categoryLabel({ categoryId, categoryName })}
+        </Link>
+      </Fact>
+      <Fact name="Added by">{createdBy === null ? "Store" : <AccountLink id={createdBy} name={ownerName} />}</Fact>
+    </Facts>
   );
 }

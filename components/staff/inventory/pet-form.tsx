@@ -4,21 +4,54 @@ import { Fragment } from "react";
 import { categoryLabel } from "@/components/pets/labels";
 import { useUndo } from "@/components/staff/use-undo";
 import { Button } from "@/components/ui/form/button";
-import { Field, Input } from "@/components/ui/form/fields";
+import { Field, Input, SelectField } from "@/components/ui/form/fields";
 import { useFormState } from "@/components/ui/form/form-status";
-import { SelectField } from "@/components/ui/form/select-field";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { petStatuses } from "@/lib/base/vocabulary";
 import type { Category } from "@/lib/domains/categories/service";
 import type { StorePet } from "@/lib/domains/pets/search";
-import { addStorePet, editStorePet, retireStorePet } from "@/lib/web/actions/staff-inventory";
+import type { Action, ActionFailure } from "@/lib/web/actions/result";
+import { addStorePet, editStorePet, retireStorePet, type UndoFields } from "@/lib/web/actions/staff-inventory";
 import type { Json } from "@/lib/web/reads/json";
-import { keepingInput } from "./keeping-input";
+
+type Values = Record<string, string>;
+
+const fields = ["name", "categoryId", "status"];
+
+/** The entered values, with the current value of each field that the person did not change. */
+const merged = (seen: Values, entered: Values, current: Values): Values => {
+  const untouched = fields.filter((field) => entered[field] === seen[field]);
+  return { ...entered, ...Object.fromEntries(untouched.map((field) => [field, current[field] ?? ""])) };
+};
+
+const message =
+  "This animal was changed or ordered while you edited it. Your changes are kept, and the other fields have their " +
+  "current values. Check them, then save again.";
+
+/**
+ * Edits a pet. If it has changed since the person saw it, the failure has the values to show, and the form can be sent
+ * again with the current version. If only the version has changed, it is sent again right away.
+ *
+ * @param pet the values that the person saw
+ */
+const keepingInput = (pet: EditedPet): Action<UndoFields> =>
+  async function save(previous, form) {
+    const earlier: ActionFailure["current"] = previous && !previous.ok ? previous.current : undefined;
+    const result = await editStorePet(previous, form);
+    if (result.ok) return result;
+    const { current, values } = result;
+    if (!current) return { ...result, current: earlier };
+    const seen: Values = earlier ?? pet;
+    if (fields.every((field) => current[field] === seen[field])) {
+      form.set("version", current.version ?? "");
+      return save(previous, form);
+    }
+    return { ...result, message, values: merged(seen, values, current) };
+  };
 
 type CategoryOption = Json<Category>;
 type EditedPet = Json<Pick<StorePet, "id" | "name" | "status" | "categoryId" | "version">>;
 
-/** What others changed in a field while the dialog was open. */
 function changedMeanwhile(before: string | undefined, now: string | undefined, label = (value: string) => value) {
   if (before === undefined || now === undefined || now === before) return undefined;
   return `Someone changed this from “${label(before)}” to “${label(now)}”.`;

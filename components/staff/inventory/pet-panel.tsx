@@ -7,7 +7,6 @@ import { Drawer } from "@/components/ui/overlay/drawer";
 
 type PetPanelProps = { petId: string; name: string; closeHref: string; children: ReactNode };
 
-/** A pet next to the inventory. Closing it goes back to the inventory. */
 export function PetPanel({ petId, name, closeHref, children }: PetPanelProps) {
   const router = useRouter();
   // Pressing Escape twice must not go back two pages.

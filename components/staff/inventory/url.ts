@@ -8,7 +8,6 @@ import {
 
 type Change = Partial<InventoryQuery>;
 
-/** The query parameters of an inventory query, without defaults. */
 export function inventoryParameters({ sort, category, after, columns, ...rest }: InventoryQuery) {
   const order = `${sort.descending ? "-" : ""}${sort.by}`;
   return {
@@ -25,7 +24,6 @@ export function inventoryParameters({ sort, category, after, columns, ...rest }:
 export const inventoryHref = (query: InventoryQuery, change: Change = {}, path = "/staff/inventory"): string =>
   href(path, inventoryParameters({ ...query, after: undefined, ...change }));
 
-/** The sort order after a click on a column header: ascending first, then descending. */
 export const sortChange = (query: InventoryQuery, by: InventorySort): Change => ({
   sort: { by, descending: query.sort.by === by && !query.sort.descending },
 });

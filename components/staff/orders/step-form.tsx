@@ -6,7 +6,6 @@ import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import type { OrderStep } from "@/lib/domains/orders/service";
 import { moveOrders, type RowResult } from "@/lib/web/actions/staff-orders";
 
-/** The result of a step for each order. */
 export type Moved = { step: OrderStep; results: RowResult[] };
 
 export const verbs: Record<OrderStep, string> = { approve: "Approve", deliver: "Deliver", cancel: "Cancel" };

@@ -3,7 +3,7 @@ import { cx } from "@/components/cx";
 import { CopyButton } from "./copy-button";
 import { highlight } from "./highlight";
 
-/** The scrolling area of a code block. It can be scrolled with the keyboard. */
+/** It can be scrolled with the keyboard. */
 export function CodeBody({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
   return (
     <section

@@ -13,7 +13,6 @@ const hiddenFrom = { sm: "sm:hidden", md: "md:hidden", lg: "lg:hidden", xl: "xl:
 
 export type Column<Row> = {
   title: string;
-  /** The header, if it is more than the title. */
   head?: ReactElement;
   /** The narrowest window that has room for it. A column without it is always shown. */
   from?: keyof typeof shownFrom;
@@ -41,7 +40,6 @@ export const timeColumn = <Row,>(
 /** The first column of a table whose text ends with "…" where it has no room. */
 export const truncated = "w-full max-w-0 whitespace-nowrap sm:w-auto sm:max-w-72";
 
-/** The link of a row, whose text can be truncated. */
 export const TitleLink = (props: Parameters<typeof RowLink>[0] & { children: string }) => (
   <RowLink className="block truncate" title={props.children} {...props} />
 );
@@ -67,18 +65,13 @@ export type DataTableProps<Row> = {
   label: string;
   columns: (Column<Row> | false)[];
   rows: Row[];
-  /** A checkbox at the start of each row, and of the header. */
   select?: { all: ReactNode; one: (row: Row) => ReactNode };
-  /** The buttons at the end of a row. */
   actions?: (row: Row) => ReactNode;
-  /** Shown instead of a table without rows. */
   none?: ReactNode;
-  /** Each row is one link: see RowLink. */
   links?: boolean;
   rowClass?: string;
 };
 
-/** A table with columns as data. */
 export function DataTable<Row extends { id: bigint | string }>(props: DataTableProps<Row>) {
   const { label, rows, select, actions, none, links = false, rowClass } = props;
   if (rows.length === 0) return typeof none === "string" ? <p className="text-muted">{none}</p> : none;

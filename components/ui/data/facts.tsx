@@ -1,22 +1,23 @@
 import type { ReactNode } from "react";
 
-export function Facts({ facts }: { facts: { name: string; value: ReactNode }[] }) {
-  return (
-    <div className="@container">
-      <dl className="grid gap-x-8 gap-y-4 @md:grid-cols-2 @2xl:grid-cols-4">
-        {facts.map(({ name, value }) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-[13px] text-muted">{name}</dt>
-            <dd className="mt-0.5 wrap-anywhere font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+type FactProps = { name: string; children: ReactNode };
+
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <div className="@container">
+    <dl className="grid gap-x-8 gap-y-4 @md:grid-cols-2 @2xl:grid-cols-4">{children}</dl>
+  </div>
+);
+
+/** Not shown without a value. */
+export const Fact = ({ name, children }: FactProps) =>
+  children && (
+    <div className="min-w-0">
+      <dt className="text-[13px] text-muted">{name}</dt>
+      <dd className="mt-0.5 wrap-anywhere font-medium">{children}</dd>
     </div>
   );
-}
 
-/** A fact in a row of its own, in a `dl`. */
-export const FactRow = ({ name, children }: { name: string; children: ReactNode }) => (
+export const FactRow = ({ name, children }: FactProps) => (
   <div className="grid gap-0.5 border-line border-t px-5 py-3 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">
     <dt className="text-muted">{name}</dt>
     <dd className="wrap-anywhere min-w-0">{children}</dd>

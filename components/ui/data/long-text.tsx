@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import { cx } from "@/components/cx";
 
-/** The parts of a text with the position of each, split after punctuation. */
 const parts = (text: string) => [...text.matchAll(/[^@._:;,/=+&?-]*[@._:;,/=+&?-]*/g)].filter(([part]) => part !== "");
 
 /** Breaks after punctuation. A table cell with it needs a smallest width, because each letter alone would fit. */

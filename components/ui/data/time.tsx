@@ -1,7 +1,8 @@
 "use client";
 
+import { useEffect, useRef, useState } from "react";
 import { useInBrowser } from "@/components/store";
-import { utcDay, utcTime } from "@/components/time";
+import { clockSpan, relativeTime, utcDay, utcTime } from "@/components/time";
 
 const ownDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 const ownTime = new Intl.DateTimeFormat("en-GB", {
@@ -18,5 +19,43 @@ export const Time = ({ at, format = ownTime, first = utcTime }: TimeProps) => (
   </time>
 );
 
-/** A day in the person's zone, with the time in UTC as its title. */
 export const Day = ({ at }: { at: Date }) => <Time at={at} format={ownDay} first={utcDay} />;
+
+/** By the server's clock, because the browser's may be wrong. @param first the server's time of the last response */
+export function useNow(first: number, everyMs: number): number {
+  const [now, setNow] = useState(first);
+  const ahead = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    // Each response is late by its network time, so the earliest one is the most accurate.
+    ahead.current = Math.max(ahead.current, first - performance.now());
+    const update = () => setNow(performance.now() + ahead.current);
+    update();
+    const timer = setInterval(update, everyMs);
+    return () => clearInterval(timer);
+  }, [first, everyMs]);
+  return Math.max(now, first);
+}
+
+export function RelativeTime({ at, now }: { at: number; now: number }) {
+  const current = useNow(now, 30_000);
+  return (
+    <time dateTime={new Date(at).toISOString()} title={utcTime(at)} className="whitespace-nowrap">
+      {relativeTime(at, current)}
+    </time>
+  );
+}
+
+/** Screen readers get the time itself, once. @param now the server's time */
+export function Countdown({ until, now }: { until: number; now: number }) {
+  const current = useNow(now, 1000);
+  return (
+    <span>
+      <span aria-hidden="true" className="tabular-nums">
+        {until > current ? `in ${clockSpan(until - current)}` : "now"}
+      </span>
+      <time dateTime={new Date(until).toISOString()} className="sr-only">
+        {utcTime(until)}
+      </time>
+    </span>
+  );
+}

@@ -3,6 +3,7 @@
 import { unstable_rethrow } from "next/navigation";
 import { type ReactNode, startTransition, use, useActionState, useEffect, useRef } from "react";
 import { reloadIfOutdated } from "@/components/ui/layout/outdated";
+import { useDone } from "@/components/ui/overlay/use-done";
 import type { Action, ActionFailure } from "@/lib/web/actions/result";
 import { AccountContext } from "./account";
 import { FormStateContext } from "./form-status";
@@ -12,8 +13,8 @@ export type HiddenFields = Record<string, string | string[]>;
 export type FormProps<T> = {
   action: Action<T>;
   onDone?: (data: T) => void;
-  /** Replaces the fields after a success. It gets the focus if it has role="status". */
-  done?: (data: T) => ReactNode;
+  /** A message after a success, which refreshes the page; or what replaces the fields, and gets the focus if it has role="status". */
+  done?: string | ((data: T) => ReactNode);
   resetOnDone?: boolean;
   fields?: HiddenFields;
   className?: string;
@@ -48,8 +49,9 @@ export function BaseForm<T>(props: BaseFormProps<T>) {
   const [result, dispatch, pending] = useActionState(isBrowser ? reaching(action) : action, null);
   const form = useRef<HTMLFormElement>(null);
   const account = use(AccountContext);
-  const latest = useRef({ onDone, resetOnDone });
-  latest.current = { onDone, resetOnDone };
+  const showDone = useDone();
+  const latest = useRef({ onDone, done, resetOnDone, showDone });
+  latest.current = { onDone, done, resetOnDone, showDone };
   // Two quick clicks can both happen before `pending` is set.
   const sending = useRef(false);
   const sent = useRef<FormData>(undefined);
@@ -64,8 +66,10 @@ export function BaseForm<T>(props: BaseFormProps<T>) {
     sending.current = false;
     if (!result) return;
     if (result.ok) {
-      if (latest.current.resetOnDone) form.current?.reset();
-      latest.current.onDone?.(result.data);
+      const { onDone, done, resetOnDone, showDone } = latest.current;
+      if (resetOnDone) form.current?.reset();
+      onDone?.(result.data);
+      if (typeof done === "string") showDone(done);
       form.current?.querySelector<HTMLElement>('[role="status"]')?.focus();
     } else {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
@@ -93,7 +97,7 @@ export function BaseForm<T>(props: BaseFormProps<T>) {
         {Object.entries(fields).map(([name, values]) =>
           [values].flat().map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
         )}
-        {result?.ok && done ? done(result.data) : children}
+        {result?.ok && typeof done === "function" ? done(result.data) : children}
       </form>
       {failure && afterFailure?.(failure, () => sent.current && send(sent.current))}
     </FormStateContext>

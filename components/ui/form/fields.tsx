@@ -90,7 +90,6 @@ type FieldProps = {
   hint?: ReactNode;
   /** Instead of the form's error for the field. */
   error?: ReactNode;
-  /** Shown to the right of the label: a link, or "optional". */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -137,3 +136,22 @@ export function Field({ name = "", label, hint, error: given, aside, className, 
 }
 
 export const FieldError = (props: ComponentProps<"p">) => <p className="text-[13px] text-danger-ink" {...props} />;
+
+type SelectFieldProps = ComponentProps<"select"> & {
+  name: string;
+  label: string;
+  hint?: string;
+  options: { value: string; label: string; disabled?: boolean }[];
+};
+
+export const SelectField = ({ name, label, hint, options, ...props }: SelectFieldProps) => (
+  <Field name={name} label={label} hint={hint}>
+    <Select {...props}>
+      {options.map(({ label, ...option }) => (
+        <option key={option.value} {...option}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  </Field>
+);

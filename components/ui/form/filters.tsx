@@ -1,8 +1,96 @@
 "use client";
 
-import { type ComponentProps, useEffect, useRef } from "react";
+import { useRouter } from "next/navigation";
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useTransition } from "react";
 import { cx } from "@/components/cx";
+import { Spinner } from "@/components/ui/layout/loading";
+import { Button, LinkButton } from "./button";
 import { Checkbox, Field, Input, Select } from "./fields";
+
+const typingPauseMs = 300;
+
+type Kept = Record<string, string | undefined>;
+
+export const KeptFields = ({ fields }: { fields: Kept }) =>
+  Object.entries(fields).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />);
+
+type FilterFormProps = {
+  action: string;
+  label: string;
+  kept?: Kept;
+  resetHref?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+function hrefOf(form: HTMLFormElement, action: string): string {
+  const chosen = [...new FormData(form)].filter(([, value]) => value !== "");
+  const query = new URLSearchParams(chosen as [string, string][]);
+  return query.size > 0 ? `${action}?${query}` : action;
+}
+
+/** Whether a change of the control ends with the event. Text and dates change with every character. */
+const isChoice = (control: EventTarget): boolean =>
+  control instanceof HTMLSelectElement || (control instanceof HTMLInputElement && control.type === "checkbox");
+
+const isChanged = (control: HTMLInputElement | HTMLSelectElement): boolean =>
+  control instanceof HTMLSelectElement
+    ? control.selectedOptions[0]?.defaultSelected === false
+    : control.checked !== control.defaultChecked || control.value !== control.defaultValue;
+
+/** Filters in the URL. A choice applies immediately, a text when the typing pauses. */
+export function FilterForm({ action, label, kept = {}, resetHref, className, children }: FilterFormProps) {
+  const router = useRouter();
+  const [pending, startTransition] = useTransition();
+  const form = useRef<HTMLFormElement>(null);
+  const pause = useRef<number>(undefined);
+  useEffect(() => {
+    // React reports no event for what a person changed before the scripts of the page had arrived.
+    const controls = form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select") ?? [];
+    if ([...controls].some(isChanged)) form.current?.requestSubmit();
+    return () => clearTimeout(pause.current);
+  }, []);
+  const apply = (form: HTMLFormElement, change: "push" | "replace") => {
+    clearTimeout(pause.current);
+    const href = hrefOf(form, action);
+    if (href !== location.pathname + location.search) startTransition(() => router[change](href, { scroll: false }));
+  };
+  const onChange = ({ target, currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    clearTimeout(pause.current);
+    if (isChoice(target)) apply(form, "push");
+    else pause.current = window.setTimeout(() => apply(form, "replace"), typingPauseMs);
+  };
+  return (
+    <search aria-label={label}>
+      <form
+        ref={form}
+        action={action}
+        // The URL has the filters. A browser must not restore others when a person goes back.
+        autoComplete="off"
+        className={cx("flex flex-wrap items-end gap-3", className)}
+        onChange={onChange}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply(event.currentTarget, "push");
+        }}
+      >
+        <KeptFields fields={kept} />
+        {children}
+        <noscript>
+          <Button type="submit">Apply</Button>
+        </noscript>
+        {/* With several fields, Enter only submits a form that has a submit button. */}
+        <button type="submit" hidden />
+        {resetHref && (
+          <LinkButton variant="ghost" href={resetHref}>
+            Reset
+          </LinkButton>
+        )}
+        {pending && <Spinner className="my-2.5" />}
+      </form>
+    </search>
+  );
+}
 
 /** Shows the value of the URL after a navigation, and keeps the focus. What a person is typing stays. */
 function useShown<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {

@@ -24,7 +24,6 @@ export function SubmitButton({ children, variant = "primary", ...props }: Button
   );
 }
 
-/** The form's error, unless the fields show their own errors. */
 export function FormAlert() {
   const { failure } = useFormState();
   if (!failure || Object.keys(failure.fieldErrors).length > 0) return null;

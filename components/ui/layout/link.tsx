@@ -7,6 +7,10 @@ import { type ComponentProps, useRef, useState } from "react";
 type LinkProps = Omit<ComponentProps<"a">, "onPointerEnter" | "onPointerLeave"> &
   Pick<ComponentProps<typeof NextLink>, "replace" | "scroll"> & { href: string };
 
+/** Its content alone without a URL. */
+export const MaybeLink = ({ href, ...props }: Omit<LinkProps, "href"> & { href: string | undefined }) =>
+  href === undefined ? props.children : <Link href={href} {...props} />;
+
 const restMs = 60;
 
 /** Whether a URL is one of a page of this app. Those of files have an extension. */

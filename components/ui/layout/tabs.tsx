@@ -1,7 +1,6 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
-import { cx } from "@/components/cx";
 
 type TabListProps = {
   /** Of the whole, which the panels have too. */
@@ -52,7 +51,6 @@ export function TabList({ id, label, tabs, value, onChange, className, tabClassN
 
 type TabPanelProps = { id: string; value: string; current: boolean; className?: string; children: ReactNode };
 
-/** The content of a tab. Without JavaScript, all are shown. */
 export const TabPanel = ({ id, value, current, className = "", children }: TabPanelProps) => (
   <div
     role="tabpanel"
@@ -67,10 +65,9 @@ export const TabPanel = ({ id, value, current, className = "", children }: TabPa
 type TabsProps = {
   label: string;
   tabs: { value: string; label: ReactNode; content: ReactNode }[];
-  listClassName?: string;
 };
 
-export function Tabs({ label, tabs, listClassName = "mb-3" }: TabsProps) {
+export function Tabs({ label, tabs }: TabsProps) {
   const id = useId();
   const [value = "", choose] = useState(tabs[0]?.value);
   return (
@@ -81,7 +78,7 @@ export function Tabs({ label, tabs, listClassName = "mb-3" }: TabsProps) {
         tabs={tabs}
         value={value}
         onChange={choose}
-        className={cx("noscript:hidden flex gap-1 overflow-x-auto border-line border-b", listClassName)}
+        className="noscript:hidden mb-3 flex gap-1 overflow-x-auto border-line border-b"
         tabClassName="h-9 shrink-0 rounded-t-sm border-transparent border-b-2 px-3 -outline-offset-2 font-medium text-muted hover:text-ink aria-selected:border-accent aria-selected:text-ink"
       />
       {tabs.map((tab) => (

@@ -15,7 +15,6 @@ import {
 import type { ConfirmWays } from "@/lib/web/actions/result";
 import { Dialog, DialogButtons } from "./dialog";
 
-/** In the order in which they are offered. */
 const allWays: Record<keyof ConfirmWays, Way<void>> = {
   passkey: {
     name: "Use a passkey",

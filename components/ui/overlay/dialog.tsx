@@ -75,7 +75,6 @@ function Panel({ onClose, returnFocus, title, description, alert, children }: Di
 
 type DialogButtonsProps = { submit: ReactNode; keep?: string; tone?: "danger" | "primary" };
 
-/** Of the form in a dialog. */
 export const DialogButtons = ({ submit, keep = "Cancel", tone }: DialogButtonsProps) => (
   <>
     <FormAlert />

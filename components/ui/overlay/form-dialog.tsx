@@ -7,7 +7,6 @@ import { Form } from "@/components/ui/form/form";
 import { Slot } from "@/components/ui/layout/slot";
 import type { Action } from "@/lib/web/actions/result";
 import { Dialog, DialogButtons, type DialogProps } from "./dialog";
-import { useDone } from "./use-done";
 
 type ConfirmDialogProps<T> = Omit<FormDialogProps<T>, "alert" | "submit" | "label"> & { confirm: string };
 
@@ -21,13 +20,11 @@ type FormDialogProps<T> = Omit<DialogProps, "children" | "onClose"> & {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   defaultOpen?: boolean;
-  /** A text becomes a small button. */
   trigger?: ReactNode;
   /** The name of that button, where the text alone does not say what it is for. */
   triggerName?: string;
   action: Action<T>;
   submit: ReactNode;
-  /** The button that closes the dialog, if it is not "Cancel". */
   keep?: string;
   tone?: "danger" | "primary";
   label?: string;
@@ -42,7 +39,6 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
   const { trigger, triggerName, action, submit, keep, tone, label, fields, done, onDone, children, ...rest } = props;
   const [ownOpen, setOwnOpen] = useState(rest.defaultOpen ?? false);
   const { open = ownOpen, onOpenChange: setOpen = setOwnOpen, defaultOpen: _, ...dialog } = rest;
-  const showDone = useDone();
   const button = (
     <Button size="sm" variant={tone === "danger" ? "danger-quiet" : "secondary"} aria-label={triggerName}>
       {trigger}
@@ -65,8 +61,8 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
             onDone={(data) => {
               setOpen(false);
               onDone?.(data);
-              if (done) showDone(done);
             }}
+            done={done}
           >
             {children}
             <DialogButtons submit={submit} keep={keep} tone={tone} />

@@ -79,7 +79,7 @@ export function Menu({ trigger, align = "end", children }: MenuProps) {
 const itemClass =
   "flex h-8.5 w-full select-none items-center gap-2.5 rounded-sm px-2.5 text-left text-sm outline-none hover:bg-sunken focus:bg-sunken aria-disabled:text-muted aria-checked:font-medium aria-checked:after:ml-auto aria-checked:after:size-1.5 aria-checked:after:rounded-full aria-checked:after:bg-accent [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted";
 
-/** A link if it has `href`, otherwise a button. `checked`: of a choice among several, which does not close the menu. */
+/** `checked`: of a choice among several, which does not close the menu. */
 type MenuItemProps = Pick<AriaAttributes, "aria-current" | "aria-disabled"> & {
   href?: string;
   danger?: boolean;

@@ -36,7 +36,6 @@ type ModalOptions = {
   returnFocus?: () => void;
 };
 
-/** Makes a dialog element a modal one while it is mounted. @returns its properties */
 export function useModal({ onClose, light, focus, returnFocus }: ModalOptions) {
   const ref = useRef<HTMLDialogElement>(null);
   const latest = useRef({ focus, returnFocus });

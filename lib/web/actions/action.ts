@@ -160,7 +160,6 @@ export const action = guarded({ admit: anyone });
 /** Needs a recent proof of who the viewer is. */
 export const confirmedAction = guarded({ admit: anyone, confirmed: true });
 
-/** What people do in an account, if their role has the permission. */
 export const memberAction = (permission: Permission) => guarded({ admit: (viewer) => memberOf(viewer, permission) });
 
 /** Needs a recent proof of who the viewer is. */

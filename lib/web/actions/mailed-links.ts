@@ -6,11 +6,11 @@ import { email } from "@/lib/domains/accounts/schema";
 import { confirmEmailByLink } from "@/lib/domains/links/uses";
 import { clientIpAddress, end } from "@/lib/web/auth/browser-session";
 import { changeEmailByLink, requestLink, resetPasswordByLink, signInByLink } from "@/lib/web/auth/mailed-links";
-import { askForSignInLinkForm, linkToken, openSignInLinkForm, resetPasswordForm } from "@/lib/web/auth/schema";
+import { askForLinkForm, linkToken, openSignInLinkForm, resetPasswordForm } from "@/lib/web/auth/schema";
 import { continueSignIn } from "@/lib/web/auth/second-step";
 import { action, publicAction } from "./action";
 
-export const askToSignIn = publicAction(askForSignInLinkForm, async ({ email, callbackUrl }) => {
+export const askToSignIn = publicAction(askForLinkForm, async ({ email, callbackUrl }) => {
   await requestLink({ purpose: "sign-in", email, ipAddress: await clientIpAddress(), callbackUrl });
   return { email };
 });

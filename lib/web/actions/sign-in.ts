@@ -10,7 +10,7 @@ import { countOfNetwork } from "@/lib/web/auth/attempt";
 import { begin, clientIpAddress, end } from "@/lib/web/auth/browser-session";
 import { relyingParty } from "@/lib/web/auth/relying-party";
 import {
-  askToSignUpForm,
+  askForLinkForm,
   finishSignUpForm,
   passkeySignInForm,
   secondStepForm,
@@ -68,7 +68,7 @@ export const signInByPasskey = publicAction(passkeySignInForm, async (input) => 
   return finish(await requireEnabled(userId), input.callbackUrl);
 });
 
-export const askToSignUp = publicAction(askToSignUpForm, async ({ email, callbackUrl }) => {
+export const askToSignUp = publicAction(askForLinkForm, async ({ email, callbackUrl }) => {
   await requestSignUp({ email, callbackUrl, ipAddress: await clientIpAddress() });
   return { email };
 });

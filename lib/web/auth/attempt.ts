@@ -19,7 +19,6 @@ export async function countAttempt(rule: AttemptRule, who: string, ipAddress?: s
   throw new Problem(`Too many attempts. Try again in ${wait(resetAt - now)}.`);
 }
 
-/** Whatever its account. */
 export const countOfNetwork = (rule: "signInByIp" | "signUpByIp" | "foundKeyByIp", ipAddress: string): Promise<void> =>
   countAttempt(rule, networkOf(ipAddress), ipAddress);
 

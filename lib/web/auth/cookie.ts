@@ -18,7 +18,6 @@ export async function writeCookie({ name, options }: HostCookie, value: string):
 export const clearCookie = ({ name, options }: HostCookie): Promise<void> =>
   writeCookie({ name, options: { ...options, maxAge: 0 } }, "");
 
-/** Of a sign-in at GitHub. */
 const providerSeconds = (15 * MINUTE_MS) / SECOND_MS;
 
 /** The cookies of a sign-in at GitHub, whose provider checks the state alone. */

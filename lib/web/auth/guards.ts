@@ -6,7 +6,6 @@ import { type Member, memberOr } from "./member";
 import { getViewer, staffAccess, type Viewer } from "./viewer";
 import { countRead } from "./viewer-limits";
 
-/** Counts a page once, even if several parts of it are guarded. */
 const countPage = cache(countRead);
 
 /** In each page: a layout does not prevent a page from rendering. @param path to return to, with its query */

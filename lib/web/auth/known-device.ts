@@ -4,7 +4,6 @@ import { readCookie, writeCookie } from "./cookie";
 import { hostCookie } from "./host-cookie";
 import { decode, encode } from "./tokens";
 
-/** A year. */
 const seconds = (365 * DAY_MS) / SECOND_MS;
 
 const maxPeople = 5;

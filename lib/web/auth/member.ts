@@ -3,7 +3,6 @@ import { Problem } from "@/lib/base/errors";
 import { may, type Permission, whoMay } from "@/lib/base/permissions";
 import type { ViewedAccount, Viewer } from "@/lib/domains/sessions/service";
 
-/** A person who may do something in the account that they are in. */
 export type Member = Omit<Viewer, "account"> & {
   account: ViewedAccount;
   accountId: AccountId;
@@ -11,7 +10,6 @@ export type Member = Omit<Viewer, "account"> & {
   limits: ViewedAccount["limits"];
 };
 
-/** What keeps a person from doing something in the account that they are in. */
 export type Barrier = "no-account" | "needs-second-factor" | "not-permitted";
 
 /** The only place that makes an `AccountId` of a session. */

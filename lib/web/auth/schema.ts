@@ -20,7 +20,7 @@ export const secondStepForm = z.object({ code: givenCode, callbackUrl });
 
 export const passkeySignInForm = z.object({ response: browserResponse, callbackUrl });
 
-export const askToSignUpForm = z.object({ email, callbackUrl });
+export const askForLinkForm = z.object({ email, callbackUrl });
 
 /** It contains the email address. */
 export const signUpToken = boundedCode(1_000, "This link does not work.").catch("");
@@ -28,8 +28,6 @@ export const signUpToken = boundedCode(1_000, "This link does not work.").catch(
 export const finishSignUpForm = z.object({ name: personName, token: signUpToken, password: newPassword, callbackUrl });
 
 export const signUpForm = z.object({ name: personName, email, password: newPassword, callbackUrl });
-
-export const askForSignInLinkForm = z.object({ email, callbackUrl });
 
 export const openSignInLinkForm = z.object({ token: linkToken, callbackUrl });
 

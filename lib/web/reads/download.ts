@@ -2,7 +2,6 @@ import { redirect } from "next/navigation";
 import type { z } from "zod";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
-import type { Permission } from "@/lib/base/permissions";
 import { formValues } from "@/lib/web/actions/form-values";
 import { type Member, memberOf } from "@/lib/web/auth/member";
 import { getViewer, staffAccess, type Viewer } from "@/lib/web/auth/viewer";
@@ -31,7 +30,7 @@ function stream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 
 type File = { name: `${string}.${"csv" | "json"}`; texts: AsyncGenerator<string> };
 
-/** Redirects to the sign-in page without a session; 429 above the read limit per person. */
+/** Redirects to the sign-in page without a session; 403 for a Problem; 429 above the read limit per person. */
 export const download = (make: (viewer: Viewer, request: Request) => File | Response) => async (request: Request) => {
   const viewer = await getViewer(accountOfPage(request));
   if (!viewer) redirect("/sign-in");
@@ -40,7 +39,13 @@ export const download = (make: (viewer: Viewer, request: Request) => File | Resp
     const { message, headers } = tooManyReads(wait);
     return new Response(message, { status: 429, headers });
   }
-  const file = make(viewer, request);
+  let file: File | Response;
+  try {
+    file = make(viewer, request);
+  } catch (error) {
+    if (error instanceof Problem) return new Response(error.message, { status: 403 });
+    throw error;
+  }
   if (file instanceof Response) return file;
   return new Response(stream(file.texts), {
     headers: {
@@ -51,28 +56,18 @@ export const download = (make: (viewer: Viewer, request: Request) => File | Resp
   });
 };
 
-/** 403 with who can, for a role without the permission. */
-export const memberDownload = (permission: Permission, make: (member: Member, request: Request) => File | Response) =>
-  download((viewer, request) => {
-    try {
-      return make(memberOf(viewer, permission), request);
-    } catch (error) {
-      if (error instanceof Problem) return new Response(error.message, { status: 403 });
-      throw error;
-    }
-  });
-
 /** @param lines the first one has the column names */
 export const downloadCsv = <S extends z.ZodType>(
   schema: S,
   fileName: (query: z.output<S>) => File["name"],
   lines: (member: Member, query: z.output<S>) => AsyncGenerator<string>,
 ) =>
-  memberDownload("read", (viewer, request) => {
+  download((viewer, request) => {
+    const member = memberOf(viewer, "read");
     const { account: _, ...parameters } = Object.fromEntries(new URL(request.url).searchParams);
     const query = schema.safeParse(parameters);
     if (!query.success) return new Response("This URL has filters that do not exist.", { status: 400 });
-    return { name: fileName(query.data), texts: lines(viewer, query.data) };
+    return { name: fileName(query.data), texts: lines(member, query.data) };
   });
 
 /** For people who are not staff, it does not exist. */

@@ -22,7 +22,6 @@ type KeyBan = {
   declineReason: string | null;
 };
 
-/** Joins the limiter's ban with its record, which has the id and the appeal. */
 async function banOf(key: ApiKey, records: BanRecord[], now: number): Promise<KeyBan | null> {
   const ban = await limiter().banOf(key.id, now);
   if (!ban) return null;

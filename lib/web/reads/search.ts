@@ -9,7 +9,6 @@ import { listInventory } from "@/lib/domains/pets/search";
 import type { Member } from "@/lib/web/auth/member";
 import { staffAccess } from "@/lib/web/auth/viewer";
 
-/** The most results of a kind. */
 const most = 5;
 
 /** The most orders of an account that are searched by the name of their pet. */

@@ -21,7 +21,6 @@ export async function countQueues() {
 
 const firstShown = 4;
 
-/** The things that wait longest. */
 export async function readQueues() {
   const [counts, placed, appeals, requests, reviews] = await Promise.all([
     countQueues(),

@@ -18,12 +18,11 @@ export default async function FinishSignUp({ searchParams }: PageProps<"/sign-up
   const token = signUpToken.parse(given.token);
   const link = await readSignUpLink(token);
   if ("dead" in link) {
-    const used = link.dead === "used";
-    return (
-      <DeadLink title={title} dead={link.dead} again={used ? signInPath(path) : withCallback("/sign-up", path)}>
-        {used ? "Sign in" : "Request a new link"}
-      </DeadLink>
-    );
+    const again =
+      link.dead === "used"
+        ? { href: signInPath(path), label: "Sign in" }
+        : { href: withCallback("/sign-up", path), label: "Request a new link" };
+    return <DeadLink title={title} dead={link.dead} again={again} />;
   }
   return (
     <>

@@ -13,7 +13,6 @@ const pageOf = async ({ params }: Props) => docsPage(["/docs", ...((await params
 
 export const generateMetadata = async (props: Props): Promise<Metadata> => pageMetadata(await pageOf(props));
 
-/** A page whose text is a file of `content`. */
 export default async function ArticlePage(props: Props) {
   return <Article page={await pageOf(props)} origin={publicOrigin()} />;
 }

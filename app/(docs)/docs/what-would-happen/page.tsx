@@ -1,12 +1,11 @@
 import { Neighbours, PageHead, pageMetadata } from "@/components/docs/page-head";
-import { LastHourSimulator } from "@/components/docs/simulator/last-hour";
-import { Simulator } from "@/components/docs/simulator/simulator";
+import { LastHourSimulator, Simulator } from "@/components/docs/simulator/simulator";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { NeedsScript } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { env } from "@/lib/base/env";
 import { docsPage } from "@/lib/docs/pages";
-import { lastHourPath } from "@/lib/docs/scenarios";
+import { lastHourPath } from "@/lib/docs/simulation";
 
 const page = docsPage("/docs/what-would-happen");
 

@@ -20,7 +20,6 @@ import { parseInt64 } from "@/lib/base/int64";
 import { type AuditEvent, listAudit } from "@/lib/domains/audit/service";
 import { requireMember } from "@/lib/web/auth/guards";
 
-/** By the thing that an action is about. */
 const icons: Record<string, LucideIcon> = {
   key: KeyRound,
   plan: Layers,

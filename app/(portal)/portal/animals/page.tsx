@@ -5,8 +5,7 @@ import { CategoryFilter } from "@/components/pets/category-filter";
 import { PetBoard } from "@/components/pets/pet-board";
 import { Hydrate } from "@/components/portal/hydrate";
 import { WhoMay } from "@/components/portal/may";
-import { FilterForm } from "@/components/ui/form/filter-form";
-import { FilterInput, FilterSelect } from "@/components/ui/form/filters";
+import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { Alert } from "@/components/ui/layout/alert";
 import { PageHeader } from "@/components/ui/layout/page";
 import { encodeCursor } from "@/lib/api/cursor";
@@ -66,7 +65,6 @@ function apiQuery({ status, category, name }: PetSearch, from: bigint | undefine
   }).toString();
 }
 
-/** The first pets of a page, as the API sends them, in lines. */
 function responseOf(pets: BrowsedPet[]): string {
   const shown = pets.slice(0, 2).map((item) => {
     const members = Object.entries(pick(item, "id", "name", "categoryId", "status"));

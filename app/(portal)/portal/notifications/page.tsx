@@ -2,14 +2,16 @@ import { Bell } from "lucide-react";
 import type { Metadata } from "next";
 import { cx } from "@/components/cx";
 import { href } from "@/components/href";
-import { MarkAllRead, MarkRead, NotificationLink } from "@/components/notifications/actions";
-import { RelativeTime } from "@/components/ui/data/live-time";
+import { NotificationLink } from "@/components/notifications/link";
 import { ListPagination } from "@/components/ui/data/pagination";
+import { RelativeTime } from "@/components/ui/data/time";
 import { LinkButton } from "@/components/ui/form/button";
+import { FormButton } from "@/components/ui/form/form-button";
 import { Card, EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { listNotifications, type MemberNotification, unreadCount } from "@/lib/domains/notifications/service";
 import { wordsOf } from "@/lib/domains/notifications/words";
+import { markRead } from "@/lib/web/actions/settings";
 import { requireMember } from "@/lib/web/auth/guards";
 
 function Item({ notification, now }: { notification: MemberNotification; now: number }) {
@@ -31,7 +33,17 @@ function Item({ notification, now }: { notification: MemberNotification; now: nu
         <p className="wrap-anywhere mt-0.5 max-w-prose text-muted">{text}</p>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <NotificationLink id={String(notification.id)} unread={unread} path={path} label={label} />
-          {unread && <MarkRead id={String(notification.id)} title={title} />}
+          {unread && (
+            <FormButton
+              action={markRead}
+              fields={{ id: String(notification.id) }}
+              variant="ghost"
+              className="-mx-3 -my-1.5"
+              aria-label={`Mark as read: ${title}`}
+            >
+              Mark as read
+            </FormButton>
+          )}
         </div>
       </div>
     </li>
@@ -70,7 +82,11 @@ export default async function Notifications({ searchParams }: PageProps<"/portal
         actions={
           <>
             <LinkButton href="/portal/settings#notifications">Notification settings</LinkButton>
-            {unread > 0 && <MarkAllRead />}
+            {unread > 0 && (
+              <FormButton action={markRead} size="md">
+                Mark all as read
+              </FormButton>
+            )}
           </>
         }
       />

@@ -2,7 +2,6 @@ import { PackageOpen } from "lucide-react";
 import type { Metadata } from "next";
 import { z } from "zod";
 import { href } from "@/components/href";
-import { CancelButton } from "@/components/orders/cancel-button";
 import { CategoryPicture } from "@/components/pets/category-picture";
 import { orderTones } from "@/components/pets/labels";
 import { WhoMay } from "@/components/portal/may";
@@ -12,10 +11,12 @@ import { LinkRow, RowLink, Table, Td } from "@/components/ui/data/table";
 import { Day } from "@/components/ui/data/time";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { parseInt64 } from "@/lib/base/int64";
 import { may } from "@/lib/base/permissions";
 import { orderEventNames } from "@/lib/base/vocabulary";
 import { listOwnOrders, mayTake, type OrderState } from "@/lib/domains/orders/service";
+import { cancelOrder } from "@/lib/web/actions/orders";
 import { requireMember } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Orders" };
@@ -91,7 +92,17 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
               <Td className="noscript:hidden w-px py-0 text-right">
                 <span className="relative z-10">
                   {mayCancel && mayTake("cancel", order.state) && (
-                    <CancelButton orderId={String(order.id)} petName={order.petName} />
+                    <ConfirmDialog
+                      trigger="Cancel"
+                      triggerName={`Cancel order ${order.id}`}
+                      title={`Cancel order ${order.id}?`}
+                      description={`${order.petName} becomes available again. You cannot restore the order.`}
+                      confirm="Cancel order"
+                      keep="Keep order"
+                      fields={{ orderId: String(order.id) }}
+                      action={cancelOrder}
+                      done={`Cancelled order ${order.id}.`}
+                    />
                   )}
                 </span>
               </Td>

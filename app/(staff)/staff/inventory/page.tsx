@@ -10,9 +10,8 @@ import { inventoryHref, inventoryParameters } from "@/components/staff/inventory
 import { pageSize } from "@/components/staff/list";
 import { Pagination } from "@/components/ui/data/pagination";
 import { LinkButton } from "@/components/ui/form/button";
-import { FilterForm } from "@/components/ui/form/filter-form";
 import { FilterLinks } from "@/components/ui/form/filter-links";
-import { FilterInput } from "@/components/ui/form/filters";
+import { FilterForm, FilterInput } from "@/components/ui/form/filters";
 import { Skeleton } from "@/components/ui/layout/loading";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";

@@ -6,7 +6,7 @@ import { clockSpan } from "@/components/time";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable } from "@/components/ui/data/data-table";
-import { Facts } from "@/components/ui/data/facts";
+import { Fact, Facts } from "@/components/ui/data/facts";
 import { Time } from "@/components/ui/data/time";
 import { PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { RequestTable } from "@/components/usage/request-table";
@@ -29,7 +29,6 @@ const Status = ({ good, children }: { good: boolean; children: ReactNode }) => (
   <Badge tone={good ? "accent" : "danger"}>{children}</Badge>
 );
 
-/** Since when something fails, if it does. */
 const Since = ({ text, at }: { text: string; at: number | Date | null | undefined }) => (
   <Status good={!at}>
     {at ? (
@@ -56,37 +55,33 @@ const storeAway = "store unavailable";
 
 function HealthCard({ health }: { health: Health }) {
   const { database, readyForWrites, limiter, changes, metering, requests } = health;
-  const facts: [name: string, value: ReactNode][] = [
-    ["Version", version],
-    [
-      "Database",
-      <Status key="" good={database === "up"}>
-        {database}
-      </Status>,
-    ],
-    [
-      "Writes",
-      <Status key="" good={readyForWrites}>
-        {readyForWrites ? "up" : "failing"}
-      </Status>,
-    ],
-    [`Limiter: ${engines[limiter.engine]}`, <Since key="" text={storeAway} at={limiter.since} />],
-    [
-      "Updates from other processes",
-      <Status key="" good={changes === "current"}>
-        {changes}
-      </Status>,
-    ],
-    ["Clock, compared with the database", <Clock key="" aheadMs={health.clockAheadMs} />],
-    ["Metering", <Since key="" text="not written" at={metering.since} />],
-    ["Counts and rows that could not be written", formatNumber(metering.lost)],
-    ["API requests in progress", requests && formatNumber(requests.inProgress)],
-    ["API requests rejected under overload", requests && formatNumber(requests.shed)],
-    ["Dropped request log rows", formatNumber(health.requestLogRowsDropped)],
-  ];
   return (
     <TitledCard title="Health" description="Status of the process that serves the API here.">
-      <Facts facts={facts.filter(([, value]) => value !== undefined).map(([name, value]) => ({ name, value }))} />
+      <Facts>
+        <Fact name="Version">{version}</Fact>
+        <Fact name="Database">
+          <Status good={database === "up"}>{database}</Status>
+        </Fact>
+        <Fact name="Writes">
+          <Status good={readyForWrites}>{readyForWrites ? "up" : "failing"}</Status>
+        </Fact>
+        <Fact name={`Limiter: ${engines[limiter.engine]}`}>
+          <Since text={storeAway} at={limiter.since} />
+        </Fact>
+        <Fact name="Updates from other processes">
+          <Status good={changes === "current"}>{changes}</Status>
+        </Fact>
+        <Fact name="Clock, compared with the database">
+          <Clock aheadMs={health.clockAheadMs} />
+        </Fact>
+        <Fact name="Metering">
+          <Since text="not written" at={metering.since} />
+        </Fact>
+        <Fact name="Counts and rows that could not be written">{formatNumber(metering.lost)}</Fact>
+        <Fact name="API requests in progress">{requests && formatNumber(requests.inProgress)}</Fact>
+        <Fact name="API requests rejected under overload">{requests && formatNumber(requests.shed)}</Fact>
+        <Fact name="Dropped request log rows">{formatNumber(health.requestLogRowsDropped)}</Fact>
+      </Facts>
     </TitledCard>
   );
 }

@@ -12,12 +12,8 @@ export default async function OpenSignInLink({ searchParams }: PageProps<"/sign-
   const given = await searchParams;
   const link = await openedLink("sign-in", given);
   const callbackUrl = ownPath(given.callbackUrl);
-  if ("dead" in link)
-    return (
-      <DeadLink title="Sign in" dead={link.dead} again={withCallback("/sign-in/link", callbackUrl)}>
-        Request a new link
-      </DeadLink>
-    );
+  const again = { href: withCallback("/sign-in/link", callbackUrl), label: "Request a new link" };
+  if ("dead" in link) return <DeadLink title="Sign in" dead={link.dead} again={again} />;
   const { token, user } = link;
   return (
     <>

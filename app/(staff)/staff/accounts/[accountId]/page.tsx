@@ -87,35 +87,21 @@ async function readMembers(id: AccountId) {
 
 const readInvitations = async (id: AccountId) => (await listInvitations(id)).map(({ invitation }) => invitation);
 
-async function read(account: Account, now: number) {
+function read(account: Account, now: number) {
   const id = asAccountId(account.id); // staff can act for every account
-  const [members, invitations, keys, uses, bans, days, requests, { items: events }, waiting, windows, notes] =
-    await Promise.all([
-      readMembers(id),
-      readInvitations(id),
-      readKeys(id),
-      dailyUseOfKeys(id, now),
-      listBans(id, bansShown),
-      lastWeek(id, now),
-      latestRequestsOf(id, requestsShown),
-      listAudit({ accountId: id, limit: eventsShown }),
-      listOpenRequests(id),
-      limiter().peek(id, limitsOf(account.plan, customLimitsOf(account)), now),
-      listNotes(id),
-    ]);
-  return {
-    members,
-    invitations,
-    keys: asJson(keys),
-    uses,
-    bans,
-    days,
-    requests,
-    events,
-    waiting,
-    windows,
-    notes: asJson(notes),
-  };
+  return Promise.all([
+    readMembers(id),
+    readInvitations(id),
+    readKeys(id).then(asJson),
+    dailyUseOfKeys(id, now),
+    listBans(id, bansShown),
+    lastWeek(id, now),
+    latestRequestsOf(id, requestsShown),
+    listAudit({ accountId: id, limit: eventsShown }),
+    listOpenRequests(id),
+    limiter().peek(id, limitsOf(account.plan, customLimitsOf(account)), now),
+    listNotes(id).then(asJson),
+  ]);
 }
 
 export default async function AccountPage({ params }: PageProps<"/staff/accounts/[accountId]">) {
@@ -124,10 +110,8 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
   const account = await findAccount(accountId);
   if (!account) return <MissingForStaff />;
   const now = Date.now();
-  const { members, invitations, keys, uses, bans, days, requests, events, waiting, windows, notes } = await read(
-    account,
-    now,
-  );
+  const [members, invitations, keys, uses, bans, days, requests, { items: events }, waiting, windows, notes] =
+    await read(account, now);
   const own = members.some((member) => member.id === viewer.userId);
   const id = String(account.id);
   return (

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { MissingForStaff } from "@/components/portal/missing";
 import { UpdateIncident } from "@/components/staff/incidents/forms";
 import { IncidentBadge, IncidentUpdates, incidentAnchor } from "@/components/status/incident";
-import { Facts } from "@/components/ui/data/facts";
+import { Fact, Facts } from "@/components/ui/data/facts";
 import { Time } from "@/components/ui/data/time";
 import { LinkButton } from "@/components/ui/form/button";
 import { Breadcrumb, PageHeader, TitledCard } from "@/components/ui/layout/page";
@@ -34,17 +34,14 @@ export default async function IncidentPage({ params }: PageProps<"/staff/inciden
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
         <TitledCard title="Updates" bodyClass="grid gap-5">
-          <Facts
-            facts={[
-              { name: "Impact", value: impactNames[impact] },
-              { name: "Status", value: statusNames[status] },
-              { name: "Affected", value: partsText(parts) },
-              {
-                name: resolvedAt ? "Resolved" : "Started",
-                value: <Time at={resolvedAt ?? startedAt} />,
-              },
-            ]}
-          />
+          <Facts>
+            <Fact name="Impact">{impactNames[impact]}</Fact>
+            <Fact name="Status">{statusNames[status]}</Fact>
+            <Fact name="Affected">{partsText(parts)}</Fact>
+            <Fact name={resolvedAt ? "Resolved" : "Started"}>
+              <Time at={resolvedAt ?? startedAt} />
+            </Fact>
+          </Facts>
           <IncidentUpdates updates={updates} />
         </TitledCard>
         {!resolvedAt && <UpdateIncident key={status} id={String(incident.id)} status={status} />}

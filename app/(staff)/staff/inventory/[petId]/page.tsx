@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { MissingForStaff } from "@/components/portal/missing";
-import { PetActions } from "@/components/staff/inventory/pet-actions";
-import { PetFacts, PetHistory, PetOrders, RetiredAlert } from "@/components/staff/inventory/pet-details";
+import { PetActions, PetFacts, PetHistory, PetOrders, RetiredAlert } from "@/components/staff/inventory/pet-details";
 import { inventoryHref } from "@/components/staff/inventory/url";
 import { Breadcrumb, Card, CardBody, PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { readPet } from "./read-pet";

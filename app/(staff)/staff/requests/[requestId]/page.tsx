@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { MissingForStaff } from "@/components/portal/missing";
 import { AccountLink } from "@/components/staff/account-link";
+import { Fact } from "@/components/ui/data/facts";
 import { Breadcrumb, PageHeader } from "@/components/ui/layout/page";
 import { QuotaThen, RequestFacts } from "@/components/usage/request-facts";
 import { RequestTitle } from "@/components/usage/request-table";
@@ -34,11 +35,15 @@ export default async function StaffRequest({ params }: PageProps<"/staff/request
         <RequestFacts
           request={request}
           zone="UTC"
-          who={[
-            ["Account", <AccountLink key="account" id={accountId} name={accountName ?? `Account ${accountId}`} />],
-            ["API key", key ? `${key.name} (…${key.lastFour})` : `Key ${request.keyId}`],
-            ["Error", request.errorCode && `${request.errorCode} ${request.errorMessage ?? ""}`],
-          ]}
+          who={
+            <>
+              <Fact name="Account">
+                <AccountLink id={accountId} name={accountName ?? `Account ${accountId}`} />
+              </Fact>
+              <Fact name="API key">{key ? `${key.name} (…${key.lastFour})` : `Key ${request.keyId}`}</Fact>
+              <Fact name="Error">{request.errorCode && `${request.errorCode} ${request.errorMessage ?? ""}`}</Fact>
+            </>
+          }
         />
         <QuotaThen request={request} />
       </div>

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { Missing } from "@/components/portal/missing";
+import { Fact } from "@/components/ui/data/facts";
 import { Link } from "@/components/ui/layout/link";
 import { Breadcrumb, PageHeader } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
 import { keyName, requestHref, usageHref } from "@/components/usage/labels";
-import { QuotaThen, RequestFacts, SendAgain } from "@/components/usage/request-facts";
-import { ResponseThen } from "@/components/usage/request-response";
+import { QuotaThen, RequestFacts, ResponseThen, SendAgain } from "@/components/usage/request-facts";
 import { RequestTitle } from "@/components/usage/request-table";
 import { WhyResponse } from "@/components/usage/why-response";
 import { basePath } from "@/lib/api/routes";
@@ -51,14 +51,13 @@ export default async function Request(props: Props) {
           <RequestFacts
             request={request}
             zone={zone}
-            who={[
-              [
-                "API key",
-                <Link key="key" href={`/portal/keys/${request.keyId}`} className="link">
+            who={
+              <Fact name="API key">
+                <Link href={`/portal/keys/${request.keyId}`} className="link">
                   {keyName(String(request.keyId), names)}
-                </Link>,
-              ],
-            ]}
+                </Link>
+              </Fact>
+            }
             link={`${origin}${requestHref(id, zone)}`}
           />
           <SupportLink subject={`Request ${request.requestId}`}>Contact support about this request</SupportLink>

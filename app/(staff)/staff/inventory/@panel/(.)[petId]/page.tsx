@@ -1,7 +1,6 @@
 import { notFound } from "next/navigation";
 import { readPet } from "@/app/(staff)/staff/inventory/[petId]/read-pet";
-import { PetActions } from "@/components/staff/inventory/pet-actions";
-import { PetFacts, PetHistory, PetOrders, RetiredAlert } from "@/components/staff/inventory/pet-details";
+import { PetActions, PetFacts, PetHistory, PetOrders, RetiredAlert } from "@/components/staff/inventory/pet-details";
 import { PetPanel } from "@/components/staff/inventory/pet-panel";
 import { inventoryHref } from "@/components/staff/inventory/url";
 

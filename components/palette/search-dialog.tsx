@@ -2,27 +2,32 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { controlClass } from "@/components/ui/form/fields";
-import { Dialog } from "./dialog";
+import { Dialog } from "@/components/ui/overlay/dialog";
 
-/** `mark`: what the item is, at its end. */
-export type SearchItem = { id: string; title: string; detail?: string; icon?: ReactNode; mark?: string };
-
-export type SearchGroup<Item extends SearchItem> = { title: string; items: Item[] };
-
-type SearchDialogProps<Item extends SearchItem> = {
+/** `mark`: what it is, at its end. `run`: what an action does. The ID of any other item is the URL of its page. */
+export type PaletteItem = {
+  id: string;
   title: string;
+  detail?: string;
+  icon?: ReactNode;
+  mark?: string;
+  run?: () => void;
+};
+
+export type PaletteGroup = { title: string; items: PaletteItem[] };
+
+type SearchDialogProps = {
   placeholder: string;
   words: string;
   onWords: (words: string) => void;
-  groups: SearchGroup<Item>[];
+  groups: PaletteGroup[];
   status?: string;
-  onChoose: (item: Item) => void;
+  onChoose: (item: PaletteItem) => void;
   onClose: () => void;
 };
 
 /** A field with the groups of what it finds (ARIA: combobox with a listbox). Arrows move, Enter chooses. */
-export function SearchDialog<Item extends SearchItem>(props: SearchDialogProps<Item>) {
-  const { title, placeholder, words, onWords, status, onChoose, onClose } = props;
+export function SearchDialog({ placeholder, words, onWords, status, onChoose, onClose, ...props }: SearchDialogProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -41,7 +46,7 @@ export function SearchDialog<Item extends SearchItem>(props: SearchDialogProps<I
     else return;
     event.preventDefault();
   };
-  const option = (item: Item) => {
+  const option = (item: PaletteItem) => {
     const index = items.indexOf(item);
     return (
       <div
@@ -65,11 +70,11 @@ export function SearchDialog<Item extends SearchItem>(props: SearchDialogProps<I
     );
   };
   return (
-    <Dialog onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title="Search">
       <input
         type="search"
         role="combobox"
-        aria-label={title}
+        aria-label="Search"
         aria-expanded={items.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={items.length > 0 ? `${id}-${now}` : undefined}

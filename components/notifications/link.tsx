@@ -2,7 +2,6 @@
 
 import { use } from "react";
 import { AccountContext } from "@/components/ui/form/account";
-import { FormButton } from "@/components/ui/form/form-button";
 import { Link } from "@/components/ui/layout/link";
 import { markRead } from "@/lib/web/actions/settings";
 
@@ -23,21 +22,3 @@ export function NotificationLink({ id, unread, path, label }: NotificationLinkPr
     </Link>
   );
 }
-
-export const MarkAllRead = () => (
-  <FormButton action={markRead} size="md">
-    Mark all as read
-  </FormButton>
-);
-
-export const MarkRead = ({ id, title }: { id: string; title: string }) => (
-  <FormButton
-    action={markRead}
-    fields={{ id }}
-    variant="ghost"
-    className="-mx-3 -my-1.5"
-    aria-label={`Mark as read: ${title}`}
-  >
-    Mark as read
-  </FormButton>
-);

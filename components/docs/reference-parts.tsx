@@ -1,10 +1,66 @@
 import { ChevronRight } from "lucide-react";
+import { PlannedBrownouts } from "@/components/deprecations/planned-brownouts";
+import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
+import { Alert } from "@/components/ui/layout/alert";
+import { Link } from "@/components/ui/layout/link";
+import type { Operation } from "@/lib/api/operation";
+import { operations } from "@/lib/api/operations";
 import { type ErrorCode, errorCodes } from "@/lib/base/errors";
-import type { ReferenceResponse, ResponseHeader } from "@/lib/docs/reference";
+import { referencePath } from "@/lib/docs/pages";
+import { daysUntil, type Reference, type ReferenceResponse, type ResponseHeader } from "@/lib/docs/reference";
 import { Inline } from "./prose";
 
-/** What a successful response is, above its fields. */
+export function MarkBadges({ operation }: { operation: Operation }) {
+  const { stability, deprecation } = operation;
+  return (
+    <>
+      {stability && <Badge tone="warning">{stability}</Badge>}
+      {deprecation && <Badge>Deprecated</Badge>}
+    </>
+  );
+}
+
+const stabilityNotes = {
+  experimental: "Experimental: this operation may change within v1.",
+  beta: "Beta: this operation is complete, and we only fix bugs.",
+};
+
+export function MarkNotes({ reference, now }: { reference: Reference; now: number }) {
+  const { stability, deprecation } = reference.operation;
+  return (
+    <>
+      {deprecation && (
+        <Alert tone="warning">
+          Use{" "}
+          <Link href={referencePath(deprecation.replacement)} className="underline">
+            {operations.find(({ id }) => id === deprecation.replacement)?.summary}
+          </Link>{" "}
+          instead: this operation will be removed on {utcDay(deprecation.sunset.getTime())}, in{" "}
+          {daysUntil(deprecation.sunset, now).toLocaleString("en-US")} days. See{" "}
+          <Link href="/docs/guides/moving-from-get-pet" className="underline">
+            how to move
+          </Link>
+          , and{" "}
+          <Link href="/portal/usage/deprecated" className="underline">
+            which of your keys call it
+          </Link>
+          .
+        </Alert>
+      )}
+      <PlannedBrownouts brownouts={reference.brownouts} now={now} />
+      {stability && (
+        <Alert tone="warning">
+          {stabilityNotes[stability]}{" "}
+          <Link href="/docs/guides/versioning#stability" className="underline">
+            Learn more
+          </Link>
+        </Alert>
+      )}
+    </>
+  );
+}
+
 export function Success({ responses }: { responses: ReferenceResponse[] }) {
   return (
     <ul className="mb-3 grid gap-1.5">
@@ -47,7 +103,6 @@ const Marker = () => (
   <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90" />
 );
 
-/** Each error by its code: what it means, and what to do. */
 export function Errors({ responses }: { responses: ReferenceResponse[] }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">

@@ -1,15 +1,42 @@
 "use client";
 
-import type { UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { use } from "react";
 import { cx } from "@/components/cx";
+import { AccountContext } from "@/components/ui/form/account";
 import { Alert } from "@/components/ui/layout/alert";
 import { SignInAgain } from "@/components/ui/overlay/sign-in-again";
-import { ReadError } from "./fetch-json";
+import { fetchJson, ReadError } from "./fetch-json";
+
+const unread = 10_000;
+
+/**
+ * Data that the server has read (see Hydrate), refreshed.
+ *
+ * @param name its read in `app/api/portal`, with its query
+ * @param everyMs or false for never
+ */
+export function useRead<T>(
+  name: string,
+  everyMs: number | false | ((data: T) => number),
+): UseQueryResult<T, ReadError> {
+  const account = use(AccountContext);
+  return useQuery<T, ReadError>({
+    queryKey: name.split("?"),
+    queryFn: ({ signal }) => fetchJson<T>(`/api/portal/${name}`, account, signal),
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error?.retryAfterMs) return error.retryAfterMs;
+      if (typeof everyMs !== "function") return everyMs;
+      return data === undefined ? unread : everyMs(data);
+    },
+    // People who come back from their terminal want to see their requests.
+    refetchOnWindowFocus: everyMs === false ? false : "always",
+  });
+}
 
 /** The refresh interval of live data, in milliseconds. Pages in the background do not refresh. */
 export const refreshEveryMs = 5000;
 
-/** Whether a page still refreshes, and what to do if not. */
 const statusOf = (error: Error) => {
   const status = error instanceof ReadError ? error.status : undefined;
   if (status === 401) {
