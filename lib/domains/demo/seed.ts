@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { plans } from "@/lib/base/plans";
 import { DAY_MS } from "@/lib/base/time";
 import { type OrderStatus, orderStatuses, scopes } from "@/lib/base/vocabulary";
 import { insertMember } from "@/lib/domains/accounts/queries";
 import { createUser, findUser, firstAccountOf, type NewUser, setPlan, type User } from "@/lib/domains/accounts/service";
-import { commandActor } from "@/lib/domains/audit/actor";
+import type { UserActor } from "@/lib/domains/audit/actor";
 import { issueKey } from "@/lib/domains/keys/service";
 import { createAccount } from "@/lib/domains/members/service";
 import { logRow } from "@/lib/domains/usage/log-row";
@@ -20,6 +19,8 @@ import { demoCategories, demoPets } from "./pets";
 import { demoDays, demoUsage } from "./usage";
 import { demoTeam, demoUsers } from "./users";
 
+const actorOf = ({ id }: User): UserActor => ({ kind: "user", userId: id });
+
 /** A store with pets stays unchanged. */
 export async function seedDemo(): Promise<void> {
   if ((await db().$count(pets)) > 0) return;
@@ -27,7 +28,7 @@ export async function seedDemo(): Promise<void> {
   const developer = await ensureUser({ ...demoUsers.developer, role: "developer", emailConfirmed: true });
   const now = Date.now();
   const createdAt = new Date(now - demoDays * DAY_MS);
-  await setPlan(await firstAccountOf(developer), "pro", undefined, commandActor);
+  await setPlan(await firstAccountOf(developer), "pro", undefined, actorOf(developer));
   await db().transaction(async (tx) => {
     await tx.insert(categories).values(demoCategories).onConflictDoNothing();
     await tx.insert(pets).values(demoPets.map((pet) => ({ ...pet, createdAt })));
@@ -40,16 +41,18 @@ export async function seedDemo(): Promise<void> {
 
 /** A second account with three members, one of them the developer. */
 async function seedTeam(developer: User): Promise<void> {
-  const accountId = await createAccount("Tortoise Travel", { kind: "user", userId: developer.id });
-  await setPlan(accountId, "pro", undefined, commandActor);
+  const actor = actorOf(developer);
+  const accountId = await createAccount("Tortoise Travel", actor);
+  await setPlan(accountId, "pro", undefined, actor);
   for (const { role, ...person } of demoTeam) {
     const { id } = await createUser({ ...person, emailConfirmed: true, withoutAccount: true });
     await insertMember(db(), accountId, id, role);
   }
 }
 
-async function seedKey(accountId: AccountId, name: string, now: number): Promise<bigint> {
-  const { key } = await issueKey(accountId, { name, scopes: [...scopes], expiresAt: null }, commandActor);
+async function seedKey(developer: User, name: string, now: number): Promise<bigint> {
+  const accountId = await firstAccountOf(developer);
+  const { key } = await issueKey(accountId, { name, scopes: [...scopes], expiresAt: null }, actorOf(developer));
   const createdAt = new Date(now - demoDays * DAY_MS);
   await db().transaction((tx) => tx.update(apiKeys).set({ createdAt }).where(eq(apiKeys.id, key.id)));
   return key.id;
@@ -63,8 +66,8 @@ async function seedUsage(developer: User, now: number): Promise<void> {
   const { counts, events } = demoUsage({
     accountId,
     limits,
-    shop: { ...shop, id: await seedKey(accountId, "Production", now) },
-    nightly: { ...nightly, id: await seedKey(accountId, "Nightly import", now) },
+    shop: { ...shop, id: await seedKey(developer, "Production", now) },
+    nightly: { ...nightly, id: await seedKey(developer, "Nightly import", now) },
     now,
   });
   await ensureCountPartitions(now - demoDays * DAY_MS);
