@@ -23,7 +23,7 @@ export const FirstRequest = () => (
   <div className="min-w-0 overflow-hidden rounded-xl border border-line bg-surface shadow-floating">
     <Samples
       samples={requestSamples(`${publicOrigin()}/api/v1/pets?limit=1`)}
-      className="[&_[role=tabpanel]>section]:h-48"
+      className="noscript:[&_[role=tabpanel]~[role=tabpanel]]:hidden [&_[role=tabpanel]>section]:h-48"
     />
     <div className="flex items-center justify-between gap-4 border-line border-y bg-sunken px-4 py-2 text-[13px]">
       <h2 className="font-medium text-muted tracking-normal">Recorded response</h2>
