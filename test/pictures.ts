@@ -10,8 +10,8 @@ import { installPrograms } from "./install";
 import { chromiumArguments, findChromium } from "./programs";
 
 /** In CSS pixels. Components that show the pictures have the ratio. */
-const viewport = { width: 1152, height: 720 };
-const deviceScaleFactor = 1.5;
+const viewport = { width: 1280, height: 800 };
+const deviceScaleFactor = 1.35;
 
 const shots: Record<string, { path: string; open?: (page: Page) => Promise<void> }> = {
   overview: { path: "/portal" },

@@ -1,6 +1,7 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft, ArrowRight, Rss } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { LinkButton } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
 import { product } from "@/lib/base/product";
 import { type DocsPage, neighbours } from "@/lib/docs/pages";
@@ -50,6 +51,11 @@ export function PageHead({ page, children }: { page: DocsPage; children?: ReactN
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="text-3xl">{page.title}</h1>
           {children}
+          {page.feed && (
+            <LinkButton size="sm" href={page.feed}>
+              <Rss aria-hidden="true" /> Subscribe with RSS
+            </LinkButton>
+          )}
         </div>
         <PageMenu path={page.path} />
       </div>

@@ -26,7 +26,7 @@ export function PageMenu({ path }: { path: string }) {
     <Disclosure
       className="relative shrink-0"
       summary={
-        <summary className="flex h-8 items-center gap-1.5 rounded-md border border-control bg-surface px-2.5 font-medium text-[13px] hover:bg-sunken">
+        <summary className="flex h-8 items-center gap-1.5 rounded-md border border-line bg-surface shadow-raised px-2.5 font-medium text-[13px] hover:bg-sunken">
           Copy page <ChevronDown aria-hidden="true" className="size-3.5 text-muted" />
         </summary>
       }

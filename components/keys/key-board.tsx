@@ -76,13 +76,7 @@ export function KeyBoard({ read, search, uses, origin }: KeyBoardProps) {
     ...(search.show ? shownKeys(data.ended, { sort: search.sort }) : []),
   ];
   const create = mayChange && (
-    <Button
-      variant="primary"
-      disabled={full}
-      aria-haspopup="dialog"
-      className="noscript:hidden"
-      onClick={() => setCreating(true)}
-    >
+    <Button variant="primary" disabled={full} aria-haspopup="dialog" onClick={() => setCreating(true)}>
       <Plus aria-hidden="true" /> Create key
     </Button>
   );

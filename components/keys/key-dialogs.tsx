@@ -7,15 +7,7 @@ import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
 import { duration } from "@/lib/base/time";
 import { longestOverlapMs, type RollOverlap } from "@/lib/domains/keys/overlaps";
-import {
-  appealBan,
-  editKey,
-  endOverlap,
-  type Revoked,
-  revokeKeys,
-  rollKey,
-  type SecretKey,
-} from "@/lib/web/actions/keys";
+import { appealBan, editKey, type Revoked, revokeKeys, rollKey, type SecretKey } from "@/lib/web/actions/keys";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { KeyFields } from "./issue-fields";
 import type { KeyAction } from "./key-menu";
@@ -23,10 +15,10 @@ import { KeyText } from "./key-parts";
 import { Secret } from "./secret";
 
 const overlaps: { value: RollOverlap; label: string; hint: string }[] = [
-  { value: "none", label: "No overlap", hint: "The old key stops working immediately. Use this if the key leaked." },
-  { value: "1h", label: "1 hour", hint: "If you replace the key now." },
-  { value: "24h", label: "24 hours", hint: "If you deploy today." },
-  { value: "7d", label: "7 days", hint: "If other people have to replace the key." },
+  { value: "none", label: "Immediately", hint: "If the key leaked." },
+  { value: "1h", label: "In 1 hour", hint: "If you replace the key now." },
+  { value: "24h", label: "In 24 hours", hint: "If you deploy today." },
+  { value: "7d", label: "In 7 days", hint: "If other people have to replace the key." },
   {
     value: "1h-after-use",
     label: "1 hour after first use",
@@ -86,7 +78,7 @@ export default function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDi
     return <RevokeDialog entries={chosen.entries} onClose={onClose} onDone={(result) => done(revokedText(result))} />;
   }
   const { kind, entry } = chosen;
-  const { id, name, lastFour, ban } = entry;
+  const { id, name, ban } = entry;
   const dialog = { open: true, onOpenChange: onClose, fields: { id } };
   switch (kind) {
     case "edit":
@@ -108,7 +100,7 @@ export default function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDi
         <FormDialog
           {...dialog}
           title={`Roll “${name}”`}
-          description="The new key has the same name, scopes, IP ranges and limits. Choose how long the old key keeps working."
+          description="The new key has the same name, scopes, IP ranges and limits."
           label="Roll key"
           submit="Roll key"
           action={rollKey}
@@ -119,7 +111,7 @@ export default function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDi
         >
           <RadioCards
             name="overlap"
-            legend="Overlap"
+            legend="The old key stops working"
             defaultValue="24h"
             choices={overlaps}
             className="sm:grid-cols-2"
@@ -142,17 +134,6 @@ export default function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDi
             <Textarea required maxLength={2000} />
           </Field>
         </FormDialog>
-      );
-    case "end":
-      return (
-        <ConfirmDialog
-          {...dialog}
-          title={`End the overlap of “${name}”?`}
-          description={`The old key …${lastFour} stops working within a second. The new key keeps working.`}
-          confirm="End overlap"
-          action={endOverlap}
-          onDone={() => done(`Ended the overlap of “${name}” (…${lastFour}).`)}
-        />
       );
   }
 }

@@ -1,9 +1,8 @@
 import { auditActorForAccount, formerMember, ourTeam } from "@/components/audit/actions";
 import { formatNumber } from "@/components/number";
-import { utcTime } from "@/components/time";
 import { Fact, Facts } from "@/components/ui/data/facts";
 import { LongText } from "@/components/ui/data/long-text";
-import { RelativeTime } from "@/components/ui/data/time";
+import { RelativeTime, Time } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { Card, CardBody } from "@/components/ui/layout/page";
@@ -32,9 +31,9 @@ export function ReplacedAlert({ works, replacement, isCalled }: ReplacedAlertPro
       <Link href={`/portal/keys/${replacement.id}`} className="font-mono underline">
         …{replacement.lastFour}
       </Link>{" "}
-      on {utcTime(replacement.createdAt.getTime())}.{" "}
+      on <Time at={replacement.createdAt} />.{" "}
       {isCalled ? "It has been used since then: see its callers." : "It has not been used since then."}
-      {works && !isCalled && " You can end the overlap."}
+      {works && !isCalled && " You can revoke it."}
     </Alert>
   );
 }
@@ -89,7 +88,7 @@ export const Callers = ({ period, callers, now }: CallersProps) => (
   />
 );
 
-const at = (time: string | null): string => (time ? utcTime(Date.parse(time)) : "Never");
+const at = (time: string | null) => (time ? <Time at={new Date(time)} /> : "Never");
 
 const rangesOf = ({ allowedRanges }: KeyEntry) =>
   allowedRanges ? <span className="font-mono text-[13px]">{allowedRanges.join(", ")}</span> : "Any address";

@@ -61,7 +61,7 @@ export function MemberBoard({ list, account, plan, mails, now }: MemberBoardProp
   };
   const alone = members.length === 1 && invitations.length === 0;
   const invite = manages && members.length + invitations.length < plan.members && (
-    <Button variant="primary" aria-haspopup="dialog" className="noscript:hidden" onClick={() => setInviting(true)}>
+    <Button variant="primary" aria-haspopup="dialog" onClick={() => setInviting(true)}>
       <Plus aria-hidden="true" /> Invite member
     </Button>
   );

@@ -1,6 +1,6 @@
-import { utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { FactRow } from "@/components/ui/data/facts";
+import { Time } from "@/components/ui/data/time";
 import { Link } from "@/components/ui/layout/link";
 import { categoryLabel, type Pet, petTones } from "./labels";
 
@@ -30,7 +30,7 @@ export function PetFacts({ pet }: { pet: Pet }) {
         </span>
       </FactRow>
       <FactRow name="Added">
-        <time dateTime={createdAt}>{utcTime(Date.parse(createdAt))}</time>
+        <Time at={new Date(createdAt)} />
       </FactRow>
     </dl>
   );

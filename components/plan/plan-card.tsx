@@ -61,6 +61,7 @@ const features = (plan: PlanName, limits: Limits | undefined): { strong?: string
   { strong: limits ? formatNumber(limits.perDay) : "Custom", text: "requests per day" },
   { strong: formatNumber(plans[plan].openOrders), text: "open orders" },
   { strong: formatNumber(maxActiveKeys), text: "API keys" },
+  { strong: formatNumber(plans[plan].members), text: "members" },
   { text: "Scopes and limits by key" },
   { text: "Request log and usage" },
   { text: "Warnings before a limit" },

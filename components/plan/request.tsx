@@ -1,8 +1,8 @@
 "use client";
 
 import { formatNumber } from "@/components/number";
-import { utcDay } from "@/components/time";
 import { Badge, type Tone } from "@/components/ui/data/badge";
+import { Day } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input, Textarea } from "@/components/ui/form/fields";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/page";
@@ -45,7 +45,7 @@ export function RequestCard({ request, onChanged }: { request: Request; onChange
       />
       <CardBody className="grid gap-3">
         <p>
-          Requested on {utcDay(Date.parse(createdAt))} for{" "}
+          Requested on <Day at={new Date(createdAt)} /> for{" "}
           <span className="font-medium">{formatNumber(perMinute)} requests per minute</span> and{" "}
           <span className="font-medium">{formatNumber(perDay)} per day</span>.
         </p>

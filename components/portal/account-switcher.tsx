@@ -25,7 +25,7 @@ function switchTo(id: string, from: string): void {
 }
 
 const boxClass =
-  "w-full items-center gap-2.5 rounded-md border border-control bg-surface px-2.5 py-1.5 text-left hover:bg-sunken";
+  "w-full items-center gap-2.5 rounded-md border border-line bg-surface shadow-raised px-2.5 py-1.5 text-left hover:bg-sunken";
 
 function Shown({ account }: { account: AccountChoice | undefined }) {
   const name = account?.name ?? "Choose an account";

@@ -51,7 +51,7 @@ const statusOf = (error: Error) => {
 
 /** Shows whether the data is live, in one line, so that the layout does not move. */
 export const Live = ({ query: { error } }: { query: Pick<UseQueryResult, "error"> }) => (
-  <div role="status" className="flex items-center gap-2 text-[13px] text-muted">
+  <div role="status" className="noscript:hidden flex items-center gap-2 text-[13px] text-muted">
     <span aria-hidden="true" className={cx("size-2 shrink-0 rounded-full", error ? "bg-warning" : "bg-accent")} />
     <span>{error ? statusOf(error) : "Live"}</span>
   </div>

@@ -2,9 +2,9 @@
 
 import { type ReactNode, useState } from "react";
 import { CodeField } from "@/components/auth/proof";
-import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { CopyButton } from "@/components/ui/data/copy-button";
+import { Day } from "@/components/ui/data/time";
 import { Form } from "@/components/ui/form/form";
 import { FormButton } from "@/components/ui/form/form-button";
 import { Dialog, DialogButtons } from "@/components/ui/overlay/dialog";
@@ -115,7 +115,7 @@ export function FactorsCard({ factors, hasCodes, total, alert }: FactorsCardProp
           }
           action={removeApp}
         >
-          Added on {utcDay(authenticatorSince.getTime())}
+          Added on <Day at={authenticatorSince} />
         </Row>
       ) : (
         <Row title="Authenticator app" action={<SetUpApp />}>

@@ -1,8 +1,7 @@
 "use client";
 
 import { makingPasskey } from "@/components/auth/with-passkey";
-import { utcDay } from "@/components/time";
-import { RelativeTime } from "@/components/ui/data/time";
+import { Day, RelativeTime } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
@@ -77,7 +76,7 @@ export function PasskeysCard({ passkeys, device, now }: { passkeys: PasskeyEntry
       )}
       {passkeys.map((passkey) => (
         <Row key={passkey.id} title={passkey.name} action={<PasskeyActions {...passkey} />}>
-          {passkey.backedUp ? "Synced" : "On one device"}, added on {utcDay(passkey.createdAt.getTime())},{" "}
+          {passkey.backedUp ? "Synced" : "On one device"}, added on <Day at={passkey.createdAt} />,{" "}
           {passkey.lastUsedAt === null ? (
             "never used"
           ) : (

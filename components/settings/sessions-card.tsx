@@ -1,8 +1,7 @@
 "use client";
 
-import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
-import { RelativeTime } from "@/components/ui/data/time";
+import { Day, RelativeTime } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
@@ -60,11 +59,12 @@ export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now:
             title={currentTitle(session)}
             action={<FormButton action={signOut}>Sign out</FormButton>}
           >
-            Signed in on {utcDay(session.createdAt)}
+            Signed in on <Day at={new Date(session.createdAt)} />
           </Row>
         ) : (
           <Row key={session.id} title={session.device} action={endButton(session)}>
-            Signed in on {utcDay(session.createdAt)}, last seen <RelativeTime at={session.seenAt} now={now} />
+            Signed in on <Day at={new Date(session.createdAt)} />, last seen{" "}
+            <RelativeTime at={session.seenAt} now={now} />
           </Row>
         ),
       )}

@@ -27,7 +27,7 @@ export function PlanCheck({ policy }: { policy: BanPolicy }) {
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         <label htmlFor={id} className="text-base">
           A client sends{" "}
-          <output htmlFor={id} className="inline-block min-w-14 text-right font-semibold tabular-nums">
+          <output htmlFor={id} className="inline-block min-w-11 text-right font-semibold tabular-nums">
             {formatNumber(rate)}
           </output>{" "}
           requests per minute

@@ -38,7 +38,7 @@ test("several keys are revoked together, also if another tab has revoked one of 
   for (const key of keys) await expect.poll(async () => (await callApi(baseURL, key)).status).toBe(401);
 });
 
-test("a rolled key works together with its successor until the overlap ends", async ({ page, baseURL }) => {
+test("a rolled key works together with its successor until it is revoked", async ({ page, baseURL }) => {
   await signUp(page);
   const old = await openKeys(page);
   await chooseForKey(page, "Production", "Roll…");
@@ -51,21 +51,19 @@ test("a rolled key works together with its successor until the overlap ends", as
   expect((await callApi(baseURL, next)).status).toBe(200);
   await expect(page.getByText("Rolling").filter({ visible: true })).toHaveCount(1);
 
-  await chooseForKey(page, `Production …${old.slice(-4)}`, "End the overlap…");
-  await page.getByRole("button", { name: "End overlap" }).click();
+  await chooseForKey(page, `Production …${old.slice(-4)}`, "Revoke…");
+  await page.getByRole("button", { name: "Revoke key" }).click();
   await expect.poll(async () => (await callApi(baseURL, old)).status).toBe(401);
   expect((await callApi(baseURL, next)).status).toBe(200);
 });
 
-test("a key that replaces another without an overlap stays shown while the page of the old one changes", async ({
-  page,
-}) => {
+test("a key that replaces another immediately stays shown while the page of the old one changes", async ({ page }) => {
   await signUp(page);
   await openKeys(page);
   await page.getByRole("link", { name: "Production", exact: true }).filter({ visible: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Production" })).toBeVisible();
   await page.getByRole("button", { name: "Roll", exact: true }).click();
-  await page.getByRole("dialog").getByLabel("No overlap").check();
+  await page.getByRole("dialog").getByLabel("Immediately").check();
   await page.getByRole("dialog").getByRole("button", { name: "Roll key" }).click();
   await expect(page.getByText("Replaced by the key")).toBeVisible();
   await readSecret(page);
@@ -239,20 +237,6 @@ test("every action on the key of another account is rejected", async ({ page, ba
     await expect(other.getByRole("alert").filter({ hasText: "This key does not exist." })).toBeVisible();
     await other.keyboard.press("Escape");
   }
-  // Only a rolling key has an overlap to end.
-  await chooseForKey(other, "Mine", "Roll…");
-  await other.getByRole("button", { name: "Roll key" }).click();
-  await readSecret(other);
-  await other.getByRole("button", { name: "I have saved the key" }).click();
-  await other
-    .getByRole("row")
-    .filter({ hasText: "Rolling" })
-    .getByRole("button", { name: /^Actions/ })
-    .click();
-  await other.getByRole("menuitem", { name: "End the overlap…" }).click();
-  await setId(other, keys[0].id);
-  await other.getByRole("button", { name: "End overlap" }).click();
-  await expect(other.getByRole("alert").filter({ hasText: "This key does not exist." })).toBeVisible();
 
   expect((await callApi(baseURL, theirs)).status).toBe(200);
   const after = await (await page.request.get("/api/portal/keys")).json();

@@ -1,5 +1,7 @@
 import { expect, test } from "playwright/test";
 import { planNames, selfServicePlans } from "@/lib/base/plans";
+import { callApi, issueKey } from "./support/keys";
+import { signUp } from "./support/visitor";
 
 test("the landing page loads without an error in the console", async ({ page }) => {
   const errors: string[] = [];
@@ -20,6 +22,19 @@ test("the landing page's social image exists, with the page's origin", async ({ 
   const image = (await page.locator('meta[property="og:image"]').getAttribute("content")) ?? "";
   expect(image.startsWith(`${baseURL}/`)).toBe(true);
   expect((await request.get(image)).headers()["content-type"]).toBe("image/png");
+});
+
+test("the recorded response is what the API responds to the first request of an account", async ({ page, baseURL }) => {
+  await signUp(page);
+  const response = await callApi(baseURL, await issueKey(page));
+  await page.goto("/");
+  const [head = "", body = ""] = (await page.getByLabel("Recorded response").innerText()).split("\n\n");
+  const [status, ...headers] = head.split("\n");
+  expect(status).toBe(`HTTP/1.1 ${response.status} ${response.statusText}`);
+  expect(headers).toHaveLength(2);
+  for (const [name = "", value] of headers.map((line) => line.split(": ")))
+    expect(response.headers.get(name)).toBe(value);
+  expect(JSON.parse(body)).toEqual(await response.json());
 });
 
 test("each part of the plan cards is at the same height", async ({ page }) => {

@@ -28,6 +28,10 @@ describe("the pages", () => {
     expect(entries.length - operations.length).toBeLessThanOrEqual(11);
   });
 
+  it("have a text", () => {
+    for (const [path, body] of bodies) expect(body, path).toMatch(/\w/);
+  });
+
   it("link to the previous and next page", () => {
     for (const page of docsPages) {
       const { next } = neighbours(page.path);

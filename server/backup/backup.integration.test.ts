@@ -35,7 +35,7 @@ beforeAll(async () => {
   file = join(backups, "store.backup");
   await mkdir(backups);
   service = await startService(dataDir);
-  expect(await command("key", ["issue", "--email", email, "--create"], dataDir)).toMatchObject({ code: 0 });
+  expect(await command("key", ["create", "--email", email, "--create-account"], dataDir)).toMatchObject({ code: 0 });
   await withSql(service.url, async (on) => {
     // More than the buffers of a stream hold, in a table and in a partition.
     await on`insert into categories select id, md5(id::text) from generate_series(1, 20000) id`;
@@ -108,7 +108,7 @@ describe("backup and restore of the embedded Postgres", { timeout: 180_000 }, ()
       expect(await command("restore", [from], other)).toMatchObject({ code: 0 });
       const restored = await startService(other);
       expect(await withSql(restored.url, checksums)).toEqual(before);
-      expect(await command("key", ["issue", "--email", email], other)).toMatchObject({ code: 0 });
+      expect(await command("key", ["create", "--email", email], other)).toMatchObject({ code: 0 });
       await restored.stop();
     }
   });

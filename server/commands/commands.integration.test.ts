@@ -50,10 +50,10 @@ describe("the command line on a database of the operator's", { timeout: 120_000 
   });
 
   it("creates a key, alone on standard output, and creates its owner", async () => {
-    const rejected = await key("issue", "--email", email);
+    const rejected = await key("create", "--email", email);
     expect(rejected).toMatchObject({ code: 1, stdout: "" });
     expect(rejected.stderr).toContain("✗ No user has the email address ada@example.com.");
-    const { code, stdout, stderr } = await key("issue", "--email", " Ada@Example.com", "--create");
+    const { code, stdout, stderr } = await key("create", "--email", " Ada@Example.com", "--create-account");
     expect(stdout).toMatch(keyLine);
     expect(code).toBe(0);
     expect(stderr).toContain("Created an account for ada@example.com.");
@@ -67,7 +67,7 @@ describe("the command line on a database of the operator's", { timeout: 120_000 
     const args = ["--plan", "enterprise", "--per-minute", "5", "--per-day", "50", "--scopes", "pets:read,orders:read"];
     const narrow = ["--allow-from", "203.0.113.0/24, 2001:db8::1", "--key-per-minute", "3", "--key-per-day", "30"];
     const more = [...narrow, "--expires", "12h", "--name", "Nightly import"];
-    const issued = await key("issue", "--email", email, ...args, ...more);
+    const issued = await key("create", "--email", email, ...args, ...more);
     expect(issued.stdout).toMatch(keyLine);
     expect(issued.stderr).toContain("plan to enterprise: 5 requests per minute, 50 per day");
     const { code, stdout, stderr } = await key("list", "--email", email);
@@ -91,9 +91,9 @@ describe("the command line on a database of the operator's", { timeout: 120_000 
   });
 
   it("gives an account its plan's limits again, and its own limits on any plan", async () => {
-    const limited = await key("issue", "--email", email, "--per-minute", "7", "--per-day", "70");
+    const limited = await key("create", "--email", email, "--per-minute", "7", "--per-day", "70");
     expect(limited.stderr).toContain("plan to enterprise: 7 requests per minute, 70 per day");
-    const pro = await key("issue", "--email", email, "--plan", "pro");
+    const pro = await key("create", "--email", email, "--plan", "pro");
     expect(pro.stderr).toContain("plan to pro: 300 requests per minute, 10000 per day");
   });
 
@@ -159,7 +159,7 @@ describe("the command line on the Postgres of the data folder", { timeout: 120_0
   }
 
   it("starts it for a command, and stops it afterwards", async () => {
-    const { stdout, stderr } = await key("issue", "--email", email, "--create");
+    const { stdout, stderr } = await key("issue", "--email", email, "--create"); // the names before 2.1.0
     expect(stdout, stderr).toMatch(keyLine);
     expect(stdout.startsWith("ask_dev_")).toBe(true);
     await expect(postmasterPid(dataDir)).rejects.toThrow("No Postgres runs");
@@ -167,7 +167,7 @@ describe("the command line on the Postgres of the data folder", { timeout: 120_0
 
   it("runs concurrent commands one after the other", async () => {
     const several = await Promise.all(
-      [1, 2, 3].map((n) => key("issue", "--email", `many${n}@example.com`, "--create")),
+      [1, 2, 3].map((n) => key("create", "--email", `many${n}@example.com`, "--create-account")),
     );
     expect(several.map(({ code }) => code)).toEqual([0, 0, 0]);
     expect(new Set(several.map(({ stdout }) => stdout)).size).toBe(3);
@@ -198,7 +198,7 @@ describe("the command line on the Postgres of the data folder", { timeout: 120_0
     const postgres = await startPostgres({ dataDir });
     try {
       const pid = await postmasterPid(dataDir);
-      const { stdout, code } = await key("issue", "--email", email);
+      const { stdout, code } = await key("create", "--email", email);
       expect(code).toBe(0);
       const rows = await withSql(
         postgres.url,
@@ -246,7 +246,7 @@ describe("the command line reports an error in one sentence, and changes nothing
     [[], "✗ Missing command. Use one of: issue, list, edit, roll, revoke."],
     [["mend"], '✗ Unknown command "mend". Use one of: issue, list, edit, roll, revoke.'],
     [["constructor"], '✗ Unknown command "constructor"'],
-    [["issue", "--email", "ada@example.com", "--colour", "red"], "✗ Unknown option '--colour'."],
+    [["create", "--email", "ada@example.com", "--colour", "red"], "✗ Unknown option '--colour'."],
   ])("key %j", async (args, sentence) => {
     const { code, stdout, stderr } = await run("key", args, env);
     expect(stderr.startsWith(sentence), stderr).toBe(true);
@@ -257,7 +257,7 @@ describe("the command line reports an error in one sentence, and changes nothing
 
   it.each([
     ["key", ["--help"]],
-    ["key", ["issue", "--help"]],
+    ["key", ["create", "--help"]],
     ["staff", ["create", "--help"]],
   ] as const)("%s %j explains itself", async (program, args) => {
     const { code, stdout, stderr } = await run(program, [...args], env);

@@ -1,11 +1,11 @@
 import { edit, revoke, roll } from "./key-change";
-import { issue } from "./key-issue";
+import { create } from "./key-create";
 import { list } from "./key-list";
 import { runProgram } from "./program";
 
 const help = `Creates, lists, edits, rolls and revokes API keys. The service does not have to be running.
 
-  npm run --silent key -- issue  --email <address> [--create] [options]
+  npm run --silent key -- create --email <address> [--create-account] [options]
   npm run --silent key -- list   --email <address>
   npm run --silent key -- edit   --email <address> --key <id or last four> [options]
   npm run --silent key -- roll   --email <address> --key <id or last four> [--overlap <time>]
@@ -14,4 +14,5 @@ const help = `Creates, lists, edits, rolls and revokes API keys. The service doe
 
 Add --help to a command for details. Uses the database in DATABASE_URL, or else the one in DATA_DIR.`;
 
-await runProgram({ help, commands: { issue, list, edit, roll, revoke } });
+// Scripts may use the name that `create` had before 2.1.0.
+await runProgram({ help, commands: { create, list, edit, roll, revoke, issue: create } });

@@ -1,41 +1,41 @@
 import { describe, expect, it } from "vitest";
 import { planNames } from "@/lib/base/plans";
 import { edit, revoke, roll } from "./key-change";
-import { issue } from "./key-issue";
+import { create } from "./key-create";
 import { Misuse } from "./program";
 
-const commands = { issue, edit, roll, revoke };
+const commands = { create, edit, roll, revoke };
 const email = "ada@example.com";
 
 describe("the command line reports an error in one sentence, and changes nothing", () => {
   it.each([
-    [["issue"], "--email is required."],
-    [["issue", "--email"], "Option '--email <value>' argument missing."],
-    [["issue", "--email", "unknown"], "--email: Enter a valid email address."],
-    [["issue", "--email", email, "--colour", "red"], "Unknown option '--colour'."],
-    [["issue", "--email", email, "--create=yes"], "Option '--create' does not take an argument."],
-    [["issue", "--email", email, "more"], "Unexpected argument 'more'."],
-    [["issue", "--email", email, "--plan", "gold"], `--plan must be one of ${planNames.join(", ")}; got "gold".`],
-    [["issue", "--email", email, "--plan", "enterprise"], "Enterprise needs both --per-minute and --per-day."],
-    [["issue", "--email", email, "--per-minute", "5"], "Set --per-minute and --per-day together."],
+    [["create"], "--email is required."],
+    [["create", "--email"], "Option '--email <value>' argument missing."],
+    [["create", "--email", "unknown"], "--email: Enter a valid email address."],
+    [["create", "--email", email, "--colour", "red"], "Unknown option '--colour'."],
+    [["create", "--email", email, "--create-account=yes"], "Option '--create-account' does not take an argument."],
+    [["create", "--email", email, "more"], "Unexpected argument 'more'."],
+    [["create", "--email", email, "--plan", "gold"], `--plan must be one of ${planNames.join(", ")}; got "gold".`],
+    [["create", "--email", email, "--plan", "enterprise"], "Enterprise needs both --per-minute and --per-day."],
+    [["create", "--email", email, "--per-minute", "5"], "Set --per-minute and --per-day together."],
     [
-      ["issue", "--email", email, "--per-minute", "0", "--per-day", "5"],
+      ["create", "--email", email, "--per-minute", "0", "--per-day", "5"],
       "--per-minute must be a whole number from 1 to",
     ],
     [
-      ["issue", "--email", email, "--per-minute", "5", "--per-day", "1e3"],
+      ["create", "--email", email, "--per-minute", "5", "--per-day", "1e3"],
       "--per-day must be a whole number from 1 to",
     ],
-    [["issue", "--email", email, "--scopes", "pets:read,pets:eat"], "--scopes must be one of pets:read"],
-    [["issue", "--email", email, "--scopes", ""], "--scopes must be one of pets:read"],
-    [["issue", "--email", email, "--expires", "soon"], "--expires must be like 30d or 12h"],
-    [["issue", "--email", email, "--expires", "2020-01-01"], "--expires 2020-01-01 must be in the future."],
-    [["issue", "--email", email, "--name", " "], "--name: Enter a name for the key."],
+    [["create", "--email", email, "--scopes", "pets:read,pets:eat"], "--scopes must be one of pets:read"],
+    [["create", "--email", email, "--scopes", ""], "--scopes must be one of pets:read"],
+    [["create", "--email", email, "--expires", "soon"], "--expires must be like 30d or 12h"],
+    [["create", "--email", email, "--expires", "2020-01-01"], "--expires 2020-01-01 must be in the future."],
+    [["create", "--email", email, "--name", " "], "--name: Enter a name for the key."],
     [
-      ["issue", "--email", email, "--allow-from", "10.0.0.5/8"],
+      ["create", "--email", email, "--allow-from", "10.0.0.5/8"],
       "--allow-from: “10.0.0.5/8” is not the start of a range.",
     ],
-    [["issue", "--email", email, "--key-per-day", "0"], "--key-per-day must be a whole number from 1 to"],
+    [["create", "--email", email, "--key-per-day", "0"], "--key-per-day must be a whole number from 1 to"],
     [["edit", "--email", email, "--key", "1"], "Name what to change."],
     [["roll", "--email", email], "--key is required."],
     [["roll", "--email", email, "--key", "1", "--overlap", "2h"], "--overlap must be one of none, 1h, 24h, 7d"],

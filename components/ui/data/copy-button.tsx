@@ -2,6 +2,7 @@
 
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { cx } from "@/components/cx";
 import { Button, type ButtonProps } from "@/components/ui/form/button";
 import { toast } from "@/components/ui/overlay/toast";
 
@@ -15,7 +16,7 @@ type CopyButtonProps = Omit<ButtonProps, "children" | "onClick"> & {
 
 const tellRefused = () => toast.error("Your browser blocked copying. Select the text and copy it manually.");
 
-export function CopyButton({ text, what = "", labelled, onCopied, ...props }: CopyButtonProps) {
+export function CopyButton({ text, what = "", labelled, onCopied, className, ...props }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -36,6 +37,7 @@ export function CopyButton({ text, what = "", labelled, onCopied, ...props }: Co
         variant={labelled ? "secondary" : "ghost"}
         aria-label={`Copy ${what}`.trim()}
         onClick={copy}
+        className={cx("noscript:hidden", className)}
         {...props}
       >
         <Icon aria-hidden="true" className={copied ? "text-accent-ink" : undefined} />

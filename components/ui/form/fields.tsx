@@ -60,7 +60,7 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
         aria-label="Show password"
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
-        className="absolute inset-y-1 right-1 grid w-7 place-items-center rounded-sm text-muted hover:text-ink"
+        className="noscript:hidden absolute inset-y-1 right-1 grid w-7 place-items-center rounded-sm text-muted hover:text-ink"
       >
         <Icon aria-hidden="true" className="size-4" />
       </button>

@@ -9,7 +9,7 @@ export const themeLabels: Record<Theme, string> = { system: "System", light: "Li
 export function ThemeToggle() {
   const theme = useTheme();
   return (
-    <fieldset className="inline-flex gap-0.5 rounded-full border border-line bg-surface p-0.5">
+    <fieldset className="noscript:hidden inline-flex gap-0.5 rounded-full border border-line bg-surface p-0.5">
       <legend className="sr-only">Theme</legend>
       {themes.map((name) => {
         const Icon = themeIcons[name];

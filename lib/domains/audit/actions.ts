@@ -2,7 +2,7 @@
 export const auditActions = {
   "key.issued": "Key created",
   "key.rolled": "Key rolled",
-  "key.overlap_ended": "Overlap of rolled key ended",
+  "key.overlap_ended": "Rolled key stopped early",
   "key.revoked": "Key revoked",
   "key.edited": "Key edited",
   "key.renamed": "Key renamed",

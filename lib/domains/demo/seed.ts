@@ -1,7 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import type { AccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
 import { ApiError, Problem } from "@/lib/base/errors";
 import { plans } from "@/lib/base/plans";
@@ -9,7 +8,7 @@ import { DAY_MS } from "@/lib/base/time";
 import { type OrderStatus, orderStatuses, scopes } from "@/lib/base/vocabulary";
 import { insertMember } from "@/lib/domains/accounts/queries";
 import { createUser, findUser, firstAccountOf, type NewUser, setPlan, type User } from "@/lib/domains/accounts/service";
-import { commandActor } from "@/lib/domains/audit/actor";
+import type { UserActor } from "@/lib/domains/audit/actor";
 import { issueKey } from "@/lib/domains/keys/service";
 import { verifyKey } from "@/lib/domains/keys/verify";
 import { createAccount } from "@/lib/domains/members/service";
@@ -24,6 +23,8 @@ import { demoCategories, demoPets } from "./pets";
 import { demoDays, demoUsage } from "./usage";
 import { demoTeam, demoUsers } from "./users";
 
+const actorOf = ({ id }: User): UserActor => ({ kind: "user", userId: id });
+
 /** A store with pets stays unchanged. */
 export async function seedDemo(): Promise<void> {
   if ((await db().$count(pets)) > 0) return;
@@ -31,7 +32,7 @@ export async function seedDemo(): Promise<void> {
   const developer = await ensureUser({ ...demoUsers.developer, role: "developer", emailConfirmed: true });
   const now = Date.now();
   const createdAt = new Date(now - demoDays * DAY_MS);
-  await setPlan(await firstAccountOf(developer), "pro", undefined, commandActor);
+  await setPlan(await firstAccountOf(developer), "pro", undefined, actorOf(developer));
   await db().transaction(async (tx) => {
     await tx.insert(categories).values(demoCategories).onConflictDoNothing();
     await tx.insert(pets).values(demoPets.map((pet) => ({ ...pet, createdAt })));
@@ -44,15 +45,17 @@ export async function seedDemo(): Promise<void> {
 
 /** A second account with three members, one of them the developer. */
 async function seedTeam(developer: User): Promise<void> {
-  const accountId = await createAccount("Tortoise Travel", { kind: "user", userId: developer.id });
-  await setPlan(accountId, "pro", undefined, commandActor);
+  const actor = actorOf(developer);
+  const accountId = await createAccount("Tortoise Travel", actor);
+  await setPlan(accountId, "pro", undefined, actor);
   for (const { role, ...person } of demoTeam) {
     await createUser({ ...person, emailConfirmed: true }, (tx, { id }) => insertMember(tx, accountId, id, role));
   }
 }
 
-async function seedKey(accountId: AccountId, name: string, now: number): Promise<bigint> {
-  const { key } = await issueKey(accountId, { name, scopes: [...scopes], expiresAt: null }, commandActor);
+async function seedKey(developer: User, name: string, now: number): Promise<bigint> {
+  const accountId = await firstAccountOf(developer);
+  const { key } = await issueKey(accountId, { name, scopes: [...scopes], expiresAt: null }, actorOf(developer));
   const createdAt = new Date(now - demoDays * DAY_MS);
   await db().transaction((tx) => tx.update(apiKeys).set({ createdAt }).where(eq(apiKeys.id, key.id)));
   return key.id;
@@ -66,8 +69,8 @@ async function seedUsage(developer: User, now: number): Promise<void> {
   const { counts, events } = demoUsage({
     accountId,
     limits,
-    shop: { ...shop, id: await seedKey(accountId, "Production", now) },
-    nightly: { ...nightly, id: await seedKey(accountId, "Nightly import", now) },
+    shop: { ...shop, id: await seedKey(developer, "Production", now) },
+    nightly: { ...nightly, id: await seedKey(developer, "Nightly import", now) },
     now,
   });
   await ensureCountPartitions(now - demoDays * DAY_MS);
@@ -144,7 +147,7 @@ export async function demoKey(): Promise<string | undefined> {
   const { secret } = await issueKey(
     await firstAccountOf(developer),
     { name: "Demo", scopes: [...scopes], expiresAt: null },
-    commandActor,
+    actorOf(developer),
   );
   await writeFile(file, secret, { mode: 0o600 });
   return secret;

@@ -7,7 +7,7 @@ import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
 import { findKey } from "./reads";
 import { expiryBefore } from "./schema";
-import { endOverlap, issueKey, rollKey, settleOverlaps } from "./service";
+import { issueKey, revokeKey, rollKey, settleOverlaps } from "./service";
 import { codeOf, fulfilled, input, statesOf } from "./testing/keys";
 
 testDatabase();
@@ -17,7 +17,7 @@ beforeEach(async () => {
   accountId = await newAccount("free");
 });
 
-describe("decisions: Life of a key: roll, end the overlap", () => {
+describe("decisions: Life of a key: roll", () => {
   it.each([
     ["none", 0],
     ["1h", HOUR_MS],
@@ -56,17 +56,13 @@ describe("decisions: Life of a key: roll, end the overlap", () => {
     expect(await endAfterUse(firstUse + DAY_MS)).toBe(firstUse + ms);
   });
 
-  it("does not lengthen the life of an old key that expires before, or whose overlap was ended", async () => {
+  it("does not lengthen the life of an old key that expires before", async () => {
     const expiresAt = new Date(Date.now() + 2 * HOUR_MS);
     const short = await issueKey(accountId, input({ expiresAt }), commandActor);
-    const ended = await issueKey(accountId, input(), commandActor);
     await rollKey(accountId, short.key.id, "24h-after-use", commandActor);
-    await rollKey(accountId, ended.key.id, "24h-after-use", commandActor);
-    await endOverlap(accountId, ended.key.id, commandActor);
     await sql()`update api_keys set last_used_at = now() where account_id = ${accountId}`;
     await settleOverlaps();
     expect((await findKey(accountId, short.key.id))?.expiresAt).toEqual(expiresAt);
-    expect(await codeOf(ended.secret)).toBe("expired_api_key");
   });
 
   it("gives the successor a life as long as the old key's, which the overlap does not lengthen", async () => {
@@ -94,13 +90,11 @@ describe("decisions: Life of a key: roll, end the overlap", () => {
     await expect(rollKey(accountId, old.key.id, "none", commandActor)).rejects.toThrow('The key "Test" is rolling.');
   });
 
-  it("ends an overlap immediately, and no other key", async () => {
+  it("leaves the new key working when the old one is revoked early", async () => {
     const old = await issueKey(accountId, input(), commandActor);
-    await expect(endOverlap(accountId, old.key.id, commandActor)).rejects.toThrow("is active");
-    const { key } = await rollKey(accountId, old.key.id, "7d", commandActor);
-    await endOverlap(accountId, old.key.id, commandActor);
-    expect(await codeOf(old.secret)).toBe("expired_api_key");
-    await expect(endOverlap(accountId, old.key.id, commandActor)).rejects.toThrow("is expired");
-    await expect(endOverlap(accountId, key.id, commandActor)).rejects.toThrow("is active");
+    const { secret } = await rollKey(accountId, old.key.id, "7d", commandActor);
+    await revokeKey(accountId, old.key.id, commandActor);
+    expect(await codeOf(old.secret)).toBe("revoked_api_key");
+    expect(await codeOf(secret)).toBe("accepted");
   });
 });

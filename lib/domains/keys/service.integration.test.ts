@@ -11,7 +11,7 @@ import { rowsRead } from "@/test/query-plan";
 import { hashKey } from "./format";
 import { findWorking } from "./queries";
 import { listWorkingKeys } from "./reads";
-import { editKey, endOverlap, issueDocsKey, issueKey, revokeKey, rollKey } from "./service";
+import { editKey, issueDocsKey, issueKey, revokeKey, rollKey } from "./service";
 import { codeOf, fulfilled, input, keysOf, statesOf } from "./testing/keys";
 
 testDatabase();
@@ -32,14 +32,16 @@ describe("decisions: Life of a key: issue", () => {
     await expect(issueKey(accountId, input(), commandActor)).rejects.toBeInstanceOf(Problem);
   });
 
-  it("has room again once a key was revoked or has expired; one in its overlap still counts", async () => {
+  it("has room again once a key was revoked or has expired; one that was rolled and works still counts", async () => {
     const keys = await Promise.all(Array.from({ length: 9 }, () => issueKey(accountId, input(), commandActor)));
     const [first, second, third] = keys.map(({ key }) => key.id) as [bigint, bigint, bigint];
     await rollKey(accountId, first, "7d", commandActor);
     await expect(issueKey(accountId, input(), commandActor)).rejects.toThrow("10 active keys");
-    await expect(rollKey(accountId, second, "1h", commandActor)).rejects.toThrow("Roll without an overlap");
+    await expect(rollKey(accountId, second, "1h", commandActor)).rejects.toThrow(
+      "let the old key stop working immediately",
+    );
     await rollKey(accountId, second, "none", commandActor);
-    await endOverlap(accountId, first, commandActor);
+    await revokeKey(accountId, first, commandActor);
     await issueKey(accountId, input(), commandActor);
     await sql()`update api_keys set expires_at = now() where id = ${third}`;
     await issueKey(accountId, input(), commandActor);
@@ -140,7 +142,6 @@ describe("decisions: Life of a key: revoke, edit", () => {
     const attempts = [
       () => rollKey(accountId, foreign.key.id, "none", commandActor),
       () => revokeKey(accountId, foreign.key.id, commandActor),
-      () => endOverlap(accountId, foreign.key.id, commandActor),
       () => editKey(accountId, foreign.key.id, { name: "Mine", scopes: ["pets:read"] }, commandActor),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toThrow(new Problem("This key does not exist."));

@@ -49,7 +49,7 @@ async function lockWorking(tx: Transaction, accountId: AccountId): Promise<queri
 function requireRoom(working: queries.ApiKey[], advice: string): void {
   if (working.filter(({ temporary }) => !temporary).length < maxActiveKeys) return;
   throw new Problem(
-    `An account can have at most ${maxActiveKeys} active keys, including keys in an overlap. ${advice}`,
+    `An account can have at most ${maxActiveKeys} active keys, including rolled keys that still work. ${advice}`,
   );
 }
 
@@ -72,7 +72,7 @@ export async function issueKey(accountId: AccountId, input: NewKey, actor: Actor
   return db().transaction(async (tx) => {
     const working = await lockWorking(tx, accountId);
     await requireStillMember(tx, accountId, actor);
-    requireRoom(working, "Revoke one, or end an overlap.");
+    requireRoom(working, "Revoke one.");
     return issue(tx, working, accountId, values, actor);
   });
 }
@@ -143,7 +143,7 @@ export const rollKey = (
     await requireStillMember(tx, accountId, actor);
     const old = await requireState(tx, accountId, id, ["active"]);
     if (old.temporary) throw new Problem("You cannot roll the temporary key of the docs. Create a new one there.");
-    if (overlap !== "none") requireRoom(working, "Roll without an overlap, revoke a key, or end an overlap.");
+    if (overlap !== "none") requireRoom(working, "Revoke one, or let the old key stop working immediately.");
     const now = Date.now();
     const { name, allowedRanges, limitPerMinute, limitPerDay } = old;
     const scopes = old.scopes as NewKey["scopes"];
@@ -160,15 +160,6 @@ export const rollKey = (
     await inheritBan(tx, old.id, issued.key.id);
     await audit(tx, actor, "key.rolled", replaced);
     return { ...issued, replaced };
-  });
-
-/** @throws Problem if the key does not exist or is not rolling */
-export const endOverlap = (accountId: AccountId, id: bigint, actor: Actor): Promise<queries.ApiKey> =>
-  db().transaction(async (tx) => {
-    await requireState(tx, accountId, id, ["rolling"]);
-    const key = await queries.updateKey(tx, accountId, id, { expiresAt: new Date(), overlapAfterUse: null });
-    await audit(tx, actor, "key.overlap_ended", key);
-    return key;
   });
 
 const revoke = (tx: Transaction, { accountId, id }: queries.ApiKey): Promise<queries.ApiKey> =>

@@ -67,7 +67,7 @@ const writers: Record<NotificationKind, Write> = {
   }),
   "new-network": (details, subject) => ({
     title: `The key “${details.key}” was used from a new IP address`,
-    text: `The key ${keyOf(details)} was first used from ${details.ipAddress} on ${time(details.at)}. If you do not recognize this IP address, roll the key without an overlap.`,
+    text: `The key ${keyOf(details)} was first used from ${details.ipAddress} on ${time(details.at)}. If you do not recognize this IP address, roll the key, and let the old one stop working immediately.`,
     ...keyPage(subject),
   }),
   "new-device": ({ device, ipAddress, at }) => ({

@@ -63,16 +63,10 @@ export const issueKey = confirmedAction(issueForm, async (viewer, input) =>
   shown(await keys.issueKey(viewer.accountId, input, viewer)),
 );
 
-const rollForm = z.object({ id: formId, overlap: z.enum(rollOverlapNames, "Choose an overlap.") });
+const rollForm = z.object({ id: formId, overlap: z.enum(rollOverlapNames, "Choose when the old key stops working.") });
 
 export const rollKey = confirmedAction(rollForm, async (viewer, { id, overlap }) =>
   shown(await keys.rollKey(viewer.accountId, id, overlap, viewer)),
-);
-
-const named = async (work: Promise<keys.ApiKey>) => ({ name: (await work).name });
-
-export const endOverlap = action(z.object({ id: formId }), (viewer, { id }) =>
-  named(keys.endOverlap(viewer.accountId, id, viewer)),
 );
 
 /** How many keys were revoked, the states of those that had ended before, and how many do not exist. */
@@ -89,9 +83,10 @@ const editForm = keyFields.extend({ id: formId }).transform(({ expiry, expiryDat
 }));
 
 /** Confirmed, because it can widen what the key may do. */
-export const editKey = confirmedAction(editForm, (viewer, { id, edit }) =>
-  named(keys.editKey(viewer.accountId, id, edit, viewer)),
-);
+export const editKey = confirmedAction(editForm, async (viewer, { id, edit }) => {
+  const { name } = await keys.editKey(viewer.accountId, id, edit, viewer);
+  return { name };
+});
 
 export const appealBan = action(z.object({ id: formId, text: appealText }), async (viewer, { id, text }) => {
   await bans.appealBan(viewer.accountId, id, text, viewer);

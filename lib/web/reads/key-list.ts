@@ -2,7 +2,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { pick } from "@/lib/base/pick";
 import { maxActiveKeys } from "@/lib/base/plans";
 import { DAY_MS, SECOND_MS } from "@/lib/base/time";
-import { membersOf } from "@/lib/domains/accounts/access";
+import { membersOf } from "@/lib/domains/accounts/service";
 import { type AuditAction, type AuditEvent, keySubject, listAudit } from "@/lib/domains/audit/service";
 import { type BanRecord, bansInForce } from "@/lib/domains/bans/service";
 import { findKey, listKeys, listWorkingKeys } from "@/lib/domains/keys/reads";

@@ -38,6 +38,8 @@ function EventList({ events }: { events: AuditEvent[] }) {
     <ol className="divide-y divide-line">
       {events.map((event) => {
         const details = auditDetails(event.details);
+        const target = auditTarget(event);
+        const actor = auditActorForAccount(event);
         const Icon = iconOf(event.action);
         return (
           <li key={String(event.id)} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-5 py-3.5">
@@ -45,12 +47,12 @@ function EventList({ events }: { events: AuditEvent[] }) {
             <div className="min-w-0 flex-1 basis-64">
               <p>
                 <span className="font-medium">{auditActionLabel(event.action)}</span>{" "}
-                <LongText className="text-muted">{auditTarget(event)}</LongText>
+                {target !== actor && <LongText className="text-muted">{target}</LongText>}
               </p>
               {details && <LongText className="block text-[13px] text-muted">{details}</LongText>}
             </div>
-            <p className="text-[13px] text-muted">
-              <LongText>{auditActorForAccount(event)}</LongText>, <Time at={event.at} />
+            <p className="text-[13px] text-muted max-sm:basis-full max-sm:pl-8">
+              <LongText>{actor}</LongText>, <Time at={event.at} />
             </p>
           </li>
         );

@@ -54,7 +54,6 @@ export const listed: Record<string, ActionRow> = {
   "members.switchAccount": { who: "viewer", form: ({ account }) => ({ id: account, from: "/portal" }) },
   "members.enterAccount": { who: "viewer", form: ({ account }) => ({ id: account }) },
   "keys.rollKey": { who: "viewer", form: (owned) => ({ ...id(owned), overlap: "none" }) },
-  "keys.endOverlap": { who: "viewer", form: id },
   "keys.revokeKeys": { who: "viewer", form: id },
   "keys.editKey": {
     who: "viewer",

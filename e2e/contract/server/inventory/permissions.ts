@@ -8,7 +8,7 @@ const all = (need: Need, names: string[]): Record<string, Need> =>
 
 /** What a member needs for each action of signed-in people. */
 export const needs: Record<string, Need> = {
-  ...all("keys.write", ["keys.issueKey", "keys.rollKey", "keys.endOverlap", "keys.revokeKeys", "keys.editKey"]),
+  ...all("keys.write", ["keys.issueKey", "keys.rollKey", "keys.revokeKeys", "keys.editKey"]),
   ...all("keys.write", ["keys.appealBan", "keys.issueDocsKey"]),
   ...all("orders.write", ["orders.orderPet", "orders.cancelOrder"]),
   ...all("plan.write", ["plan.choosePlan", "plan.requestPlan", "plan.withdrawRequest"]),

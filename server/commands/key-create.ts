@@ -16,10 +16,10 @@ import { Misuse } from "./program";
 
 const help = `Creates an API key and prints only the key to standard output. It is shown once.
 
-  npm run --silent key -- issue --email <address> [options]
+  npm run --silent key -- create --email <address> [options]
 
 ${accountHelp}
-  --create            creates the user and an account if they do not exist
+  --create-account    creates the user and an account if they do not exist
   --name <text>       the name of the key (default: "Command line")
   --scopes <list>     a comma-separated list (default: ${scopes.join(",")})
   --expires <when>    30d, 12h, a date like 2027-01-31, or never (default: never)
@@ -30,6 +30,8 @@ ${narrowingHelp}`;
 
 const options = {
   ...accountOptions,
+  "create-account": flag,
+  /** Its name before 2.1.0. */
   create: flag,
   name: text,
   scopes: text,
@@ -63,7 +65,7 @@ function readPlanChange(values: { plan?: string; "per-minute"?: string; "per-day
 
 async function findOrCreate(email: string, account: string | undefined, create: boolean): Promise<AccountId> {
   if (!(await findUser(email))) {
-    if (!create) throw new Problem(`No user has the email address ${email}. Add --create to create one.`);
+    if (!create) throw new Problem(`No user has the email address ${email}. Add --create-account to create one.`);
     await createUser({ email, name: email.slice(0, email.indexOf("@")) });
     console.error(`Created an account for ${email}.`);
   }
@@ -76,7 +78,7 @@ async function changePlan(accountId: AccountId, { plan, limits }: PlanChange): P
   console.error(`Changed the plan to ${account.plan}: ${perMinute} requests per minute, ${perDay} per day.`);
 }
 
-export const issue = command(help, options, async (values) => {
+export const create = command(help, options, async (values) => {
   const email = readEmail(values.email);
   const name = checked("name", keyName, values.name ?? "Command line");
   const chosen = readScopes(values.scopes) ?? [...scopes];
@@ -84,7 +86,7 @@ export const issue = command(help, options, async (values) => {
   const narrowing = readNarrowing(values);
   const planChange = readPlanChange(values);
   await withDatabase(async () => {
-    const accountId = await findOrCreate(email, values.account, values.create ?? false);
+    const accountId = await findOrCreate(email, values.account, (values["create-account"] || values.create) ?? false);
     if (planChange) await changePlan(accountId, planChange);
     const input = { name, scopes: chosen, expiresAt, ...narrowing };
     const { secret, key } = await issueKey(accountId, input, commandActor);
