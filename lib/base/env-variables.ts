@@ -66,7 +66,7 @@ export const variables = z
     STAGING_URL: optionalUrl,
     PORT: wholeNumber(0, 65_535, 3000),
     HOST: z.string().optional(),
-    SERVE: z.enum(["all", "api", "pages"]).default("all"),
+    SERVE: z.enum(["all", "api", "pages", "worker"]).default("all"),
     /** Without a default: it depends on the database. */
     SHUTDOWN_GRACE_SECONDS: optionalNumber(0, 60),
     DATA_DIR: z.string().default(".data"),

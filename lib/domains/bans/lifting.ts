@@ -2,10 +2,9 @@ import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { type Actor, keySubject, recordAudit } from "@/lib/domains/audit/service";
-import { addNotifications, mailAdded } from "@/lib/domains/notifications/service";
+import { addNotifications } from "@/lib/domains/notifications/service";
 import { db } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
-import { inBackground } from "@/lib/platform/mail/background";
 import * as queries from "./queries";
 import { decisionReason } from "./schema";
 
@@ -36,7 +35,7 @@ export async function liftBan(id: bigint, reason: string, actor: Actor): Promise
       log().warn({ err: error, banId: String(id) }, "a ban could not be lifted in the limiter's store");
       throw new Problem("We could not reach the rate limiter, so the ban is still active. Try again in a moment.");
     });
-  const added = await db().transaction(async (tx) => {
+  await db().transaction(async (tx) => {
     const lift = { liftedAt: new Date(), liftedBy: actor.userId, liftReason: valid };
     // If two people lift it at the same time, one of them is recorded.
     if (!(await queries.updateLifted(tx, id, lift))) throw over();
@@ -45,9 +44,8 @@ export async function liftBan(id: bigint, reason: string, actor: Actor): Promise
     await recordAudit(tx, actor, { action: "ban.lifted", accountId, subject, details: { reason: valid } });
     const details = { key: name, lastFour, reason: valid };
     const about = { kind: "ban-lifted", subject: String(key.id), period: String(id) } as const;
-    return addNotifications(tx, [{ ...about, accountId, details }], lift.liftedAt.getTime());
+    await addNotifications(tx, [{ ...about, accountId, details }], lift.liftedAt.getTime());
   });
-  inBackground("mailing a lifted ban", () => mailAdded(added));
 }
 
 /** The ban runs on. @throws Problem if no appeal is open; ZodError without a reason */
@@ -57,13 +55,12 @@ export async function declineAppeal(id: bigint, reason: string, actor: Actor): P
   if (!found) throw new Problem("This ban does not exist.");
   const { accountId, name, lastFour, id: keyId } = found.key;
   const now = new Date();
-  const added = await db().transaction(async (tx) => {
+  await db().transaction(async (tx) => {
     if (!(await queries.updateDeclined(tx, id, now, valid))) throw new Problem("This appeal is not open.");
     const subject = `ban of ${keySubject(found.key)}`;
     await recordAudit(tx, actor, { action: "ban.appeal_declined", accountId, subject, details: { reason: valid } });
     const details = { key: name, lastFour, reason: valid, until: found.ban.until.toISOString() };
     const about = { kind: "appeal-declined", subject: String(keyId), period: String(id) } as const;
-    return addNotifications(tx, [{ ...about, accountId, details }], now.getTime());
+    await addNotifications(tx, [{ ...about, accountId, details }], now.getTime());
   });
-  inBackground("mailing a declined appeal", () => mailAdded(added));
 }

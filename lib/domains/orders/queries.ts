@@ -20,12 +20,12 @@ import {
 } from "@/lib/platform/db/schema";
 import type { Order, OrderFilters } from "./schema";
 
-type OrderRow = Omit<Order, "complete">;
+type OrderRow = Omit<Order, "complete" | "shipDate"> & { shipDate: Date | string | null };
 
-const toOrder = (row: OrderRow): Order => ({
-  ...row,
-  shipDate: row.shipDate && new Date(row.shipDate).toISOString(),
-  complete: row.status === "delivered",
+export const toOrder = ({ id, petId, quantity, status, shipDate }: OrderRow): Order => ({
+  ...{ id, petId, quantity, status },
+  shipDate: shipDate && new Date(shipDate).toISOString(),
+  complete: status === "delivered",
 });
 
 /** Without cancelled ones, by ascending ID, one more than the limit. */
@@ -63,14 +63,10 @@ export async function hasOpenOrders(on: Executor, accountId: AccountId, many: nu
   return rows.length >= many;
 }
 
-/** Makes an available pet pending. @returns false if it was not available, including concurrently */
-export async function reservePet(on: Executor, petId: bigint): Promise<boolean> {
-  const isAvailable = and(eq(pets.id, petId), eq(pets.status, "available"));
-  return hasRows(on.update(pets).set({ status: "pending" }).where(isAvailable).returning({ id: pets.id }));
-}
-
-export async function setPetStatus(on: Executor, petId: bigint, status: PetStatus): Promise<void> {
-  await on.update(pets).set({ status }).where(eq(pets.id, petId));
+/** @param from the status that it must have, including concurrently. @returns undefined if there is no such pet */
+export async function setPetStatus(on: Executor, petId: bigint, status: PetStatus, from?: PetStatus) {
+  const found = and(eq(pets.id, petId), from && eq(pets.status, from));
+  return firstOf(on.update(pets).set({ status }).where(found).returning());
 }
 
 export async function insertOrder(on: Executor, accountId: AccountId, petId: bigint): Promise<OrderRecord> {
@@ -85,13 +81,12 @@ export function findOrderForUpdate(on: Executor, id: bigint, accountId?: Account
   return firstOf(on.select().from(orders).where(isOpen).for("update"));
 }
 
-export async function updateOrder(
+export const updateOrder = (
   on: Executor,
   id: bigint,
   values: Partial<Pick<OrderRecord, "status" | "shipDate" | "cancelledAt">>,
-): Promise<void> {
-  await on.update(orders).set(values).where(eq(orders.id, id));
-}
+): Promise<OrderRecord> =>
+  firstOf(on.update(orders).set(values).where(eq(orders.id, id)).returning()) as Promise<OrderRecord>;
 
 export async function insertOrderEvent(on: Executor, event: typeof orderEvents.$inferInsert): Promise<void> {
   await on.insert(orderEvents).values(event);
