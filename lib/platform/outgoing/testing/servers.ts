@@ -1,0 +1,102 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { afterEach } from "vitest";
+import { resolver } from "@/lib/platform/outgoing/lookup";
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** Listens until the test ends. */
+export async function listen(server: Server, host = "127.0.0.1", port = 0) {
+  const sockets: Socket[] = [];
+  server.on("connection", (socket) => {
+    sockets.push(socket);
+    socket.on("error", () => {});
+  });
+  await once(server.listen(port, host), "listening");
+  ends.push(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  const { port: bound } = server.address() as AddressInfo;
+  return { port: bound, url: `http://${host}:${bound}/`, sockets };
+}
+
+/** @param respond is called with each request, as one piece of text, and how many the connection had before */
+export const listenRaw = (respond: (socket: Socket, request: string, earlier: number) => void, host?: string) =>
+  listen(
+    createServer((socket) => {
+      let count = 0;
+      socket.on("data", (data) => respond(socket, data.toString(), count++));
+    }),
+    host,
+  );
+
+export const head = (...lines: string[]): string => `${lines.join("\r\n")}\r\n\r\n`;
+
+type Answers = { 1?: string[]; 28?: string[] };
+
+const bytesOf = (ip: string): number[] =>
+  ip.includes(":")
+    ? new URL(`http://[${ip}]`).hostname
+        .slice(1, -1)
+        .split("::")
+        .flatMap((half, index, halves) => {
+          const groups = (text = "") =>
+            text
+              .split(":")
+              .filter(Boolean)
+              .map((group) => Number.parseInt(group, 16));
+          const zeros = index === 0 ? 8 - halves.reduce((sum, each) => sum + groups(each).length, 0) : 0;
+          return [...groups(half), ...Array<number>(zeros).fill(0)].flatMap((group) => [group >> 8, group & 255]);
+        })
+    : ip.split(".").map(Number);
+
+function reply(query: Buffer, answer: (name: string, type: number) => string[] | undefined): Buffer {
+  const labels: string[] = [];
+  let at = 12;
+  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+    labels.push(query.toString("latin1", at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+  const type = query.readUInt16BE(at + 1);
+  const addresses = answer(labels.join(".").toLowerCase(), type);
+  const records = (addresses ?? []).map((ip) => {
+    const bytes = bytesOf(ip);
+    return Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 0, 0, bytes.length, ...bytes]);
+  });
+  const flags = [0x81, addresses ? 0x80 : 0x83, 0, 1, records.length >> 8, records.length & 255, 0, 0, 0, 0];
+  return Buffer.concat([query.subarray(0, 2), Buffer.from(flags), query.subarray(12, at + 5), ...records]);
+}
+
+/**
+ * The resolver asks this name server until the test ends. @param answersOf the n-th question for a name; no such name if
+ * undefined, no reply if "silence"
+ */
+export async function serveNames(answersOf: (name: string, nth: number) => Answers | "silence" | undefined) {
+  const asked: string[] = [];
+  const server = createSocket("udp4", (query, { address, port }) => {
+    let isSilent = false;
+    const sent = reply(query, (name, type) => {
+      const question = `${name} ${type === 1 ? "A" : "AAAA"}`;
+      const answers = answersOf(name, asked.filter((each) => each === question).length);
+      asked.push(question);
+      isSilent = answers === "silence";
+      return answers === "silence" ? undefined : answers && (answers[type as 1 | 28] ?? []);
+    });
+    if (!isSilent) server.send(sent, port, address);
+  });
+  server.bind(0, "127.0.0.1");
+  await once(server, "listening");
+  const before = resolver().getServers();
+  resolver().setServers([`127.0.0.1:${server.address().port}`]);
+  ends.push(() => {
+    server.close();
+    resolver().cancel();
+    resolver().setServers(before);
+  });
+  return asked;
+}
