@@ -7,7 +7,7 @@ import type { PageRequest, SliceRequest } from "@/lib/base/slice";
 import type { OrderEventName, PetStatus } from "@/lib/base/vocabulary";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
 import { byId, likePattern } from "@/lib/platform/db/conditions";
-import { countRows, firstOf, hasRows } from "@/lib/platform/db/rows";
+import { countRows, firstOf } from "@/lib/platform/db/rows";
 import {
   accounts,
   categories,

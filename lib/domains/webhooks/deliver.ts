@@ -97,7 +97,7 @@ export const deliveryJob: JobKind = {
   async run(job) {
     const due = job.subject === null ? undefined : await queries.findDue(job.subject);
     // Deleted, paused or disabled since: it is sent when its endpoint is enabled again, or never.
-    if (!due || due.status !== "enabled") return undefined;
+    if (due?.status !== "enabled") return undefined;
     const result = await send(due);
     await record(job, due, result).catch((error) => {
       // The lease ends, and the delivery is attempted again: at least once.

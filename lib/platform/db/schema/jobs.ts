@@ -25,6 +25,7 @@ export const jobs = pgTable(
   },
   (t) => [
     index("jobs_lane").on(t.lane, t.runAt),
+    index("jobs_due").on(t.runAt),
     index("jobs_started").on(t.lane).where(sql`${t.startedAt} is not null`),
   ],
 );
