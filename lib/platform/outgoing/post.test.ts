@@ -152,7 +152,7 @@ describe("a server that does not play by the rules costs at most its deadline", 
   });
 
   it.each<[string, string, Parameters<typeof listenRaw>[0]]>([
-    ["closes at once", "closed", (socket) => socket.end()],
+    ["closes immediately", "closed", (socket) => socket.end()],
     ["resets", "closed", (socket) => socket.resetAndDestroy()],
     ["closes within the head", "closed", (socket) => socket.end("HTTP/1.1 200 OK\r\nA: b")],
     ["closes within the body", "closed", (socket) => socket.end(`${head("HTTP/1.1 200 OK", "Content-Length: 9")}half`)],
@@ -257,9 +257,9 @@ describe("the name of the server", () => {
     { 1: ["127.0.0.1", "10.0.0.1"] },
     { 1: ["127.0.0.1"], 28: ["fd00::1"] },
     { 1: ["127.0.0.1"], 28: ["::ffff:a00:1"] },
-  ])("leads nowhere if one of its addresses is not allowed: %j", async (answers) => {
+  ])("leads nowhere if one of its addresses is not allowed: %j", async (addresses) => {
     const { port, sockets } = await listenRaw((socket) => socket.write(ok));
-    await serveNames(() => answers);
+    await serveNames(() => addresses);
     expect(await error(`http://hooks.example.com:${port}/`)).toBe("not_resolved");
     expect(sockets).toHaveLength(0);
   });
@@ -295,7 +295,7 @@ describe("the name of the server", () => {
     expect(await error("http://none.example.com:81/")).toBe("not_resolved");
   });
 
-  it("has a name server that does not answer", async () => {
+  it("has a name server that does not respond", async () => {
     await serveNames(() => "silence");
     expect(await error("http://silent.example.com:81/", 300)).toBe("timeout");
   });
