@@ -12,8 +12,8 @@ const maxHeaderBytes = 16 * 1024;
 const maxResponseBytes = 1024;
 
 type Content = { headers: Record<string, string>; body: string };
-type Answer = { status: number; response: string } | { error: PostError };
-export type PostResult = Answer & { durationMs: number };
+type Outcome = { status: number; response: string } | { error: PostError };
+export type PostResult = Outcome & { durationMs: number };
 
 /** Not the global agent: that one may go through a proxy, and `NODE_TLS_REJECT_UNAUTHORIZED` decides for it. */
 const createAgents = (keepAlive: boolean) => {
@@ -52,7 +52,7 @@ async function firstText(response: IncomingMessage): Promise<string> {
   return new TextDecoder().decode(bytes, { stream: true }).replace(harmful, "\uFFFD");
 }
 
-async function read(response: IncomingMessage): Promise<Answer> {
+async function read(response: IncomingMessage): Promise<Outcome> {
   const status = response.statusCode ?? 0;
   const isRedirect = status >= 300 && status < 400;
   if (!isRedirect && status >= 200 && status < 600) return { status, response: await firstText(response) };
@@ -77,7 +77,7 @@ function followConnection(request: ClientRequest, isTls: boolean): () => PostErr
 }
 
 /** Undefined if the server closed a kept connection, perhaps before it saw the request. */
-async function exchange(url: URL, content: Content, agents: Agents, signal: AbortSignal): Promise<Answer | undefined> {
+async function exchange(url: URL, content: Content, agents: Agents, signal: AbortSignal): Promise<Outcome | undefined> {
   const request = start(url, content.headers, agents, signal);
   const errorOfConnection = followConnection(request, url.protocol === "https:");
   let cause: NodeJS.ErrnoException | undefined;
@@ -110,7 +110,7 @@ function allowed(url: string): URL | undefined {
   }
 }
 
-async function send(url: string, content: Content, signal: AbortSignal): Promise<Answer> {
+async function send(url: string, content: Content, signal: AbortSignal): Promise<Outcome> {
   const target = allowed(url);
   if (!target) return { error: "not_allowed" };
   const kept = perProcess("outgoing agents", () => createAgents(true));
@@ -132,8 +132,8 @@ export async function post(
   const deadline = new AbortController();
   const timer = afterRunning(timeoutMs, () => deadline.abort());
   try {
-    const answer = await send(url, content, deadline.signal);
-    return { ...answer, durationMs: Math.round(performance.now() - began) };
+    const outcome = await send(url, content, deadline.signal);
+    return { ...outcome, durationMs: Math.round(performance.now() - began) };
   } finally {
     clearTimeout(timer);
   }

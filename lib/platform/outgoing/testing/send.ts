@@ -1,4 +1,4 @@
 import { post } from "@/lib/platform/outgoing/post";
 
-const result = await post(process.argv[2] ?? "", { headers: {}, body: "{}", timeoutMs: 10_000 });
-process.stdout.write(JSON.stringify(result));
+const send = (url: string) => post(url, { headers: {}, body: "{}", timeoutMs: 10_000 });
+process.stdout.write(JSON.stringify(await Promise.all(process.argv.slice(2).map(send))));

@@ -1,6 +1,7 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import ipaddr from "ipaddr.js";
 import { afterEach } from "vitest";
 import { resolver } from "@/lib/platform/outgoing/lookup";
 
@@ -37,25 +38,13 @@ export const listenRaw = (respond: (socket: Socket, request: string, earlier: nu
 
 export const head = (...lines: string[]): string => `${lines.join("\r\n")}\r\n\r\n`;
 
-type Answers = { 1?: string[]; 28?: string[] };
+type Addresses = { 1?: string[]; 28?: string[] };
 
+/** The URL parser writes `::192.0.2.1` in hexadecimal, which ipaddr.js reads right. */
 const bytesOf = (ip: string): number[] =>
-  ip.includes(":")
-    ? new URL(`http://[${ip}]`).hostname
-        .slice(1, -1)
-        .split("::")
-        .flatMap((half, index, halves) => {
-          const groups = (text = "") =>
-            text
-              .split(":")
-              .filter(Boolean)
-              .map((group) => Number.parseInt(group, 16));
-          const zeros = index === 0 ? 8 - halves.reduce((sum, each) => sum + groups(each).length, 0) : 0;
-          return [...groups(half), ...Array<number>(zeros).fill(0)].flatMap((group) => [group >> 8, group & 255]);
-        })
-    : ip.split(".").map(Number);
+  ipaddr.parse(ip.includes(":") ? new URL(`http://[${ip}]`).hostname.slice(1, -1) : ip).toByteArray();
 
-function reply(query: Buffer, answer: (name: string, type: number) => string[] | undefined): Buffer {
+function respond(query: Buffer, addressesOf: (name: string, type: number) => string[] | undefined): Buffer {
   const labels: string[] = [];
   let at = 12;
   for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
@@ -63,7 +52,7 @@ function reply(query: Buffer, answer: (name: string, type: number) => string[] |
     at += 1 + length;
   }
   const type = query.readUInt16BE(at + 1);
-  const addresses = answer(labels.join(".").toLowerCase(), type);
+  const addresses = addressesOf(labels.join(".").toLowerCase(), type);
   const records = (addresses ?? []).map((ip) => {
     const bytes = bytesOf(ip);
     return Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 0, 0, bytes.length, ...bytes]);
@@ -73,19 +62,19 @@ function reply(query: Buffer, answer: (name: string, type: number) => string[] |
 }
 
 /**
- * The resolver asks this name server until the test ends. @param answersOf the n-th question for a name; no such name if
- * undefined, no reply if "silence"
+ * The resolver asks this name server until the test ends. @param addressesOf the n-th question for a name; no such name if
+ * undefined, no response if "silence"
  */
-export async function serveNames(answersOf: (name: string, nth: number) => Answers | "silence" | undefined) {
+export async function serveNames(addressesOf: (name: string, nth: number) => Addresses | "silence" | undefined) {
   const asked: string[] = [];
   const server = createSocket("udp4", (query, { address, port }) => {
     let isSilent = false;
-    const sent = reply(query, (name, type) => {
+    const sent = respond(query, (name, type) => {
       const question = `${name} ${type === 1 ? "A" : "AAAA"}`;
-      const answers = answersOf(name, asked.filter((each) => each === question).length);
+      const addresses = addressesOf(name, asked.filter((each) => each === question).length);
       asked.push(question);
-      isSilent = answers === "silence";
-      return answers === "silence" ? undefined : answers && (answers[type as 1 | 28] ?? []);
+      isSilent = addresses === "silence";
+      return addresses === "silence" ? undefined : addresses && (addresses[type as 1 | 28] ?? []);
     });
     if (!isSilent) server.send(sent, port, address);
   });
