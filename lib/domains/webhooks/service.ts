@@ -52,7 +52,6 @@ export async function createEndpoint(accountId: AccountId, input: EndpointInput,
 }
 
 const changeEndpoint = (
-  accountId: AccountId,
   actor: Actor,
   action: AuditAction,
   change: (tx: Transaction) => Promise<queries.Endpoint | undefined>,
@@ -67,14 +66,14 @@ const changeEndpoint = (
 /** @throws as {@link createEndpoint} */
 export async function editEndpoint(accountId: AccountId, id: bigint, input: EndpointInput, actor: Actor) {
   const values = parseInput(input);
-  return changeEndpoint(accountId, actor, "webhook.edited", (tx) => queries.updateEndpoint(tx, accountId, id, values));
+  return changeEndpoint(actor, "webhook.edited", (tx) => queries.updateEndpoint(tx, accountId, id, values));
 }
 
 /** The secret before it signs too, for a day. @returns the new one, which is shown once */
 export async function rollSecret(accountId: AccountId, id: bigint, actor: Actor): Promise<string> {
   const secret = newSecret(accountId);
   const until = new Date(Date.now() + secretOverlapMs);
-  await changeEndpoint(accountId, actor, "webhook.secret_rolled", (tx) =>
+  await changeEndpoint(actor, "webhook.secret_rolled", (tx) =>
     queries.replaceSecret(tx, accountId, id, secret.sealed, until),
   );
   return secret.text;
@@ -88,7 +87,7 @@ const statusActions = {
 
 /** Paused, its deliveries wait until it is enabled. Disabled, those that wait have failed. */
 export const setEndpointStatus = (accountId: AccountId, id: bigint, status: EndpointStatus, actor: Actor) =>
-  changeEndpoint(accountId, actor, statusActions[status], async (tx) => {
+  changeEndpoint(actor, statusActions[status], async (tx) => {
     const endpoint = await queries.updateEndpoint(tx, accountId, id, { status, failingSince: null });
     if (!endpoint) return undefined;
     if (status === "enabled") await queries.addMissingJobs(tx, id);
@@ -99,7 +98,7 @@ export const setEndpointStatus = (accountId: AccountId, id: bigint, status: Endp
 
 /** With its deliveries. */
 export const deleteEndpoint = (accountId: AccountId, id: bigint, actor: Actor): Promise<queries.Endpoint> =>
-  changeEndpoint(accountId, actor, "webhook.deleted", async (tx) => {
+  changeEndpoint(actor, "webhook.deleted", async (tx) => {
     const endpoint = await queries.deleteEndpoint(tx, accountId, id);
     if (endpoint) await removeWaiting(tx, id);
     return endpoint;
