@@ -7,4 +7,6 @@ export async function register(): Promise<void> {
   setActionKey();
   const { startRuntime } = await import("@/lib/runtime/start");
   await startRuntime();
+  const { worker } = await import("@/lib/runtime/worker");
+  worker().start();
 }

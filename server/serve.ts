@@ -3,6 +3,7 @@ import { product } from "@/lib/base/product";
 import { version } from "@/lib/base/version";
 import { demoKey } from "@/lib/domains/demo/seed";
 import { demoUsers } from "@/lib/domains/demo/users";
+import { worker } from "@/lib/runtime/worker";
 import { serveApi } from "@/server/http/api";
 import { serveOnPort } from "@/server/http/front";
 import { readyAfter } from "@/server/http/health";
@@ -13,14 +14,17 @@ import { unavailable } from "./http/respond";
 
 const dev = process.argv.includes("--dev");
 
-/** It owns the port, and has another process render the pages, unless it serves the API alone. */
+/** It owns the port, and has another process render the pages, unless it serves the API or works alone. */
 runServer(async (onStop) => {
   const { serves, appUrl, demo } = env();
   await prepareStore();
   let pages: PagesProcess | undefined;
   const handlePage: PageHandler = (request, body, response) =>
     pages ? pages.handle(request, body, response) : unavailable(response);
-  const parts = { api: serveApi, pages: serves === "all" ? handlePage : undefined };
+  const parts = {
+    api: serves === "worker" ? undefined : serveApi,
+    pages: serves === "all" ? handlePage : undefined,
+  };
   const { server, port } = await serveOnPort(parts, onStop, async () => pages?.stop());
   if (serves === "all") {
     const started = new PagesProcess({ port, dev });
@@ -29,6 +33,7 @@ runServer(async (onStop) => {
     if (dev) server.on("upgrade", (...upgrade) => started.upgrade(...upgrade));
     await readyAfter(started.ready);
   }
+  if (serves === "worker") worker().start();
   const origin = appUrl ?? `http://localhost:${port}`;
   tell({
     type: "ready",

@@ -52,6 +52,14 @@ const planPrices = z
   })
   .transform((parts): Partial<Record<PlanName, string>> => Object.fromEntries(parts));
 
+/** Such as `443,8443`. */
+const ports = z
+  .string()
+  .refine((text) => text.split(",").every((port) => /^ *[1-9]\d{0,4} *$/.test(port) && Number(port) <= 65_535), {
+    error: "must be ports with commas between, such as 443,8443",
+  })
+  .transform((text) => text.split(",").map(Number));
+
 /** Also checked if another variable is invalid, so that one start reports every error. */
 const rule = (name: string, error: string, isMet: (v: Record<string, unknown>) => unknown) =>
   z.refine<Record<string, unknown>>(isMet, { when: () => true, path: [name], error });
@@ -66,7 +74,7 @@ export const variables = z
     STAGING_URL: optionalUrl,
     PORT: wholeNumber(0, 65_535, 3000),
     HOST: z.string().optional(),
-    SERVE: z.enum(["all", "api", "pages"]).default("all"),
+    SERVE: z.enum(["all", "api", "pages", "worker"]).default("all"),
     /** Without a default: it depends on the database. */
     SHUTDOWN_GRACE_SECONDS: optionalNumber(0, 60),
     DATA_DIR: z.string().default(".data"),
@@ -84,6 +92,7 @@ export const variables = z
     MAIL_SERVER: mailServer.optional(),
     MAIL_FROM: sender.optional(),
     SECRET_SCANNING_KEYS_URL: optionalUrl,
+    WEBHOOK_PORTS: ports.default([443, 8443]),
     LIMITER_TIMEOUT_MS: wholeNumber(50, 30_000, 300),
     TRUSTED_PROXIES: wholeNumber(0, 10, 0),
     BAN_REJECTIONS: wholeNumber(1, 1000, 20),

@@ -25,7 +25,7 @@ function rareForm(hop: string): string {
 }
 
 /** In hexadecimal. */
-export function ipv6Groups(ip: string): string[] {
+function ipv6Groups(ip: string): string[] {
   // The URL parser writes each address one way (RFC 5952), with `::` for the longest run of zeros.
   const [before = "", after] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split("::");
   const split = (text: string) => (text === "" ? [] : text.split(":"));

@@ -11,6 +11,10 @@ export const permissions = {
     title: "Create, edit, roll and revoke keys, and appeal bans",
     roles: ["owner", "admin", "developer"],
   },
+  "webhooks.write": {
+    title: "Add, edit and delete webhook endpoints, and send events again",
+    roles: ["owner", "admin", "developer"],
+  },
   "orders.write": { title: "Order animals and cancel orders", roles: ["owner", "admin", "developer"] },
   "plan.write": { title: "Change the plan, and request one", roles: ["owner", "admin"] },
   "members.write": { title: "Invite people, change their roles and remove them", roles: ["owner", "admin"] },

@@ -62,6 +62,7 @@ export const notificationKinds = [
   "plan-granted",
   "plan-declined",
   "deprecated-operation",
+  "webhook-disabled",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -74,3 +75,31 @@ export type IncidentStatus = (typeof incidentStatuses)[number];
 
 export const incidentImpacts = ["minor", "major", "critical"] as const;
 export type IncidentImpact = (typeof incidentImpacts)[number];
+
+/** What webhook endpoints can be told, as `thing.verb`. The catalog in `lib/domains/webhooks/events.ts` describes each. */
+export const eventTypes = [
+  "pet.created",
+  "pet.updated",
+  "pet.status_changed",
+  "pet.retired",
+  "order.placed",
+  "order.approved",
+  "order.delivered",
+  "order.cancelled",
+  "key.created",
+  "key.rolled",
+  "key.revoked",
+  "key.expiring",
+  "key.banned",
+  "quota.warning",
+  "quota.exceeded",
+  "deprecation.announced",
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** Events wait for a paused endpoint. A disabled one gets none. */
+export const endpointStatuses = ["enabled", "paused", "disabled"] as const;
+export type EndpointStatus = (typeof endpointStatuses)[number];
+
+export const deliveryStatuses = ["waiting", "delivered", "failed"] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];

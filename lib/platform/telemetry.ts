@@ -30,6 +30,8 @@ export type Metrics = {
   countResponse(response: MeasuredResponse): void;
   /** The usage and the request log that wait in memory. */
   countFlush(result: "written" | "failed", seconds: number): void;
+  /** Of a webhook: `delivered`, or why it failed. */
+  countAttempt(outcome: string, seconds: number): void;
 };
 
 export type RequestSpan = {

@@ -24,6 +24,7 @@ import { replayJournal } from "@/lib/domains/usage/journal";
 import { ensurePartitions, maintainPartitions } from "@/lib/domains/usage/partitions";
 import { countsOfKeysSince, countsSince } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
+import { deleteOldEvents } from "@/lib/domains/webhooks/service";
 import { apiProcess } from "@/lib/platform/api-process";
 import { unusable } from "@/lib/platform/db/availability";
 import { changes } from "@/lib/platform/db/changes";
@@ -35,6 +36,7 @@ import type { Records } from "@/lib/platform/limiter/limiter";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
 import { backgroundDone, inBackground } from "@/lib/platform/mail/background";
 import { memoryWarning } from "./memory";
+import { worker } from "./worker";
 
 const maintainEveryMs = 60 * MINUTE_MS;
 const checkKeysEveryMs = MINUTE_MS;
@@ -58,6 +60,7 @@ const maintenance: (() => Promise<void>)[] = [
   deleteOldDifferences,
   deleteOldReceipts,
   () => deleteOldNotifications(Date.now()),
+  deleteOldEvents,
 ];
 
 /** A part that fails does not keep the rest from being done. */
@@ -134,6 +137,7 @@ export const startRuntime = (): Promise<void> => perProcess("runtime", start);
 /** Call it when no request is in flight. Returns whether all usage is saved. */
 export async function stopRuntime(): Promise<boolean> {
   await backgroundDone();
+  await worker().stop();
   stopWatching();
   const saved = apiProcess() ? true : await stopApi();
   await closePool(5);

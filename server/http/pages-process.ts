@@ -13,6 +13,7 @@ import { flushUsage } from "@/lib/domains/usage/recorder";
 import { serveCalls } from "@/lib/platform/api-process";
 import { ownLimiter } from "@/lib/platform/limiter";
 import { readCache } from "@/lib/platform/read-cache";
+import { telemetry } from "@/lib/platform/telemetry";
 import { endChild, endOf, restartBudget } from "@/server/launcher/child-process";
 import { ownRequestMark } from "@/server/next/own-requests";
 import { reportHealth } from "./health";
@@ -90,6 +91,7 @@ export class PagesProcess {
       flushUsage,
       expireReads: (name: string) => readCache(name).expire(),
       health: reportHealth,
+      countAttempt: (outcome: string, seconds: number) => telemetry().metrics?.countAttempt(outcome, seconds),
     });
     let silentSeconds = 0;
     child.on("message", (message: object) => {

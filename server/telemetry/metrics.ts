@@ -9,6 +9,7 @@ import { usage } from "@/lib/domains/usage/recorder";
 import { takesWrites } from "@/lib/platform/db/availability";
 import { changes } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
+import { waitingJobs } from "@/lib/platform/jobs/queue";
 import { ownLimiter } from "@/lib/platform/limiter";
 import type { Metrics } from "@/lib/platform/telemetry";
 import { reportHealth } from "@/server/http/health";
@@ -31,11 +32,19 @@ export function createMetrics(): { metrics: Metrics; registry: Registry } {
     buckets,
     registers: [registry],
   });
+  const attempts = new Histogram({
+    name: `${identifier}_webhook_attempt_duration_seconds`,
+    help: "The time of an attempt to deliver an event, by outcome: delivered, or why it failed.",
+    labelNames: ["outcome"],
+    buckets,
+    registers: [registry],
+  });
   return {
     registry,
     metrics: {
       countResponse: (response) => counts.count(response),
       countFlush: (result, seconds) => flushes.observe({ result }, seconds),
+      countAttempt: (outcome, seconds) => attempts.observe({ outcome }, seconds),
     },
   };
 }
@@ -146,6 +155,12 @@ function addState(registers: Registry[]): void {
     "Processes that ended without a stop within the last ten minutes.",
     () => reconciled().killed,
   );
+  const jobs = async () => waitingJobs().catch(() => ({ waiting: Number.NaN, oldest: null }));
+  gauge("jobs_waiting", "Mails and webhooks that are due, of all processes.", async () => (await jobs()).waiting);
+  gauge("jobs_oldest_seconds", "For how long the oldest of them has been due.", async () => {
+    const { oldest } = await jobs();
+    return oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1000) : 0;
+  });
   gauge(
     "database_wait_seconds",
     "The time of an empty query when the metrics were read: the wait for a connection of the pool and a round trip.",

@@ -12,6 +12,7 @@ import { measureFloods } from "./floods";
 import { groups, memory, withPages } from "./groups";
 import { measureOverload } from "./overload";
 import { asMarkdown, floodLine, line, machineNow, overloadLine, type Report } from "./report";
+import { measureWebhooks } from "./webhooks";
 import { type Shape, startWorld, type World } from "./world";
 
 const wanted = process.argv.slice(2);
@@ -71,6 +72,12 @@ if (floods.length > 0) {
       fail(flooded.flood, flooded.problems);
     }),
   );
+}
+if (isWanted("webhooks")) {
+  await measureWebhooks(({ line, problems }) => {
+    console.log(line);
+    fail("webhooks", problems);
+  }).catch((error: Error) => fail("webhooks", [error.stack ?? String(error)]));
 }
 for (const { name, shape, faults: all } of groups) {
   const faults = all.filter((fault) => isWanted(name, fault.name));

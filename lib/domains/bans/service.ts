@@ -2,12 +2,11 @@ import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { type Actor, keySubject, recordAudit } from "@/lib/domains/audit/service";
-import { addNotifications, mailAdded } from "@/lib/domains/notifications/service";
+import { addNotifications } from "@/lib/domains/notifications/service";
 import { changes } from "@/lib/platform/db/changes";
 import { db } from "@/lib/platform/db/client";
 import { limiter, memoryLimiter } from "@/lib/platform/limiter";
 import type { Ban } from "@/lib/platform/limiter/limiter";
-import { inBackground } from "@/lib/platform/mail/background";
 import * as queries from "./queries";
 import { appealText, decisionReason } from "./schema";
 
@@ -78,7 +77,7 @@ export async function liftBan(id: bigint, reason: string, actor: Actor): Promise
       log().warn({ err: error, banId: String(id) }, "a ban could not be lifted in the limiter's store");
       throw new Problem("We could not reach the rate limiter, so the ban is still active. Try again in a moment.");
     });
-  const added = await db().transaction(async (tx) => {
+  await db().transaction(async (tx) => {
     const lift = { liftedAt: new Date(), liftedBy: actor.userId, liftReason: valid };
     // If two people lift it at the same time, one of them is recorded.
     if (!(await queries.updateLifted(tx, id, lift))) throw over();
@@ -87,9 +86,8 @@ export async function liftBan(id: bigint, reason: string, actor: Actor): Promise
     await recordAudit(tx, actor, { action: "ban.lifted", accountId, subject, details: { reason: valid } });
     const details = { key: name, lastFour, reason: valid };
     const about = { kind: "ban-lifted", subject: String(key.id), period: String(id) } as const;
-    return addNotifications(tx, [{ ...about, accountId, details }], lift.liftedAt.getTime());
+    await addNotifications(tx, [{ ...about, accountId, details }], lift.liftedAt.getTime());
   });
-  inBackground("mailing a lifted ban", () => mailAdded(added));
 }
 
 /** The ban runs on. @throws Problem if no appeal is open; ZodError without a reason */
@@ -99,13 +97,12 @@ export async function declineAppeal(id: bigint, reason: string, actor: Actor): P
   if (!found) throw new Problem("This ban does not exist.");
   const { accountId, name, lastFour, id: keyId } = found.key;
   const now = new Date();
-  const added = await db().transaction(async (tx) => {
+  await db().transaction(async (tx) => {
     if (!(await queries.updateDeclined(tx, id, now, valid))) throw new Problem("This appeal is not open.");
     const subject = `ban of ${keySubject(found.key)}`;
     await recordAudit(tx, actor, { action: "ban.appeal_declined", accountId, subject, details: { reason: valid } });
     const details = { key: name, lastFour, reason: valid, until: found.ban.until.toISOString() };
     const about = { kind: "appeal-declined", subject: String(keyId), period: String(id) } as const;
-    return addNotifications(tx, [{ ...about, accountId, details }], now.getTime());
+    await addNotifications(tx, [{ ...about, accountId, details }], now.getTime());
   });
-  inBackground("mailing a declined appeal", () => mailAdded(added));
 }

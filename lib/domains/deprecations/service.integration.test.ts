@@ -9,8 +9,8 @@ import { addCounts } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
 import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
-import { backgroundDone } from "@/lib/platform/mail/background";
 import { testDatabase } from "@/test/database";
+import { jobsDone } from "@/test/jobs";
 import { readMail } from "@/test/mail";
 import { startMailServer } from "@/test/mail-server";
 import { accountOf, issueKey, joinedBefore } from "@/test/people";
@@ -74,7 +74,7 @@ it("tells each account that calls it once, by mail and in the portal, with an en
   const told = results.map((result) => (result.status === "fulfilled" ? result.value : 0));
   expect(told.reduce((sum, count) => sum + count, 0)).toBe(2);
   await expect(announceDeprecation("getPet", commandActor, now)).rejects.toThrow("has been notified");
-  await backgroundDone();
+  await jobsDone();
   expect(mails.flatMap(({ to }) => to).sort()).toEqual([farm.email, shop.email]);
   expect(mails[0]).toMatchObject({
     subject: "GET /pets/{petId} will be removed on 5 December 2030",
@@ -107,7 +107,7 @@ it("decisions: Brownouts: tells each account again that was told before the newe
   const second = await schedule(8);
   expect(await shopWasTold(later)).toBeNull();
   expect(await announceDeprecation("getPet", commandActor, later)).toBe(2);
-  await backgroundDone();
+  await jobsDone();
   expect(mails[0]).toMatchObject({
     subject: "GET /pets/{petId} has brownouts, and will be removed on 5 December 2030",
     text: expect.stringContaining(

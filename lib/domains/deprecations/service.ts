@@ -3,9 +3,8 @@ import { Problem } from "@/lib/base/errors";
 import { DAY_MS, isoDay, longSpan } from "@/lib/base/time";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { keyNames } from "@/lib/domains/keys/reads";
-import { addNotifications, mailAdded, type NewNotification } from "@/lib/domains/notifications/service";
+import { addNotifications, type NewNotification } from "@/lib/domains/notifications/service";
 import { db } from "@/lib/platform/db/client";
-import { inBackground } from "@/lib/platform/mail/background";
 import { type Brownout, plannedBrownouts } from "./brownouts";
 import { type DeprecatedId, deprecations } from "./deprecations";
 import * as queries from "./queries";
@@ -65,6 +64,5 @@ export async function announceDeprecation(operation: DeprecatedId, actor: Actor,
     return told;
   });
   if (added.length === 0) throw new Problem("Every account that calls this operation has been notified.");
-  inBackground("mailing a deprecation", () => mailAdded(added));
   return added.length;
 }

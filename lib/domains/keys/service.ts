@@ -8,6 +8,7 @@ import { scopes } from "@/lib/base/vocabulary";
 import { findAccountsOf, findRole, lockAccount } from "@/lib/domains/accounts/queries";
 import { type Actor, type AuditAction, keySubject, recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { inheritBan, inheritCount } from "@/lib/domains/bans/inheritance";
+import { recordKeyEvent } from "@/lib/domains/events/keys";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { generateKey, hashKey, visibleParts } from "./format";
 import { type RollOverlap, rollOverlaps } from "./overlaps";
@@ -63,6 +64,7 @@ async function issue(
   const issued = await insertNew(tx, accountId, { ...key, createdBy: actor.userId });
   await inheritCount(tx, accountId, working, issued.key.id);
   await audit(tx, actor, "key.issued", issued.key);
+  await recordKeyEvent(tx, "key.created", issued.key);
   return issued;
 }
 
@@ -77,8 +79,15 @@ export async function issueKey(accountId: AccountId, input: NewKey, actor: Actor
   });
 }
 
+async function revoke(tx: Transaction, { accountId, id }: queries.ApiKey, actor: Actor, details?: Details) {
+  const key = await queries.updateKey(tx, asAccountId(accountId), id, { revokedAt: new Date() });
+  await audit(tx, actor, "key.revoked", key, details);
+  await recordKeyEvent(tx, "key.revoked", key);
+  return key;
+}
+
 async function revokeEach(tx: Transaction, keys: queries.ApiKey[], actor: Actor, details?: Details): Promise<void> {
-  for (const key of keys) await audit(tx, actor, "key.revoked", await revoke(tx, key), details);
+  for (const key of keys) await revoke(tx, key, actor, details);
 }
 
 /**
@@ -159,19 +168,16 @@ export const rollKey = (
     });
     await inheritBan(tx, old.id, issued.key.id);
     await audit(tx, actor, "key.rolled", replaced);
+    const before = { id: replaced.id, expiresAt: replaced.expiresAt?.toISOString() };
+    await recordKeyEvent(tx, "key.rolled", issued.key, { replaced: before });
     return { ...issued, replaced };
   });
 
-const revoke = (tx: Transaction, { accountId, id }: queries.ApiKey): Promise<queries.ApiKey> =>
-  queries.updateKey(tx, asAccountId(accountId), id, { revokedAt: new Date() });
-
 /** Every process follows within a second. @param details shown to the account. @throws Problem if it no longer works */
 export const revokeKey = (accountId: AccountId, id: bigint, actor: Actor, details?: Details): Promise<queries.ApiKey> =>
-  db().transaction(async (tx) => {
-    const key = await revoke(tx, await requireState(tx, accountId, id, ["active", "rolling"]));
-    await audit(tx, actor, "key.revoked", key, details);
-    return key;
-  });
+  db().transaction(async (tx) =>
+    revoke(tx, await requireState(tx, accountId, id, ["active", "rolling"]), actor, details),
+  );
 
 /**
  * Revokes those that still work, in one transaction. Locks the account first, as other changes of several keys do.

@@ -75,7 +75,13 @@ export async function mailLink(mail: LinkMail): Promise<void> {
   const { path, label, ignore, ...letter } = letters[mail.kind](mail);
   const query = new URLSearchParams({ token: mail.token, ...(mail.callbackUrl && { callbackUrl: mail.callbackUrl }) });
   const expiry = `This link expires in ${duration(lifeOf(mail.kind))} and can only be used once.`;
-  await sendLetter(mail.user, { ...letter, button: { label, path: `${path}?${query}` }, small: [expiry, ignore] });
+  const until = Date.now() + lifeOf(mail.kind);
+  await sendLetter(mail.user, {
+    ...letter,
+    until,
+    button: { label, path: `${path}?${query}` },
+    small: [expiry, ignore],
+  });
 }
 
 /** Another person, who has no address with us, may have created the keys. */

@@ -13,8 +13,8 @@ import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { usage } from "@/lib/domains/usage/recorder";
 import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
-import { backgroundDone } from "@/lib/platform/mail/background";
 import { testDatabase } from "@/test/database";
+import { jobsDone } from "@/test/jobs";
 import { readMail } from "@/test/mail";
 import { startMailServer } from "@/test/mail-server";
 import { accountOf, issueKey, joinedBefore, revoke } from "@/test/people";
@@ -50,7 +50,11 @@ const fromEveryProcess = (work: () => Promise<void>) => Promise.all(Array.from({
 const list = async () => (await listNotifications(accountId, user.id, { limit: 50 })).items;
 const kindsOf = async () => (await list()).map(({ kind }) => kind).reverse();
 const unread = () => unreadCount(accountId, user.id);
-const mailed = () => mails.filter(({ to }) => to.includes(user.email));
+/** By subject. */
+async function mailed() {
+  await jobsDone();
+  return mails.filter(({ to }) => to.includes(user.email)).sort((a, b) => a.subject.localeCompare(b.subject));
+}
 
 /** Records requests, and returns their batch. */
 async function batchOf(...requests: Parameters<typeof requestEvent>[0][]): Promise<Batch> {
@@ -83,11 +87,11 @@ describe("each occasion is told and mailed once, whichever process sees it first
     expect(await kindsOf()).toEqual(["key-expires-7d"]);
     await fromEveryProcess(() => notifyOfKeys(days(29.5)));
     expect(await kindsOf()).toEqual(["key-expires-7d", "key-expires-1d"]);
-    expect(mailed().map(({ subject }) => subject)).toEqual([
+    expect((await mailed()).map(({ subject }) => subject)).toEqual([
       "The key “Test” expires within 7 days",
       "The key “Test” expires within a day",
     ]);
-    expect(mailed()[0]).toMatchObject({
+    expect((await mailed())[0]).toMatchObject({
       link: `http://localhost/portal/keys/${key.id}`,
       text: expect.stringMatching(
         /Hello Tilda,[\s\S]*12:00 UTC[\s\S]*http:\/\/localhost\/portal\/settings#notifications/,
@@ -112,7 +116,7 @@ describe("each occasion is told and mailed once, whichever process sees it first
     const ban = (until: number, count: number) => insertBan({ keyId: key.id, until, count, bannedAt: now });
     await ban(now + HOUR_MS, 1);
     await fromEveryProcess(() => notifyOfKeys(now));
-    expect(mailed()).toMatchObject([{ subject: "The key “Test” is banned" }]);
+    expect(await mailed()).toMatchObject([{ subject: "The key “Test” is banned" }]);
     await ban(now + 2 * HOUR_MS, 2);
     await sql()`update bans set lifted_at = now() where key_id = ${key.id}`;
     await ban(now + 3 * HOUR_MS, 3);
@@ -124,7 +128,7 @@ describe("each occasion is told and mailed once, whichever process sees it first
     const key = { ...(await issueKey({ accountId })), name: "Test", lastFour: "abcd" };
     await fromEveryProcess(() => notifyOfFoundKey(key, "at https://github.example/a/b", now));
     expect(await kindsOf()).toEqual(["key-found"]);
-    expect(mailed()).toMatchObject([
+    expect(await mailed()).toMatchObject([
       { subject: "The key “Test” was found and revoked", link: `http://localhost/portal/keys/${key.id}` },
     ]);
   });
@@ -147,10 +151,9 @@ describe("each occasion is told and mailed once, whichever process sees it first
       ).id;
     await declineRequest(await ask(), "Try Pro first.", commandActor);
     await grantRequest(await ask(), { perMinute: 200, perDay: 8_000 }, commandActor);
-    await backgroundDone();
     expect(await kindsOf()).toEqual(["appeal-declined", "ban-lifted", "plan-declined", "plan-granted"]);
     const plan = "http://localhost/portal/plan";
-    expect(mailed().toSorted((a, b) => a.subject.localeCompare(b.subject))).toMatchObject([
+    expect(await mailed()).toMatchObject([
       { link: `http://localhost/portal/keys/${key.id}`, text: expect.stringContaining("The loop is fixed.") },
       { link: `http://localhost/portal/keys/${key.id}`, text: expect.stringContaining("It still loops.") },
       { link: plan, text: expect.stringContaining("Try Pro first.") },
@@ -167,7 +170,7 @@ describe("each occasion is told and mailed once, whichever process sees it first
     expect(await list()).toEqual([]);
     await useAt(old, rolledAt + 13 * HOUR_MS);
     await fromEveryProcess(() => notifyOfKeys(rolledAt + 14 * HOUR_MS));
-    expect(mailed()).toMatchObject([{ text: expect.stringContaining("203.0.113.7") }]);
+    expect(await mailed()).toMatchObject([{ text: expect.stringContaining("203.0.113.7") }]);
     await useAt(old, rolledAt + 15 * HOUR_MS);
     await notifyOfKeys(rolledAt + 16 * HOUR_MS);
     expect(await kindsOf()).toEqual(["old-key-used"]);
@@ -182,7 +185,7 @@ describe("each occasion is told and mailed once, whichever process sees it first
     await fromEveryProcess(() => notifyOfUsage(seen, now));
     await from(key, "2001:db8::2");
     await from(key, "192.0.2.3");
-    expect(mailed()).toMatchObject([{ text: expect.stringContaining("was first used from 2001:db8::1 on") }]);
+    expect(await mailed()).toMatchObject([{ text: expect.stringContaining("was first used from 2001:db8::1 on") }]);
     await from(key, "192.0.2.3", days(1));
     await from(key, "192.0.2.4", days(1));
     expect((await list()).map(({ period }) => period)).toEqual([isoDay(days(1)), isoDay(now)]);
@@ -211,7 +214,7 @@ describe("each occasion is told and mailed once, whichever process sees it first
     await fromEveryProcess(() => notifyOfUsage(all, now));
     expect(await kindsOf()).toEqual(["quota-80", "quota-100"]);
     await notifyOfUsage(await batchOf(withLeft(0, 5_000)), now);
-    expect(mailed().map(({ subject }) => subject)).toEqual([
+    expect((await mailed()).map(({ subject }) => subject)).toEqual([
       "80% of today’s quota is used",
       "Today’s quota is used up",
       "Today’s quota is used up",
@@ -222,7 +225,7 @@ describe("each occasion is told and mailed once, whichever process sees it first
     const on = (sessionId: string) => ({ sessionId, device: "Firefox on Linux", ipAddress: "192.0.2.1" });
     await fromEveryProcess(() => notifyOfDevice(user, on("one"), now));
     await notifyOfDevice(user, on("two"), now);
-    expect(mailed().map(({ subject }) => subject)).toEqual(Array(2).fill("New sign-in: Firefox on Linux"));
+    expect((await mailed()).map(({ subject }) => subject)).toEqual(Array(2).fill("New sign-in: Firefox on Linux"));
   });
 });
 
@@ -242,11 +245,11 @@ describe("what a person chose", () => {
       ["quota-80", false],
       ["new-device", true],
     ]);
-    expect(mailed().map(({ subject }) => subject)).toEqual(["80% of today’s quota is used"]);
+    expect((await mailed()).map(({ subject }) => subject)).toEqual(["80% of today’s quota is used"]);
     expect(await unread()).toBe(1);
     await muteKinds(accountId, user.id, []);
     await device("unmuted");
-    expect([await unread(), mailed().length]).toEqual([3, 2]);
+    expect([await unread(), (await mailed()).length]).toEqual([3, 2]);
   });
 
   it("is not mailed to an address that was not confirmed, or to a disabled account; the list has it", async () => {
@@ -255,7 +258,7 @@ describe("what a person chose", () => {
     await sql()`update users set email_confirmed_at = now() where id = ${user.id}`;
     await sql()`update accounts set disabled_at = now() where id = ${accountId}`;
     await device("disabled");
-    expect([mailed(), await unread()]).toEqual([[], 2]);
+    expect([await mailed(), await unread()]).toEqual([[], 2]);
   });
 
   it("marks its own notifications as read, one or all", async () => {
@@ -275,8 +278,9 @@ it("has words without gaps for the stored details of every kind", async () => {
   const rows = await sql()<{ kind: NotificationKind; details: Record<string, string>; subject: string }[]>`
     select distinct on (kind) kind, details, subject from notifications order by kind, id desc`;
   expect(Object.keys(kindNames)).toEqual([...notificationKinds]);
-  // Staff send the notification of a deprecation, which the tests of deprecations read.
-  const here = notificationKinds.filter((kind) => kind !== "deprecated-operation");
+  // The tests of deprecations and of webhooks read theirs.
+  const others: NotificationKind[] = ["deprecated-operation", "webhook-disabled"];
+  const here = notificationKinds.filter((kind) => !others.includes(kind));
   expect(rows.map(({ kind }) => kind).sort()).toEqual([...here].sort());
   for (const row of rows) expect(JSON.stringify(wordsOf(row))).not.toMatch(/undefined|NaN|Invalid|null|“”/);
 });

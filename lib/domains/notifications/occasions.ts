@@ -5,7 +5,7 @@ import { findAccountsOf } from "@/lib/domains/accounts/queries";
 import type { Batch, QuotaUse } from "@/lib/domains/usage/batch";
 import { db } from "@/lib/platform/db/client";
 import * as queries from "./queries";
-import { addNotifications, mailAdded, type NewNotification, notify } from "./service";
+import { addNotifications, type NewNotification, notify } from "./service";
 
 // Finds what accounts are told, in what is written anyway: the rows of keys and bans, and the batches of usage.
 
@@ -37,11 +37,10 @@ export async function notifyOfUsage({ lastUses, quotas }: Batch, now: number): P
     .filter(({ name }) => !known().has(name));
   if (newUses.length + reached.length === 0) return;
   const uses = newUses.map(([, use]) => use);
-  const added = await db().transaction(async (tx) => {
+  await db().transaction(async (tx) => {
     const ofNetworks = uses.length > 0 ? await queries.addNetworks(tx, "new-network", uses) : [];
-    return addNotifications(tx, [...reached.map(({ use }) => quotaNotification(use)), ...ofNetworks], now);
+    await addNotifications(tx, [...reached.map(({ use }) => quotaNotification(use)), ...ofNetworks], now);
   });
-  await mailAdded(added);
   for (const name of [...newUses.map(([name]) => name), ...reached.map(({ name }) => name)]) known().set(name, true);
 }
 

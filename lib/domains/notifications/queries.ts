@@ -43,8 +43,8 @@ export function insertNotifications(on: Executor, rows: NewNotification[], now: 
 }
 
 /** The members of enabled accounts with a confirmed address, and the kinds of which they want no mail. */
-export const findRecipients = (accountIds: bigint[]) =>
-  db()
+export const findRecipients = (on: Executor, accountIds: bigint[]) =>
+  on
     .select({
       ...pick(getTableColumns(users), "id", "email", "name"),
       accountId: memberships.accountId,

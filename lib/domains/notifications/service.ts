@@ -1,8 +1,8 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { log } from "@/lib/base/log";
 import { eachSlice, type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { pageUrl, pathIn, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
+import { recordEventsOf } from "./events";
 import * as queries from "./queries";
 import { type Words, wordsOf } from "./words";
 
@@ -11,40 +11,43 @@ export { deleteOldNotifications, markRead, mutedKinds, muteKinds, unreadCount } 
 
 type Recipient = Awaited<ReturnType<typeof queries.findRecipients>>[number];
 
-function mailWords(person: Recipient, { title, text, label, path }: Words): Promise<void> {
+function mailWords(tx: Transaction, person: Recipient, { title, text, label, path }: Words): Promise<void> {
   const pathOf = (page: string) => (person.accounts > 1 ? pathIn(person.accountId, page) : page);
-  return sendLetter(person, {
+  const letter = {
     ...{ title, text, button: { label, path: pathOf(path) } },
     small: [`Choose which emails you get: ${pageUrl(pathOf("/portal/settings#notifications"))}`],
-  });
+  };
+  return sendLetter(person, letter, tx);
 }
 
-export async function mailAdded(added: queries.NewNotification[]): Promise<void> {
-  if (added.length === 0 || !sendsMail()) return;
-  const people = await queries.findRecipients([...new Set(added.map(({ accountId }) => accountId))]);
+async function mailAdded(tx: Transaction, added: queries.Notification[]): Promise<void> {
+  if (!sendsMail()) return;
+  const people = await queries.findRecipients(tx, [...new Set(added.map(({ accountId }) => accountId))]);
   for (const notification of added) {
     const isFor = ({ id, accountId, muted }: Recipient) =>
       accountId === notification.accountId &&
       (notification.kind !== queries.personalKind || notification.subject === String(id)) &&
       !muted.includes(notification.kind);
-    for (const user of people.filter(isFor)) {
-      await mailWords(user, wordsOf(notification)).catch((error) =>
-        log().error({ err: error, kind: notification.kind }, "mailing a notification failed"),
-      );
-    }
+    for (const user of people.filter(isFor)) await mailWords(tx, user, wordsOf(notification));
   }
 }
 
-/** Of several processes that add the same one, one gets it back, to mail it with {@link mailAdded} after the commit. */
-export const addNotifications = async (
+/** Also by mail and to webhook endpoints. Of several processes that add the same one, one does. @returns those that are new */
+export async function addNotifications(
   tx: Transaction,
   notifications: queries.NewNotification[],
   now: number,
-): Promise<queries.Notification[]> =>
-  notifications.length === 0 ? [] : queries.insertNotifications(tx, notifications, new Date(now));
+): Promise<queries.Notification[]> {
+  if (notifications.length === 0) return [];
+  const added = await queries.insertNotifications(tx, notifications, new Date(now));
+  if (added.length === 0) return [];
+  await mailAdded(tx, added);
+  await recordEventsOf(tx, added);
+  return added;
+}
 
 export async function notify(notifications: queries.NewNotification[], now: number): Promise<void> {
-  await mailAdded(await db().transaction((tx) => addNotifications(tx, notifications, now)));
+  await db().transaction((tx) => addNotifications(tx, notifications, now));
 }
 
 /** With whether the member has read it. */

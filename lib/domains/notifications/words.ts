@@ -94,6 +94,12 @@ const writers: Record<NotificationKind, Write> = {
     label: "See which keys call it",
     path: "/portal/usage/deprecated",
   }),
+  "webhook-disabled": ({ url, reason }, subject) => ({
+    title: "A webhook endpoint was disabled",
+    text: `We disabled the endpoint ${url}, because ${reason}. It gets no events until you enable it.`,
+    label: "Open the endpoint",
+    path: `/portal/webhooks/${subject}`,
+  }),
 };
 
 export const wordsOf = (notification: { kind: NotificationKind; details: Details; subject: string }): Words =>
@@ -114,4 +120,5 @@ export const kindNames: Record<NotificationKind, string> = {
   "plan-granted": "Plan granted",
   "plan-declined": "Plan declined",
   "deprecated-operation": "Deprecated operation in use",
+  "webhook-disabled": "Webhook endpoint disabled",
 };

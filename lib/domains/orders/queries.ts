@@ -6,7 +6,7 @@ import type { PlanName } from "@/lib/base/plans";
 import type { PageRequest, SliceRequest } from "@/lib/base/slice";
 import type { OrderEventName, PetStatus } from "@/lib/base/vocabulary";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
-import { byId, countRows, firstOf, hasRows, likePattern, rowOf } from "@/lib/platform/db/rows";
+import { byId, countRows, firstOf, likePattern, rowOf } from "@/lib/platform/db/rows";
 import {
   accounts,
   categories,
@@ -19,12 +19,12 @@ import {
 } from "@/lib/platform/db/schema";
 import type { Order, OrderFilters } from "./schema";
 
-type OrderRow = Omit<Order, "complete">;
+type OrderRow = Omit<Order, "complete" | "shipDate"> & { shipDate: Date | string | null };
 
-const toOrder = (row: OrderRow): Order => ({
-  ...row,
-  shipDate: row.shipDate && new Date(row.shipDate).toISOString(),
-  complete: row.status === "delivered",
+export const toOrder = ({ id, petId, quantity, status, shipDate }: OrderRow): Order => ({
+  ...{ id, petId, quantity, status },
+  shipDate: shipDate && new Date(shipDate).toISOString(),
+  complete: status === "delivered",
 });
 
 /** Without cancelled ones, by ascending ID, one more than the limit. */
@@ -62,14 +62,11 @@ export async function hasOpenOrders(on: Executor, accountId: AccountId, many: nu
   return rows.length >= many;
 }
 
-/** Makes an available pet pending. @returns false if it was not available, including concurrently */
-export async function reservePet(on: Executor, petId: bigint): Promise<boolean> {
-  const isAvailable = and(eq(pets.id, petId), eq(pets.status, "available"));
-  return hasRows(on.update(pets).set({ status: "pending" }).where(isAvailable).returning({ id: pets.id }));
+/** @param from the status that it must have, including concurrently. @returns undefined if there is no such pet */
+export async function setPetStatus(on: Executor, petId: bigint, status: PetStatus, from?: PetStatus) {
+  const found = and(eq(pets.id, petId), from && eq(pets.status, from));
+  return firstOf(on.update(pets).set({ status }).where(found).returning());
 }
-
-export const setPetStatus = async (on: Executor, petId: bigint, status: PetStatus) =>
-  on.update(pets).set({ status }).where(eq(pets.id, petId));
 
 export const insertOrder = (on: Executor, accountId: AccountId, petId: bigint): Promise<OrderRecord> =>
   rowOf(on.insert(orders).values({ accountId, petId }).returning());
@@ -81,11 +78,11 @@ export function findOrderForUpdate(on: Executor, id: bigint, accountId?: Account
   return firstOf(on.select().from(orders).where(isOpen).for("update"));
 }
 
-export const updateOrder = async (
+export const updateOrder = (
   on: Executor,
   id: bigint,
   values: Partial<Pick<OrderRecord, "status" | "shipDate" | "cancelledAt">>,
-) => on.update(orders).set(values).where(eq(orders.id, id));
+): Promise<OrderRecord> => rowOf(on.update(orders).set(values).where(eq(orders.id, id)).returning());
 
 export const insertOrderEvent = async (on: Executor, event: typeof orderEvents.$inferInsert) =>
   on.insert(orderEvents).values(event);

@@ -1,4 +1,4 @@
-import type { AccountId } from "@/lib/base/account-id";
+import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { minInt64 } from "@/lib/base/int64";
 import { log } from "@/lib/base/log";
@@ -6,8 +6,10 @@ import { plans } from "@/lib/base/plans";
 import { type PageRequest, type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { type OrderEventName, orderEventNames, type PetStatus } from "@/lib/base/vocabulary";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
+import { recordPetEvent } from "@/lib/domains/pets/events";
 import { changePets } from "@/lib/domains/pets/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
+import { recordEvent } from "@/lib/platform/outbox";
 import * as queries from "./queries";
 import type { Order, OrderFilters } from "./schema";
 
@@ -30,6 +32,14 @@ async function recordStep(
     accountId: order.accountId ?? undefined,
     subject: `order ${order.id} of animal ${order.petId}`,
   });
+  if (order.accountId !== null)
+    await recordEvent(tx, `order.${step}`, asAccountId(order.accountId), queries.toOrder(order));
+}
+
+async function setPetStatus(tx: Transaction, petId: bigint, status: PetStatus, from?: PetStatus): Promise<boolean> {
+  const pet = await queries.setPetStatus(tx, petId, status, from);
+  if (pet) await recordPetEvent(tx, "pet.status_changed", pet);
+  return pet !== undefined;
 }
 
 /**
@@ -48,7 +58,7 @@ export function placeOrder(accountId: AccountId, petId: bigint, actor: Actor): P
         `You have ${openOrders} open orders, as many as the plan ${title} allows. Cancel one, wait for a delivery, or choose a larger plan.`,
       );
     }
-    if (!(await queries.reservePet(tx, petId))) {
+    if (!(await setPetStatus(tx, petId, "pending", "available"))) {
       throw new Problem("This animal is no longer available.");
     }
     const order = await queries.insertOrder(tx, accountId, petId);
@@ -91,15 +101,15 @@ export const takeStep = (step: OrderStep, id: bigint, actor: Actor, accountId?: 
     const order = await queries.findOrderForUpdate(tx, id, accountId);
     if (!order) throw new Problem("This order does not exist or was cancelled.");
     if (!mayTake(step, order.status)) throw new Problem(`Order ${id} is ${order.status} and cannot be ${to}.`);
-    await queries.updateOrder(tx, id, change());
-    if (pet) await queries.setPetStatus(tx, order.petId, pet);
-    await recordStep(tx, order, to, actor);
+    const changed = await queries.updateOrder(tx, id, change());
+    if (pet) await setPetStatus(tx, order.petId, pet);
+    await recordStep(tx, changed, to, actor);
   });
 
 /** Of an account that is being deleted. */
 export async function cancelOpenOrders(tx: Transaction, accountId: AccountId, actor: Actor): Promise<void> {
   for (const order of await queries.cancelOpenOrders(tx, accountId)) {
-    await queries.setPetStatus(tx, order.petId, "available");
+    await setPetStatus(tx, order.petId, "available");
     await recordStep(tx, order, "cancelled", actor);
   }
 }

@@ -2,6 +2,7 @@ import { Conflict, Problem } from "@/lib/base/errors";
 import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./changes-queries";
+import { recordPetChange, recordPetEvent } from "./events";
 import { detailTexts, type PetDetails, petDetails } from "./schema";
 import { changePets } from "./service";
 
@@ -42,6 +43,7 @@ export async function addStorePet(input: PetDetails, actor: Actor): Promise<quer
   return changePets(async (tx) => {
     const pet = await queries.insertPet(tx, values);
     await audit(tx, actor, "animal.added", pet, valuesOf(pet));
+    await recordPetEvent(tx, "pet.created", pet);
     return pet;
   });
 }
@@ -64,6 +66,7 @@ export async function editPet(id: bigint, input: PetDetails, version: string, ac
     if (order) throw new Problem(`Order ${order.id} determines the status of this animal.`, "status");
     const after = await queries.updatePet(tx, id, values);
     await audit(tx, actor, "animal.edited", after, details);
+    await recordPetChange(tx, after, Object.keys(details));
     return { before, after };
   });
 }
@@ -78,6 +81,7 @@ export function retirePet(id: bigint, version: string, actor: Actor): Promise<vo
     }
     await queries.movePetToRetired(tx, pet);
     await audit(tx, actor, "animal.retired", { ...pet, version }, valuesOf(pet));
+    await recordPetEvent(tx, "pet.retired", pet);
   });
 }
 
@@ -88,6 +92,7 @@ export function restorePet(id: bigint, actor: Actor): Promise<queries.Versioned>
     if (!retired) throw new Problem("This animal is not retired.");
     const pet = await queries.insertPet(tx, retired);
     await audit(tx, actor, "animal.restored", pet, valuesOf(pet));
+    await recordPetEvent(tx, "pet.created", pet);
     return pet;
   });
 }

@@ -6,6 +6,7 @@ import type { JsonSlice, PageRequest } from "@/lib/base/slice";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import { oncePerKey } from "@/lib/domains/idempotency/service";
 import { sql } from "@/lib/platform/db/client";
+import { eventsOf } from "@/lib/platform/outbox";
 import type { Pet, PetDetails, PetFilters } from "./schema";
 
 /** A part of statements that never changes, which is made only once: each is a promise of the driver. */
@@ -110,11 +111,14 @@ const reviewSince = constant(() => sql()`(select now() from switches where switc
 
 /** They wait for a review if it is enabled: the subquery runs once per statement. @returns them in the same order */
 const insertPets = (pets: AddedPet[]): Promise<Pet[]> => sql()<Pet[]>`
-  insert into pets (${setColumns()}, review_since)
-  select ${setColumns()}, ${reviewSince()}
-  from ${rowsOf(pets)}
-  order by number
-  returning ${columns()}`;
+  with inserted as (
+    insert into pets (${setColumns()}, review_since)
+    select ${setColumns()}, ${reviewSince()}
+    from ${rowsOf(pets)}
+    order by number
+    returning id, name, category_id, status),
+  ${eventsOf("pet.created", sql()`select (select row_to_json(pet)::text from (select ${columns()}) pet) as data from inserted`)}
+  select ${columns()} from inserted order by id`;
 
 /** All pets of one turn of the event loop share a statement and a commit. */
 export const insertPet = batched(insertPets, roundTrips);
@@ -128,8 +132,9 @@ const insertClaimedPets = (pets: AddedPet[]) => sql()`
   inserted as (
     insert into pets (id, ${setColumns()}, review_since)
     select id, ${setColumns()}, ${reviewSince()} from added),
-  changed as (
+  changed as materialized (
     select number, (
-      select row_to_json(pet)::text from (select ${columns()}) pet) as response from added)`;
+      select row_to_json(pet)::text from (select ${columns()}) pet) as response from added),
+  ${eventsOf("pet.created", sql()`select response as data from changed`)}`;
 
 export const insertPetOnce = oncePerKey<AddedPet, Pet>(insertClaimedPets, roundTrips);

@@ -7,10 +7,9 @@ import * as accounts from "@/lib/domains/accounts/queries";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";
 import { type Account, setPlanWithin } from "@/lib/domains/accounts/service";
 import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
-import { addNotifications, mailAdded, type NewNotification } from "@/lib/domains/notifications/service";
+import { addNotifications, type NewNotification } from "@/lib/domains/notifications/service";
 import { customLimitsOf, mayLeave } from "@/lib/domains/plans/limits";
 import { db, type Transaction } from "@/lib/platform/db/client";
-import { inBackground } from "@/lib/platform/mail/background";
 import * as queries from "./queries";
 import { declineReason, type NewPlanRequest, planRequest } from "./schema";
 
@@ -91,21 +90,19 @@ export async function withdrawRequest(accountId: AccountId, id: bigint, actor: A
   });
 }
 
-/** Tells the account what staff decided, with the change, and mails it afterwards. */
-async function decideAndTell(
+/** Tells the account what staff decided, with the change. */
+const decideAndTell = (
   kind: "plan-granted" | "plan-declined",
   details: NewNotification["details"],
   change: (tx: Transaction) => Promise<queries.PlanRequest>,
-): Promise<queries.PlanRequest> {
-  const { request, added } = await db().transaction(async (tx) => {
+): Promise<queries.PlanRequest> =>
+  db().transaction(async (tx) => {
     const request = await change(tx);
     const told = { ...details, plan: planTitle(request.plan) };
     const news = { accountId: request.accountId, kind, subject: String(request.id), period: "", details: told };
-    return { request, added: await addNotifications(tx, [news], Date.now()) };
+    await addNotifications(tx, [news], Date.now());
+    return request;
   });
-  inBackground("mailing a decision", () => mailAdded(added));
-  return request;
-}
 
 /** @param limits may differ from the request. @throws Problem if it is not open; ZodError for the limits */
 export async function grantRequest(id: bigint, limits: CustomLimits, actor: Actor): Promise<queries.PlanRequest> {

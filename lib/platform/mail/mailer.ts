@@ -1,9 +1,16 @@
 import { createTransport } from "nodemailer";
 import { env, publicOrigin } from "@/lib/base/env";
+import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
+import { seal, unseal } from "@/lib/base/sealing";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/time";
+import { db, type Executor } from "@/lib/platform/db/client";
+import { addJobs, lanes } from "@/lib/platform/jobs/queue";
+import type { JobKind } from "@/lib/platform/jobs/worker";
 import { type Letter, writeLetter } from "./letter";
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+/** `until`: when it is no longer worth sending, as an instant. */
+export type Mail = { to: string; subject: string; text: string; html: string; until?: number };
 
 /** A server that does not respond for this long counts as unreachable. */
 const timeoutMs = 15_000;
@@ -18,15 +25,43 @@ function connect() {
 export const sendsMail = (): boolean => env().mail !== undefined;
 
 /** @throws Error if there is no mail server, it cannot be reached, or it rejects the mail */
-export async function sendMail({ to, ...mail }: Mail): Promise<void> {
+export async function sendMail({ to, until: _, ...mail }: Mail): Promise<void> {
   // A string would be parsed and could name several people.
   await perProcess("mail.transport", connect).sendMail({ ...mail, to: { name: "", address: to } });
 }
 
+/** A mail may have a link that signs in. */
+const sealed = { purpose: "mails", owner: "" };
+
+/** @param on the transaction of what it tells about, so that it is sent if, and only if, that happens */
+export async function queueMail(mail: Mail, on: Executor = db()): Promise<void> {
+  const payload = seal(sealed, Buffer.from(JSON.stringify(mail)));
+  await addJobs(on, [{ kind: "mail", lane: lanes.mail, payload }]);
+}
+
+/** The server will not take it at another time either (RFC 5321, section 4.2.1). */
+const isRejected = (error: unknown): boolean => Number((error as { responseCode?: number }).responseCode) >= 500;
+
+export const mailJob: JobKind = {
+  retries: [5 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 8 * HOUR_MS].map(
+    (ms) => ms / SECOND_MS,
+  ),
+  async run({ payload }) {
+    const opened = payload && unseal(sealed, payload);
+    if (!opened) return void log().error("a mail was encrypted with a secret that this process does not have");
+    const mail: Mail = JSON.parse(Buffer.from(opened).toString());
+    if (mail.until !== undefined && mail.until < Date.now()) return void log().error("a mail was too late to be sent");
+    await sendMail(mail).catch((error) => {
+      if (!isRejected(error)) throw error;
+      log().error({ err: error }, "the mail server rejected a mail");
+    });
+  },
+};
+
 /** Without a name for an email address that has no account. */
 export type Person = { email: string; name?: string };
 
-type PathLetter = Omit<Letter, "name" | "button"> & { button?: { label: string; path: string } };
+type PathLetter = Omit<Letter, "name" | "button"> & { button?: { label: string; path: string }; until?: number };
 
 /** Opens a page in an account, for a mail to a person who may be in another one. */
 export const pathIn = (accountId: bigint, path: string): string =>
@@ -34,8 +69,15 @@ export const pathIn = (accountId: bigint, path: string): string =>
 
 export const pageUrl = (path: string): string => new URL(path, publicOrigin()).href;
 
-/** @throws Error as {@link sendMail} */
-export function sendLetter({ email, name }: Person, { button, ...letter }: PathLetter): Promise<void> {
+/** Sent by a worker, which tries again while the mail server is away. @param on as of {@link queueMail} */
+export function sendLetter(
+  { email, name }: Person,
+  { button, until, ...letter }: PathLetter,
+  on?: Executor,
+): Promise<void> {
   const opened = button && { label: button.label, href: pageUrl(button.path) };
-  return sendMail({ to: email, subject: letter.title, ...writeLetter({ ...letter, name, button: opened }) });
+  return queueMail(
+    { to: email, subject: letter.title, until, ...writeLetter({ ...letter, name, button: opened }) },
+    on,
+  );
 }

@@ -1,0 +1,108 @@
+import { log } from "@/lib/base/log";
+import { product } from "@/lib/base/product";
+import { DAY_MS, isoTime } from "@/lib/base/time";
+import { version } from "@/lib/base/version";
+import { addNotifications } from "@/lib/domains/notifications/service";
+import { apiProcess } from "@/lib/platform/api-process";
+import { db } from "@/lib/platform/db/client";
+import { type Job, removeWaiting } from "@/lib/platform/jobs/queue";
+import { type JobKind, nextAttempt } from "@/lib/platform/jobs/worker";
+import { type PostResult, post } from "@/lib/platform/outgoing/post";
+import { telemetry } from "@/lib/platform/telemetry";
+import * as queries from "./queries";
+import { attemptTimeoutMs, disabledAfterDays, retries } from "./schema";
+import { signedHeaders } from "./signing";
+
+/** Makes a delivery of an event for each endpoint that asks for it. */
+export const eventJob: JobKind = {
+  retries: Array(1_000).fill(5),
+  async run(job) {
+    await queries.makeDeliveries(job);
+    return "settled";
+  },
+};
+
+/** The body of each attempt is the same. `data` is JSON already. */
+const bodyOf = ({ type, createdAt, data }: queries.Due): string =>
+  `{"type":${JSON.stringify(type)},"timestamp":${JSON.stringify(isoTime(createdAt))},"data":${data}}`;
+
+function send(due: queries.Due): Promise<PostResult> {
+  const body = bodyOf(due);
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": `${product.slug}/${version}`,
+    ...signedHeaders(due, body, Date.now()),
+  };
+  return post(due.url, { headers, body, timeoutMs: attemptTimeoutMs });
+}
+
+/** The endpoint is gone (Standard Webhooks, "Responding to webhooks"). */
+const goneStatus = 410;
+
+const accepted = (status: number): boolean => status >= 200 && status < 300;
+
+function outcomeOf(result: PostResult): { status: number | null; error: string | null; response: string } {
+  if ("error" in result) return { status: null, error: result.error, response: "" };
+  const { status, response } = result;
+  return { status, error: accepted(status) ? null : "status", response };
+}
+
+const disabledReasons = {
+  gone: "it responded with 410 Gone",
+  failing: `no delivery has succeeded for ${disabledAfterDays} days`,
+};
+
+/** Its account is told, in the same transaction. */
+async function disable(endpointId: bigint, reason: keyof typeof disabledReasons): Promise<void> {
+  const now = Date.now();
+  await db().transaction(async (tx) => {
+    const endpoint = await queries.disableEnabled(tx, endpointId);
+    if (!endpoint) return;
+    await removeWaiting(tx, endpointId);
+    await queries.failWaiting(tx, endpointId);
+    const details = { url: endpoint.url, reason: disabledReasons[reason] };
+    const about = { kind: "webhook-disabled", subject: String(endpointId), period: isoTime(now) } as const;
+    await addNotifications(tx, [{ ...about, accountId: endpoint.accountId, details }], now);
+  });
+}
+
+/** A first failure and a first success after it are noted on the endpoint. */
+async function noteOutcome({ endpointId, failingSince }: queries.Due, succeeded: boolean): Promise<void> {
+  if (succeeded !== (failingSince !== null)) return;
+  await queries.setFailing(endpointId, !succeeded);
+}
+
+/** The process of the API has the metrics of the one that works behind it. */
+const count = async (outcome: string, seconds: number): Promise<void> =>
+  apiProcess()?.("countAttempt", outcome, seconds) ?? telemetry().metrics?.countAttempt(outcome, seconds);
+
+async function record(job: Job, due: queries.Due, result: PostResult): Promise<void> {
+  const { deliveryId, endpointId, failingSince } = due;
+  const outcome = outcomeOf(result);
+  const { status, error } = outcome;
+  const isGone = status === goneStatus;
+  const retryInSeconds = error === null || isGone ? undefined : nextAttempt(retries, job.attempt);
+  const { durationMs } = result;
+  await count(error ?? "delivered", durationMs / 1000);
+  await queries.recordAttempts({ job, deliveryId, endpointId, durationMs, ...outcome, retryInSeconds });
+  await noteOutcome(due, error === null);
+  if (isGone) await disable(endpointId, "gone");
+  else if (error !== null && failingSince !== null && failingSince < Date.now() - disabledAfterDays * DAY_MS)
+    await disable(endpointId, "failing");
+}
+
+/** Each attempt sends the same body with the same `webhook-id`. */
+export const deliveryJob: JobKind = {
+  retries,
+  async run(job) {
+    const due = job.subject === null ? undefined : await queries.findDue(job.subject);
+    // Deleted, paused or disabled since: it is sent when its endpoint is enabled again, or never.
+    if (due?.status !== "enabled") return undefined;
+    const result = await send(due);
+    await record(job, due, result).catch((error) => {
+      // The lease ends, and the delivery is attempted again: at least once.
+      log().error({ err: error, deliveryId: String(due.deliveryId) }, "an attempt could not be recorded");
+    });
+    return "settled";
+  },
+};

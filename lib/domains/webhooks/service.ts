@@ -1,0 +1,171 @@
+import type { AccountId } from "@/lib/base/account-id";
+import { Problem } from "@/lib/base/errors";
+import { toJson } from "@/lib/base/json";
+import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
+import { DAY_MS } from "@/lib/base/time";
+import type { EndpointStatus, EventType } from "@/lib/base/vocabulary";
+import { lockAccount } from "@/lib/domains/accounts/queries";
+import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
+import { db, type Transaction } from "@/lib/platform/db/client";
+import { removeWaiting } from "@/lib/platform/jobs/queue";
+import { parseTarget } from "@/lib/platform/outgoing/target";
+import { eventDefinitions } from "./events";
+import * as queries from "./queries";
+import {
+  type DeliverySearch,
+  type EndpointInput,
+  endpointInput,
+  keptDays,
+  maxEndpoints,
+  resendSince,
+  secretOverlapMs,
+} from "./schema";
+import { newSecret } from "./signing";
+
+export type { Endpoint, EndpointFigures, ListedDelivery } from "./queries";
+
+const gone = () => new Problem("This endpoint does not exist any longer.");
+
+const audit = (tx: Transaction, actor: Actor, action: AuditAction, { accountId, url }: queries.Endpoint) =>
+  recordAudit(tx, actor, { action, accountId, subject: `endpoint ${url}` });
+
+/** @throws ZodError; Problem for a URL that we do not send to */
+function parseInput(input: EndpointInput) {
+  const values = endpointInput.parse(input);
+  return { ...values, url: parseTarget(values.url).href };
+}
+
+/** `secret` is shown once. @throws ZodError; Problem for a URL that we do not send to, or too many endpoints */
+export async function createEndpoint(accountId: AccountId, input: EndpointInput, actor: Actor) {
+  const values = parseInput(input);
+  const secret = newSecret(accountId);
+  const endpoint = await db().transaction(async (tx) => {
+    if (!(await lockAccount(tx, accountId))) throw new Problem("This account does not exist.");
+    if ((await queries.findEndpoints(tx, accountId)).length >= maxEndpoints)
+      throw new Problem(`An account can have at most ${maxEndpoints} endpoints. Delete one first.`);
+    const row = { ...values, accountId, secret: secret.sealed, createdBy: actor.userId };
+    const created = await queries.insertEndpoint(tx, row);
+    await audit(tx, actor, "webhook.created", created);
+    return created;
+  });
+  return { endpoint, secret: secret.text };
+}
+
+const changeEndpoint = (
+  actor: Actor,
+  action: AuditAction,
+  change: (tx: Transaction) => Promise<queries.Endpoint | undefined>,
+): Promise<queries.Endpoint> =>
+  db().transaction(async (tx) => {
+    const endpoint = await change(tx);
+    if (!endpoint) throw gone();
+    await audit(tx, actor, action, endpoint);
+    return endpoint;
+  });
+
+/** @throws as {@link createEndpoint} */
+export async function editEndpoint(accountId: AccountId, id: bigint, input: EndpointInput, actor: Actor) {
+  const values = parseInput(input);
+  return changeEndpoint(actor, "webhook.edited", (tx) => queries.updateEndpoint(tx, accountId, id, values));
+}
+
+/** The secret before it signs too, for a day. @returns the new one, which is shown once */
+export async function rollSecret(accountId: AccountId, id: bigint, actor: Actor): Promise<string> {
+  const secret = newSecret(accountId);
+  const until = new Date(Date.now() + secretOverlapMs);
+  await changeEndpoint(actor, "webhook.secret_rolled", (tx) =>
+    queries.replaceSecret(tx, accountId, id, secret.sealed, until),
+  );
+  return secret.text;
+}
+
+const statusActions = {
+  enabled: "webhook.enabled",
+  paused: "webhook.paused",
+  disabled: "webhook.disabled",
+} as const satisfies Record<EndpointStatus, AuditAction>;
+
+/** Paused, its deliveries wait until it is enabled. Disabled, those that wait have failed. */
+export const setEndpointStatus = (accountId: AccountId, id: bigint, status: EndpointStatus, actor: Actor) =>
+  changeEndpoint(actor, statusActions[status], async (tx) => {
+    const endpoint = await queries.updateEndpoint(tx, accountId, id, { status, failingSince: null });
+    if (!endpoint) return undefined;
+    if (status === "enabled") await queries.addMissingJobs(tx, id);
+    else await removeWaiting(tx, id);
+    if (status === "disabled") await queries.failWaiting(tx, id);
+    return endpoint;
+  });
+
+/** With its deliveries. */
+export const deleteEndpoint = (accountId: AccountId, id: bigint, actor: Actor): Promise<queries.Endpoint> =>
+  changeEndpoint(actor, "webhook.deleted", async (tx) => {
+    const endpoint = await queries.deleteEndpoint(tx, accountId, id);
+    if (endpoint) await removeWaiting(tx, id);
+    return endpoint;
+  });
+
+async function requireEnabled(tx: Transaction, accountId: AccountId, id: bigint): Promise<queries.Endpoint> {
+  const endpoint = await queries.findEndpoint(tx, accountId, id);
+  if (!endpoint) throw gone();
+  if (endpoint.status !== "enabled") throw new Problem(`This endpoint is ${endpoint.status}. Enable it first.`);
+  return endpoint;
+}
+
+/** The example of a type, to this endpoint alone. @returns the ID of the delivery */
+export const sendTest = (accountId: AccountId, id: bigint, type: EventType): Promise<bigint> =>
+  db().transaction(async (tx) => {
+    const endpoint = await requireEnabled(tx, accountId, id);
+    const deliveryId = await queries.insertTest(tx, endpoint, type, toJson(eventDefinitions[type].example));
+    await queries.addMissingJobs(tx, id);
+    return deliveryId;
+  });
+
+/** Also one that was delivered. With the same ID, and all its attempts again. */
+export async function resendDelivery(accountId: AccountId, id: bigint): Promise<void> {
+  const found = await queries.findDelivery(accountId, id);
+  if (!found) throw new Problem("This delivery does not exist any longer.");
+  await db().transaction(async (tx) => {
+    await requireEnabled(tx, accountId, found.endpoint.id);
+    if ((await queries.resetFailed(tx, found.endpoint.id, { id })) === 0)
+      throw new Problem("This delivery waits for its next attempt already.");
+    await queries.addMissingJobs(tx, found.endpoint.id);
+  });
+}
+
+/** @returns how many deliveries had failed since then. @throws Problem if there are none */
+export async function resendFailed(accountId: AccountId, id: bigint, since: Date): Promise<number> {
+  const from = resendSince.parse(since);
+  return db().transaction(async (tx) => {
+    await requireEnabled(tx, accountId, id);
+    const count = await queries.resetFailed(tx, id, { since: from });
+    if (count === 0) throw new Problem("No delivery has failed since then.");
+    await queries.addMissingJobs(tx, id);
+    return count;
+  });
+}
+
+export const findEndpoint = (accountId: AccountId, id: bigint): Promise<queries.Endpoint | undefined> =>
+  queries.findEndpoint(db(), accountId, id);
+
+/** Newest first. `figures` are of the latest attempts: undefined before the first one. */
+export async function listEndpoints(accountId: AccountId) {
+  const endpoints = await queries.findEndpoints(db(), accountId);
+  const figures = endpoints.length > 0 ? await queries.findFigures(endpoints.map(({ id }) => id)) : [];
+  return endpoints.map((endpoint) => ({
+    ...endpoint,
+    figures: figures.find(({ endpointId }) => endpointId === endpoint.id),
+  }));
+}
+
+/** @param endpoint that was found for the account */
+export async function listDeliveries(
+  endpoint: queries.Endpoint,
+  request: DeliverySearch & SliceRequest,
+): Promise<Slice<queries.ListedDelivery>> {
+  return toSlice(await queries.findDeliveries(endpoint.id, request), request.limit);
+}
+
+export const findDelivery = queries.findDelivery;
+
+export const deleteOldEvents = (): Promise<void> =>
+  queries.deleteEventsBefore(new Date(Date.now() - keptDays * DAY_MS));

@@ -1,0 +1,282 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { AccountId } from "@/lib/base/account-id";
+import { parseJson } from "@/lib/base/json";
+import { DAY_MS, isoTime } from "@/lib/base/time";
+import type { EventType } from "@/lib/base/vocabulary";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { listNotifications } from "@/lib/domains/notifications/service";
+import { addPet } from "@/lib/domains/pets/service";
+import { sql } from "@/lib/platform/db/client";
+import { worker } from "@/lib/runtime/worker";
+import { testDatabase } from "@/test/database";
+import { newAccount, ownerOf } from "@/test/people";
+import { until } from "@/test/waiting";
+import { retries } from "./schema";
+import * as webhooks from "./service";
+
+testDatabase({ APP_ENV: "development" });
+
+type Received = { path: string; headers: IncomingMessage["headers"]; body: string };
+
+let received: Received[] = [];
+/** A status, or undefined to never respond. */
+let respond: (request: Received) => number | undefined = () => 200;
+let server: Server;
+let origin: string;
+let accountId: AccountId;
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const got = { path: request.url ?? "", headers: request.headers, body: await text(request) };
+    received.push(got);
+    const status = respond(got);
+    if (status) response.writeHead(status).end("seen");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  worker().start();
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await worker().stop();
+});
+
+beforeEach(async () => {
+  await sql()`delete from webhook_endpoints`;
+  accountId = await newAccount();
+  received = [];
+  respond = () => 200;
+});
+
+const create = (types: EventType[], path = "/hook", of = accountId) =>
+  webhooks.createEndpoint(of, { url: origin + path, description: "", eventTypes: types }, commandActor);
+
+const listen = async (types: EventType[], path?: string, of?: AccountId) => (await create(types, path, of)).endpoint;
+
+const addOtto = () => addPet(accountId, { name: "Otto", categoryId: 9007199254740993n });
+
+const deliveries = async (endpoint: webhooks.Endpoint) =>
+  (await webhooks.listDeliveries(endpoint, { limit: 50 })).items;
+
+const statuses = async (endpoint: webhooks.Endpoint) => (await deliveries(endpoint)).map(({ status }) => status);
+
+const becomes = (endpoint: webhooks.Endpoint, expected: string[]) =>
+  until(expected.join(), async () => (await statuses(endpoint)).join() === expected.join());
+
+const attempted = (count: number) => until(`${count} requests`, () => received.length === count);
+
+/** As if its next attempt was due now. */
+const skipWait = () => sql()`update jobs set run_at = now() where started_at is null`;
+
+/** Since its attempts are recorded. */
+const waitsAgain = (endpoint: webhooks.Endpoint) =>
+  until("it waits for its next attempt", async () => {
+    const [job] = await sql()`select from jobs where lane = ${endpoint.id} and started_at is null and attempt > 0`;
+    return job !== undefined;
+  });
+
+const detailsOf = async (endpoint: webhooks.Endpoint) => {
+  const [newest] = await deliveries(endpoint);
+  const found = await webhooks.findDelivery(accountId, newest?.id as bigint);
+  if (!found) throw new Error("a delivery that is listed is found");
+  return found;
+};
+
+it("sends an event to each endpoint that asks for it, and keeps every digit", async () => {
+  const endpoint = await listen(["pet.created"]);
+  await listen(["order.placed"], "/other");
+  const { id } = await addOtto();
+  await becomes(endpoint, ["delivered"]);
+  expect(received.map(({ path }) => path)).toEqual(["/hook"]);
+  expect(parseJson(received[0]?.body ?? "")).toEqual({
+    type: "pet.created",
+    timestamp: expect.any(String),
+    data: { id, name: "Otto", categoryId: 9007199254740993n, status: "available" },
+  });
+});
+
+it("writes no event that no endpoint asks for", async () => {
+  await listen(["pet.retired"]);
+  const before = await sql()`select count(*) from webhook_events`;
+  await addOtto();
+  expect(await sql()`select count(*) from webhook_events`).toEqual(before);
+});
+
+it("signs each attempt with the secret, and for a day with the one before it", async () => {
+  const { endpoint, secret } = await create(["pet.created"]);
+  const second = await webhooks.rollSecret(accountId, endpoint.id, commandActor);
+  await addOtto();
+  await becomes(endpoint, ["delivered"]);
+  const [{ headers, body }] = received as [Received];
+  const signed = (by: string) =>
+    `v1,${createHmac("sha256", Buffer.from(by.slice("whsec_".length), "base64"))
+      .update(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`)
+      .digest("base64")}`;
+  expect(headers["webhook-signature"]).toBe(`${signed(second)} ${signed(secret)}`);
+  await sql()`update webhook_endpoints set previous_until = now()`;
+  await addOtto();
+  await attempted(2);
+  expect(String(received[1]?.headers["webhook-signature"])).not.toContain(" ");
+});
+
+describe("an attempt that fails", () => {
+  it("is repeated with the same ID and body, at the times of the schedule, until the last one", async () => {
+    respond = () => 500;
+    const endpoint = await listen(["pet.created"]);
+    await addOtto();
+    for (const [index, wait] of [...retries, undefined].entries()) {
+      await attempted(index + 1);
+      if (wait === undefined) break;
+      await waitsAgain(endpoint);
+      const [job] = await sql()<{ seconds: number }[]>`
+        select extract(epoch from run_at - now())::float8 as seconds from jobs where lane = ${endpoint.id}`;
+      expect(job?.seconds).toBeGreaterThan(wait * 0.9 - 60);
+      expect(job?.seconds).toBeLessThanOrEqual(wait * 1.1);
+      await skipWait();
+    }
+    await becomes(endpoint, ["failed"]);
+    expect(new Set(received.map(({ headers, body }) => `${headers["webhook-id"]} ${body}`)).size).toBe(1);
+    const { attempts, nextAt } = await detailsOf(endpoint);
+    expect(attempts).toHaveLength(10);
+    expect(attempts[0]).toMatchObject({ status: 500, error: "status", response: "seen" });
+    expect(nextAt).toBeNull();
+    const [row] = await sql()`select count(*)::int as left from jobs where lane = ${endpoint.id}`;
+    expect(row?.left).toBe(0);
+  });
+
+  it("says so in the list and for its endpoint, and clears it with the next that succeeds", async () => {
+    respond = () => 503;
+    const endpoint = await listen(["pet.created"]);
+    await addOtto();
+    await waitsAgain(endpoint);
+    const failing = async () => (await webhooks.findEndpoint(accountId, endpoint.id))?.failingSince;
+    await until("it is failing", async () => Boolean(await failing()));
+    expect((await deliveries(endpoint))[0]).toMatchObject({ attempts: 1, lastAttempt: { status: 503 } });
+    respond = () => 204;
+    await skipWait();
+    await becomes(endpoint, ["delivered"]);
+    await until("it is not failing", async () => (await failing()) === null);
+    const [listed] = await webhooks.listEndpoints(accountId);
+    expect(listed?.figures).toMatchObject({ attempts: 2, succeeded: 1 });
+  });
+});
+
+describe("an endpoint is disabled, and its account is told once", () => {
+  const told = async () => {
+    const owner = await ownerOf(accountId);
+    const { items } = await listNotifications(accountId, owner.id, { limit: 10 });
+    return items.filter(({ kind }) => kind === "webhook-disabled").map(({ details }) => details.reason);
+  };
+
+  it("by a 410", async () => {
+    respond = () => 410;
+    const endpoint = await listen(["pet.created"]);
+    await addOtto();
+    await until("the account is told", async () => (await told()).length > 0);
+    expect(await told()).toEqual(["it responded with 410 Gone"]);
+    expect(await statuses(endpoint)).toEqual(["failed"]);
+    await addOtto();
+    expect(await statuses(endpoint)).toEqual(["failed"]);
+  });
+
+  it("after five days without a success", async () => {
+    respond = () => 500;
+    const endpoint = await listen(["pet.created"]);
+    await sql()`update webhook_endpoints set failing_since = ${isoTime(Date.now() - 5 * DAY_MS - 1)}`;
+    await addOtto();
+    await until("the account is told", async () => (await told()).length > 0);
+    expect(await told()).toEqual(["no delivery has succeeded for 5 days"]);
+    expect(await statuses(endpoint)).toEqual(["failed"]);
+  });
+});
+
+it("keeps the events of a paused endpoint for when it is enabled, and none for a disabled one", async () => {
+  const endpoint = await listen(["pet.created"]);
+  const set = (status: "enabled" | "paused" | "disabled") =>
+    webhooks.setEndpointStatus(accountId, endpoint.id, status, commandActor);
+  await set("paused");
+  await addOtto();
+  await becomes(endpoint, ["waiting"]);
+  await set("enabled");
+  await becomes(endpoint, ["delivered"]);
+  await set("paused");
+  await addOtto();
+  await becomes(endpoint, ["waiting", "delivered"]);
+  await set("disabled");
+  await addOtto();
+  expect(await statuses(endpoint)).toEqual(["failed", "delivered"]);
+  await set("enabled");
+  expect(received).toHaveLength(1);
+});
+
+it("sends a delivery again, one or all that failed since a time, with the same ID", async () => {
+  respond = () => 410;
+  const endpoint = await listen(["pet.created"]);
+  await addOtto();
+  await becomes(endpoint, ["failed"]);
+  await until(
+    "it is disabled",
+    async () => (await webhooks.findEndpoint(accountId, endpoint.id))?.status === "disabled",
+  );
+  const [failed] = await deliveries(endpoint);
+  await expect(webhooks.resendDelivery(accountId, failed?.id as bigint)).rejects.toThrow("Enable it first");
+  await webhooks.setEndpointStatus(accountId, endpoint.id, "enabled", commandActor);
+  respond = () => 200;
+  await webhooks.resendDelivery(accountId, failed?.id as bigint);
+  await becomes(endpoint, ["delivered"]);
+  await sql()`update webhook_deliveries set status = 'failed'`;
+  await expect(webhooks.resendFailed(accountId, endpoint.id, new Date())).rejects.toThrow("No delivery has failed");
+  expect(await webhooks.resendFailed(accountId, endpoint.id, new Date(Date.now() - DAY_MS))).toBe(1);
+  await becomes(endpoint, ["delivered"]);
+  expect(received).toHaveLength(3);
+  expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+});
+
+it("sends the example of a kind to one endpoint alone", async () => {
+  const endpoint = await listen(["pet.created"]);
+  await listen(["order.placed"], "/other");
+  await webhooks.sendTest(accountId, endpoint.id, "order.placed");
+  await becomes(endpoint, ["delivered"]);
+  expect(received.map(({ path }) => path)).toEqual(["/hook"]);
+  expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({ type: "order.placed", data: { petId: 1002 } });
+});
+
+it("four attempts of an endpoint at a time: one that hangs delays no other", async () => {
+  respond = ({ path }) => (path === "/hangs" ? undefined : 200);
+  const [hanging, other] = [await listen(["pet.created"], "/hangs"), await listen(["pet.created"])];
+  for (let added = 0; added < 12; added++) await addOtto();
+  await becomes(other, Array(12).fill("delivered"));
+  expect(received.filter(({ path }) => path === "/hangs")).toHaveLength(4);
+  expect(new Set(await statuses(hanging))).toEqual(new Set(["waiting"]));
+  server.closeAllConnections();
+});
+
+it("another account can neither see nor change an endpoint, and has the first ten only", async () => {
+  const endpoint = await listen(["pet.created"]);
+  await addOtto();
+  await becomes(endpoint, ["delivered"]);
+  const [delivery] = await deliveries(endpoint);
+  const stranger = await newAccount();
+  expect(await webhooks.findEndpoint(stranger, endpoint.id)).toBeUndefined();
+  expect(await webhooks.findDelivery(stranger, delivery?.id as bigint)).toBeUndefined();
+  const input = { url: origin, description: "", eventTypes: ["pet.created" as const] };
+  for (const attempt of [
+    () => webhooks.editEndpoint(stranger, endpoint.id, input, commandActor),
+    () => webhooks.rollSecret(stranger, endpoint.id, commandActor),
+    () => webhooks.setEndpointStatus(stranger, endpoint.id, "disabled", commandActor),
+    () => webhooks.deleteEndpoint(stranger, endpoint.id, commandActor),
+    () => webhooks.sendTest(stranger, endpoint.id, "pet.created"),
+    () => webhooks.resendDelivery(stranger, delivery?.id as bigint),
+    () => webhooks.resendFailed(stranger, endpoint.id, new Date(0)),
+  ]) {
+    await expect(attempt()).rejects.toThrow("does not exist any longer");
+  }
+  const results = await Promise.allSettled(Array.from({ length: 30 }, () => create(["pet.created"], "/", stranger)));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+});

@@ -1,0 +1,95 @@
+/** Addresses that no customer's server has. Some forms only lead there through a gateway or an old system. */
+export const hostileAddresses = {
+  unspecified: ["0.0.0.0", "0.1.2.3", "::"],
+  loopback: ["127.0.0.1", "127.255.255.254", "::1"],
+  private: ["10.0.0.1", "10.255.255.255", "172.16.0.1", "172.31.255.255", "192.168.0.1", "192.168.255.255"],
+  linkLocal: ["169.254.0.1", "fe80::1", "febf::1"],
+  metadata: ["169.254.169.254", "169.254.170.2", "fd00:ec2::254", "100.100.100.200", "192.0.0.192", "168.63.129.16"],
+  carrierGradeNat: ["100.64.0.1", "100.127.255.255"],
+  multicast: ["224.0.0.1", "239.255.255.255", "ff02::1", "ff0e::1"],
+  broadcast: ["255.255.255.255"],
+  reserved: ["192.0.0.1", "192.88.99.1", "240.0.0.1", "254.1.2.3"],
+  documentation: ["192.0.2.1", "198.51.100.1", "203.0.113.1", "2001:db8::1", "3fff::1"],
+  benchmark: ["198.18.0.1", "198.19.255.255", "2001:2::1"],
+  uniqueLocal: ["fc00::1", "fdff:ffff::1"],
+  siteLocal: ["fec0::1"],
+  mapped: ["::ffff:127.0.0.1", "::ffff:10.0.0.1", "::ffff:a9fe:a9fe", "0:0:0:0:0:FFFF:C0A8:0001"],
+  compatible: ["::127.0.0.1", "::10.0.0.1", "::8.8.8.8", "::a9fe:a9fe"],
+  translated: ["::ffff:0:10.0.0.1", "::ffff:0:8.8.8.8"],
+  sixToFour: ["2002:7f00:1::1", "2002:a9fe:a9fe::", "2002:808:808::1"],
+  teredo: ["2001:0:4136:e378:8000:63bf:3fff:fdd2", "2001::1"],
+  nat64: ["64:ff9b::10.0.0.1", "64:ff9b::a9fe:a9fe", "64:ff9b::100.64.0.1", "64:ff9b:1::8.8.8.8", "64:ff9b:1:2::1"],
+  other: [
+    "100::1",
+    "2001:10::1",
+    "2001:20::1",
+    "5f00::1",
+    "4000::1",
+    "8000::1",
+    "fe00::1",
+    "2606:4700::1%eth0.",
+    "x",
+    "",
+  ],
+};
+
+/** In any environment. The last of each line is what the URL parser makes of it. */
+export const hostileUrls = [
+  ...["", " ", "example.com/hook", "//example.com", "/hook", "https://", "https:///", "https://:443", "https://[", "?"],
+  ...["ftp://example.com", "file:///etc/passwd", "gopher://example.com", "data:,x", "javascript:1", "ws://example.com"],
+  ...["https://user@example.com", "https://user:pass@example.com", "https://:pass@example.com"],
+  ...["https://example.com@10.0.0.1/", "https://10.0.0.1\\@example.com/", "https://10.0.0.1/#@example.com"],
+  ...["https://example.com/#", "https://example.com/#part", "https://example.com/?a=b#c"],
+  ...["https://internal", "https://postgres/", "https://metadata/computeMetadata/v1/", "https://localhost./"],
+  ...["https://metadata.google.internal/", "https://printer.local", "https://app.localhost", "https://LOCALHOST./"],
+  ...["https://example.com.", "https://example..com", "https://.example.com", "https://example.com../", "https://."],
+  ...[
+    "https://-a.example.com",
+    "https://a-.example.com",
+    "https://exa$mple.com",
+    "https://a.b+c.com",
+    "https://a.*.com",
+  ],
+  ...["https://10.1/", "https://0xa.1", "https://012.0.0.1", "https://167772161", "https://0xa9fea9fe/", "https://0/"],
+  ...[
+    "https://169.254.43518",
+    "https://0251.0376.0251.0376/",
+    "https://192.168.257",
+    "https://1.2.3.4.5",
+    "https://256.1.1.1",
+  ],
+  ...[
+    "https://10.0.0.1.",
+    "https://１０.０.０.１/",
+    "https://①⓪.0.0.1",
+    "https://10%2e0%2e0%2e1",
+    "https://10。0。0。1",
+  ],
+  ...[
+    "https://10.\n0.0.1",
+    "https://1\t0.0.0.1",
+    " https://10.0.0.1 ",
+    "https:10.0.0.1",
+    "https:\\\\10.0.0.1",
+    "HTTPS://10.0.0.1",
+  ],
+  ...[
+    "https://[::]",
+    "https://[fe80::1%25eth0]",
+    "https://[::ffff:10.0.0.1]:8443",
+    "https://[0:0:0:0:0:ffff:a9fe:a9fe]",
+  ],
+  ...["https://example.com:65536", "https://example.com:-1", "https://example.com:443:443", "https://exa mple.com"],
+  ...[
+    `https://example.com/${"a".repeat(2_000)}`,
+    `https://example.com/${"é".repeat(700)}`,
+    `https://${"a".repeat(64)}.com`,
+  ],
+];
+
+/** Outside of development. */
+export const developmentUrls = [
+  ...["http://example.com", "http://localhost:3000", "https://localhost", "https://127.0.0.1", "https://[::1]:8443"],
+  ...["https://2130706433", "https://0x7f.1", "https://017700000001", "https://127.1", "https://[::ffff:127.0.0.1]"],
+  ...["https://example.com:80", "https://example.com:22", "https://example.com:5432", "https://example.com:0"],
+];
