@@ -21,9 +21,9 @@ export type ReaderFolder = {
  */
 const tools = `set -euo pipefail
 npm() {
-  if [ "$*" = "install @modelcontextprotocol/sdk" ]; then
-    mkdir -p node_modules/@modelcontextprotocol
-    ln -s "$PROJECT/node_modules/@modelcontextprotocol/sdk" node_modules/@modelcontextprotocol/sdk
+  if [ "$*" = "install @modelcontextprotocol/sdk" ] || [ "$*" = "install standardwebhooks" ]; then
+    mkdir -p "node_modules/$(dirname "$2")"
+    ln -s "$PROJECT/node_modules/$2" "node_modules/$2"
     return
   fi
   if [ "$*" != "install --save-dev tsx typescript @types/node" ]; then command npm "$@"; return; fi

@@ -41,8 +41,8 @@ export function findIn(Index: typeof MiniSearch, sections: SearchSection[]): Fin
       prefix: (term) => term.length > 2,
       fuzzy: (term) => (term.length > 4 && /^\p{L}+$/u.test(term) ? 0.15 : false),
       boost: { title: 8, keywords: 6, page: 2 },
-      // Every operation has the same sections, and a guide says more about what they share.
-      boostDocument: (id) => (/^\/docs\/reference\/.*#/.test(String(id)) ? 0.25 : 1),
+      // Every operation and every event has the same sections, and a guide says more about what they share.
+      boostDocument: (id) => (/^\/docs\/(?:reference\/.*|webhook-events)#/.test(String(id)) ? 0.25 : 1),
     },
   });
   index.addAll(sections.map(titled));

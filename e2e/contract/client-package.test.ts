@@ -85,7 +85,7 @@ describe("the typed client that a build makes", () => {
     expect(JSON.parse(readFileSync("package.json", "utf8")).version).toBe(version);
     const archive = `${clientFolder}/${clientArchive}`;
     const packed = execFileSync("tar", ["-tzf", archive], { encoding: "utf8" }).trim().split("\n").sort();
-    const names = ["animal-store", "methods", "schema", "types"];
+    const names = ["animal-store", "methods", "schema", "types", "webhook"];
     const files = ["README.md", ...names.map((name) => `${name}.d.mts`), "animal-store.mjs", "package.json"].sort();
     expect(packed).toEqual(files.map((file) => `package/${file}`));
     for (const file of files) {

@@ -1,4 +1,5 @@
 import { format } from "node:util";
+import { Webhook } from "standardwebhooks";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { operations } from "@/lib/api/operations";
 import { bodyOf } from "@/lib/client/response";
@@ -55,7 +56,7 @@ describe("the guides, followed to the letter in an empty folder", () => {
 
   it("leave no guide with commands out", async () => {
     const tested = ["quick-start", "environments", "idempotency", "pagination", "int64", "moving-from-get-pet"];
-    const paths = [...tested, "mcp", "typed-client", "rate-limits"].map((slug) => `/docs/guides/${slug}`);
+    const paths = [...tested, "mcp", "typed-client", "rate-limits", "webhooks"].map((slug) => `/docs/guides/${slug}`);
     for (const { path } of articles) {
       if (path === "/docs" || paths.includes(path)) continue;
       expect(
@@ -83,6 +84,80 @@ describe("the guides, followed to the letter in an empty folder", () => {
       expect(JSON.parse(printed)).toHaveLength(1);
     expect(Math.floor(Date.now() / 60_000)).toBeGreaterThan(before);
   }, 150_000);
+});
+
+/** Verify the request in request.json by the program of the guide, and print the type of the event. */
+const verifiers: Record<Exclude<SampleLanguage, "curl">, [file: string, program: string]> = {
+  javascript: ["run.mjs", 'import { verify } from "./verify.mjs";'],
+  typescript: ["run.mts", 'import { verify } from "./verify.mjs";'],
+  python: [
+    "run.py",
+    `import json
+from verify import verify
+request = json.load(open("request.json"))
+print(verify(request["body"].encode(), request["headers"], request["secret"])["type"])`,
+  ],
+  php: [
+    "run.php",
+    `<?php
+require "verify.php";
+$request = json_decode(file_get_contents("request.json"), true);
+echo verify($request["body"], $request["headers"], $request["secret"])["type"], "\n";`,
+  ],
+  ruby: [
+    "run.rb",
+    `require_relative "verify"
+request = JSON.parse(File.read("request.json"))
+puts verify(request["body"], request["headers"], request["secret"])["type"]`,
+  ],
+};
+
+const inJavaScript = `
+import { readFileSync } from "node:fs";
+const { body, headers, secret } = JSON.parse(readFileSync("request.json", "utf8"));
+console.log((await verify(body, headers, secret)).type);`;
+
+describe("the programs of the guide about webhooks, each in an empty folder", () => {
+  const secret = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
+  const other = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+  const body = '{"type":"pet.created","timestamp":"2026-11-20T09:30:00.000Z","data":{"id":1,"name":"Zoë"}}';
+
+  function requestAt(at: Date, secrets = [other, secret]) {
+    const signatures = secrets.map((by) => new Webhook(by).sign("evt_1", at, body));
+    const time = String(Math.floor(at.getTime() / 1000));
+    return {
+      body,
+      headers: { "webhook-id": "evt_1", "webhook-timestamp": time, "webhook-signature": signatures.join(" ") },
+      secret,
+    };
+  }
+
+  it.each(Object.keys(verifiers) as (keyof typeof verifiers)[])(
+    "%s accepts a request with one of two signatures, and rejects a forged, a changed and an old one",
+    async (language) => {
+      const blocks = await blocksOf("/docs/guides/webhooks");
+      const index = blocks.findIndex((block) => block.language === language && block.title);
+      const { title = "", code = "" } = blocks[index] ?? {};
+      const { language: next, code: install = "" } = blocks[index + 1] ?? {};
+      const [file, program] = verifiers[language];
+      await folder.save(title, code);
+      await folder.save(file, /\.m[jt]s$/.test(file) ? program + inJavaScript : program);
+      if (next === "bash") await folder.run(install);
+      const [, command] = runs[language];
+      const run = command.replace("sample", "run");
+
+      const verify = async (request: ReturnType<typeof requestAt>) => {
+        await folder.save("request.json", JSON.stringify(request));
+        return folder.run(run);
+      };
+      const now = new Date();
+      expect(await verify(requestAt(now))).toMatch(/pet\.created\n$/);
+      await expect(verify(requestAt(now, [other]))).rejects.toThrow(/does not match|No matching signature/);
+      await expect(verify({ ...requestAt(now), body: `${body} ` })).rejects.toThrow(/not match|No matching signature/);
+      await expect(verify(requestAt(new Date(Date.now() - 330_000)))).rejects.toThrow(/too old|within 300 seconds/);
+    },
+    150_000,
+  );
 });
 
 /** The file that a sample is saved as, and the command that runs it. */

@@ -26,6 +26,9 @@ export function seal({ purpose, owner }: SealedFor, text: Uint8Array): Uint8Arra
   return Buffer.concat([id, iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
 }
 
+/** What became of texts: encrypted again, encrypted with the current secret before, or not decrypted. */
+export type Resealed = Record<"resealed" | "current" | "unreadable", number>;
+
 /** Whether it was encrypted with the current secret. */
 export const isCurrentSeal = ({ purpose }: SealedFor, sealed: Uint8Array): boolean =>
   keyOf(authSecret(), purpose).id.equals(sealed.subarray(0, idLength));

@@ -8,6 +8,7 @@ import type { AnimalStoreOptions, IdempotentCallOptions, Page } from "./types";
 
 export type * from "./generated/methods";
 export type * from "./types";
+export { verifyWebhook, WebhookError, type WebhookRequest } from "./webhook";
 
 export type ErrorCode = ErrorBody["code"];
 

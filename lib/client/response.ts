@@ -7,10 +7,13 @@ const isInt64Field = (name: string): boolean => int64Fields.includes(name);
 export const notJson = ({ status }: Response, cause?: unknown): TypeError =>
   new TypeError(`The response has status ${status} and is not JSON`, { cause });
 
+/** 64-bit integers are `bigint`. */
+export const jsonOf = (text: string): unknown => withNumbers(parseJson(text), isInt64Field);
+
 /** @throws TypeError if the text is not JSON */
 export function bodyOf(response: Response, text: string): unknown {
   try {
-    return withNumbers(parseJson(text), isInt64Field);
+    return jsonOf(text);
   } catch (cause) {
     throw notJson(response, cause);
   }

@@ -4,12 +4,13 @@ import { sectionsOf } from "./markdown";
 import { content } from "./page-markdown";
 import { changelogFeed, docsPage } from "./pages";
 
-/** Each release is a heading `1.0.0 (21 November 2026)` and a list of one line for each change. */
+/** What is not released has no day. Each release is a heading `1.0.0 (21 November 2026)` and a list of one line for each change. */
 function releasesOf(markdown: string, path: string): FeedItem[] {
   const ids = sectionsOf(markdown).flatMap(({ heading }) => heading?.id ?? []);
   const releases = markdown.split(/^## /m).slice(1);
-  return releases.map((release, index) => {
+  return releases.flatMap((release, index) => {
     const [, version, day] = /^(\S+) \((.+)\)$/m.exec(release) ?? [];
+    if (!day) return [];
     const changes = [...release.matchAll(/^- .+$/gm)];
     return {
       title: `Version ${version}`,

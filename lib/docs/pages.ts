@@ -29,6 +29,7 @@ const keywords: Record<string, string> = {
   "typed-client": "sdk library npm package install",
   mcp: "model context protocol claude cursor copilot llm assistant agent tool",
   teams: "members roles permissions invite invitation organization owner admin",
+  webhooks: "callback push subscribe signature hmac secret retry standardwebhooks",
   versioning: "breaking changes sunset stability",
 };
 
@@ -53,11 +54,12 @@ const guides: DocsPage[] = [
   guide("errors", "Errors", "The error format, every error code, and how to fix it."),
   guide("rate-limits", "Rate limits", "Limits, headers, a complete retry loop, and bans."),
   guide("pagination", "Pagination", "Follow the Link header to read every page."),
-  guide("typed-client", "Typed client", "A TypeScript and JavaScript client with pagination, retries and 64-bit IDs."),
-  guide("mcp", "AI agents (MCP)", "Connect agents and editors to the API as tools, with your key."),
+  guide("webhooks", "Webhooks", "Get events on your server, verify them, and what happens if it is away."),
 ];
 
 const moreGuides: DocsPage[] = [
+  guide("typed-client", "Typed client", "A TypeScript and JavaScript client with pagination, retries and 64-bit IDs."),
+  guide("mcp", "AI agents (MCP)", "Connect agents and editors to the API as tools, with your key."),
   guide("idempotency", "Safe retries", "Retry requests without adding an animal twice."),
   guide("environments", "Environments", "Production, staging and development, and where each key works."),
   guide("int64", "64-bit IDs in JavaScript", "Why JSON.parse changes large IDs, and how to keep every digit."),
@@ -97,10 +99,18 @@ const reference: DocsGroup[] = Object.entries(tags).map(([tag, { title }]) => ({
   pages: operations.filter((operation) => operation.tag === tag).map(referencePage),
 }));
 
+const events: DocsPage = {
+  path: "/docs/webhook-events",
+  title: "Webhook events",
+  description: "Each type of event: when it is sent, its fields and an example.",
+  keywords: "webhook types payload body schema",
+};
+
 export const docsGroups: DocsGroup[] = [
   { title: "Start", pages: start },
   { title: "Guides", pages: guides, more: moreGuides },
   ...reference,
+  { title: "Webhooks", pages: [events] },
   { title: "Tools", pages: tools },
 ];
 

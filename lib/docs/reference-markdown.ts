@@ -4,13 +4,13 @@ import { operationSamples } from "./operation-samples";
 import { daysUntil, type Reference, type ReferenceResponse } from "./reference";
 import { fenceName, type Samples, sampleLanguages } from "./samples";
 
-const fence = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``;
+export const fence = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``;
 
 /** A page shows them as tabs. */
 export const samplesMarkdown = (samples: Samples): string =>
   sampleLanguages.map((language) => fence(fenceName(language), samples[language])).join("\n\n");
 
-const fieldLine = ({ name, type, required, description, rules }: Field): string =>
+export const fieldLine = ({ name, type, required, description, rules }: Field): string =>
   `- \`${name}\` (${type}, ${required ? "required" : "optional"}): ${[description, ...rules].join(" ")}`;
 
 function deprecationNote({ operation: { deprecation }, brownouts }: Reference, now: number): string[] {

@@ -3,15 +3,16 @@ import { operations } from "@/lib/api/operations";
 import { getPet } from "@/lib/api/operations/get-pet";
 import { env } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
-import { permissions } from "@/lib/base/permissions";
+import { permissions, thoseWhoMay } from "@/lib/base/permissions";
 import { maxActiveKeys, plans } from "@/lib/base/plans";
-import { DAY_MS, duration, longDay } from "@/lib/base/time";
+import { DAY_MS, duration, longDay, SECOND_MS } from "@/lib/base/time";
 import { memberRoles } from "@/lib/base/vocabulary";
-import { capitalized } from "@/lib/base/words";
+import { capitalized, listOf } from "@/lib/base/words";
 import { brownoutNoticeMs } from "@/lib/domains/deprecations/brownouts";
 import { maxRanges } from "@/lib/domains/keys/schema";
 import { invitationLifeMs, mostOpen } from "@/lib/domains/members/invitations";
 import { logSpan } from "@/lib/domains/usage/requests/service";
+import * as webhooks from "@/lib/domains/webhooks/schema";
 import { attemptRules } from "@/lib/platform/limiter/attempt-rules";
 import { EXCUSED_MS } from "@/lib/platform/limiter/rules";
 import { operationSamples } from "./operation-samples";
@@ -19,6 +20,7 @@ import { referencePath } from "./pages";
 import { daysUntil, referenceOf } from "./reference";
 import { samplesMarkdown } from "./reference-markdown";
 import { clientUrl } from "./samples";
+import { webhookEvents } from "./webhook-events";
 
 const number = new Intl.NumberFormat("en-US");
 
@@ -86,7 +88,7 @@ function sampleOf(id: string, origin: string, values: Record<string, string>): s
 
 /** The guides use them in double braces. */
 export function guideValues(origin: string, now: number): Record<string, string> {
-  const { ban, environment, appUrl = origin, stagingUrl = appUrl } = env();
+  const { ban, environment, appUrl = origin, stagingUrl = appUrl, webhookPorts } = env();
   return {
     clientUrl: clientUrl(origin),
     origin,
@@ -114,6 +116,15 @@ export function guideValues(origin: string, now: number): Record<string, string>
     banDouble: duration(Math.min(2 * ban.durationMs, ban.maxDurationMs)),
     banMax: duration(ban.maxDurationMs),
     logSpan: logSpan(),
+    webhookEvents: webhookEvents(origin),
+    webhookRoles: thoseWhoMay("webhooks.write"),
+    maxEndpoints: String(webhooks.maxEndpoints),
+    webhookPorts: webhookPorts.join(" or "),
+    webhookTimeout: duration(webhooks.attemptTimeoutMs),
+    webhookRetries: listOf(webhooks.retries.map((seconds) => duration(seconds * SECOND_MS))),
+    webhookDisabledDays: String(webhooks.disabledAfterDays),
+    webhookKeptDays: String(webhooks.keptDays),
+    webhookOverlap: duration(webhooks.secretOverlapMs),
     sunset: longDay(getPet.deprecation.sunset),
     sunsetHeader: getPet.deprecation.sunset.toUTCString(),
     getPetEntry: getPet.deprecation.entry,

@@ -80,13 +80,16 @@ export function methodTypes(operations: readonly Operation[], document: OpenApi)
   const lines = operations.map((operation) => linesOf(operation, document));
   return [
     'import type { CallOptions, IdempotentCallOptions, Page } from "@/lib/client/types";',
-    'import type { components, operations } from "./schema";',
+    'import type { components, operations, webhooks } from "./schema";',
     "",
     ...Object.keys(document.components.schemas).map(
       // The runtime has an Error of its own.
       (name) => `export type ${name === "Error" ? "ErrorBody" : name} = components["schemas"]["${name}"];`,
     ),
     ...lines.flatMap(({ types }) => types),
+    "export type WebhookEvent = {",
+    '  [Type in keyof webhooks]: webhooks[Type]["post"]["requestBody"]["content"]["application/json"];',
+    "}[keyof webhooks];",
     "",
     "export type AnimalStore = {",
     ...lines.flatMap(({ members }) => members.map((line) => `  ${line}`)),

@@ -19,6 +19,7 @@ describe("generating the typed client", () => {
     const parameters = [{ name: "number", in: "path" as const, required: true, schema: int64 }];
     const types = await schemaTypes({
       ...published,
+      webhooks: {},
       paths: { "/pets/{number}": { get: { parameters, responses: {} } as never } },
       components: { ...published.components, schemas: { Id: int64, Pet: { type: "object", properties } } },
     });

@@ -178,7 +178,9 @@ describe("the command line on the Postgres of the data folder", { timeout: 120_0
     await addApp();
     expect(await run("reseal", [], env)).toMatchObject({
       code: 0,
-      stderr: expect.stringMatching(/: 1 encrypted again, 0 were already.*\nNo app needs the previous secret\.\n$/),
+      stderr: expect.stringMatching(
+        /: 1 encrypted again, 0 were already.*\nSecrets of webhooks: 0 encrypted again.*\nNothing needs the previous secret\.\n$/,
+      ),
     });
     const previous = await readFile(join(dataDir, "auth-secret"), "utf8");
     expect(await run("reseal", [], { ...env, NEXTAUTH_SECRET_PREVIOUS: previous })).toMatchObject({

@@ -4,6 +4,7 @@ import { oas } from "@stoplight/spectral-rulesets";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { beforeAll, describe, expect, it } from "vitest";
+import { eventTypes } from "@/lib/base/vocabulary";
 import type { Document, Operation } from "@/test/published";
 import { testStore } from "@/test/store";
 
@@ -37,6 +38,10 @@ describe("the published document", () => {
     spectral.setRuleset({ extends: [oas as RulesetDefinition], rules });
     const problems = await spectral.run(text);
     expect(problems.map(({ code, message, path }) => [code, message, path.join("/")])).toEqual([]);
+  });
+
+  it("describes every type of event as a webhook", () => {
+    expect(Object.keys(document.webhooks as object)).toEqual(eventTypes);
   });
 
   it("has the version 1.0.0 and both servers, which end in /v1", () => {

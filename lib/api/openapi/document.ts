@@ -11,6 +11,7 @@ import { interfaceVersion } from "@/lib/base/version";
 import { headerComponents, responsesOf } from "./responses";
 import { describe } from "./schemas";
 import type { DocumentedOperation, OpenApi, Parameter, Schema } from "./types";
+import { webhookParameters, webhooksOf, webhookTag } from "./webhooks";
 
 type Schemas = Record<string, Schema>;
 
@@ -123,6 +124,7 @@ IDs are 64-bit integers. In JavaScript, read them with a JSON parser that keeps 
 export function openApiDocument(origin: string): OpenApi {
   const schemas: Schemas = { Error: errorSchema };
   const paths = pathsOf(schemas);
+  const webhooks = webhooksOf(schemas);
   const { appUrl = origin, stagingUrl = appUrl, publicDetails } = env();
   const { termsUrl, supportEmail } = publicDetails;
   return {
@@ -139,11 +141,13 @@ export function openApiDocument(origin: string): OpenApi {
       { url: `${appUrl}/api/v1`, description: "Production" },
       { url: `${stagingUrl}/api/v1`, description: "Staging" },
     ],
-    tags: Object.entries(tags).map(([name, { description }]) => ({ name, description })),
+    tags: [...Object.entries(tags).map(([name, { description }]) => ({ name, description })), webhookTag],
     security: [{ apiKey: [] }],
     paths,
+    webhooks,
     components: {
       schemas,
+      parameters: webhookParameters,
       headers: headerComponents,
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "An API key from the portal." },

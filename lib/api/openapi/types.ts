@@ -52,6 +52,15 @@ export type DocumentedOperation = {
   responses: Record<string, ResponseObject>;
 };
 
+/** A request that we send. */
+export type Webhook = Pick<DocumentedOperation, "operationId" | "tags" | "summary" | "description"> & {
+  requestBody: NonNullable<DocumentedOperation["requestBody"]>;
+  parameters: { $ref: string }[];
+  responses: Record<string, { description: string }>;
+  /** Not with an API key. */
+  security: [];
+};
+
 /** OpenAPI 3.1, as far as our document uses it. */
 export type OpenApi = {
   openapi: string;
@@ -60,8 +69,10 @@ export type OpenApi = {
   security: Record<string, string[]>[];
   servers: { url: string; description: string }[];
   paths: Record<string, Record<string, DocumentedOperation>>;
+  webhooks: Record<string, { post: Webhook }>;
   components: {
     schemas: Record<string, Schema>;
+    parameters: Record<string, Parameter>;
     headers: Record<string, Header>;
     securitySchemes: Record<string, unknown>;
   };

@@ -1,6 +1,7 @@
 import { renderSVG } from "uqr";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
+import type { Resealed } from "@/lib/base/sealing";
 import * as accounts from "@/lib/domains/accounts/queries";
 import { recordAudit, recordOwn, type UserActor, type UserIdentity } from "@/lib/domains/audit/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
@@ -112,9 +113,6 @@ export const resetFactors = (userId: bigint, reason: string, actor: UserActor): 
     return user;
   });
 
-/** What became of the secrets of authenticator apps: encrypted again, encrypted with the current key before, or not decrypted. */
-type Resealed = Record<"resealed" | "current" | "unreadable", number>;
-
 async function resealOne({ userId, secret: stored }: queries.Authenticator): Promise<keyof Resealed> {
   if (isCurrent(stored)) return "current";
   const secret = unseal(userId, stored);
@@ -123,6 +121,7 @@ async function resealOne({ userId, secret: stored }: queries.Authenticator): Pro
   return "resealed";
 }
 
+/** The secrets of authenticator apps. */
 export async function resealAll(batchSize = 1_000): Promise<Resealed> {
   const counts: Resealed = { resealed: 0, current: 0, unreadable: 0 };
   let apps: queries.Authenticator[];

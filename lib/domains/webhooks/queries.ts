@@ -59,6 +59,25 @@ export const replaceSecret = (
       .returning(shown),
   );
 
+/** Both secrets of an endpoint that sign are a row each, of the endpoints after an ID. */
+export const listSecrets = (after: bigint, limit: number) => sql()<StoredSecret[]>`
+  select e.id, e.account_id as "accountId", stored.secret
+  from (select * from webhook_endpoints where id > ${String(after)}::bigint order by id limit ${limit}) e
+  cross join lateral (
+    values (e.secret), (case when e.previous_until > now() then e.previous_secret end)) stored (secret)
+  where stored.secret is not null order by e.id`;
+
+export type StoredSecret = { id: bigint; accountId: AccountId; secret: Uint8Array };
+
+/** Whichever of its secrets it is by now. */
+export async function resealSecret({ id, secret }: StoredSecret, again: Uint8Array): Promise<void> {
+  await sql()`
+    update webhook_endpoints set
+      secret = case when secret = ${secret} then ${again} else secret end,
+      previous_secret = case when previous_secret = ${secret} then ${again} else previous_secret end
+    where id = ${String(id)}::bigint`;
+}
+
 export const deleteEndpoint = (on: Executor, accountId: AccountId, id: bigint): Promise<Endpoint | undefined> =>
   firstOf(on.delete(webhookEndpoints).where(isOwn(accountId, id)).returning(shown));
 

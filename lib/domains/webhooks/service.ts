@@ -1,6 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { toJson } from "@/lib/base/json";
+import type { Resealed } from "@/lib/base/sealing";
 import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { DAY_MS } from "@/lib/base/time";
 import type { EndpointStatus, EventType } from "@/lib/base/vocabulary";
@@ -20,7 +21,7 @@ import {
   resendSince,
   secretOverlapMs,
 } from "./schema";
-import { newSecret } from "./signing";
+import { newSecret, reseal } from "./signing";
 
 export type { Endpoint, EndpointFigures, ListedDelivery } from "./queries";
 
@@ -166,6 +167,22 @@ export async function listDeliveries(
 }
 
 export const findDelivery = queries.findDelivery;
+
+/** The secrets of endpoints that sign. */
+export async function resealAll(batchSize = 1_000): Promise<Resealed> {
+  const counts: Resealed = { resealed: 0, current: 0, unreadable: 0 };
+  let last: bigint | undefined = 0n;
+  while (last !== undefined) {
+    const secrets = await queries.listSecrets(last, batchSize);
+    for (const stored of secrets) {
+      const { outcome, again } = reseal(stored.accountId, stored.secret);
+      counts[outcome]++;
+      if (again) await queries.resealSecret(stored, again);
+    }
+    last = secrets.at(-1)?.id;
+  }
+  return counts;
+}
 
 export const deleteOldEvents = (): Promise<void> =>
   queries.deleteEventsBefore(new Date(Date.now() - keptDays * DAY_MS));

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { AccountId } from "@/lib/base/account-id";
-import { seal, unseal } from "@/lib/base/sealing";
+import { isCurrentSeal, type Resealed, seal, unseal } from "@/lib/base/sealing";
 
 // Standard Webhooks 1.0.0: symmetric signatures, which any of its libraries verifies.
 
@@ -19,6 +19,14 @@ export function newSecret(accountId: AccountId): { text: string; sealed: Uint8Ar
 function signatures(secrets: Uint8Array[], id: string, at: number, body: string): string {
   const sign = (secret: Uint8Array) => createHmac("sha256", secret).update(`${id}.${at}.${body}`).digest("base64");
   return secrets.map((secret) => `v1,${sign(secret)}`).join(" ");
+}
+
+/** @returns what becomes of it, with the new text if it is encrypted again */
+export function reseal(accountId: AccountId, sealed: Uint8Array): { outcome: keyof Resealed; again?: Uint8Array } {
+  const sealedAs = sealedFor(accountId);
+  if (isCurrentSeal(sealedAs, sealed)) return { outcome: "current" };
+  const secret = unseal(sealedAs, sealed);
+  return secret ? { outcome: "resealed", again: seal(sealedAs, secret) } : { outcome: "unreadable" };
 }
 
 /** As customers see it, and send it to support. The same on each attempt. */

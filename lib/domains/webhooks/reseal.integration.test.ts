@@ -1,0 +1,49 @@
+import { Webhook } from "standardwebhooks";
+import { expect, it } from "vitest";
+import type { AccountId } from "@/lib/base/account-id";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { sql } from "@/lib/platform/db/client";
+import { testDatabase } from "@/test/database";
+import { newAccount } from "@/test/people";
+import { rotateTo } from "@/test/secrets";
+import { createEndpoint, resealAll, rollSecret } from "./service";
+import { signedHeaders } from "./signing";
+
+testDatabase();
+
+const first = "the first secret of the tests, leaked";
+const second = "the second one, which is current by now";
+
+type Endpoint = { accountId: AccountId; id: bigint; secret: string };
+
+async function addEndpoint(): Promise<Endpoint> {
+  const accountId = await newAccount();
+  const input = { url: "https://example.com/hook", description: "", eventTypes: ["pet.created" as const] };
+  const { endpoint, secret } = await createEndpoint(accountId, input, commandActor);
+  return { accountId, id: endpoint.id, secret };
+}
+
+async function signs({ accountId, id, secret }: Endpoint): Promise<boolean> {
+  const [row] = await sql()<{ secrets: Uint8Array[] }[]>`
+    select array_remove(array[secret, previous_secret], null) as secrets from webhook_endpoints where id = ${String(id)}`;
+  const { secrets } = row as { secrets: Uint8Array[] };
+  const headers = signedHeaders({ accountId, eventId: 1n, secrets }, "{}", Date.now());
+  return new Webhook(secret).verify("{}", headers) !== undefined;
+}
+
+it("encrypts both secrets of all endpoints with the current secret, and says how many need another one", async () => {
+  rotateTo(first);
+  const before = [await addEndpoint(), await addEndpoint(), await addEndpoint()];
+  const [rolled, expired] = before as [Endpoint, Endpoint];
+  const after = { ...rolled, secret: await rollSecret(rolled.accountId, rolled.id, commandActor) };
+  await rollSecret(expired.accountId, expired.id, commandActor);
+  await sql()`update webhook_endpoints set previous_until = now() where id = ${String(expired.id)}`;
+  rotateTo(second);
+  const later = await addEndpoint();
+  expect(await resealAll(2)).toEqual({ resealed: 0, current: 1, unreadable: 4 });
+  rotateTo(second, first);
+  expect(await resealAll(2)).toEqual({ resealed: 4, current: 1, unreadable: 0 });
+  rotateTo(second);
+  for (const endpoint of [rolled, after, before[2] as Endpoint, later]) expect(await signs(endpoint)).toBe(true);
+  expect(await resealAll(2)).toEqual({ resealed: 0, current: 5, unreadable: 0 });
+});
