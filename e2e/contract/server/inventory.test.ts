@@ -47,6 +47,8 @@ const urlOf = (path: string, { to = path }: Row) =>
     .replace("ACCOUNT", owned.account)
     .replace("REQUEST", owned.requestId)
     .replace("KEY", owned.key)
+    .replace("ENDPOINT", owned.endpoint)
+    .replace("DELIVERY", owned.delivery)
     .replace("INCIDENT", owned.incident);
 
 function expectSignIn(path: string, { status, headers, text }: HttpResponse): void {
@@ -81,7 +83,8 @@ describe("OWASP API1 and API5: each page and route, as each person who must not 
     for (const [who, cookie] of Object.entries(people.developers)) {
       const response = await get(url, cookie);
       const isOwner = who === "the account itself";
-      const expected = row.who === "staff" ? 404 : isOwner && row.to?.match(/REQUEST|KEY/) ? 200 : (row.others ?? 200);
+      const expected =
+        row.who === "staff" ? 404 : isOwner && row.to?.match(/REQUEST|KEY|ENDPOINT/) ? 200 : (row.others ?? 200);
       expect([who, response.status]).toEqual([who, expected]);
       if (row.who === "staff" || !isOwner) expect(response.text).not.toContain(owner.email);
     }

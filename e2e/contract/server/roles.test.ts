@@ -118,7 +118,9 @@ describe("OWASP API1: each page, read and export of an account, as each role", (
   });
 
   it("things of the account are missing pages for others", async () => {
-    for (const path of [`/portal/keys/${owned.key}`, `/portal/usage/requests/${owned.requestId}`]) {
+    const endpoint = `/portal/webhooks/${owned.endpoint}`;
+    const own = [`/portal/keys/${owned.key}`, `/portal/usage/requests/${owned.requestId}`];
+    for (const path of [...own, endpoint, `${endpoint}/${owned.delivery}`]) {
       expect([path, (await get("other account", path)).status]).toEqual([path, 404]);
       expect([path, (await get("stranger", path)).status]).toEqual([path, 307]);
     }

@@ -46,6 +46,12 @@ export const listed: Record<string, Row> = {
   // Animals belong to the store, so every person may read each of them.
   "/portal/animals/[petId]": { who: "viewer", to: "/portal/animals/7" },
   "/portal/keys/[keyId]": { who: "viewer", to: "/portal/keys/KEY", others: 404 },
+  "/portal/webhooks/[endpointId]": { who: "viewer", to: "/portal/webhooks/ENDPOINT", others: 404 },
+  "/portal/webhooks/[endpointId]/[deliveryId]": {
+    who: "viewer",
+    to: "/portal/webhooks/ENDPOINT/DELIVERY",
+    others: 404,
+  },
   "/portal/usage/requests/[requestId]": { who: "viewer", to: "/portal/usage/requests/REQUEST", others: 404 },
   "/api/portal/search": { who: "viewer", to: "/api/portal/search?q=ada" },
   "/staff/[...path]": { who: "staff", to: "/staff/nothing" },
