@@ -44,9 +44,6 @@ export function EndpointHeader({ endpoint, kinds }: { endpoint: ShownEndpoint; k
       ) : (
         <StatusButton key="enable" id={id} to="enabled" done="Enabled." />
       )}
-      <Button className="noscript:hidden" onClick={() => setChosen("edit")}>
-        <Pencil aria-hidden="true" /> Edit
-      </Button>
       <span className="noscript:hidden">
         <Menu
           trigger={
@@ -55,6 +52,9 @@ export function EndpointHeader({ endpoint, kinds }: { endpoint: ShownEndpoint; k
             </Button>
           }
         >
+          <MenuItem onClick={() => setChosen("edit")}>
+            <Pencil aria-hidden="true" /> Edit…
+          </MenuItem>
           <MenuItem onClick={() => setChosen("roll")}>
             <RefreshCw aria-hidden="true" /> Roll secret…
           </MenuItem>
@@ -73,7 +73,11 @@ export function EndpointHeader({ endpoint, kinds }: { endpoint: ShownEndpoint; k
   );
   return (
     <>
-      <PageHeader title={<LongText className="text-xl">{url}</LongText>} description={description} actions={actions} />
+      <PageHeader
+        title={<LongText className="text-xl">{url}</LongText>}
+        description={description && <span className="wrap-anywhere">{description}</span>}
+        actions={actions}
+      />
       <WhoMay permission="webhooks.write" does="change this endpoint" />
       <EndpointDialogs
         endpoint={endpoint}

@@ -41,7 +41,13 @@ const columns: Column<Row>[] = [
     cell: ({ eventTypes: chosen }) => <span title={chosen.join(", ")}>{kindsOf(chosen)}</span>,
   },
   { title: "Status", from: "sm", below: true, cell: (endpoint) => <EndpointStatus endpoint={endpoint} /> },
-  { title: "Success rate", from: "sm", below: true, right: true, cell: ({ figures }) => successRate(figures) },
+  {
+    title: "Success rate",
+    from: "sm",
+    below: ({ figures }) => figures && `${successRate(figures)} succeeded`,
+    right: true,
+    cell: ({ figures }) => successRate(figures),
+  },
   { title: "p95", from: "md", right: true, cell: ({ figures }) => milliseconds(figures?.p95Ms) },
 ];
 

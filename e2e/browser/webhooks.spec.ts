@@ -49,7 +49,7 @@ async function openEndpoint(page: Page, url: string): Promise<void> {
 
 async function sendTestEvent(page: Page, type: string): Promise<void> {
   await page.getByRole("button", { name: "Send test event" }).click();
-  await dialogOf(page).getByLabel("Event").selectOption(type);
+  await dialogOf(page).getByLabel("Event", { exact: true }).selectOption(type);
   await dialogOf(page).getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: type })).toBeVisible();
 }
@@ -83,7 +83,7 @@ for (const width of Object.values(widths)) {
     await expect(page.getByText("1 of 10 endpoints.")).toBeVisible();
 
     await openEndpoint(page, url);
-    expect(await page.title()).toContain(`${url} · Webhooks`);
+    await expect(page).toHaveTitle(`${url} · Webhooks · Animal Store`);
     await sendTestEvent(page, "order.placed");
     await expect(attempts(page)).toHaveCount(1);
     await expect(attempts(page)).toContainText("status 200");
@@ -108,8 +108,8 @@ for (const width of Object.values(widths)) {
     await page.getByRole("button", { name: "Enable" }).click();
     await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
     await page.getByLabel("Status").selectOption("failed");
-    await expect(page.getByRole("region", { name: "Deliveries" }).getByRole("link")).toHaveText(["pet.created"]);
-    await page.getByRole("region", { name: "Deliveries" }).getByRole("link").click();
+    await expect(page.getByRole("table").getByRole("link")).toHaveText(["pet.created"]);
+    await page.getByRole("table").getByRole("link").click();
     await page.getByRole("button", { name: "Resend" }).click();
     await expect(page.getByText("delivered", { exact: true }).first()).toBeVisible();
     await expect(attempts(page)).toHaveCount(3);
@@ -117,7 +117,7 @@ for (const width of Object.values(widths)) {
 
     await openEndpoint(page, url);
     await page.getByLabel("Event ID").fill(eventId);
-    await expect(page.getByRole("region", { name: "Deliveries" }).getByRole("link")).toHaveText(["order.placed"]);
+    await expect(page.getByRole("table").getByRole("link")).toHaveText(["order.placed"]);
     await choose(page, "Roll secret…");
     await page.getByRole("button", { name: "Roll secret" }).click();
     expect(await takeSecret(page)).not.toBe(secret);

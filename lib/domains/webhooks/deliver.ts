@@ -71,7 +71,7 @@ async function noteOutcome({ endpointId, failingSince }: queries.Due, succeeded:
 
 /** The process of the API has the metrics of the one that works behind it. */
 const count = async (outcome: string, seconds: number): Promise<void> =>
-  apiProcess()?.("countAttempt", outcome, seconds) ?? telemetry().metrics?.countAttempt(outcome, seconds);
+  apiProcess()?.("countWebhookAttempt", outcome, seconds) ?? telemetry().metrics?.countWebhookAttempt(outcome, seconds);
 
 async function record(job: Job, due: queries.Due, result: PostResult): Promise<void> {
   const { deliveryId, endpointId, failingSince } = due;

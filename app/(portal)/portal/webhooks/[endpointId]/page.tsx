@@ -58,11 +58,9 @@ export default async function EndpointPage({ params, searchParams }: Props) {
       />
       <div className="grid gap-6">
         <EndpointFacts endpoint={endpoint} figures={figures} now={now} />
-        <section aria-labelledby="deliveries" className="min-w-0">
+        <div className="min-w-0">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <h2 id="deliveries" className="text-[15px]">
-              Deliveries
-            </h2>
+            <h2 className="text-[15px]">Deliveries</h2>
             {status === "enabled" && <ResendFailed endpointId={String(id)} since={isoTime(since).slice(0, 16)} />}
           </div>
           {(items.length > 0 || isFiltered || typed) && (
@@ -77,7 +75,7 @@ export default async function EndpointPage({ params, searchParams }: Props) {
           )}
           <ListPagination from={search.from} next={next} hrefOf={(from) => endpointHref(id, { ...search, from })} />
           <p className="mt-4 text-[13px] text-muted">Newest first. We keep deliveries for {keptDays} days.</p>
-        </section>
+        </div>
       </div>
     </>
   );
