@@ -9,6 +9,7 @@ it.each([
   ["order.placed", "order 5 of animal 7", "Order placed #5 of animal 7"],
   ["animal.added", 'animal 7 "Rex"', 'Animal added #7 "Rex"'],
   ["user.role_changed", "user nora@example.com", "Role changed nora@example.com"],
+  ["webhook.paused", "endpoint https://example.com/", "Webhook endpoint paused https://example.com/"],
   // Entries of an action that no longer exists.
   ["conformance.run", "https://store.example", "conformance.run https://store.example"],
   ["user.signed_in", "5nora@example.com", "Signed in 5nora@example.com"],

@@ -10,7 +10,9 @@ export const auditActionLabel = (action: string): string => labels[action] ?? ac
 /** Its label has the noun already: `"CI" ask_live_…` next to "Key revoked". */
 export function auditTarget({ action, subject }: Pick<AuditEvent, "action" | "subject">): string {
   const [noun] = action.split(".");
-  return subject.replace(new RegExp(`^(${noun}|request) (?=\\d)`), "#").replace(new RegExp(`^${noun} (of )?`), "");
+  return subject
+    .replace(new RegExp(`^(${noun}|request) (?=\\d)`), "#")
+    .replace(new RegExp(`^(${noun}|endpoint) (of )?`), "");
 }
 
 export const auditActor = ({ actorKind, actorId, actorEmail }: AuditEvent): string => {

@@ -9,6 +9,7 @@ import {
   PawPrint,
   Settings,
   Users,
+  Webhook,
 } from "lucide-react";
 
 export type Section = {
@@ -25,6 +26,7 @@ export type Section = {
 export const portalPages: Section[] = [
   { path: "/portal", icon: Gauge, label: "Overview", alone: true },
   { path: "/portal/keys", icon: KeyRound, label: "API keys" },
+  { path: "/portal/webhooks", icon: Webhook, label: "Webhooks" },
   { path: "/portal/usage", icon: ChartNoAxesColumn, label: "Usage" },
   { path: "/portal/plan", icon: Layers, label: "Plan" },
   { path: "/portal/animals", icon: PawPrint, label: "Animals" },

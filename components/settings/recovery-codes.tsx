@@ -2,11 +2,11 @@
 
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { useUnsaved } from "@/components/keys/unsaved";
 import { CopyButton } from "@/components/ui/data/copy-button";
 import { Button, LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
 import { Dialog } from "@/components/ui/overlay/dialog";
+import { useUnsaved } from "@/components/ui/overlay/unsaved";
 import { useDone } from "@/components/ui/overlay/use-done";
 import { product } from "@/lib/base/product";
 

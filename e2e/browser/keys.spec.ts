@@ -45,7 +45,7 @@ test("a rolled key works together with its successor until it is revoked", async
   await page.getByRole("button", { name: "Roll key" }).click();
   const next = await readSecret(page);
   await page.keyboard.press("Escape"); // must not lose a key that is shown once
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("You have not copied this key.");
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("You have not copied this API key.");
   await page.getByRole("button", { name: "I have saved the key" }).click();
   expect((await callApi(baseURL, old)).status).toBe(200);
   expect((await callApi(baseURL, next)).status).toBe(200);

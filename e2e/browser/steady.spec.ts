@@ -2,6 +2,9 @@ import type { Page } from "playwright/test";
 import { portalPages } from "@/components/portal/sections";
 import { demoUsers } from "@/lib/domains/demo/users";
 import { listWorkingKeys } from "@/lib/domains/keys/reads";
+import { insertTest } from "@/lib/domains/webhooks/queries";
+import { createEndpoint } from "@/lib/domains/webhooks/service";
+import { db } from "@/lib/platform/db/client";
 import { expectAccessibleIn, expectFits, setWidth, widths } from "./support/accessible";
 import { viewerIn } from "./support/account";
 import { callApi, issueKey } from "./support/keys";
@@ -32,7 +35,18 @@ const mostShift = 0.03;
 /** Gives the account content. @returns the paths of everything that it can see */
 async function fill(page: Page, baseURL: string | undefined): Promise<string[]> {
   const key = await issueKey(page, "K".repeat(100));
-  const [{ id: keyId } = {}] = await listWorkingKeys((await viewerIn(page.context())).accountId);
+  const { accountId, userId } = await viewerIn(page.context());
+  const [{ id: keyId } = {}] = await listWorkingKeys(accountId);
+  const { endpoint } = await createEndpoint(
+    accountId,
+    {
+      url: `https://example.com/${"orders-".repeat(30)}`,
+      description: "D".repeat(200),
+      eventTypes: ["quota.exceeded"],
+    },
+    { kind: "user", userId },
+  );
+  const delivery = await insertTest(db(), endpoint, "quota.exceeded", "{}"); // without a job: nothing is sent
   const { category, ids } = await addPets(baseURL, key, 2);
   await orderPet(page, ids[0] ?? 0);
   await orderPet(page, await addPet(baseURL, key, "A".repeat(100)));
@@ -50,6 +64,9 @@ async function fill(page: Page, baseURL: string | undefined): Promise<string[]> 
     `/portal/animals/${ids[0]}`,
     "/portal/usage?by=key&range=7d",
     `/portal/keys/${keyId}`,
+    `/portal/webhooks/${endpoint.id}`,
+    `/portal/webhooks/${endpoint.id}?event=evt_0`,
+    `/portal/webhooks/${endpoint.id}/${delivery}`,
     "/portal/usage/requests",
     "/portal/usage/requests?path=req_wrong",
     "/portal/usage/requests?status=5xx",

@@ -31,7 +31,7 @@ export type Metrics = {
   /** The usage and the request log that wait in memory. */
   countFlush(result: "written" | "failed", seconds: number): void;
   /** Of a webhook: `delivered`, or why it failed. */
-  countAttempt(outcome: string, seconds: number): void;
+  countWebhookAttempt(outcome: string, seconds: number): void;
 };
 
 export type RequestSpan = {

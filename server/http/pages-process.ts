@@ -91,7 +91,8 @@ export class PagesProcess {
       flushUsage,
       expireReads: (name: string) => readCache(name).expire(),
       health: reportHealth,
-      countAttempt: (outcome: string, seconds: number) => telemetry().metrics?.countAttempt(outcome, seconds),
+      countWebhookAttempt: (outcome: string, seconds: number) =>
+        telemetry().metrics?.countWebhookAttempt(outcome, seconds),
     });
     let silentSeconds = 0;
     child.on("message", (message: object) => {

@@ -44,7 +44,7 @@ export function createMetrics(): { metrics: Metrics; registry: Registry } {
     metrics: {
       countResponse: (response) => counts.count(response),
       countFlush: (result, seconds) => flushes.observe({ result }, seconds),
-      countAttempt: (outcome, seconds) => attempts.observe({ outcome }, seconds),
+      countWebhookAttempt: (outcome, seconds) => attempts.observe({ outcome }, seconds),
     },
   };
 }

@@ -66,6 +66,7 @@ const pages = [
   ...["/api/auth/error", "/api/auth/session", "/portal", "/portal/animals", "/portal/activity", "/portal/orders"],
   ...[
     "/portal/keys",
+    "/portal/webhooks",
     "/portal/plan",
     "/portal/usage",
     "/portal/usage/requests",

@@ -1,10 +1,11 @@
 "use client";
 
+import { indentJson } from "@/components/indent-json";
 import { Badge, type Tone } from "@/components/ui/data/badge";
 import { CodeBlock } from "@/components/ui/data/code-block";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
-import { indentJson, retryAfter, type TryItResponse } from "./call";
+import { retryAfter, type TryItResponse } from "./call";
 
 const toneOf = (status: number): Tone => (status < 400 ? "accent" : status === 429 ? "warning" : "danger");
 

@@ -30,6 +30,7 @@ const notExported: Record<string, string> = {
   recovery_codes: "secrets",
   request_log: "a file of its own under Usage",
   usage_differences: "a check of the service, not of the account",
+  webhook_events: "the portal shows them with the endpoint, for 30 days",
 };
 
 /** Those without a foreign key that deletes their rows, or that makes them anonymous. */

@@ -9,6 +9,7 @@ import { type Job, removeWaiting } from "@/lib/platform/jobs/queue";
 import { type JobKind, nextAttempt } from "@/lib/platform/jobs/worker";
 import { type PostResult, post } from "@/lib/platform/outgoing/post";
 import { telemetry } from "@/lib/platform/telemetry";
+import { eventBody } from "./events";
 import * as queries from "./queries";
 import { attemptTimeoutMs, disabledAfterDays, retries } from "./schema";
 import { signedHeaders } from "./signing";
@@ -22,12 +23,8 @@ export const eventJob: JobKind = {
   },
 };
 
-/** The body of each attempt is the same. `data` is JSON already. */
-const bodyOf = ({ type, createdAt, data }: queries.Due): string =>
-  `{"type":${JSON.stringify(type)},"timestamp":${JSON.stringify(isoTime(createdAt))},"data":${data}}`;
-
 function send(due: queries.Due): Promise<PostResult> {
-  const body = bodyOf(due);
+  const body = eventBody(due.type, due.createdAt, due.data);
   const headers = {
     "content-type": "application/json",
     "user-agent": `${product.slug}/${version}`,
@@ -74,7 +71,7 @@ async function noteOutcome({ endpointId, failingSince }: queries.Due, succeeded:
 
 /** The process of the API has the metrics of the one that works behind it. */
 const count = async (outcome: string, seconds: number): Promise<void> =>
-  apiProcess()?.("countAttempt", outcome, seconds) ?? telemetry().metrics?.countAttempt(outcome, seconds);
+  apiProcess()?.("countWebhookAttempt", outcome, seconds) ?? telemetry().metrics?.countWebhookAttempt(outcome, seconds);
 
 async function record(job: Job, due: queries.Due, result: PostResult): Promise<void> {
   const { deliveryId, endpointId, failingSince } = due;

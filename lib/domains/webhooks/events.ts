@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { int64 } from "@/lib/base/int64";
+import { isoTime } from "@/lib/base/time";
 import { type EventType, eventTypes } from "@/lib/base/vocabulary";
 import { exampleKey, keyData } from "@/lib/domains/events/keys";
 import { exampleOrders, order } from "@/lib/domains/orders/schema";
@@ -99,3 +100,7 @@ export const eventDefinitions: Record<EventType, EventDefinition> = {
 };
 
 export const eventType = z.enum(eventTypes, { error: "Choose a kind of event." });
+
+/** The same on each attempt. @param data JSON already */
+export const eventBody = (type: EventType, createdAt: number, data: string): string =>
+  `{"type":${JSON.stringify(type)},"timestamp":${JSON.stringify(isoTime(createdAt))},"data":${data}}`;

@@ -146,11 +146,10 @@ const lastAttempt = raw<{ at: string; status: number | null; error: string | nul
 
 const attempts = raw<number>`(select count(*)::int from webhook_attempts a where a.delivery_id = ${webhookDeliveries.id})`;
 
-/** When it is attempted next. Null if it is not. */
+/** When it is attempted next. Null if it is not, or is now. */
 const nextAt = raw<Date | null>`(
-  select run_at from jobs where lane = ${webhookDeliveries.endpointId} and subject = ${webhookDeliveries.id} limit 1)`.mapWith(
-  (text: string) => new Date(text),
-);
+  select run_at from jobs where lane = ${webhookDeliveries.endpointId} and subject = ${webhookDeliveries.id}
+    and started_at is null limit 1)`.mapWith((text: string) => new Date(text));
 
 const selectDeliveries = () =>
   db()

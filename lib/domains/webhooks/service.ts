@@ -158,6 +158,10 @@ export async function listEndpoints(accountId: AccountId) {
   }));
 }
 
+/** Of the latest attempts. Undefined before the first one. @param endpoint that was found for the account */
+export const figuresOf = async (endpoint: queries.Endpoint): Promise<queries.EndpointFigures | undefined> =>
+  (await queries.findFigures([endpoint.id]))[0];
+
 /** @param endpoint that was found for the account */
 export async function listDeliveries(
   endpoint: queries.Endpoint,
@@ -167,6 +171,7 @@ export async function listDeliveries(
 }
 
 export const findDelivery = queries.findDelivery;
+export type FoundDelivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
 /** The secrets of endpoints that sign. */
 export async function resealAll(batchSize = 1_000): Promise<Resealed> {

@@ -9,6 +9,7 @@ import { eachOrderHistory } from "@/lib/domains/orders/service";
 import { eachPlanRequest } from "@/lib/domains/plan-requests/service";
 import { listSessions } from "@/lib/domains/sessions/queries";
 import { countsByDay } from "@/lib/domains/usage/queries";
+import { findEndpoints } from "@/lib/domains/webhooks/queries";
 import { db } from "@/lib/platform/db/client";
 import { dayOf } from "@/lib/platform/limiter/windows";
 import { toPortalJson } from "./json";
@@ -56,7 +57,7 @@ async function readMembers(accountId: AccountId) {
 }
 
 /**
- * A person, and the account that they are in. Of other members, it has name, address and role. Without hashes.
+ * A person, and the account that they are in. Of other members, it has name, address and role. Without hashes and secrets.
  * @param accountId undefined for a person who may not export the account
  * @returns one JSON object in chunks, each read from the database on demand
  */
@@ -69,7 +70,8 @@ export async function* exportData(userId: bigint, accountId: AccountId | undefin
   }
   const account = await queries.findAccount(db(), accountId);
   const members = await readMembers(accountId);
-  yield toPortalJson({ exportedAt: now, ...person, account, members }).slice(0, -1);
+  const webhookEndpoints = await findEndpoints(db(), accountId);
+  yield toPortalJson({ exportedAt: now, ...person, account, members, webhookEndpoints }).slice(0, -1);
   yield* array("keys", eachKeyWithoutHash(accountId));
   yield* array("orders", eachOrderHistory(accountId));
   yield* array("planRequests", eachPlanRequest(accountId));

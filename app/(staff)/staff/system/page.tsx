@@ -14,6 +14,7 @@ import { version } from "@/lib/base/version";
 import { listProcesses, type Process } from "@/lib/domains/processes/service";
 import { finalUntil, latestDifferences } from "@/lib/domains/reconciliation/queries";
 import { latestFailedRequests, requestsByMinute } from "@/lib/domains/usage/traffic/queries";
+import { waitingJobs } from "@/lib/platform/jobs/queue";
 import { type Health, readHealth } from "@/lib/runtime/health";
 import { requireStaff } from "@/lib/web/auth/guards";
 
@@ -106,8 +107,9 @@ export default async function System() {
   await requireStaff("/staff/system");
   const now = Date.now();
   const health = await readHealth();
-  const [minutes, processes, failures, checkedUntil, differences] = await Promise.all([
+  const [minutes, jobs, processes, failures, checkedUntil, differences] = await Promise.all([
     requestsByMinute(now),
+    waitingJobs(),
     listProcesses(),
     latestFailedRequests(failuresShown),
     finalUntil(),
@@ -125,6 +127,12 @@ export default async function System() {
           description={`${formatNumber(lastHour)} in the last hour, ${(lastHour / 3600).toFixed(1)} per second.`}
         >
           <RateChart minutes={minutes} />
+        </TitledCard>
+        <TitledCard title="Background jobs" description="Mails and webhooks that are due and wait for a worker.">
+          <Facts>
+            <Fact name="Waiting">{formatNumber(jobs.waiting)}</Fact>
+            <Fact name="Oldest">{jobs.oldest ? clockSpan(now - jobs.oldest.getTime()) : "–"}</Fact>
+          </Facts>
         </TitledCard>
         <TitledCard title="Processes" description={`${formatNumber(processes.length)} running.`}>
           <DataTable label="Processes" columns={processColumns(now)} rows={processes} />

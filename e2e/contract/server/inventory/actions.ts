@@ -9,6 +9,10 @@ import { rows, type Who } from "./paths";
 type ActionRow = { who: Who; form?: (owned: Owned) => Fields };
 
 const id = ({ key }: Owned) => ({ id: key });
+const ofEndpoint =
+  (fields: Fields = {}) =>
+  ({ endpoint }: Owned) => ({ id: endpoint, ...fields });
+const hook = { url: "https://example.com/theirs", description: "", eventTypes: "pet.created" };
 
 const namesAnId = /formId|uuid|\bid\b|Ids?\s*[:,}]/;
 
@@ -60,6 +64,14 @@ export const listed: Record<string, ActionRow> = {
     form: (owned) => ({ ...id(owned), name: "Mine", scopes: "pets:read", expiry: "keep" }),
   },
   "keys.appealBan": { who: "viewer", form: ({ ban }) => ({ id: ban, text: "Please lift it." }) },
+  "webhooks.addEndpoint": { who: "viewer" },
+  "webhooks.editEndpoint": { who: "viewer", form: ofEndpoint(hook) },
+  "webhooks.rollSecret": { who: "viewer", form: ofEndpoint() },
+  "webhooks.setEndpointStatus": { who: "viewer", form: ofEndpoint({ status: "disabled" }) },
+  "webhooks.deleteEndpoint": { who: "viewer", form: ofEndpoint() },
+  "webhooks.sendTest": { who: "viewer", form: ofEndpoint({ type: "pet.created" }) },
+  "webhooks.resendFailed": { who: "viewer", form: ofEndpoint({ since: "2026-01-01T00:00" }) },
+  "webhooks.resendDelivery": { who: "viewer", form: ({ delivery }) => ({ id: delivery }) },
   "orders.cancelOrder": { who: "viewer", form: ({ placed }) => ({ orderId: placed }) },
   "plan.withdrawRequest": { who: "viewer", form: ({ request }) => ({ id: request }) },
   "settings.endSession": { who: "viewer", form: ({ session }) => ({ sessionId: session }) },
@@ -98,6 +110,7 @@ export const listed: Record<string, ActionRow> = {
 /** The actions of viewers that need a proof of who they are of the last 12 hours. All actions of staff need it. */
 export const confirmed = [
   ...["keys.issueDocsKey", "keys.issueKey", "keys.rollKey", "keys.editKey"],
+  ...["webhooks.addEndpoint", "webhooks.editEndpoint", "webhooks.rollSecret"],
   ...["settings.changePassword", "settings.removeAccount"],
   ...["members.inviteMember", "members.resendInvitation", "members.changeMemberRole", "members.transferOwnership"],
   ...["members.removeMember", "members.leaveAccount", "members.requireSecondFactors", "members.deleteAccount"],

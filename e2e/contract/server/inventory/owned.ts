@@ -8,7 +8,9 @@ import { invite } from "@/lib/domains/members/invitations";
 import { placeOrder, takeStep } from "@/lib/domains/orders/service";
 import { requestPlan } from "@/lib/domains/plan-requests/service";
 import { openSession } from "@/lib/domains/sessions/service";
-import { sql } from "@/lib/platform/db/client";
+import { insertTest } from "@/lib/domains/webhooks/queries";
+import { createEndpoint } from "@/lib/domains/webhooks/service";
+import { db, sql } from "@/lib/platform/db/client";
 import { send } from "@/test/http";
 import { issueKey } from "@/test/people";
 
@@ -25,7 +27,9 @@ export type Owned = Record<
   | "requestId"
   | "brownout"
   | "incident"
-  | "invitation",
+  | "invitation"
+  | "endpoint"
+  | "delivery",
   string
 >;
 
@@ -55,8 +59,17 @@ export async function furnish(url: string, user: User, accountId: AccountId): Pr
     commandActor,
   );
   const { invitation } = await invite(accountId, { email: "invited@example.com", role: "viewer" }, actor);
+  const { endpoint } = await createEndpoint(
+    accountId,
+    { url: "https://example.com/hook", description: "", eventTypes: ["quota.exceeded"] },
+    actor,
+  );
+  // Without a job: nothing is sent.
+  const delivery = await insertTest(db(), endpoint, "quota.exceeded", "{}");
   return textOf({
     incident,
+    endpoint: endpoint.id,
+    delivery,
     invitation: invitation.id,
     user: user.id,
     account: accountId,
@@ -84,6 +97,8 @@ export async function stateOf(owned: Owned): Promise<unknown> {
     sql()`select * from plan_requests where account_id = ${account}`,
     sql()`select * from audit_events where account_id = ${account} order by id`,
     sql()`select count(*) from sessions where user_id = ${owned.user}`,
+    sql()`select * from webhook_endpoints where account_id = ${account}`,
+    sql()`select * from webhook_deliveries where endpoint_id = ${owned.endpoint}`,
     sql()`select * from bans`,
     sql()`select * from categories`,
     sql()`select * from brownouts`,

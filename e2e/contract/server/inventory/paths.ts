@@ -48,6 +48,12 @@ export const listed: Record<string, Row> = {
   // Animals belong to the store, so every person may read each of them.
   "/portal/animals/[petId]": { who: "viewer", to: "/portal/animals/7" },
   "/portal/keys/[keyId]": { who: "viewer", to: "/portal/keys/KEY", others: 404 },
+  "/portal/webhooks/[endpointId]": { who: "viewer", to: "/portal/webhooks/ENDPOINT", others: 404 },
+  "/portal/webhooks/[endpointId]/[deliveryId]": {
+    who: "viewer",
+    to: "/portal/webhooks/ENDPOINT/DELIVERY",
+    others: 404,
+  },
   "/portal/usage/requests/[requestId]": { who: "viewer", to: "/portal/usage/requests/REQUEST", others: 404 },
   "/api/portal/search": { who: "viewer", to: "/api/portal/search?q=ada" },
   "/staff/[...path]": { who: "staff", to: "/staff/nothing" },
@@ -63,6 +69,8 @@ export const urlOf = (path: string, { to = path }: Partial<Row>, owned: Owned): 
     .replace("ACCOUNT", owned.account)
     .replace("REQUEST", owned.requestId)
     .replace("KEY", owned.key)
+    .replace("ENDPOINT", owned.endpoint)
+    .replace("DELIVERY", owned.delivery)
     .replace("INCIDENT", owned.incident);
 
 /** The same row for several names. */

@@ -10,6 +10,9 @@ const all = (need: Need, names: string[]): Record<string, Need> =>
 export const needs: Record<string, Need> = {
   ...all("keys.write", ["keys.issueKey", "keys.rollKey", "keys.revokeKeys", "keys.editKey"]),
   ...all("keys.write", ["keys.appealBan", "keys.issueDocsKey"]),
+  ...all("webhooks.write", ["webhooks.addEndpoint", "webhooks.editEndpoint", "webhooks.rollSecret"]),
+  ...all("webhooks.write", ["webhooks.setEndpointStatus", "webhooks.deleteEndpoint", "webhooks.sendTest"]),
+  ...all("webhooks.write", ["webhooks.resendDelivery", "webhooks.resendFailed"]),
   ...all("orders.write", ["orders.orderPet", "orders.cancelOrder"]),
   ...all("plan.write", ["plan.choosePlan", "plan.requestPlan", "plan.withdrawRequest"]),
   ...all("members.write", ["members.inviteMember", "members.resendInvitation", "members.withdrawInvitation"]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { indentJson } from "./call";
+import { indentJson } from "./indent-json";
 
 describe("laying out JSON", () => {
   it("says the same as JSON.stringify does", () => {

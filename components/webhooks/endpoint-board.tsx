@@ -1,0 +1,68 @@
+"use client";
+
+import { Plus, Webhook } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { useMay, WhoMay } from "@/components/portal/may";
+import { Button } from "@/components/ui/form/button";
+import { EmptyState, PageHeader } from "@/components/ui/layout/page";
+import { FormDialog } from "@/components/ui/overlay/form-dialog";
+import { addEndpoint } from "@/lib/web/actions/webhooks";
+import { EndpointFields } from "./endpoint-fields";
+import type { EventKind } from "./kinds";
+import { Secret } from "./secret";
+
+/** `children`: the table of the endpoints. */
+type EndpointBoardProps = { count: number; max: number; kinds: EventKind[]; children: ReactNode };
+
+export function EndpointBoard({ count, max, kinds, children }: EndpointBoardProps) {
+  const router = useRouter();
+  const [adding, setAdding] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const add = useMay("webhooks.write") && (
+    <Button
+      variant="primary"
+      disabled={count >= max}
+      aria-haspopup="dialog"
+      className="noscript:hidden"
+      onClick={() => setAdding(true)}
+    >
+      <Plus aria-hidden="true" /> Add endpoint
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        description={`We tell your servers what happens. ${count} of ${max} endpoints.${count >= max ? " Delete one to add another." : ""}`}
+        actions={count > 0 && add}
+      />
+      <WhoMay permission="webhooks.write" does="add and change endpoints" />
+      {count > 0 ? (
+        children
+      ) : (
+        <EmptyState icon={Webhook} title="No endpoints yet" action={add}>
+          A webhook is a request that we send to your server when something happens, such as an order that was
+          delivered. Your server does not have to ask.{" "}
+          {add && "Add the URL of your server as an endpoint, choose the events, and send it a test event."}
+        </EmptyState>
+      )}
+      <FormDialog
+        open={adding}
+        onOpenChange={setAdding}
+        title="Add an endpoint"
+        description="A URL of your server, and the events to send to it. Its secret is shown next."
+        label="New endpoint"
+        submit="Add endpoint"
+        action={addEndpoint}
+        onDone={(added) => {
+          setSecret(added.secret);
+          router.refresh();
+        }}
+      >
+        <EndpointFields kinds={kinds} />
+      </FormDialog>
+      {secret && <Secret secret={secret} onClose={() => setSecret(undefined)} />}
+    </>
+  );
+}

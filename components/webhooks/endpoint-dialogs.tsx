@@ -1,0 +1,121 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { CodeBlock } from "@/components/ui/data/code-block";
+import { SelectField } from "@/components/ui/form/fields";
+import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
+import { toast } from "@/components/ui/overlay/toast";
+import type { Endpoint } from "@/lib/domains/webhooks/service";
+import { deleteEndpoint, editEndpoint, rollSecret, sendTest, setEndpointStatus } from "@/lib/web/actions/webhooks";
+import { EndpointFields } from "./endpoint-fields";
+import type { EventKind } from "./kinds";
+import { Secret } from "./secret";
+
+export type ShownEndpoint = Pick<Endpoint, "url" | "description" | "eventTypes" | "status"> & { id: string };
+
+export type EndpointAction = "edit" | "test" | "roll" | "disable" | "delete";
+
+function Example({ kinds, first }: { kinds: EventKind[]; first: string | undefined }) {
+  const [type, setType] = useState(first);
+  const kind = kinds.find((one) => one.type === type);
+  return (
+    <>
+      <SelectField
+        name="type"
+        label="Event"
+        options={kinds.map((one) => ({ value: one.type, label: one.type }))}
+        defaultValue={first}
+        onChange={(event) => setType(event.target.value)}
+      />
+      <CodeBlock code={kind?.example ?? ""} label="Example" areaClass="max-h-72 overflow-y-auto" />
+    </>
+  );
+}
+
+type EndpointDialogsProps = {
+  endpoint: ShownEndpoint;
+  kinds: EventKind[];
+  chosen: EndpointAction | undefined;
+  onClose: () => void;
+  onChanged: () => void;
+};
+
+export function EndpointDialogs({ endpoint, kinds, chosen, onClose, onChanged }: EndpointDialogsProps) {
+  const router = useRouter();
+  const [secret, setSecret] = useState<string>();
+  if (secret) return <Secret secret={secret} onClose={() => setSecret(undefined)} />;
+  const { id, url } = endpoint;
+  const dialog = { open: true, onOpenChange: onClose, fields: { id } };
+  switch (chosen) {
+    case "edit":
+      return (
+        <FormDialog
+          {...dialog}
+          title="Edit the endpoint"
+          description="Deliveries that wait are sent to the new URL."
+          label="Endpoint"
+          submit="Save"
+          action={editEndpoint}
+          done="Endpoint saved."
+        >
+          <EndpointFields kinds={kinds} endpoint={endpoint} />
+        </FormDialog>
+      );
+    case "test":
+      return (
+        <FormDialog
+          {...dialog}
+          title="Send a test event"
+          description="We send this example to the endpoint, signed as any event. Other endpoints do not get it."
+          label="Test event"
+          submit="Send"
+          action={sendTest}
+          onDone={({ deliveryId }) => router.push(`/portal/webhooks/${id}/${deliveryId}`)}
+        >
+          <Example kinds={kinds} first={endpoint.eventTypes[0]} />
+        </FormDialog>
+      );
+    case "roll":
+      return (
+        <ConfirmDialog
+          {...dialog}
+          tone="primary"
+          title="Roll the secret?"
+          description="You get a new secret. For 24 hours, the old one signs each event too, so your server can change from one to the other without a gap."
+          confirm="Roll secret"
+          action={rollSecret}
+          onDone={(rolled) => {
+            setSecret(rolled.secret);
+            onChanged();
+          }}
+        />
+      );
+    case "disable":
+      return (
+        <ConfirmDialog
+          {...dialog}
+          fields={{ id, status: "disabled" }}
+          title="Disable the endpoint?"
+          description="It gets no events, and its deliveries that wait have failed. To keep them, pause it instead."
+          confirm="Disable endpoint"
+          action={setEndpointStatus}
+          done="Disabled."
+        />
+      );
+    case "delete":
+      return (
+        <ConfirmDialog
+          {...dialog}
+          title={`Delete ${url}?`}
+          description="It gets no more events. Its secret and its deliveries are deleted too, and you cannot restore them."
+          confirm="Delete endpoint"
+          action={deleteEndpoint}
+          onDone={() => {
+            toast.success("Endpoint deleted.");
+            router.push("/portal/webhooks");
+          }}
+        />
+      );
+  }
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { Ellipsis, Pause, Pencil, Play, RefreshCw, Send, Square, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useMay, WhoMay } from "@/components/portal/may";
+import { LongText } from "@/components/ui/data/long-text";
+import { Button } from "@/components/ui/form/button";
+import { FormButton } from "@/components/ui/form/form-button";
+import { PageHeader } from "@/components/ui/layout/page";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
+import { useDone } from "@/components/ui/overlay/use-done";
+import type { EndpointStatus } from "@/lib/base/vocabulary";
+import { setEndpointStatus } from "@/lib/web/actions/webhooks";
+import { type EndpointAction, EndpointDialogs, type ShownEndpoint } from "./endpoint-dialogs";
+import type { EventKind } from "./kinds";
+
+type StatusButtonProps = { id: string; to: EndpointStatus; done: string };
+
+function StatusButton({ id, to, done }: StatusButtonProps) {
+  const say = useDone();
+  const [Icon, label] = to === "paused" ? [Pause, "Pause"] : [Play, "Enable"];
+  return (
+    <FormButton size="md" action={setEndpointStatus} fields={{ id, status: to }} onDone={() => say(done)}>
+      <Icon aria-hidden="true" /> {label}
+    </FormButton>
+  );
+}
+
+/** The URL of an endpoint, and what can be done with it. */
+export function EndpointHeader({ endpoint, kinds }: { endpoint: ShownEndpoint; kinds: EventKind[] }) {
+  const router = useRouter();
+  const [chosen, setChosen] = useState<EndpointAction>();
+  const { id, url, description, status } = endpoint;
+  const actions = useMay("webhooks.write") && (
+    <>
+      {status === "enabled" ? (
+        <>
+          <Button variant="primary" className="noscript:hidden" onClick={() => setChosen("test")}>
+            <Send aria-hidden="true" /> Send test event
+          </Button>
+          <StatusButton key="pause" id={id} to="paused" done="Paused. Events wait until you enable the endpoint." />
+        </>
+      ) : (
+        <StatusButton key="enable" id={id} to="enabled" done="Enabled." />
+      )}
+      <span className="noscript:hidden">
+        <Menu
+          trigger={
+            <Button className="px-2.5" aria-label="More actions">
+              <Ellipsis aria-hidden="true" />
+            </Button>
+          }
+        >
+          <MenuItem onClick={() => setChosen("edit")}>
+            <Pencil aria-hidden="true" /> Edit…
+          </MenuItem>
+          <MenuItem onClick={() => setChosen("roll")}>
+            <RefreshCw aria-hidden="true" /> Roll secret…
+          </MenuItem>
+          {status !== "disabled" && (
+            <MenuItem onClick={() => setChosen("disable")}>
+              <Square aria-hidden="true" /> Disable…
+            </MenuItem>
+          )}
+          <MenuSeparator />
+          <MenuItem danger onClick={() => setChosen("delete")}>
+            <Trash2 aria-hidden="true" /> Delete…
+          </MenuItem>
+        </Menu>
+      </span>
+    </>
+  );
+  return (
+    <>
+      <PageHeader
+        title={<LongText className="text-xl">{url}</LongText>}
+        description={description && <span className="wrap-anywhere">{description}</span>}
+        actions={actions}
+      />
+      <WhoMay permission="webhooks.write" does="change this endpoint" />
+      <EndpointDialogs
+        endpoint={endpoint}
+        kinds={kinds}
+        chosen={chosen}
+        onClose={() => setChosen(undefined)}
+        onChanged={() => router.refresh()}
+      />
+    </>
+  );
+}

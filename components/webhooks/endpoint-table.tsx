@@ -1,0 +1,57 @@
+import { Badge } from "@/components/ui/data/badge";
+import { type Column, DataTable, TitleLink, truncated } from "@/components/ui/data/data-table";
+import { eventTypes } from "@/lib/base/vocabulary";
+import type { Endpoint, EndpointFigures } from "@/lib/domains/webhooks/service";
+import { endpointHref, endpointTones, milliseconds, successRate } from "./labels";
+
+export const EndpointStatus = ({ endpoint }: { endpoint: Pick<Endpoint, "status" | "failingSince"> }) => (
+  <span className="inline-flex gap-1">
+    <Badge tone={endpointTones[endpoint.status]}>{endpoint.status}</Badge>
+    {endpoint.failingSince && endpoint.status === "enabled" && <Badge tone="danger">Failing</Badge>}
+  </span>
+);
+
+function kindsOf(chosen: string[]): string {
+  if (chosen.length === eventTypes.length) return "All";
+  const [first, second, ...others] = chosen;
+  return `${first}${second ? `, ${second}` : ""}${others.length > 0 ? ` and ${others.length} more` : ""}`;
+}
+
+type Row = Endpoint & { figures: EndpointFigures | undefined };
+
+const columns: Column<Row>[] = [
+  {
+    title: "URL",
+    className: truncated,
+    cell: ({ id, url, description }) => (
+      <>
+        <TitleLink href={endpointHref(id)}>{url}</TitleLink>
+        {description && (
+          <span className="block truncate text-[13px] text-muted" title={description}>
+            {description}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    title: "Events",
+    from: "lg",
+    className: "max-w-72 text-[13px] text-muted",
+    cell: ({ eventTypes: chosen }) => <span title={chosen.join(", ")}>{kindsOf(chosen)}</span>,
+  },
+  { title: "Status", from: "sm", below: true, cell: (endpoint) => <EndpointStatus endpoint={endpoint} /> },
+  {
+    title: "Success rate",
+    from: "sm",
+    below: ({ figures }) => figures && `${successRate(figures)} succeeded`,
+    right: true,
+    cell: ({ figures }) => successRate(figures),
+  },
+  { title: "p95", from: "md", right: true, cell: ({ figures }) => milliseconds(figures?.p95Ms) },
+];
+
+/** The figures are of the latest attempts. */
+export const EndpointTable = ({ endpoints }: { endpoints: Row[] }) => (
+  <DataTable label="Endpoints" columns={columns} rows={endpoints} links />
+);

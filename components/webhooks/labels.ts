@@ -1,0 +1,41 @@
+import { href } from "@/components/href";
+import type { Tone } from "@/components/ui/data/badge";
+import { duration } from "@/components/usage/labels";
+import type { DeliveryStatus, EndpointStatus } from "@/lib/base/vocabulary";
+import type { DeliverySearch } from "@/lib/domains/webhooks/schema";
+import type { EndpointFigures } from "@/lib/domains/webhooks/service";
+import { eventName } from "@/lib/domains/webhooks/signing";
+import { postErrors } from "@/lib/platform/outgoing/errors";
+
+export const endpointTones: Record<EndpointStatus, Tone> = {
+  enabled: "accent",
+  paused: "warning",
+  disabled: "danger",
+};
+
+export const deliveryTones: Record<DeliveryStatus, Tone> = {
+  waiting: "warning",
+  delivered: "accent",
+  failed: "danger",
+};
+
+export const endpointHref = (id: bigint, { status, event, from }: DeliverySearch = {}): string =>
+  href(`/portal/webhooks/${id}`, { status, event: event === undefined ? undefined : eventName(event), from });
+
+const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+
+/** Rounded down, so that 100% has no failure. */
+export const successRate = (figures: EndpointFigures | undefined): string =>
+  figures ? percent.format(Math.floor((1000 * figures.succeeded) / figures.attempts) / 1000) : "–";
+
+export const milliseconds = (ms: number | null | undefined): string => (ms == null ? "–" : duration(ms * 1000));
+
+type Outcome = { status: number | null; error: string | null };
+
+/** Why an attempt failed. Undefined if the endpoint accepted it. */
+export function failureOf({ status, error }: Outcome): string | undefined {
+  if (error === null) return undefined;
+  if (status === 410) return "The server responded with 410 Gone, so the endpoint was disabled.";
+  if (error === "status") return `The server responded with ${status}. Only 200 to 299 count.`;
+  return (postErrors as Record<string, string>)[error] ?? error;
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useMay } from "@/components/portal/may";
+import { Button } from "@/components/ui/form/button";
+import { Field, Input } from "@/components/ui/form/fields";
+import { FormButton } from "@/components/ui/form/form-button";
+import { FormDialog } from "@/components/ui/overlay/form-dialog";
+import { toast } from "@/components/ui/overlay/toast";
+import { useDone } from "@/components/ui/overlay/use-done";
+import { resendDelivery, resendFailed } from "@/lib/web/actions/webhooks";
+
+/** @param since a minute in UTC, as a form sends it */
+export function ResendFailed({ endpointId, since }: { endpointId: string; since: string }) {
+  const router = useRouter();
+  if (!useMay("webhooks.write")) return null;
+  return (
+    <FormDialog
+      trigger={
+        <Button size="sm" className="noscript:hidden">
+          Resend failed…
+        </Button>
+      }
+      title="Resend failed deliveries"
+      description="They are sent again with the same IDs, and tried as often as new ones."
+      label="Resend failed deliveries"
+      submit="Resend"
+      fields={{ id: endpointId }}
+      action={resendFailed}
+      onDone={({ count }) => {
+        toast.success(count === 1 ? "1 delivery is sent again." : `${count} deliveries are sent again.`);
+        router.refresh();
+      }}
+    >
+      <Field name="since" label="Failed deliveries since (UTC)">
+        <Input type="datetime-local" required defaultValue={since} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+export function ResendButton({ deliveryId }: { deliveryId: string }) {
+  const done = useDone();
+  if (!useMay("webhooks.write")) return null;
+  return (
+    <FormButton
+      size="md"
+      action={resendDelivery}
+      fields={{ id: deliveryId }}
+      onDone={() => done("The event is sent again.")}
+    >
+      Resend
+    </FormButton>
+  );
+}

@@ -1,0 +1,55 @@
+"use server";
+
+import { z } from "zod";
+import { utcMinute } from "@/lib/base/utc-minute";
+import { endpointStatuses } from "@/lib/base/vocabulary";
+import { eventType } from "@/lib/domains/webhooks/events";
+import { endpointInput } from "@/lib/domains/webhooks/schema";
+import * as webhooks from "@/lib/domains/webhooks/service";
+import { confirmedMemberAction, memberAction } from "./action";
+import { formId, formList } from "./form-values";
+
+const action = memberAction("webhooks.write");
+const confirmedAction = confirmedMemberAction("webhooks.write");
+
+const endpointForm = endpointInput.extend({ eventTypes: formList(eventType).pipe(endpointInput.shape.eventTypes) });
+const one = z.object({ id: formId });
+
+/** The only place that has the secret. */
+export type SigningSecret = { secret: string };
+
+export const addEndpoint = confirmedAction(endpointForm, async (member, input): Promise<SigningSecret> => {
+  const { secret } = await webhooks.createEndpoint(member.accountId, input, member);
+  return { secret };
+});
+
+/** Confirmed, because it can send the events elsewhere. */
+export const editEndpoint = confirmedAction(endpointForm.extend({ id: formId }), async (member, { id, ...input }) => {
+  await webhooks.editEndpoint(member.accountId, id, input, member);
+});
+
+export const rollSecret = confirmedAction(one, async (member, { id }): Promise<SigningSecret> => {
+  return { secret: await webhooks.rollSecret(member.accountId, id, member) };
+});
+
+const statusForm = one.extend({ status: z.enum(endpointStatuses) });
+
+export const setEndpointStatus = action(statusForm, async (member, { id, status }) => {
+  await webhooks.setEndpointStatus(member.accountId, id, status, member);
+});
+
+export const deleteEndpoint = action(one, async (member, { id }) => {
+  await webhooks.deleteEndpoint(member.accountId, id, member);
+});
+
+export const sendTest = action(one.extend({ type: eventType }), async (member, { id, type }) => {
+  return { deliveryId: String(await webhooks.sendTest(member.accountId, id, type)) };
+});
+
+export const resendDelivery = action(one, async (member, { id }) => {
+  await webhooks.resendDelivery(member.accountId, id);
+});
+
+export const resendFailed = action(one.extend({ since: utcMinute }), async (member, { id, since }) => {
+  return { count: await webhooks.resendFailed(member.accountId, id, since) };
+});
