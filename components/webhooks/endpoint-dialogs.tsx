@@ -108,7 +108,7 @@ export function EndpointDialogs({ endpoint, kinds, chosen, onClose, onChanged }:
         <ConfirmDialog
           {...dialog}
           title={`Delete ${url}?`}
-          description="It gets no more events. Its secret and its deliveries are deleted too, and you cannot restore them."
+          description="It no longer gets events. Its secret and its deliveries are deleted too, and you cannot restore them."
           confirm="Delete endpoint"
           action={deleteEndpoint}
           onDone={() => {

@@ -31,6 +31,14 @@ const stopMs = 12_000;
 /** Pages keep about 100 MiB. Without a bound, V8 lets garbage grow by 200 MiB more before it collects it. */
 const heapMiB = 512;
 
+/** None may take the name of a method of the limiter. */
+const besideLimiter = {
+  flushUsage,
+  expireReads: (name: string) => readCache(name).expire(),
+  health: reportHealth,
+  countWebhookAttempt: (outcome: string, seconds: number) => telemetry().metrics?.countWebhookAttempt(outcome, seconds),
+} satisfies { [method: string]: unknown } & { [method in keyof ReturnType<typeof ownLimiter>]?: never };
+
 /** The process that renders the pages. It is started again whenever it ends. */
 export class PagesProcess {
   readonly #options: { port: number; dev: boolean };
@@ -86,14 +94,7 @@ export class PagesProcess {
       serialization: "advanced",
     });
     this.#child = child;
-    serveCalls(child, {
-      ...ownLimiter(),
-      flushUsage,
-      expireReads: (name: string) => readCache(name).expire(),
-      health: reportHealth,
-      countWebhookAttempt: (outcome: string, seconds: number) =>
-        telemetry().metrics?.countWebhookAttempt(outcome, seconds),
-    });
+    serveCalls(child, { ...ownLimiter(), ...besideLimiter });
     let silentSeconds = 0;
     child.on("message", (message: object) => {
       if ("type" in message && message.type === "failed") log().error(message, "the process of the pages cannot serve");
