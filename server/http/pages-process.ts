@@ -12,6 +12,7 @@ import { product } from "@/lib/base/product";
 import { flushUsage } from "@/lib/domains/usage/recorder";
 import { serveCalls } from "@/lib/platform/api-process";
 import { ownLimiter } from "@/lib/platform/limiter";
+import type { Limiter } from "@/lib/platform/limiter/limiter";
 import { readCache } from "@/lib/platform/read-cache";
 import { telemetry } from "@/lib/platform/telemetry";
 import { endChild, endOf, restartBudget } from "@/server/launcher/child-process";
@@ -31,13 +32,13 @@ const stopMs = 12_000;
 /** Pages keep about 100 MiB. Without a bound, V8 lets garbage grow by 200 MiB more before it collects it. */
 const heapMiB = 512;
 
-/** None may take the name of a method of the limiter. */
+/** None may take the name of a method that the pages call on the limiter. */
 const besideLimiter = {
   flushUsage,
   expireReads: (name: string) => readCache(name).expire(),
   health: reportHealth,
   countWebhookAttempt: (outcome: string, seconds: number) => telemetry().metrics?.countWebhookAttempt(outcome, seconds),
-} satisfies { [method: string]: unknown } & { [method in keyof ReturnType<typeof ownLimiter>]?: never };
+} satisfies { [method: string]: unknown } & { [method in keyof Limiter]?: never };
 
 /** The process that renders the pages. It is started again whenever it ends. */
 export class PagesProcess {
