@@ -11,7 +11,7 @@ import type { MemberRole } from "@/lib/base/vocabulary";
 import { capitalized } from "@/lib/base/words";
 import { switchAccount } from "@/lib/web/actions/members";
 
-export type AccountChoice = { id: string; name: string; role: MemberRole; isDisabled: boolean };
+type AccountChoice = { id: string; name: string; role: MemberRole; isDisabled: boolean };
 
 /** @param from the page to open in the other account, or the list that it belongs to */
 function switchTo(id: string, from: string): void {

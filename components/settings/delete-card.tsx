@@ -8,7 +8,7 @@ import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { removeAccount } from "@/lib/web/actions/settings";
 import { Section } from "./section";
 
-export type OwnedAccount = { id: string; name: string; others: { id: string; email: string }[] };
+type OwnedAccount = { id: string; name: string; others: { id: string; email: string }[] };
 
 /** What the person is in. Undefined for who is alone in one account. */
 export type Memberships = { owned: OwnedAccount[]; alone: string[] };

@@ -9,7 +9,7 @@ import type { DayErrors } from "@/lib/domains/usage/traffic/queries";
 /** `none`: nothing is known of that day. */
 export type Level = "none" | "good" | "some" | "many";
 
-export type StatusDay = { day: string; level: Level; text: string };
+type StatusDay = { day: string; level: Level; text: string };
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
 
@@ -47,7 +47,7 @@ export function daysOf(part: StatusPart, days: DayErrors[], incidents: Incident[
 }
 
 /** In one sentence, for those who do not see the bars. */
-export function inWords(days: StatusDay[]): string {
+function inWords(days: StatusDay[]): string {
   const count = (...levels: Level[]) => days.filter(({ level }) => levels.includes(level)).length;
   const bad = days.filter(({ level }) => level === "some" || level === "many");
   const list = bad.map(({ day, text }) => ` ${utcDay(Date.parse(day))}: ${text}.`).join("");

@@ -55,7 +55,7 @@ export function UsedBar({ label, limit, used, reset, note }: UsedBarProps) {
 
 type QuotaBarProps = { label: string; limit: number; remaining: number; resetAt: number; now: number };
 
-export const QuotaBar = ({ label, limit, remaining, resetAt, now }: QuotaBarProps) => (
+const QuotaBar = ({ label, limit, remaining, resetAt, now }: QuotaBarProps) => (
   <UsedBar
     label={label}
     limit={limit}

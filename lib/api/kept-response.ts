@@ -12,7 +12,7 @@ import { isRead } from "./request";
 import { deprecationHeaders } from "./response";
 
 /** What a row of the request log says of the response, whose headers and body it does not keep. */
-export type KeptResponse = {
+type KeptResponse = {
   headers: HeaderMap;
   /** Their values do not follow from the row, or whether they were sent. */
   unknownHeaders: string[];

@@ -29,7 +29,7 @@ const rejecting = (makeError: (request: ApiRequest) => ApiError): Endpoint => ({
 export const notFound = rejecting(({ target }) => nothingAt(target.path));
 
 /** @param allow the supported methods */
-export const methodNotAllowed = (allow: string): Endpoint =>
+const methodNotAllowed = (allow: string): Endpoint =>
   rejecting(({ method }) => new ApiError("method_not_allowed", `${method} is not allowed here.`, { Allow: allow }));
 
 const open = (name: string, status: number, handle: Endpoint["handle"]): Endpoint => ({
@@ -51,7 +51,7 @@ export function preflight(allow: string): Endpoint {
   return open("preflight", 204, () => ({ json: "", headers }));
 }
 
-export const openApi = open("openapi", 200, ({ request }) => ({
+const openApi = open("openapi", 200, ({ request }) => ({
   json: openApiJson(apiOrigin(request.target)),
 }));
 

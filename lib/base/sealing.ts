@@ -11,7 +11,7 @@ const tagLength = 16;
 export const sealOverhead = idLength + ivLength + tagLength;
 
 /** Each purpose has a key of its own. `owner`: what a text is bound to, so that it does not open in the row of another. */
-export type SealedFor = { purpose: string; owner: string };
+type SealedFor = { purpose: string; owner: string };
 
 function keyOf(secret: string, purpose: string): { key: Buffer; id: Buffer } {
   const derived = Buffer.from(hkdfSync("sha256", secret, "", purpose, keyLength + idLength));

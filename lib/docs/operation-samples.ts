@@ -23,7 +23,7 @@ export type CallableOperation = {
 export type Call = { url: string; init: { method: string; headers: Record<string, string>; body?: string } };
 
 /** The parameters in a part of the request that have a value. */
-export const givenIn = (
+const givenIn = (
   { parameters }: CallableOperation,
   place: CallableOperation["parameters"][number]["in"],
   values: Record<string, string>,

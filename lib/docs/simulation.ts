@@ -5,7 +5,7 @@ import { type KeyState, newAccountState, newKeyState, openWindows } from "@/lib/
 import { minuteOf, retryAfterSeconds } from "@/lib/platform/limiter/windows";
 
 /** The requests of one account, in order: the time in milliseconds since the start, and the number of the key, from 0. Its keys share the windows; a ban applies to one key. */
-export type Scenario = {
+type Scenario = {
   requests: { at: number; key: number }[];
   /** The start of a clock minute. All other times are relative to it. */
   start: number;

@@ -2,7 +2,7 @@ import { perProcess } from "@/lib/base/per-process";
 import type { Decision } from "./limiter/limiter";
 
 /** Both IDs are hexadecimal, of 32 and 16 digits. */
-export type TraceParent = { traceId: string; spanId: string; flags: number };
+type TraceParent = { traceId: string; spanId: string; flags: number };
 
 const pattern = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 const isZero = /^0+$/;

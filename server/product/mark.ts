@@ -29,7 +29,7 @@ const strokes: Record<string, string> = {
 };
 
 /** Of the initial of a name, which begins with a letter. */
-export const markPath = (name: string): string => strokes[name.charAt(0).toUpperCase()] ?? "M16 16h.01";
+const markPath = (name: string): string => strokes[name.charAt(0).toUpperCase()] ?? "M16 16h.01";
 
 const stroke = { width: "3", ends: "round" };
 

@@ -65,7 +65,7 @@ export function withIdentity(text: string, { identity, keepPrefix }: Options): s
 }
 
 /** Where the words of before still are: what is kept, by its reason, and what is not. */
-export async function findLeftovers(paths: string[], words: Rewriter): Promise<Map<string, string[]>> {
+async function findLeftovers(paths: string[], words: Rewriter): Promise<Map<string, string[]>> {
   const left = new Map<string, string[]>();
   for (const path of paths) {
     const text = await readFile(path, "latin1");
@@ -77,7 +77,7 @@ export async function findLeftovers(paths: string[], words: Rewriter): Promise<M
   return left;
 }
 
-export function leftoverLines(left: Map<string, string[]>): string[] {
+function leftoverLines(left: Map<string, string[]>): string[] {
   return [...left].map(([reason, paths]) => {
     const named = paths.length > 3 ? `${paths.length} files such as ${paths[0]}` : paths.join(", ");
     return `  ${named}: ${reason}`;
@@ -85,11 +85,7 @@ export function leftoverLines(left: Map<string, string[]>): string[] {
 }
 
 /** What a person has to know and to do afterwards. */
-export function adviceLines(
-  { identity, keepPrefix }: Options,
-  from: Identity,
-  migration: string | undefined,
-): string[] {
+function adviceLines({ identity, keepPrefix }: Options, from: Identity, migration: string | undefined): string[] {
   const keys =
     from.keyPrefix === identity.keyPrefix
       ? "Keys that were issued before stay valid."

@@ -22,7 +22,7 @@ export async function searchAccounts(
 const batch = 100;
 
 /** The matching accounts in order, in batches: no connection is used while the reader processes one. */
-export const eachAccount = (filter: AccountFilter) =>
+const eachAccount = (filter: AccountFilter) =>
   eachSlice((from: bigint | undefined) => searchAccounts(filter, { from, limit: batch }));
 
 /** The matching accounts, newest first. */

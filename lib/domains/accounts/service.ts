@@ -111,12 +111,7 @@ export const signOutEverywhere = (user: UserIdentity): Promise<void> =>
     await recordOwn(tx, user, "user.signed_out_everywhere");
   });
 
-export async function setRoleWithin(
-  tx: Transaction,
-  user: queries.User,
-  role: UserRole,
-  actor: Actor,
-): Promise<queries.User> {
+async function setRoleWithin(tx: Transaction, user: queries.User, role: UserRole, actor: Actor): Promise<queries.User> {
   const details = { from: user.role, to: role };
   await recordAudit(tx, actor, { action: "user.role_changed", subject: `user ${user.email}`, details });
   await endSessions(tx, user.id);

@@ -62,7 +62,7 @@ export const findWorking = (on: Executor, accountId: AccountId) =>
     .limit(200);
 
 /** `q`: a text in the name or the last characters. */
-export type KeysRequest = SliceRequest & { only?: "ended"; q?: string };
+type KeysRequest = SliceRequest & { only?: "ended"; q?: string };
 
 /** Keys of an account, newest first. */
 export function listKeys(accountId: AccountId, { only, q, ...request }: KeysRequest) {

@@ -20,7 +20,7 @@ export const keyScopes = z.array(z.enum(scopes)).min(1, "Choose at least one sco
 export const revokedKeys = z.array(z.bigint()).min(1, "Choose at least one key.").max(200, "Choose at most 200 keys.");
 
 /** How the keys that work are sorted. Without a choice, the newest is the first. */
-export const keySorts = ["name", "-name", "used", "-used", "expires", "-expires"] as const;
+const keySorts = ["name", "-name", "used", "-used", "expires", "-expires"] as const;
 export type KeySort = (typeof keySorts)[number];
 
 /** The query parameters of the list of keys. Invalid ones are ignored, so that an old or mistyped URL shows the list. */

@@ -113,7 +113,7 @@ export type OpenInvitation = {
 };
 
 /** Why a link leads nowhere. `unknown`: it was accepted or withdrawn, replaced by a newer one, or who invited has left. */
-export type DeadInvitation = { dead: "expired" | "unknown" };
+type DeadInvitation = { dead: "expired" | "unknown" };
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findByHash>>>;
 

@@ -7,7 +7,7 @@ import { invitationLifeMs, type SentInvitation } from "./invitations";
 import type { MemberChange } from "./service";
 
 /** "an owner" */
-export const aRole = (role: MemberRole): string => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`;
+const aRole = (role: MemberRole): string => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`;
 
 const invitationPath = (token: string): string => `/invitation?${new URLSearchParams({ token })}`;
 

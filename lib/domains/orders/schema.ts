@@ -2,7 +2,7 @@ import { z } from "zod";
 import { int64 } from "@/lib/base/int64";
 import { orderStatuses } from "@/lib/base/vocabulary";
 
-export const orderStatus = z
+const orderStatus = z
   .enum(orderStatuses, { error: `must be one of ${orderStatuses.join(", ")}` })
   .meta({ id: "OrderStatus" });
 

@@ -15,9 +15,7 @@ function isPetName(name: string): boolean {
   return fits && isStorable(name);
 }
 
-export const petStatus = z
-  .enum(petStatuses, { error: `must be one of ${petStatuses.join(", ")}` })
-  .meta({ id: "PetStatus" });
+const petStatus = z.enum(petStatuses, { error: `must be one of ${petStatuses.join(", ")}` }).meta({ id: "PetStatus" });
 
 export const petFilters = z.object({
   status: petStatus.optional().meta({ description: "Only return animals with this status." }),

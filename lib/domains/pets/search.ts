@@ -117,7 +117,7 @@ export const listInventory = ({ q, ...place }: Omit<InventoryQuery, "columns">, 
 const batch = 1_000;
 
 /** Only one batch is in memory, and no connection is used while the reader processes it. */
-export const eachPet = (query: Omit<InventoryQuery, "columns">) =>
+const eachPet = (query: Omit<InventoryQuery, "columns">) =>
   eachSlice((after: InventoryQuery["after"]) => listInventory({ ...query, after }, batch), query.after);
 
 /** Exact up to `countedAtMost`, and one more for any larger number. Undefined if too many pets match the text. */

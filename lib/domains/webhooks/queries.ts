@@ -5,7 +5,7 @@ import type { SliceRequest } from "@/lib/base/slice";
 import type { EndpointStatus, EventType } from "@/lib/base/vocabulary";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
 import { firstOf } from "@/lib/platform/db/rows";
-import { jobs, webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "@/lib/platform/db/schema";
+import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "@/lib/platform/db/schema";
 import type { Job } from "@/lib/platform/jobs/queue";
 import type { DeliverySearch } from "./schema";
 
@@ -67,7 +67,7 @@ export const listSecrets = (after: bigint, limit: number) => sql()<StoredSecret[
     values (e.secret), (case when e.previous_until > now() then e.previous_secret end)) stored (secret)
   where stored.secret is not null order by e.id`;
 
-export type StoredSecret = { id: bigint; accountId: AccountId; secret: Uint8Array };
+type StoredSecret = { id: bigint; accountId: AccountId; secret: Uint8Array };
 
 /** Whichever of its secrets it is by now. */
 export async function resealSecret({ id, secret }: StoredSecret, again: Uint8Array): Promise<void> {
@@ -194,7 +194,7 @@ export async function findDelivery(accountId: AccountId, id: bigint) {
 }
 
 /** The most attempts of an endpoint that its figures are of. */
-export const measuredAttempts = 1_000;
+const measuredAttempts = 1_000;
 
 export type EndpointFigures = { endpointId: bigint; attempts: number; succeeded: number; p95Ms: number | null };
 
@@ -318,6 +318,3 @@ export async function deleteEventsBefore(before: Date): Promise<void> {
     if (deleted.length < deletedAtOnce) return;
   }
 }
-
-export const deleteJobOf = (on: Executor, deliveryId: bigint, endpointId: bigint) =>
-  on.delete(jobs).where(and(eq(jobs.lane, endpointId), eq(jobs.subject, deliveryId)));

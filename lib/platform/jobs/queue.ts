@@ -14,7 +14,7 @@ export const lanes = { mail: 0n, events: -1n } as const;
 const perLane = 4;
 
 /** A job takes less, so its lease only ends if its worker was killed. */
-export const leaseSeconds = 30;
+const leaseSeconds = 30;
 
 /** @param on the transaction of the change, so that both are committed together */
 export async function addJobs(on: Executor, added: NewJob[]): Promise<void> {

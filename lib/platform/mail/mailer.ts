@@ -34,7 +34,7 @@ export async function sendMail({ to, until: _, ...mail }: Mail): Promise<void> {
 const sealed = { purpose: "mails", owner: "" };
 
 /** @param on the transaction of what it tells about, so that it is sent if, and only if, that happens */
-export async function queueMail(mail: Mail, on: Executor = db()): Promise<void> {
+async function queueMail(mail: Mail, on: Executor = db()): Promise<void> {
   const payload = seal(sealed, Buffer.from(JSON.stringify(mail)));
   await addJobs(on, [{ kind: "mail", lane: lanes.mail, payload }]);
 }

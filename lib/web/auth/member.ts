@@ -10,7 +10,7 @@ export type Member = Omit<Viewer, "account"> & {
   limits: ViewedAccount["limits"];
 };
 
-export type Barrier = "no-account" | "needs-second-factor" | "not-permitted";
+type Barrier = "no-account" | "needs-second-factor" | "not-permitted";
 
 /** The only place that makes an `AccountId` of a session. */
 export function memberOr(viewer: Viewer, permission: Permission): Member | Barrier {

@@ -7,7 +7,7 @@ import { requestId } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
 import { firstOf, rowOf } from "@/lib/platform/db/rows";
 
-export type RequestSummary = {
+type RequestSummary = {
   at: number;
   requestId: string;
   accountId: bigint;
