@@ -14,5 +14,7 @@ const help = `Creates, lists, edits, rolls and revokes API keys. The service doe
 
 Add --help to a command for details. Uses the database in DATABASE_URL, or else the one in DATA_DIR.`;
 
-// Scripts may use the name that `create` had before 2.1.0.
-await runProgram({ help, commands: { create, list, edit, roll, revoke, issue: create } });
+// The name before 2.1.0, which scripts may use.
+if (process.argv[2] === "issue") process.argv[2] = "create";
+
+await runProgram({ help, commands: { create, list, edit, roll, revoke } });

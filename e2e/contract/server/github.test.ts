@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createUser, disableAccount, findUser, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
+import { invite } from "@/lib/domains/members/invitations";
 import { type Github, type GithubPerson, startGithub } from "@/test/github/server";
 import { send } from "@/test/http";
 import { accountOf } from "@/test/people";
@@ -34,9 +35,9 @@ function openBrowser() {
 type Browser = ReturnType<typeof openBrowser>;
 
 /** Begins to sign in with GitHub. @returns the URL of GitHub that the browser is sent to */
-async function begin(browser: Browser): Promise<URL> {
+async function begin(browser: Browser, callbackUrl = "/portal/keys"): Promise<URL> {
   const { csrfToken } = (await browser("GET", "/api/auth/csrf")).body as { csrfToken: string };
-  const form = new URLSearchParams({ csrfToken, callbackUrl: "/portal/keys" });
+  const form = new URLSearchParams({ csrfToken, callbackUrl });
   return new URL(String((await browser("POST", "/api/auth/signin/github", form.toString())).headers.location));
 }
 
@@ -88,6 +89,22 @@ it("a new person of GitHub gets an account with the verified primary email addre
 
   await disableAccount(accountOf(user as User), commandActor);
   expect(await signIn(person)).toBe("This account is disabled. Contact support to restore it.");
+});
+
+it("a new person who came from an invitation gets no account of their own", async () => {
+  const owner = await createUser({ email: "owner@example.com", name: "Olga" });
+  const by = { kind: "user", userId: owner.id } as const;
+  const { token } = await invite(accountOf(owner), { email: "joan@example.com", role: "viewer" }, by);
+  const browser = openBrowser();
+  const state = (await begin(browser, `/invitation?token=${token}`)).searchParams.get("state") ?? "";
+  const code = github.codeOf({ id: 8, name: "Joan", emails: primary("joan@example.com") });
+  expect(await back(browser, { code, state })).toBe("/invitation");
+  expect((await findUser("joan@example.com"))?.accountId).toBeNull();
+  const guessing = openBrowser();
+  const other = (await begin(guessing, "/invitation?token=guessed")).searchParams.get("state") ?? "";
+  const otherCode = github.codeOf({ id: 9, name: "Jill", emails: primary("jill@example.com") });
+  expect(await back(guessing, { code: otherCode, state: other })).toBe("/invitation");
+  expect((await findUser("jill@example.com"))?.accountId).toEqual(expect.any(BigInt));
 });
 
 it("an email address with an account is not linked to GitHub, in whatever case it is written", async () => {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { boundedText } from "@/lib/base/text";
 import { createUser, findUser } from "@/lib/domains/accounts/service";
+import { readInvitation } from "@/lib/domains/members/invitations";
+import { linkToken } from "./schema";
 
 const addresses = z.array(
   z.object({ email: boundedText(320, "An email address"), primary: z.boolean(), verified: z.boolean() }),
@@ -23,10 +25,24 @@ type GithubProfile = { id: string; email: string | null; name: string };
 /** The sign-in page shows it in words. */
 type GithubSignInError = "EmailTaken" | "EmailUnverified";
 
-/** Does not link an account with the same email address: its owner may be another person. */
-export async function signUpByGithub({ id, email, name }: GithubProfile): Promise<GithubSignInError | undefined> {
+/** Whether a person returns to an invitation, which they accept there, and so need no account of their own. */
+async function leadsToInvitation(path: string): Promise<boolean> {
+  const { pathname, searchParams } = new URL(path, "http://here.invalid");
+  if (pathname !== "/invitation") return false;
+  return !("dead" in (await readInvitation(linkToken.parse(searchParams.get("token")))));
+}
+
+/**
+ * Does not link an account with the same email address: its owner may be another person.
+ * @param path where they return to
+ */
+export async function signUpByGithub(
+  { id, email, name }: GithubProfile,
+  path: string,
+): Promise<GithubSignInError | undefined> {
   if (!email) return "EmailUnverified";
   if (await findUser(email)) return "EmailTaken";
-  await createUser({ email, name, githubId: id, emailConfirmed: true });
+  const joinsLater = (await leadsToInvitation(path)) ? async () => {} : undefined;
+  await createUser({ email, name, githubId: id, emailConfirmed: true }, joinsLater);
   return undefined;
 }

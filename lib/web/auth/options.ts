@@ -39,7 +39,8 @@ async function admitFromGithub(account: Account, profile?: Profile): Promise<tru
   if (known) return admitKnown(known.id);
   const email = await verifiedGithubEmail(account.access_token ?? "");
   const name = personName.safeParse(profile?.name).data ?? email?.split("@")[0] ?? "GitHub user";
-  const rejection = await signUpByGithub({ id: account.providerAccountId, email, name });
+  const profileOf = { id: account.providerAccountId, email, name };
+  const rejection = await signUpByGithub(profileOf, await readCallbackPath());
   return rejection ? `/sign-in?error=${rejection}` : true;
 }
 
