@@ -245,8 +245,8 @@ describe("the command line reports an error in one sentence, and changes nothing
   const env = { DATABASE_URL: undefined, DATA_DIR: "/nonexistent/never-made", PORT: "" };
 
   it.each([
-    [[], "✗ Missing command. Use one of: issue, list, edit, roll, revoke."],
-    [["mend"], '✗ Unknown command "mend". Use one of: issue, list, edit, roll, revoke.'],
+    [[], "✗ Missing command. Use one of: create, list, edit, roll, revoke."],
+    [["mend"], '✗ Unknown command "mend". Use one of: create, list, edit, roll, revoke.'],
     [["constructor"], '✗ Unknown command "constructor"'],
     [["create", "--email", "ada@example.com", "--colour", "red"], "✗ Unknown option '--colour'."],
   ])("key %j", async (args, sentence) => {
