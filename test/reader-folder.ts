@@ -23,13 +23,13 @@ const tools = `set -euo pipefail
 npm() {
   if [ "$*" = "install @modelcontextprotocol/sdk" ] || [ "$*" = "install standardwebhooks" ]; then
     mkdir -p "node_modules/$(dirname "$2")"
-    ln -s "$PROJECT/node_modules/$2" "node_modules/$2"
+    ln -sfn "$PROJECT/node_modules/$2" "node_modules/$2"
     return
   fi
   if [ "$*" != "install --save-dev tsx typescript @types/node" ]; then command npm "$@"; return; fi
   mkdir -p node_modules/.bin node_modules/@types
-  for name in tsx typescript @types/node undici-types; do ln -s "$PROJECT/node_modules/$name" "node_modules/$name"; done
-  for name in tsx tsc; do ln -s "$PROJECT/node_modules/.bin/$name" "node_modules/.bin/$name"; done
+  for name in tsx typescript @types/node undici-types; do ln -sfn "$PROJECT/node_modules/$name" "node_modules/$name"; done
+  for name in tsx tsc; do ln -sfn "$PROJECT/node_modules/.bin/$name" "node_modules/.bin/$name"; done
 }
 `;
 
