@@ -17,14 +17,13 @@ import { expect, newLongPerson, signIn, signUp, test } from "./support/visitor";
 /** The layout shift of a page load, as the browser measures it: 0 is none. */
 async function shiftOf(page: Page, path: string): Promise<number> {
   await page.goto(path);
-  await page.waitForLoadState("networkidle");
   return page.evaluate(async () => {
     const shifts: number[] = [];
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
     });
     observer.observe({ type: "layout-shift", buffered: true });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     return shifts.reduce((sum, value) => sum + value, 0);
   });
 }
