@@ -190,7 +190,9 @@ describe("the command line on the Postgres of the data folder", { timeout: 120_0
     await rm(join(dataDir, "auth-secret"));
     const lost = await run("reseal", [], env);
     expect(lost).toMatchObject({ code: 1, stdout: "" });
-    expect(lost.stderr).toMatch(/0 were already, 1 cannot be decrypted\.\nSecrets of webhooks: .*\n✗ Set NEXTAUTH_SECRET_PREVIOUS to/);
+    expect(lost.stderr).toMatch(
+      /0 were already, 1 cannot be decrypted\.\nSecrets of webhooks: .*\n✗ Set NEXTAUTH_SECRET_PREVIOUS to/,
+    );
     const rotated = await run("reseal", [], { ...env, NEXTAUTH_SECRET_PREVIOUS: previous });
     expect(rotated.stderr).toContain(": 1 encrypted again,");
   });
