@@ -13,17 +13,18 @@ import { eventBody } from "./events";
 import * as queries from "./queries";
 import { attemptTimeoutMs, disabledAfterDays, retries } from "./schema";
 import { signedHeaders } from "./signing";
+import * as workerQueries from "./worker-queries";
 
 /** Makes a delivery of an event for each endpoint that asks for it. */
 export const eventJob: JobKind = {
   retries: Array(1_000).fill(5),
   async run(job) {
-    await queries.makeDeliveries(job);
+    await workerQueries.makeDeliveries(job);
     return "settled";
   },
 };
 
-function send(due: queries.Due): Promise<PostResult> {
+function send(due: workerQueries.Due): Promise<PostResult> {
   const body = eventBody(due.type, due.createdAt, due.data);
   const headers = {
     "content-type": "application/json",
@@ -64,7 +65,7 @@ async function disable(endpointId: bigint, reason: keyof typeof disabledReasons)
 }
 
 /** A first failure and a first success after it are noted on the endpoint. */
-async function noteOutcome({ endpointId, failingSince }: queries.Due, succeeded: boolean): Promise<void> {
+async function noteOutcome({ endpointId, failingSince }: workerQueries.Due, succeeded: boolean): Promise<void> {
   if (succeeded !== (failingSince !== null)) return;
   await queries.setFailing(endpointId, !succeeded);
 }
@@ -73,7 +74,7 @@ async function noteOutcome({ endpointId, failingSince }: queries.Due, succeeded:
 const count = async (outcome: string, seconds: number): Promise<void> =>
   apiProcess()?.("countWebhookAttempt", outcome, seconds) ?? telemetry().metrics?.countWebhookAttempt(outcome, seconds);
 
-async function record(job: Job, due: queries.Due, result: PostResult): Promise<void> {
+async function record(job: Job, due: workerQueries.Due, result: PostResult): Promise<void> {
   const { deliveryId, endpointId, failingSince } = due;
   const outcome = outcomeOf(result);
   const { status, error } = outcome;
@@ -81,7 +82,7 @@ async function record(job: Job, due: queries.Due, result: PostResult): Promise<v
   const retryInSeconds = error === null || isGone ? undefined : nextAttempt(retries, job.attempt);
   const { durationMs } = result;
   await count(error ?? "delivered", durationMs / 1000);
-  await queries.recordAttempts({ job, deliveryId, endpointId, durationMs, ...outcome, retryInSeconds });
+  await workerQueries.recordAttempts({ job, deliveryId, endpointId, durationMs, ...outcome, retryInSeconds });
   await noteOutcome(due, error === null);
   if (isGone) await disable(endpointId, "gone");
   else if (error !== null && failingSince !== null && failingSince < Date.now() - disabledAfterDays * DAY_MS)
@@ -92,7 +93,7 @@ async function record(job: Job, due: queries.Due, result: PostResult): Promise<v
 export const deliveryJob: JobKind = {
   retries,
   async run(job) {
-    const due = job.subject === null ? undefined : await queries.findDue(job.subject);
+    const due = job.subject === null ? undefined : await workerQueries.findDue(job.subject);
     // Deleted, paused or disabled since: it is sent when its endpoint is enabled again, or never.
     if (due?.status !== "enabled") return undefined;
     const result = await send(due);

@@ -1,12 +1,10 @@
 import { and, desc, eq, getTableColumns, gt, inArray, lt, lte, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
-import { batched } from "@/lib/base/batched";
 import type { SliceRequest } from "@/lib/base/slice";
-import type { EndpointStatus, EventType } from "@/lib/base/vocabulary";
+import type { EventType } from "@/lib/base/vocabulary";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
 import { firstOf } from "@/lib/platform/db/rows";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "@/lib/platform/db/schema";
-import type { Job } from "@/lib/platform/jobs/queue";
 import type { DeliverySearch } from "./schema";
 
 /** Without its secrets. */
@@ -207,99 +205,6 @@ export const findFigures = (endpointIds: bigint[]) => sql()<EndpointFigures[]>`
     select error, duration_ms from webhook_attempts where endpoint_id = endpoint.id order by id desc limit ${measuredAttempts}
   ) attempt
   group by endpoint.id`;
-
-// The worker
-
-type Claimed = Pick<Job, "id" | "attempt">;
-const idsOf = (claimed: { id: bigint }[]) => claimed.map(({ id }) => String(id));
-
-/**
- * Ends the jobs of events and makes the deliveries of each, in one transaction, so that an event that is done twice has them
- * once. Those of a paused endpoint wait without a job.
- */
-export const makeDeliveries = batched<Claimed, void>(async (claimed) => {
-  await sql()`
-    with done as (
-      delete from jobs using unnest(${idsOf(claimed)}::bigint[], ${claimed.map(({ attempt }) => attempt)}::int[]) as c (id, attempt)
-      where jobs.id = c.id and jobs.attempt = c.attempt returning subject),
-    event as (select id, type, account_id from webhook_events where id in (select subject from done)),
-    target as (
-      select event.id as event_id, endpoint.id, endpoint.status from event join webhook_endpoints endpoint
-        on endpoint.event_types @> array[event.type] and endpoint.status <> 'disabled'
-          and (event.account_id is null or endpoint.account_id = event.account_id)
-      for share of endpoint),
-    delivery as (
-      insert into webhook_deliveries (endpoint_id, event_id) select id, event_id from target order by event_id, id
-      returning id, endpoint_id, event_id)
-    insert into jobs (kind, lane, subject)
-    select 'delivery', endpoint_id, delivery.id from delivery
-      join target on target.id = endpoint_id and target.event_id = delivery.event_id
-    where target.status = 'enabled'`;
-  return claimed.map(() => undefined);
-}, 1);
-
-export type Due = {
-  deliveryId: bigint;
-  endpointId: bigint;
-  accountId: bigint;
-  url: string;
-  status: EndpointStatus;
-  failingSince: number | null;
-  secrets: Uint8Array[];
-  eventId: bigint;
-  type: EventType;
-  data: string;
-  createdAt: number;
-};
-
-/** What an attempt needs. Undefined if the endpoint was deleted. */
-export const findDue = batched<bigint, Due | undefined>(async (deliveryIds) => {
-  const rows = await sql()<Due[]>`
-    select d.id as "deliveryId", e.id as "endpointId", e.account_id as "accountId", e.url, e.status,
-      (extract(epoch from e.failing_since) * 1000)::float8 as "failingSince",
-      array_remove(array[e.secret, case when e.previous_until > now() then e.previous_secret end], null) as secrets,
-      v.id as "eventId", v.type, v.data, (extract(epoch from v.created_at) * 1000)::float8 as "createdAt"
-    from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id join webhook_events v on v.id = d.event_id
-    where d.id = any(${deliveryIds.map(String)}::bigint[])`;
-  const byId = new Map(rows.map((row) => [row.deliveryId, row]));
-  return deliveryIds.map((id) => byId.get(id));
-}, 2);
-
-export type Attempt = {
-  job: Claimed;
-  deliveryId: bigint;
-  endpointId: bigint;
-  durationMs: number;
-  status: number | null;
-  error: string | null;
-  response: string;
-  /** Undefined after the last one. */
-  retryInSeconds: number | undefined;
-};
-
-/** Records attempts, and ends their jobs or has them done again, in one transaction. */
-export const recordAttempts = batched<Attempt, void>(async (made) => {
-  await sql()`
-    with made as (
-      select m.* from unnest(
-          ${idsOf(made.map(({ job }) => job))}::bigint[], ${made.map(({ job }) => job.attempt)}::int[],
-          ${made.map((a) => String(a.deliveryId))}::bigint[], ${made.map((a) => String(a.endpointId))}::bigint[],
-          ${made.map((a) => a.durationMs)}::int[], ${made.map((a) => a.status)}::int[], ${made.map((a) => a.error)}::text[],
-          ${made.map((a) => a.response)}::text[], ${made.map((a) => a.retryInSeconds ?? null)}::float8[])
-        as m (job_id, job_attempt, delivery_id, endpoint_id, duration_ms, status, error, response, retry_in)
-      join webhook_deliveries d on d.id = m.delivery_id for key share of d),
-    attempt as (
-      insert into webhook_attempts (delivery_id, endpoint_id, duration_ms, status, error, response)
-      select delivery_id, endpoint_id, duration_ms, status, error, response from made),
-    again as (
-      update jobs set run_at = now() + make_interval(secs => retry_in), started_at = null from made
-      where jobs.id = job_id and jobs.attempt = job_attempt and retry_in is not null),
-    ended as (
-      delete from jobs using made where jobs.id = job_id and jobs.attempt = job_attempt and retry_in is null)
-    update webhook_deliveries d set status = case when error is null then 'delivered' else 'failed' end
-    from made where d.id = delivery_id and retry_in is null`;
-  return made.map(() => undefined);
-}, 2);
 
 const deletedAtOnce = 5_000;
 
