@@ -110,7 +110,7 @@ for (const width of Object.values(widths)) {
     await page.getByLabel("Status").selectOption("failed");
     await expect(page.getByRole("table").getByRole("link")).toHaveText(["pet.created"]);
     await page.getByRole("table").getByRole("link").click();
-    await page.getByRole("button", { name: "Resend" }).click();
+    await page.getByRole("button", { name: "Resend", exact: true }).click();
     await expect(page.getByText("The event is sent again.")).toBeVisible();
     await expect(page.getByText("delivered", { exact: true }).first()).toBeVisible();
     await expect(attempts(page)).toHaveCount(3);
