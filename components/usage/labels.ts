@@ -23,7 +23,11 @@ export type KeyNames = Record<string, string>;
 
 export const keyName = (id: string, names: KeyNames): string => names[id] ?? `Key ${id}`;
 
-export const notOperations: Record<string, string> = { mcp: "MCP", unknown: "Unknown operation" };
+export const notOperations: Record<string, string> = {
+  mcp: "MCP",
+  listen: "Listen to events",
+  unknown: "Unknown operation",
+};
 export const operationName = (id: string): string => notOperations[id] ?? id;
 
 export const zoneLabel = (zone: string): string => zone.replaceAll("_", " ");

@@ -15,7 +15,7 @@ import type { ApiRequest } from "./request";
 export type ApiResponse = { status: number; headers: HeaderMap; body: string | null };
 
 export type Endpoint = {
-  /** The operation's id, `openapi`, `preflight`, `mcp`, or `unknown` for a path or method that does not exist. */
+  /** The operation's id, `openapi`, `preflight`, `mcp`, `listen`, or `unknown` for a path or method that does not exist. */
   name: string;
   /** An endpoint without a key has no rate limit and no usage. */
   authenticated: boolean;

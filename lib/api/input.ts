@@ -37,7 +37,8 @@ function parseGivenQuery<F extends Fields>(fields: F, query: URLSearchParams): P
   );
 }
 
-function parseBody<S extends z.ZodType>(schema: S, value: Json): z.output<S> {
+/** @throws ApiError invalid_body for the first field that is not valid */
+export function parseBody<S extends z.ZodType>(schema: S, value: Json): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new ApiError("invalid_body", bodyMessage(result.error.issues[0] as z.core.$ZodIssue, value));

@@ -5,7 +5,7 @@ import type { Method } from "./operation";
 import { type OperationPath, operationsAt } from "./operations";
 import { serve } from "./pipeline";
 import { type ApiRequest, fromWeb } from "./request";
-import { endpointsOf, openApiRoute, patternOf, type Route, routeOf, unknownRoute } from "./routes";
+import { endpointsOf, listenRoute, openApiRoute, patternOf, type Route, routeOf, unknownRoute } from "./routes";
 
 /** For a Next route file, without Next. */
 type Handler = (request: Request) => Promise<Response>;
@@ -38,5 +38,7 @@ export const resource = (path: OperationPath): Handlers =>
 export const unknownPath: Handlers = handlersOf(unknownRoute);
 
 export const openApiDocument: Handlers = handlersOf(openApiRoute);
+
+export const listen: Handlers = handlersOf(listenRoute);
 
 export const mcp: Handlers = forEachMethod(() => handler(serveMcp));

@@ -1,5 +1,6 @@
 import { ApiError } from "@/lib/base/errors";
 import type { Endpoint } from "./context";
+import { listenEndpoint } from "./listen";
 import { nothingAt } from "./not-found";
 import { openApiJson } from "./openapi/document";
 import type { Input, Method, Operation } from "./operation";
@@ -77,6 +78,7 @@ export const endpointsOf = (all: readonly Operation[]): Partial<Record<Method, E
   Object.fromEntries(all.map((operation) => [operation.method, operationEndpoint(operation)]));
 
 export const openApiRoute = routeOf({ GET: openApi });
+export const listenRoute = routeOf({ POST: listenEndpoint });
 
 export const unknownRoute: Route = { endpoints: new Map([["OPTIONS", preflight("OPTIONS")]]), others: notFound };
 
@@ -89,6 +91,7 @@ const paths = new Set(Object.values(operationsById).map(({ path }) => path));
 const routes: { pattern: RegExp; route: Route }[] = [
   ...[...paths].map((path) => ({ pattern: patternOf(path), route: routeOf(endpointsOf(operationsAt(path))) })),
   { pattern: patternOf("/openapi.json"), route: openApiRoute },
+  { pattern: patternOf("/listen"), route: listenRoute },
 ];
 
 /** The path parameters are still encoded. */

@@ -19,7 +19,8 @@ const manifest = {
   license: "MIT",
   type: "module",
   exports: { ".": { types: `./${product.slug}.d.mts`, default: `./${product.slug}.mjs` } },
-  files: [`${product.slug}.mjs`, "*.d.mts"],
+  bin: { listen: "./listen.mjs" },
+  files: ["*.mjs", "*.d.mts"],
   sideEffects: false,
   engines: { node: ">=20" },
 };
@@ -36,13 +37,13 @@ export async function packClient(): Promise<void> {
   execSync("npm pack --silent", { cwd: clientFolder, stdio: ["ignore", "ignore", "inherit"] });
 }
 
-/** One file without imports can be copied anywhere. */
+/** Files without imports can be copied anywhere. */
 async function bundleClient(): Promise<void> {
+  const options = { outdir: clientFolder, outExtension: { ".js": ".mjs" }, bundle: true, format: "esm" } as const;
+  await build({ ...options, entryPoints: ["lib/client/listen.ts"], target: "es2022", platform: "node" });
   await build({
+    ...options,
     entryPoints: [`lib/client/${product.slug}.ts`],
-    outfile: join(clientFolder, `${product.slug}.mjs`),
-    bundle: true,
-    format: "esm",
     target: "es2022",
     legalComments: "eof",
     banner: { js: `// The typed client of the ${product.name}. Its types are in ${product.slug}.d.mts.` },

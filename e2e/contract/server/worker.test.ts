@@ -1,14 +1,17 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
+import { verifyWebhook, type WebhookRequest } from "@/lib/client/webhook";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { addPet } from "@/lib/domains/pets/service";
 import { createEndpoint } from "@/lib/domains/webhooks/service";
+import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { send } from "@/test/http";
-import { newAccount } from "@/test/people";
+import { issueKey, newAccount } from "@/test/people";
 import { freePort } from "@/test/port";
 import { startService } from "@/test/service";
 import { until } from "@/test/waiting";
@@ -59,4 +62,55 @@ it("SERVE=api sends none: its event loop is for requests", async () => {
   expect(customer.types).toEqual([]);
   await service.stop();
   customer.stop();
+});
+
+/** The command that customers run, and its output so far. */
+function startListening(...args: string[]) {
+  const listening = spawn(process.execPath, ["public/client/listen.mjs", "listen", ...args]);
+  let [printed, said] = ["", ""];
+  listening.stdout.on("data", (chunk) => {
+    printed += chunk;
+  });
+  listening.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  const exit = once(listening, "exit").then(([code]) => code);
+  return { events: () => printed, notes: () => said, exit, stop: () => listening.kill() };
+}
+
+it("the command listen prints the events of an account, and forwards them signed", async () => {
+  const [service, { secret: key, accountId }] = [await startService({ databaseUrl: databaseUrl() }), await issueKey()];
+  const received: WebhookRequest[] = [];
+  const local = createServer(async ({ headers, ...request }, response) => {
+    received.push({ headers, body: await text(request as IncomingMessage), secret: "" });
+    response.end();
+  });
+  await once(local.listen(0, "127.0.0.1"), "listening");
+  const forward = `http://127.0.0.1:${(local.address() as AddressInfo).port}`;
+  const listening = startListening("--url", service.url, "--key", key, "--forward", forward, "--every", "1");
+  const listens = () =>
+    sql()`select from webhook_endpoints where account_id = ${accountId} and listener_key_id is not null`;
+  await until("it listens", async () => (await listens()).length === 1);
+  await addPet(accountId, { name: "Wanda", categoryId: 1n });
+  await until("the event is forwarded", () => /evt_\d+ → 200/.test(listening.notes()));
+  expect(JSON.parse(listening.events())).toMatchObject({ type: "pet.created", data: { name: "Wanda" } });
+  const secret = /whsec_\S+/.exec(listening.notes())?.[0] ?? "";
+  expect(await verifyWebhook({ ...(received[0] as WebhookRequest), secret })).toMatchObject({ type: "pet.created" });
+  listening.stop();
+  local.close();
+  await service.stop();
+});
+
+it("the command listen says what is wrong with its key, and ends", async () => {
+  const service = await startService({ databaseUrl: databaseUrl() });
+  const { secret: reader } = await issueKey({ scopes: ["pets:read"] });
+  const listening = startListening("--url", service.url, "--key", reader);
+  expect(await listening.exit).toBe(1);
+  expect(listening.notes()).toMatch("403: To listen, this key also needs pets:write, orders:read.");
+  const { secret: key } = await issueKey();
+  for (const body of ['{"seen":["1"]}', '{"seen":1}', "{}", "[]"]) {
+    const response = await send("POST", `${service.url}/api/v1/listen`, { key, body });
+    expect([response.status, response.body]).toEqual([400, expect.objectContaining({ code: "invalid_body" })]);
+  }
+  await service.stop();
 });

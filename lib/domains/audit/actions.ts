@@ -64,6 +64,8 @@ export const auditActions = {
   "webhook.paused": "Webhook endpoint paused",
   "webhook.disabled": "Webhook endpoint disabled",
   "webhook.deleted": "Webhook endpoint deleted",
+  "webhook.resent": "Webhook deliveries sent again",
+  "webhook.tested": "Test event sent to webhook endpoint",
   "webhook.secret_rolled": "Secret of webhook endpoint rolled",
   "review.enabled": "Review of added animals enabled",
   "review.disabled": "Review of added animals disabled",

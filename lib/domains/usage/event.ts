@@ -10,7 +10,7 @@ export type RequestEvent = {
   traceId: string | undefined;
   accountId: AccountId;
   keyId: bigint;
-  /** The operation ID, `mcp` for a message of MCP other than a call, or `unknown` for an unknown path or method. */
+  /** The operation ID, `mcp` for a message of MCP other than a call, `listen`, or `unknown` for an unknown path or method. */
   operation: string;
   method: string;
   path: string;

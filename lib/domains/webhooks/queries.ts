@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, lt, lte, sql as raw } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { SliceRequest } from "@/lib/base/slice";
 import type { EventType } from "@/lib/base/vocabulary";
@@ -7,20 +7,16 @@ import { firstOf } from "@/lib/platform/db/rows";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "@/lib/platform/db/schema";
 import type { DeliverySearch } from "./schema";
 
-/** Without its secrets. */
-const { secret: _, previousSecret: __, ...shown } = getTableColumns(webhookEndpoints);
+const { secret: _, previousSecret: __, listenerKeyId, listenedAt: ___, ...shown } = getTableColumns(webhookEndpoints);
 
-const isOwn = (accountId: AccountId, id: bigint) =>
-  and(eq(webhookEndpoints.accountId, accountId), eq(webhookEndpoints.id, id));
+/** Without listeners. */
+const isOf = (accountId: AccountId) => and(eq(webhookEndpoints.accountId, accountId), isNull(listenerKeyId));
+
+const isOwn = (accountId: AccountId, id: bigint) => and(isOf(accountId), eq(webhookEndpoints.id, id));
 
 /** Newest first. */
 export const findEndpoints = (on: Executor, accountId: AccountId) =>
-  on
-    .select(shown)
-    .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.accountId, accountId))
-    .orderBy(desc(webhookEndpoints.id))
-    .limit(100);
+  on.select(shown).from(webhookEndpoints).where(isOf(accountId)).orderBy(desc(webhookEndpoints.id)).limit(100);
 
 export type Endpoint = Awaited<ReturnType<typeof findEndpoints>>[number];
 
@@ -185,7 +181,7 @@ export async function findDelivery(accountId: AccountId, id: bigint) {
     .from(webhookDeliveries)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-    .where(and(eq(webhookDeliveries.id, id), eq(webhookEndpoints.accountId, accountId)));
+    .where(and(eq(webhookDeliveries.id, id), isOf(accountId)));
   if (!found) return undefined;
   const made = db().select().from(webhookAttempts).where(eq(webhookAttempts.deliveryId, id));
   return { ...found, attempts: await made.orderBy(desc(webhookAttempts.id)).limit(100) };

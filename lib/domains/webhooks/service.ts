@@ -11,6 +11,7 @@ import { db, type Transaction } from "@/lib/platform/db/client";
 import { removeWaiting } from "@/lib/platform/jobs/queue";
 import { parseTarget } from "@/lib/platform/outgoing/target";
 import { eventDefinitions } from "./events";
+import { deleteListenersBefore, listenerMs } from "./listener";
 import * as queries from "./queries";
 import {
   type DeliverySearch,
@@ -113,34 +114,37 @@ async function requireEnabled(tx: Transaction, accountId: AccountId, id: bigint)
 }
 
 /** The example of a type, to this endpoint alone. @returns the ID of the delivery */
-export const sendTest = (accountId: AccountId, id: bigint, type: EventType): Promise<bigint> =>
+export const sendTest = (accountId: AccountId, id: bigint, type: EventType, actor: Actor): Promise<bigint> =>
   db().transaction(async (tx) => {
     const endpoint = await requireEnabled(tx, accountId, id);
     const deliveryId = await queries.insertTest(tx, endpoint, type, toJson(eventDefinitions[type].example));
     await queries.addMissingJobs(tx, id);
+    await audit(tx, actor, "webhook.tested", endpoint);
     return deliveryId;
   });
 
 /** Also one that was delivered. With the same ID, and all its attempts again. */
-export async function resendDelivery(accountId: AccountId, id: bigint): Promise<void> {
+export async function resendDelivery(accountId: AccountId, id: bigint, actor: Actor): Promise<void> {
   const found = await queries.findDelivery(accountId, id);
   if (!found) throw new Problem("This delivery does not exist any longer.");
   await db().transaction(async (tx) => {
-    await requireEnabled(tx, accountId, found.endpoint.id);
-    if ((await queries.resetFailed(tx, found.endpoint.id, { id })) === 0)
+    const endpoint = await requireEnabled(tx, accountId, found.endpoint.id);
+    if ((await queries.resetFailed(tx, endpoint.id, { id })) === 0)
       throw new Problem("This delivery waits for its next attempt already.");
-    await queries.addMissingJobs(tx, found.endpoint.id);
+    await queries.addMissingJobs(tx, endpoint.id);
+    await audit(tx, actor, "webhook.resent", endpoint);
   });
 }
 
 /** @returns how many deliveries had failed since then. @throws Problem if there are none */
-export async function resendFailed(accountId: AccountId, id: bigint, since: Date): Promise<number> {
+export async function resendFailed(accountId: AccountId, id: bigint, since: Date, actor: Actor): Promise<number> {
   const from = resendSince.parse(since);
   return db().transaction(async (tx) => {
-    await requireEnabled(tx, accountId, id);
+    const endpoint = await requireEnabled(tx, accountId, id);
     const count = await queries.resetFailed(tx, id, { since: from });
     if (count === 0) throw new Problem("No delivery has failed since then.");
     await queries.addMissingJobs(tx, id);
+    await audit(tx, actor, "webhook.resent", endpoint);
     return count;
   });
 }
@@ -189,5 +193,7 @@ export async function resealAll(batchSize = 1_000): Promise<Resealed> {
   return counts;
 }
 
-export const deleteOldEvents = (): Promise<void> =>
-  queries.deleteEventsBefore(new Date(Date.now() - keptDays * DAY_MS));
+export async function deleteOldEvents(now = Date.now()): Promise<void> {
+  await queries.deleteEventsBefore(new Date(now - keptDays * DAY_MS));
+  await deleteListenersBefore(new Date(now - listenerMs));
+}

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { parseJson } from "@/lib/base/json";
-import { DAY_MS, isoTime } from "@/lib/base/time";
+import { DAY_MS, isoTime, MINUTE_MS } from "@/lib/base/time";
 import type { EventType } from "@/lib/base/vocabulary";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { listNotifications } from "@/lib/domains/notifications/service";
@@ -13,8 +13,9 @@ import { addPet } from "@/lib/domains/pets/service";
 import { sql } from "@/lib/platform/db/client";
 import { worker } from "@/lib/runtime/worker";
 import { testDatabase } from "@/test/database";
-import { newAccount, ownerOf } from "@/test/people";
+import { issueKey, newAccount, ownerOf } from "@/test/people";
 import { until } from "@/test/waiting";
+import { fetchEvents } from "./listener";
 import { retries } from "./schema";
 import * as webhooks from "./service";
 
@@ -225,14 +226,18 @@ it("sends a delivery again, one or all that failed since a time, with the same I
     async () => (await webhooks.findEndpoint(accountId, endpoint.id))?.status === "disabled",
   );
   const [failed] = await deliveries(endpoint);
-  await expect(webhooks.resendDelivery(accountId, failed?.id as bigint)).rejects.toThrow("Enable it first");
+  await expect(webhooks.resendDelivery(accountId, failed?.id as bigint, commandActor)).rejects.toThrow(
+    "Enable it first",
+  );
   await webhooks.setEndpointStatus(accountId, endpoint.id, "enabled", commandActor);
   respond = () => 200;
-  await webhooks.resendDelivery(accountId, failed?.id as bigint);
+  await webhooks.resendDelivery(accountId, failed?.id as bigint, commandActor);
   await becomes(endpoint, ["delivered"]);
   await sql()`update webhook_deliveries set status = 'failed'`;
-  await expect(webhooks.resendFailed(accountId, endpoint.id, new Date())).rejects.toThrow("No delivery has failed");
-  expect(await webhooks.resendFailed(accountId, endpoint.id, new Date(Date.now() - DAY_MS))).toBe(1);
+  await expect(webhooks.resendFailed(accountId, endpoint.id, new Date(), commandActor)).rejects.toThrow(
+    "No delivery has failed",
+  );
+  expect(await webhooks.resendFailed(accountId, endpoint.id, new Date(Date.now() - DAY_MS), commandActor)).toBe(1);
   await becomes(endpoint, ["delivered"]);
   expect(received).toHaveLength(3);
   expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
@@ -241,7 +246,7 @@ it("sends a delivery again, one or all that failed since a time, with the same I
 it("sends the example of a kind to one endpoint alone", async () => {
   const endpoint = await listen(["pet.created"]);
   await listen(["order.placed"], "/other");
-  await webhooks.sendTest(accountId, endpoint.id, "order.placed");
+  await webhooks.sendTest(accountId, endpoint.id, "order.placed", commandActor);
   await becomes(endpoint, ["delivered"]);
   expect(received.map(({ path }) => path)).toEqual(["/hook"]);
   expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({ type: "order.placed", data: { petId: 1002 } });
@@ -271,12 +276,46 @@ it("another account can neither see nor change an endpoint, and has the first te
     () => webhooks.rollSecret(stranger, endpoint.id, commandActor),
     () => webhooks.setEndpointStatus(stranger, endpoint.id, "disabled", commandActor),
     () => webhooks.deleteEndpoint(stranger, endpoint.id, commandActor),
-    () => webhooks.sendTest(stranger, endpoint.id, "pet.created"),
-    () => webhooks.resendDelivery(stranger, delivery?.id as bigint),
-    () => webhooks.resendFailed(stranger, endpoint.id, new Date(0)),
+    () => webhooks.sendTest(stranger, endpoint.id, "pet.created", commandActor),
+    () => webhooks.resendDelivery(stranger, delivery?.id as bigint, commandActor),
+    () => webhooks.resendFailed(stranger, endpoint.id, new Date(0), commandActor),
   ]) {
     await expect(attempt()).rejects.toThrow("does not exist any longer");
   }
   const results = await Promise.allSettled(Array.from({ length: 30 }, () => create(["pet.created"], "/", stranger)));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+});
+
+describe("a listener", () => {
+  it("gets the events of its account until they are seen, and is no endpoint", async () => {
+    const key = await issueKey({ accountId });
+    const fetch = (...seen: bigint[]) => fetchEvents(accountId, key.id, seen);
+    expect(await fetch()).toEqual([]);
+    const stranger = await newAccount();
+    await listen(["key.created"], "/stranger", stranger);
+    await issueKey({ accountId: stranger });
+    await addOtto();
+    await attempted(1);
+    await until("the event is there", async () => (await fetch()).length > 0);
+    expect((await fetch()).map(({ body }) => JSON.parse(body))).toEqual([
+      expect.objectContaining({ type: "pet.created", data: expect.objectContaining({ name: "Otto" }) }),
+    ]);
+    const [event] = await fetch();
+    expect(await fetch(BigInt(event?.id.slice("evt_".length) ?? ""))).toEqual([]);
+    expect(await fetch()).toEqual([]);
+    expect(await webhooks.listEndpoints(accountId)).toEqual([]);
+    const [{ id }] = (await sql()`
+      select id from webhook_endpoints where account_id = ${accountId}`) as unknown as [{ id: bigint }];
+    await expect(webhooks.setEndpointStatus(accountId, id, "enabled", commandActor)).rejects.toThrow("does not exist");
+  });
+
+  it("is deleted ten minutes after its key last asked", async () => {
+    const { id } = await issueKey({ accountId });
+    await fetchEvents(accountId, id, []);
+    const listeners = () => sql()`select from webhook_endpoints`;
+    await webhooks.deleteOldEvents(Date.now() + 9 * MINUTE_MS);
+    expect(await listeners()).toHaveLength(1);
+    await webhooks.deleteOldEvents(Date.now() + 11 * MINUTE_MS);
+    expect(await listeners()).toHaveLength(0);
+  });
 });

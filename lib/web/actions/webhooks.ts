@@ -43,13 +43,13 @@ export const deleteEndpoint = action(one, async (member, { id }) => {
 });
 
 export const sendTest = action(one.extend({ type: eventType }), async (member, { id, type }) => {
-  return { deliveryId: String(await webhooks.sendTest(member.accountId, id, type)) };
+  return { deliveryId: String(await webhooks.sendTest(member.accountId, id, type, member)) };
 });
 
 export const resendDelivery = action(one, async (member, { id }) => {
-  await webhooks.resendDelivery(member.accountId, id);
+  await webhooks.resendDelivery(member.accountId, id, member);
 });
 
 export const resendFailed = action(one.extend({ since: utcMinute }), async (member, { id, since }) => {
-  return { count: await webhooks.resendFailed(member.accountId, id, since) };
+  return { count: await webhooks.resendFailed(member.accountId, id, since, member) };
 });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { deliveryStatuses, type EventType, endpointStatuses } from "@/lib/base/vocabulary";
 import { accountId, accounts, users } from "./accounts";
+import { apiKeys } from "./api-keys";
 import { bytea, id, instant, oneOf } from "./columns";
 
 export const webhookEndpoints = pgTable(
@@ -24,11 +25,17 @@ export const webhookEndpoints = pgTable(
     /** Null if that person was deleted. */
     createdBy: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),
     createdAt: instant().notNull().defaultNow(),
+    /** Of a listener, which is no endpoint of customers: its key fetches the events, which nothing sends. */
+    listenerKeyId: bigint({ mode: "bigint" })
+      .unique("webhook_endpoints_listener_key")
+      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    listenedAt: instant(),
   },
   (t) => [
     index("webhook_endpoints_account").on(t.accountId, t.id),
     index("webhook_endpoints_event_types").using("gin", t.eventTypes),
     check("webhook_endpoints_status", oneOf(t.status, endpointStatuses)),
+    check("webhook_endpoints_listener", sql`(${t.listenerKeyId} is null) = (${t.listenedAt} is null)`),
     check("webhook_endpoints_previous", sql`(${t.previousSecret} is null) = (${t.previousUntil} is null)`),
   ],
 );
