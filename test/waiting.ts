@@ -16,3 +16,9 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
 
 /** Blocks the event loop without using the CPU, as a process does that the machine does not run. */
 export const blockLoop = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+/** Attempts are counted in fixed windows. Waits for the next one if this ends within `ms`, so that a test stays in one. */
+export async function roomInWindow(windowMs: number, ms = 60_000): Promise<void> {
+  const left = windowMs - (Date.now() % windowMs);
+  if (left < ms) await sleep(left);
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { MINUTE_MS } from "@/lib/base/time";
 import { createUser, identityOf } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { confirmAuthenticator, startAuthenticator } from "@/lib/domains/factors/service";
@@ -11,9 +12,11 @@ import { someIpAddress } from "@/test/http";
 import { messageOf, passwordSignIn } from "@/test/password-sign-in";
 import { newUser, signedIn } from "@/test/sign-in";
 import { testStore } from "@/test/store";
-import { until } from "@/test/waiting";
+import { roomInWindow, until } from "@/test/waiting";
 
 const store = testStore();
+
+beforeEach(() => roomInWindow(15 * MINUTE_MS));
 
 it("wrong passwords of a stranger do not lock the owner out, not even in the same network", async () => {
   const [email, password] = ["ada@example.com", "lantern meadow heron 42"];

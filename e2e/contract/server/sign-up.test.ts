@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { HOUR_MS } from "@/lib/base/time";
 import { deleteAccount } from "@/lib/domains/accounts/deletion";
 import { createUser, findUser, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
@@ -15,7 +16,7 @@ import { type RunningMailServer, startMailServer } from "@/test/mail-server";
 import { messageOf } from "@/test/password-sign-in";
 import { accountOf } from "@/test/people";
 import { testStore } from "@/test/store";
-import { until } from "@/test/waiting";
+import { roomInWindow, until } from "@/test/waiting";
 
 let mailServer: RunningMailServer;
 const mails: ReadMail[] = [];
@@ -119,6 +120,7 @@ it.each<[string, (user: User) => Promise<unknown>]>([
 });
 
 it("mails to an email address without an account are limited", async () => {
+  await roomInWindow(HOUR_MS);
   const ask = async () => (await call("askToSignUp", { email: "flood@example.com" }, ipAddress)).text;
   const ipAddress = someIpAddress();
   for (let n = 0; n < 5; n++) expect(await ask()).toContain('"ok":true');
