@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/db/client";
 import { viewerIn } from "../support/account";
 import { mailTo } from "../support/inbox";
 import { callApi } from "../support/keys";
-import { openAccount, openAsStaff, readsInActivity, said, test } from "../support/staff";
+import { chooseForMember, openAccount, openAsStaff, readsInActivity, said, test } from "../support/staff";
 import { expect } from "../support/visitor";
 
 test("an account is found by email, the last four characters of a key, and a request id", async ({
@@ -104,7 +104,7 @@ test("staff make a member an owner, and the members see the reason", async ({ pa
   await openAccount(page, customer);
   const row = page.getByRole("region", { name: "Members" }).getByRole("row").filter({ hasText: stranger.email });
   await expect(row).toContainText("Viewer");
-  await page.getByRole("button", { name: `Make ${stranger.email} an owner` }).click();
+  await chooseForMember(page, stranger.email, "Make owner…");
   const dialog = page.getByRole("alertdialog", { name: `Make ${stranger.email} an owner of this account?` });
   await dialog.getByLabel("Reason").fill("The owner left the company.");
   await dialog.getByRole("button", { name: "Make owner" }).click();

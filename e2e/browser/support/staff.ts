@@ -42,6 +42,12 @@ export async function openAccount(page: Page, { email, name }: Person): Promise<
   return new URL(page.url()).pathname;
 }
 
+/** Chooses an item of a member's menu on the page of their account. */
+export async function chooseForMember(page: Page, email: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${email}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
 /** The page's toast. */
 export const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
