@@ -33,7 +33,7 @@ export const auditColumns: Column<AuditEvent>[] = [
   },
 ];
 
-export const accountColumn: Column<AuditEvent> = {
+const accountColumn: Column<AuditEvent> = {
   title: "Account",
   from: "sm",
   below: true,
@@ -45,3 +45,6 @@ export const accountColumn: Column<AuditEvent> = {
       </Link>
     ),
 };
+
+/** The target stays last: below the first column, its details have a line of their own. */
+export const auditColumnsWithAccount = [...auditColumns.slice(0, -1), accountColumn, ...auditColumns.slice(-1)];

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useMay, WhoMay } from "@/components/portal/may";
 import { Button } from "@/components/ui/form/button";
+import { Link } from "@/components/ui/layout/link";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { addEndpoint } from "@/lib/web/actions/webhooks";
@@ -44,7 +45,12 @@ export function EndpointBoard({ count, max, kinds, children }: EndpointBoardProp
         <EmptyState icon={Webhook} title="No endpoints yet" action={add}>
           A webhook is a request that we send to your server when something happens, such as an order that was
           delivered. Your server does not have to ask.{" "}
-          {add && "Add the URL of your server as an endpoint, choose the events, and send it a test event."}
+          {add && "Add the URL of your server as an endpoint, choose the events, and send it a test event."} To develop
+          without a public address,{" "}
+          <Link className="link" href="/docs/guides/webhooks#test-it">
+            listen on your machine
+          </Link>
+          .
         </EmptyState>
       )}
       <FormDialog

@@ -2,7 +2,7 @@ import { ScrollText } from "lucide-react";
 import type { Metadata } from "next";
 import { z } from "zod";
 import { href } from "@/components/href";
-import { accountColumn, auditColumns } from "@/components/staff/audit-columns";
+import { auditColumnsWithAccount } from "@/components/staff/audit-columns";
 import { List, pageSize } from "@/components/staff/list";
 import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { PageHeader } from "@/components/ui/layout/page";
@@ -78,7 +78,7 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
       <List
         label="Audit log"
         rowClass="align-top"
-        columns={[...auditColumns, accountColumn]}
+        columns={auditColumnsWithAccount}
         list={
           await listAudit({
             accountId: account === undefined ? undefined : (parseInt64(account) ?? noMatch),
