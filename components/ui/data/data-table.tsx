@@ -51,7 +51,7 @@ function Below<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
         const shown = typeof below === "function" ? below(row) : cell(row);
         return (
           shown && (
-            <span key={title} className={cx("not-first:before:content-['_·_']", hiddenFrom[from], className)}>
+            <span key={title} className={cx("not-last:after:content-['_·_']", hiddenFrom[from], className)}>
               {shown}
             </span>
           )
