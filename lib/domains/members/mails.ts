@@ -6,7 +6,6 @@ import { pageUrl, pathIn, sendLetter, sendsMail } from "@/lib/platform/mail/mail
 import { invitationLifeMs, type SentInvitation } from "./invitations";
 import type { MemberChange } from "./service";
 
-/** "an owner" */
 const aRole = (role: MemberRole): string => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`;
 
 const invitationPath = (token: string): string => `/invitation?${new URLSearchParams({ token })}`;
@@ -14,7 +13,6 @@ const invitationPath = (token: string): string => `/invitation?${new URLSearchPa
 /** To copy where no mail is sent. */
 export const invitationUrl = (token: string): string => pageUrl(invitationPath(token));
 
-/** In the background. */
 export function mailInvitation({ token, invitation, accountName }: SentInvitation, inviter: string): void {
   const { email, role } = invitation;
   inBackground("mailing an invitation", () =>

@@ -18,7 +18,6 @@ export async function deleteMember(on: Executor, accountId: AccountId, userId: b
   await on.delete(memberships).where(ofMember(accountId, userId));
 }
 
-/** In how many accounts a person is an owner. */
 export const countOwned = (on: Executor, userId: bigint): Promise<number> =>
   firstOf(
     on

@@ -50,7 +50,6 @@ export async function notify(notifications: queries.NewNotification[], now: numb
   await db().transaction((tx) => addNotifications(tx, notifications, now));
 }
 
-/** With whether the member has read it. */
 export type MemberNotification = queries.Notification & { isRead: boolean };
 
 export async function listNotifications(

@@ -193,7 +193,6 @@ export function findQueue(
 
 export const countedAtMost = 1_000;
 
-/** At most `countedAtMost` + 1. */
 export function countUpTo(state: OrderState, match?: OrderMatch): Promise<number> {
   const where = and(inState(state), match && matching(match));
   return countRows(db().select({ id: orders.id }).from(orders).where(where), countedAtMost);

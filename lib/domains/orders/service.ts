@@ -153,7 +153,6 @@ export async function countQueue(match?: queries.OrderMatch): Promise<Record<que
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** `problem`: why the step failed. */
 export type StepResult = { id: bigint; problem?: string };
 
 async function stepOrder(step: OrderStep, id: bigint, actor: Actor): Promise<StepResult> {

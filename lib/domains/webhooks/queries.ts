@@ -13,7 +13,6 @@ const { secret: _, previousSecret: __, ...shown } = getTableColumns(webhookEndpo
 const isOwn = (accountId: AccountId, id: bigint) =>
   and(eq(webhookEndpoints.accountId, accountId), eq(webhookEndpoints.id, id));
 
-/** Newest first. */
 export const findEndpoints = (on: Executor, accountId: AccountId) =>
   on
     .select(shown)
@@ -112,7 +111,6 @@ export async function addMissingJobs(on: Executor, endpointId: bigint): Promise<
     order by d.id`);
 }
 
-/** An example for one endpoint. */
 export async function insertTest(on: Executor, endpoint: Endpoint, type: EventType, data: string): Promise<bigint> {
   const { id, accountId } = endpoint;
   const [event] = await on.insert(webhookEvents).values({ type, accountId, data }).returning({ id: webhookEvents.id });
@@ -196,7 +194,6 @@ const measuredAttempts = 1_000;
 
 export type EndpointFigures = { endpointId: bigint; attempts: number; succeeded: number; p95Ms: number | null };
 
-/** Of the latest attempts. */
 export const findFigures = (endpointIds: bigint[]) => sql()<EndpointFigures[]>`
   select endpoint.id as "endpointId", count(*)::int as attempts, (count(*) filter (where error is null))::int as succeeded,
     percentile_cont(0.95) within group (order by duration_ms) as "p95Ms"

@@ -97,7 +97,6 @@ export const setEndpointStatus = (accountId: AccountId, id: bigint, status: Endp
     return endpoint;
   });
 
-/** With its deliveries. */
 export const deleteEndpoint = (accountId: AccountId, id: bigint, actor: Actor): Promise<queries.Endpoint> =>
   changeEndpoint(actor, "webhook.deleted", async (tx) => {
     const endpoint = await queries.deleteEndpoint(tx, accountId, id);
@@ -173,7 +172,6 @@ export async function listDeliveries(
 export const findDelivery = queries.findDelivery;
 export type FoundDelivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-/** The secrets of endpoints that sign. */
 export async function resealAll(batchSize = 1_000): Promise<Resealed> {
   const counts: Resealed = { resealed: 0, current: 0, unreadable: 0 };
   let last: bigint | undefined = 0n;

@@ -162,7 +162,6 @@ export const confirmedAction = guarded({ admit: anyone, confirmed: true });
 
 export const memberAction = (permission: Permission) => guarded({ admit: (viewer) => memberOf(viewer, permission) });
 
-/** Needs a recent proof of who the viewer is. */
 export const confirmedMemberAction = (permission: Permission) =>
   guarded({ admit: (viewer) => memberOf(viewer, permission), confirmed: true });
 
