@@ -17,8 +17,7 @@ import { offersPasskeys } from "@/lib/web/auth/relying-party";
 import { getViewer, staffAccess, type Viewer } from "@/lib/web/auth/viewer";
 import { countAction } from "@/lib/web/auth/viewer-limits";
 import { noteRead } from "@/lib/web/page-status";
-import { formValues } from "./form-values";
-import { formWords } from "./form-words";
+import { formValues, formWords } from "./form-values";
 import type { Action, ActionFailure, FieldErrors } from "./result";
 
 type Entered = ActionFailure["values"];
