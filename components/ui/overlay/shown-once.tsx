@@ -2,6 +2,7 @@
 
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { cx } from "@/components/cx";
 import { CopyButton } from "@/components/ui/data/copy-button";
 import { Button, LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
@@ -41,11 +42,16 @@ export function ShownOnce(props: ShownOnceProps) {
         ) : (
           <Alert tone="warning">{warning}</Alert>
         )}
-        <div className="flex items-center gap-2 rounded-md border border-control bg-sunken py-1.5 pr-1.5 pl-3.5">
+        <div
+          className={cx(
+            "flex gap-2 rounded-md border border-control bg-sunken py-1.5 pr-1.5 pl-3.5",
+            shown ? "flex-col items-end" : "items-center",
+          )}
+        >
           <div
             data-testid={testId}
             onCopy={onCopied}
-            className="min-w-0 flex-1 break-all font-mono text-[13px] leading-5 sm:text-xs"
+            className="w-full min-w-0 flex-1 break-all font-mono text-[13px] leading-5 sm:text-xs"
           >
             {shown ?? <code>{text}</code>}
           </div>
