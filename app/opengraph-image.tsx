@@ -7,7 +7,7 @@ export const alt = `${product.name}: the animal store as an API`;
 export const size = { width: 1200, height: 630 };
 export const contentType = "image/png";
 
-const iconFile = join(process.cwd(), "app/icon.svg");
+const iconFile = join(process.cwd(), "public/apple-touch-icon.png");
 const fontFile = join(process.cwd(), "node_modules/geist/dist/fonts/geist-sans/Geist-SemiBold.ttf");
 
 export default async function Image() {
@@ -28,7 +28,7 @@ export default async function Image() {
     >
       <div style={{ display: "flex", alignItems: "center", gap: 24, fontSize: 40 }}>
         {/* biome-ignore lint/performance/noImgElement: a picture is drawn here, not a page */}
-        <img src={`data:image/svg+xml;base64,${icon}`} width={80} height={80} alt="" />
+        <img src={`data:image/png;base64,${icon}`} width={80} height={80} style={{ borderRadius: 20 }} alt="" />
         {product.name}
       </div>
       <div style={{ display: "flex", fontSize: 92, lineHeight: 1.1, letterSpacing: -3 }}>

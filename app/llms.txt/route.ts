@@ -3,6 +3,5 @@ import { llmsText } from "@/lib/docs/page-markdown";
 
 export const dynamic = "force-static";
 
-/** llms.txt for language models (llmstxt.org). */
 export const GET = async (): Promise<Response> =>
   new Response(llmsText(publicOrigin()), { headers: { "Content-Type": "text/plain; charset=utf-8" } });

@@ -10,7 +10,6 @@ export const AuthHeader = ({ title, children }: { title: string; children: React
   </header>
 );
 
-/** `again`: where a person gets another link. */
 type DeadLinkProps = { title: string; dead: Death; again: { href: string; label: string } };
 
 export const toSettings = { href: "/portal/settings", label: "Go to settings" };

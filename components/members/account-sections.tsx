@@ -119,7 +119,6 @@ const DeleteSection = ({ name }: { name: string }) => (
 /** `deletable`: not for the only account of its only member, which goes with their profile in the settings. */
 type AccountSectionsProps = { name: string; required: boolean; members: MemberEntry[]; deletable: boolean };
 
-/** What only owners change. */
 export const AccountSections = ({ name, required, members, deletable }: AccountSectionsProps) => (
   <div className="mt-8">
     <NameSection key={name} name={name} />

@@ -3,6 +3,7 @@
 import { Field, Input } from "@/components/ui/form/fields";
 import { RadioCards } from "@/components/ui/form/radio-cards";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
+import { ShownOnce } from "@/components/ui/overlay/shown-once";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { type Invited, inviteMember } from "@/lib/web/actions/members";
 import { roleChoices } from "./role-words";
@@ -34,4 +35,24 @@ export const InviteDialog = ({ roles, mails, onInvited, ...dialog }: InviteDialo
     </Field>
     <RadioCards name="role" legend="Role" defaultValue="developer" choices={roleChoices(roles)} />
   </FormDialog>
+);
+
+/** Where no mail is sent. */
+export const InvitationLink = ({
+  invited: { email, link = "" },
+  onClose,
+}: {
+  invited: Invited;
+  onClose: () => void;
+}) => (
+  <ShownOnce
+    title={`Invitation of ${email}`}
+    text={link}
+    what="link"
+    testId="invitation-link"
+    warning={`This server does not send email. Copy this link now and send it to ${email}. It expires in 7 days, and you will not be able to see it again.`}
+    otherwise="send the invitation again for a new link."
+    saved="I have copied the link"
+    onClose={onClose}
+  />
 );

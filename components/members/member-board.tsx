@@ -11,9 +11,8 @@ import { whoMay } from "@/lib/base/permissions";
 import { capitalized } from "@/lib/base/words";
 import type { Invited } from "@/lib/web/actions/members";
 import type { MemberList } from "@/lib/web/reads/members";
-import { InvitationLink } from "./invitation-link";
 import { InvitationsCard } from "./invitations-card";
-import { InviteDialog } from "./invite-dialog";
+import { InvitationLink, InviteDialog } from "./invite-dialog";
 import { type MemberAction, MemberDialogs } from "./member-dialogs";
 import { MemberTable } from "./member-table";
 

@@ -13,7 +13,6 @@ export type MemberAction = { kind: MemberOffer; entry: MemberEntry };
 type MemberDialogsProps = {
   chosen: MemberAction | undefined;
   accountName: string;
-  /** Those that the viewer may give. */
   roles: MemberRole[];
   onClose: () => void;
 };

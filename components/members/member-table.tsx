@@ -46,7 +46,6 @@ const wide = "hidden sm:table-cell";
 
 type RowProps = { entry: MemberEntry; required: boolean; hasMenu: boolean; onAction: OnAction };
 
-/** On a phone, the role and the second factor are below the name. */
 const MemberRow = ({ entry, required, hasMenu, onAction }: RowProps) => (
   <tr>
     <Td className="w-full max-w-0 py-3">
@@ -93,7 +92,6 @@ const MemberRow = ({ entry, required, hasMenu, onAction }: RowProps) => (
   </tr>
 );
 
-/** `required`: whether the account requires a second factor. */
 type MemberTableProps = { list: MemberList; required: boolean; onAction: OnAction };
 
 export function MemberTable({ list: { members, manages }, required, onAction }: MemberTableProps) {

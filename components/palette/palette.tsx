@@ -7,9 +7,7 @@ import { cx } from "@/components/cx";
 
 const Dialog = dynamic(() => import("./palette-dialog"), { ssr: false });
 
-/** Of the button, and of the texts in it. */
 const looks = {
-  /** The width of its place. */
   wide: { button: "w-full border border-line bg-surface shadow-raised px-2.5", text: "" },
   /** A field on a wide screen, and an icon on a small one. */
   header: { button: "border border-line bg-surface shadow-raised px-2.5 sm:w-52", text: "max-sm:hidden" },

@@ -62,7 +62,6 @@ function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: Pet }) {
   );
 }
 
-/** On a phone, the category is below the name. */
 export function PetList({ pets, ...actions }: RowActions & { pets: Pet[] }) {
   return (
     <Table

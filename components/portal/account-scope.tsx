@@ -29,7 +29,6 @@ export function AccountScope({ account, children }: AccountScopeProps) {
   const id = account?.id;
   const name = account?.name;
   const shown = useRef(id);
-  /** Whether another tab has chosen another account. */
   const stale = useRef(false);
 
   useEffect(() => {

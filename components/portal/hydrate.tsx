@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { asJson } from "@/lib/web/reads/json";
 
 type HydrateProps = {
-  /** As in `useRead`. */
   read: string;
   data: unknown;
   children: ReactNode;

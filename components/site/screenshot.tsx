@@ -5,7 +5,6 @@ const size = { width: 1728, height: 1080 };
 
 type ScreenshotProps = { name: string; alt: string; className?: string };
 
-/** A page of the portal, in the theme of the person. */
 export const Screenshot = ({ name, alt, className }: ScreenshotProps) => (
   <div className={cx("overflow-hidden rounded-xl border border-line shadow-floating", className)}>
     <Picture src={`/pictures/${name}.webp`} alt={alt} className="dark:hidden" />

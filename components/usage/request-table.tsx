@@ -48,7 +48,6 @@ type RequestTableProps<Item extends Logged> = {
   who?: { title: string; of: (item: Item) => ReactNode };
 };
 
-/** On a phone, the rest is below the request. */
 export function RequestTable<Item extends Logged>({ label, items, zone, hrefOf, who }: RequestTableProps<Item>) {
   const Row = hrefOf ? LinkRow : "tr";
   return (

@@ -74,7 +74,6 @@ const Attempt = ({ attempt, number }: AttemptProps) => (
   </li>
 );
 
-/** Newest first. */
 export const Attempts = ({ found: { attempts } }: { found: FoundDelivery }) => (
   <TitledCard
     title="Attempts"

@@ -13,7 +13,6 @@ import { EndpointFields } from "./endpoint-fields";
 import type { EventKind } from "./kinds";
 import { Secret } from "./secret";
 
-/** `children`: the table of the endpoints. */
 type EndpointBoardProps = { count: number; max: number; kinds: EventKind[]; children: ReactNode };
 
 export function EndpointBoard({ count, max, kinds, children }: EndpointBoardProps) {

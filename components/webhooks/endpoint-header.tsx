@@ -27,7 +27,6 @@ function StatusButton({ id, to, done }: StatusButtonProps) {
   );
 }
 
-/** The URL of an endpoint, and what can be done with it. */
 export function EndpointHeader({ endpoint, kinds }: { endpoint: ShownEndpoint; kinds: EventKind[] }) {
   const router = useRouter();
   const [chosen, setChosen] = useState<EndpointAction>();

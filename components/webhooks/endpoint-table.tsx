@@ -51,7 +51,6 @@ const columns: Column<Row>[] = [
   { title: "p95", from: "md", right: true, cell: ({ figures }) => milliseconds(figures?.p95Ms) },
 ];
 
-/** The figures are of the latest attempts. */
 export const EndpointTable = ({ endpoints }: { endpoints: Row[] }) => (
   <DataTable label="Endpoints" columns={columns} rows={endpoints} links />
 );

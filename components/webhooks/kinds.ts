@@ -6,7 +6,6 @@ import { eventBody, eventDefinitions } from "@/lib/domains/webhooks/events";
 /** A kind of event, for the browser: the catalog has the schemas of the API. */
 export type EventKind = { type: EventType; description: string; example: string };
 
-/** @param at the time of the examples */
 export const eventKinds = (at: number): EventKind[] =>
   eventTypes.map((type) => {
     const { description, example } = eventDefinitions[type];

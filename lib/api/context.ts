@@ -39,7 +39,6 @@ export type Context = {
   /** Still encoded. */
   pathParameters: Record<string, string>;
   readonly requestId: string;
-  /** Of the client. */
   readonly ip: string;
   /** The arrival, in milliseconds since the epoch. */
   readonly now: number;

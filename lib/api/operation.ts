@@ -44,7 +44,6 @@ type Definition = {
   errors: readonly ErrorCode[];
   /** A page has a `Link` to the next one (RFC 8288). */
   paginated: boolean;
-  /** Whether it accepts an `Idempotency-Key`. */
   idempotent: boolean;
   /** Results are kept in memory. The handler then returns a promise only if it has to read. */
   cached: boolean;

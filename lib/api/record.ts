@@ -23,7 +23,6 @@ const needsLine = ({ response: { status } }: Context, isListed: boolean): boolea
 /** Requests with a 5xx that are in no request log: the database did not say whose they are, or they were shed. */
 export const unlistedFailures = () => perProcess("api unlisted failures", () => ({ count: 0 }));
 
-/** Returns whether the request log has the request. */
 function recordUsage(context: Context, durationMicros: number): boolean {
   const { principal, decision, request, error } = context;
   if (!principal || !decision) {

@@ -29,7 +29,6 @@ const rejecting = (makeError: (request: ApiRequest) => ApiError): Endpoint => ({
 
 export const notFound = rejecting(({ target }) => nothingAt(target.path));
 
-/** @param allow the supported methods */
 const methodNotAllowed = (allow: string): Endpoint =>
   rejecting(({ method }) => new ApiError("method_not_allowed", `${method} is not allowed here.`, { Allow: allow }));
 

@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 import { env } from "./env";
 
 /**
@@ -18,23 +19,14 @@ function rareForm(hop: string): string {
   const [, bracketed, ipv4] = /^\[([^\]%]+)(?:%[^\]]*)?\](?::\d+)?$|^([\d.]+):\d+$/.exec(hop) ?? [];
   const ip = bracketed ?? ipv4 ?? hop.replace(/%.*$/, "");
   if (!isIPv6(ip)) return isIP(ip) ? ip : "0.0.0.0";
-  const groups = ipv6Groups(ip);
-  if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return ip;
-  const bytes = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
-  return bytes.join(".");
-}
-
-/** In hexadecimal. */
-function ipv6Groups(ip: string): string[] {
-  // The URL parser writes each address one way (RFC 5952), with `::` for the longest run of zeros.
-  const [before = "", after] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split("::");
-  const split = (text: string) => (text === "" ? [] : text.split(":"));
-  const [left, right] = [split(before), split(after ?? "")];
-  return [...left, ...Array(8 - left.length - right.length).fill("0"), ...right];
+  return ipaddr.process(ip).toString();
 }
 
 /** For limits: a customer has at least the first 64 bits of an IPv6 address (RFC 6177). */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
-  return `${ipv6Groups(ip).slice(0, 4).join(":")}::/64`;
+  const groups = ipaddr.IPv6.parse(ip)
+    .parts.slice(0, 4)
+    .map((group) => group.toString(16));
+  return `${groups.join(":")}::/64`;
 }

@@ -28,6 +28,9 @@ export const boundedText = (max: number, what: string) =>
 export const requiredText = (max: number, what: string, missing: string) =>
   boundedText(max, what).trim().min(1, missing);
 
+/** Why staff decided something, for its account to read. */
+export const staffReason = requiredText(500, "The reason", "Enter a reason.");
+
 /** A {@link requiredText} that reads the same in a list, a mail, or a terminal. @param noun `a name`, for the messages */
 export const requiredLine = (max: number, what: string, noun: string, missing = `Enter ${noun}.`) =>
   requiredText(max, what, missing).refine(isOneLine, `Enter ${noun} without line breaks or control characters.`);

@@ -26,7 +26,7 @@ function readOptions(): Options {
   const text = { type: "string" } as const;
   const options = { url: text, key: text, forward: text, every: text };
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  if (positionals.length !== 1 || positionals[0] !== "listen" || !values.key) throw new Failure(help);
+  if (positionals.some((name) => name !== "listen") || !values.key) throw new Failure(help);
   for (const name of ["url", "forward"] as const) {
     if (values[name] !== undefined && !/^https?:\/\//.test(values[name]))
       throw new Failure(`--${name} must be like http://localhost:3000; got "${values[name]}".`);

@@ -6,7 +6,6 @@ import { type Command, Misuse } from "./program";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** The types of an option. */
 export const text = { type: "string" } as const;
 export const flag = { type: "boolean" } as const;
 
@@ -69,7 +68,6 @@ export function oneOf<const Word extends string>(name: string, words: readonly W
   return found;
 }
 
-/** A command that takes the name of one file. */
 export const fileCommand = (help: string, work: (file: string) => Promise<void>): Command => ({
   help,
   async run([file, ...more]) {

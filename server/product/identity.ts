@@ -1,6 +1,5 @@
 import { product } from "@/lib/base/product";
 
-/** What `npm run product` changes. */
 export type Identity = {
   name: string;
   slug: string;

@@ -1,37 +1,44 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { Failure } from "@/server/launcher/failure";
-import { iconSvg, markElement } from "./mark";
 
 const logoFile = "components/ui/layout/logo.tsx";
 const drawn = /<rect width="32" height="32" rx="8" className="fill-accent" \/>[\s\S]*?<\/svg>/;
 
-/** @returns a PNG of the picture, `size` pixels wide and high */
-async function pngOf(svg: string, size: number): Promise<Buffer> {
+const initialOf = (name: string): string => name.charAt(0).toUpperCase();
+
+/** Browsers have a font for the letter. */
+const iconSvg = (name: string, colour: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>${name}</title><rect width="32" height="32" rx="8" fill="${colour}"/><text x="16" y="23" text-anchor="middle" font-family="Geist, system-ui, sans-serif" font-size="20" font-weight="600" fill="#fff">${initialOf(name)}</text></svg>\n`;
+
+/** The mark in components/ui/layout/logo.tsx, with the colours of the theme. */
+const markElement = (name: string): string => `<rect width="32" height="32" rx="8" className="fill-accent" />
+      <text x="16" y="23" textAnchor="middle" fontSize="20" fontWeight="600" className="fill-on-accent">
+        ${initialOf(name)}
+      </text>
+    </svg>`;
+
+async function pngOf(name: string, colour: string, size: number, borderRadius = 0): Promise<Buffer> {
   // Loaded here, so that a rejected option does not wait for it.
   const [{ ImageResponse }, { createElement }] = await Promise.all([import("next/og"), import("react")]);
-  const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
-  const image = createElement("img", { src, width: size, height: size });
-  return Buffer.from(await new ImageResponse(image, { width: size, height: size }).arrayBuffer());
+  const place = { width: "100%", height: "100%", display: "flex", alignItems: "center", justifyContent: "center" };
+  const look = { background: colour, color: "#fff", fontSize: 0.7 * size, borderRadius };
+  const letter = createElement("div", { style: { ...place, ...look } }, initialOf(name));
+  return Buffer.from(await new ImageResponse(letter, { width: size, height: size }).arrayBuffer());
 }
 
-/** An icon file of PNGs (https://en.wikipedia.org/wiki/ICO_(file_format)). */
-function ico(pictures: { size: number; png: Buffer }[]): Buffer {
-  const entrySize = 16;
-  const head = Buffer.alloc(6 + pictures.length * entrySize);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(pictures.length, 4);
-  let offset = head.length;
-  for (const [index, { size, png }] of pictures.entries()) {
-    const at = 6 + index * entrySize;
-    head.writeUInt8(size, at);
-    head.writeUInt8(size, at + 1);
-    head.writeUInt16LE(1, at + 4); // planes
-    head.writeUInt16LE(32, at + 6); // bits per pixel
-    head.writeUInt32LE(png.length, at + 8);
-    head.writeUInt32LE(offset, at + 12);
-    offset += png.length;
-  }
-  return Buffer.concat([head, ...pictures.map(({ png }) => png)]);
+const icoSize = 48;
+
+/** An icon file of one PNG (https://en.wikipedia.org/wiki/ICO_(file_format)). */
+function ico(png: Buffer): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2); // an icon
+  head.writeUInt16LE(1, 4); // of one picture
+  head.set([icoSize, icoSize], 6);
+  head.writeUInt16LE(1, 10); // planes
+  head.writeUInt16LE(32, 12); // bits per pixel
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
 }
 
 /** @throws Failure if the logo is another one already */
@@ -43,11 +50,7 @@ export async function requireMark(): Promise<void> {
 /** Replaces the mark in all pictures by the initial of the name. */
 export async function drawPictures(name: string, colour: string): Promise<void> {
   await writeFile(logoFile, (await readFile(logoFile, "utf8")).replace(drawn, markElement(name)));
-  const svg = iconSvg(name, colour);
-  await writeFile("app/icon.svg", svg);
-  const square = svg.replace(' rx="8"', "");
-  await writeFile("public/apple-touch-icon.png", await pngOf(square, 180));
-  const sizes = [16, 32, 48];
-  const pictures = await Promise.all(sizes.map(async (size) => ({ size, png: await pngOf(svg, size) })));
-  await writeFile("public/favicon.ico", ico(pictures));
+  await writeFile("app/icon.svg", iconSvg(name, colour));
+  await writeFile("public/apple-touch-icon.png", await pngOf(name, colour, 180));
+  await writeFile("public/favicon.ico", ico(await pngOf(name, colour, icoSize, icoSize / 4)));
 }

@@ -84,7 +84,6 @@ function leftoverLines(left: Map<string, string[]>): string[] {
   });
 }
 
-/** What a person has to know and to do afterwards. */
 function adviceLines({ identity, keepPrefix }: Options, from: Identity, migration: string | undefined): string[] {
   const keys =
     from.keyPrefix === identity.keyPrefix

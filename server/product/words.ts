@@ -9,7 +9,6 @@ const letter = "[A-Za-z]";
 const wordStart = `(?:(?<!${letter})|(?<=\\\\[a-z]))`;
 const capitalStart = `(?:(?<![A-Z])|(?<=\\\\[A-Z]))`;
 
-/** In each case that code and text use. */
 function wordTokens(from: string, to: string): Token[] {
   return [
     { from, to, before: wordStart, after: "(?![a-z])" },
@@ -63,12 +62,10 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\
 /** Between an article and its noun, which may be on the next line of a comment. */
 const between = `\\s(?:[\\s*/#|"“\`]*)`;
 
-/** Replaces the words of one product by those of another. */
 export type Rewriter = {
   /** With the article in front of a word. */
   text(text: string): string;
   path(path: string): string;
-  /** The words that a text still has. */
   find(text: string): string[];
 };
 

@@ -42,7 +42,6 @@ function Bars({ minutes, time }: { minutes: MinuteCount[]; time: ShowTime }) {
   );
 }
 
-/** Enough rows to see the pattern. */
 const mostRows = 40;
 
 type RowProps = { run: Run; time: ShowTime; keyName?: string };

@@ -1,17 +1,22 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { Download } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { cx } from "@/components/cx";
 import { CopyButton } from "@/components/ui/data/copy-button";
-import { Button } from "@/components/ui/form/button";
+import { Button, LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
 import { Dialog } from "./dialog";
-import { useUnsaved } from "./unsaved";
 
 type ShownOnceProps = {
   title: string;
   text: string;
+  /** The text as a person sees it. */
+  shown?: ReactNode;
   /** What the text is: "API key". */
   what: string;
+  /** The name of a file to download. */
+  file?: string;
   testId?: string;
   warning: string;
   /** Follows "If you close the dialog again,", for a person who has not copied it. */
@@ -24,30 +29,45 @@ type ShownOnceProps = {
 
 /** The only time that a text is shown. It asks once before a text that was not copied is lost. */
 export function ShownOnce(props: ShownOnceProps) {
-  const { title, text, what, testId = "secret", warning, otherwise, saved, onClose, children } = props;
-  const unsaved = useUnsaved();
+  const { title, text, shown, what, file, testId = "secret", warning, otherwise, saved, onClose, children } = props;
+  const [state, setState] = useState<"new" | "asked" | "copied">("new");
+  const onCopied = () => setState("copied");
   return (
-    <Dialog onClose={() => unsaved.mayClose() && onClose()} title={title}>
+    <Dialog onClose={() => (state === "new" ? setState("asked") : onClose())} title={title}>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-        {unsaved.asked ? (
+        {state === "asked" ? (
           <Alert tone="danger" role="alert">
             You have not copied this {what}. If you close the dialog again, {otherwise}
           </Alert>
         ) : (
           <Alert tone="warning">{warning}</Alert>
         )}
-        <div className="flex items-center gap-2 rounded-md border border-control bg-sunken py-1.5 pr-1.5 pl-3.5">
-          <code
+        <div
+          className={cx(
+            "flex gap-2 rounded-md border border-control bg-sunken py-1.5 pr-1.5 pl-3.5",
+            shown ? "flex-col items-end" : "items-center",
+          )}
+        >
+          <div
             data-testid={testId}
-            onCopy={unsaved.onCopied}
-            className="min-w-0 flex-1 break-all font-mono text-[13px] leading-5 sm:text-xs"
+            onCopy={onCopied}
+            className="w-full min-w-0 flex-1 break-all font-mono text-[13px] leading-5 sm:text-xs"
           >
-            {text}
-          </code>
-          <CopyButton text={text} what={what} labelled variant="primary" onCopied={unsaved.onCopied} />
+            {shown ?? <code>{text}</code>}
+          </div>
+          <CopyButton text={text} what={what} labelled variant="primary" onCopied={onCopied} />
         </div>
         {children}
-        <div className="mt-1 flex justify-end">
+        <div className="mt-1 flex justify-end gap-2">
+          {file && (
+            <LinkButton
+              href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+              download={file}
+              onClick={onCopied}
+            >
+              <Download aria-hidden="true" /> Download
+            </LinkButton>
+          )}
           <Button onClick={onClose}>{saved}</Button>
         </div>
       </div>

@@ -66,7 +66,7 @@ it("SERVE=api sends none: its event loop is for requests", async () => {
 
 /** The command that customers run, and its output so far. */
 function startListening(...args: string[]) {
-  const listening = spawn(process.execPath, ["public/client/listen.mjs", "listen", ...args]);
+  const listening = spawn(process.execPath, ["public/client/listen.mjs", ...args]);
   let [printed, said] = ["", ""];
   listening.stdout.on("data", (chunk) => {
     printed += chunk;

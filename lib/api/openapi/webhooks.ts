@@ -87,6 +87,5 @@ function webhookOf(type: EventType, { description, data, example }: EventDefinit
   };
 }
 
-/** What we send, by type of event. */
 export const webhooksOf = (components: Schemas): OpenApi["webhooks"] =>
   Object.fromEntries(eventTypes.map((type) => [type, { post: webhookOf(type, eventDefinitions[type], components) }]));

@@ -88,7 +88,6 @@ export async function deleteAccount(on: Executor, accountId: AccountId): Promise
   await on.delete(accounts).where(eq(accounts.id, accountId));
 }
 
-/** A person and what they are in an account. */
 export type MemberRow = { user: User; role: MemberRole; since: Date };
 
 /** In the order in which they joined. */

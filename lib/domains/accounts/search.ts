@@ -25,7 +25,6 @@ const batch = 100;
 const eachAccount = (filter: AccountFilter) =>
   eachSlice((from: bigint | undefined) => searchAccounts(filter, { from, limit: batch }));
 
-/** The matching accounts, newest first. */
 export const accountsCsv = (filter: AccountFilter) =>
   csvFile<queries.AccountRow>(
     {

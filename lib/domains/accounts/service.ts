@@ -21,7 +21,6 @@ export type NewUser = {
   emailConfirmed?: boolean;
 };
 
-/** Makes a new person a member of an account. */
 type Join = (tx: Transaction, user: queries.User) => Promise<unknown>;
 
 /**

@@ -106,7 +106,6 @@ const isOpenAppeal = (at: Date) =>
 
 export const countedAtMost = 1_000;
 
-/** At most `countedAtMost` + 1. */
 export const countOpenAppeals = (at: Date): Promise<number> =>
   countRows(db().select({ id: bans.id }).from(bans).where(isOpenAppeal(at)), countedAtMost);
 

@@ -1,6 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
+import { staffReason } from "@/lib/base/text";
 import { type Actor, keySubject, recordAudit } from "@/lib/domains/audit/service";
 import { addNotifications } from "@/lib/domains/notifications/service";
 import { changes } from "@/lib/platform/db/changes";
@@ -8,7 +9,7 @@ import { db } from "@/lib/platform/db/client";
 import { limiter, memoryLimiter } from "@/lib/platform/limiter";
 import type { Ban } from "@/lib/platform/limiter/limiter";
 import * as queries from "./queries";
-import { appealText, decisionReason } from "./schema";
+import { appealText } from "./schema";
 
 export { type BanRecord, bansInForce } from "./queries";
 
@@ -66,7 +67,7 @@ const over = (): Problem => new Problem("This ban has already ended.");
  * @throws Problem if it does not exist or has ended, or the limiter cannot be reached; ZodError without a reason
  */
 export async function liftBan(id: bigint, reason: string, actor: Actor): Promise<void> {
-  const valid = decisionReason.parse(reason);
+  const valid = staffReason.parse(reason);
   const found = await queries.findBan(id);
   if (!found) throw new Problem("This ban does not exist.");
   const { ban, key } = found;
@@ -92,7 +93,7 @@ export async function liftBan(id: bigint, reason: string, actor: Actor): Promise
 
 /** The ban runs on. @throws Problem if no appeal is open; ZodError without a reason */
 export async function declineAppeal(id: bigint, reason: string, actor: Actor): Promise<void> {
-  const valid = decisionReason.parse(reason);
+  const valid = staffReason.parse(reason);
   const found = await queries.findBan(id);
   if (!found) throw new Problem("This ban does not exist.");
   const { accountId, name, lastFour, id: keyId } = found.key;

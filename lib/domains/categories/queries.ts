@@ -12,7 +12,6 @@ export type CategoryInUse = { id: bigint; name: string | null; pets: number };
 export const namedCategories = (): Promise<Category[]> =>
   db().select().from(categories).orderBy(asc(categories.name), asc(categories.id)).limit(1_000);
 
-/** The pets of a category are counted up to this number. */
 export const countedAtMost = 1_000;
 
 /** Categories by ID starting with `from`, one more than the limit. Reads only the IDs that it returns. */

@@ -23,7 +23,6 @@ export const saveSecret = (userId: bigint, secret: Uint8Array): Promise<boolean>
 export const findAuthenticator = (on: Executor, userId: bigint): Promise<Authenticator | undefined> =>
   firstOf(on.select().from(authenticators).where(eq(authenticators.userId, userId)));
 
-/** Who of some people has a second factor. */
 export async function findProtected(userIds: bigint[]): Promise<Set<bigint>> {
   const { userId } = authenticators;
   const rows = await db()

@@ -8,9 +8,6 @@ export const givenCode = boundedCode(64, "Incorrect code.")
 
 export const passkeyName = requiredText(60, "The name", "Enter a name.");
 
-/** Why staff reset second factors. The developer can read it. */
-export const resetReason = requiredText(500, "The reason", "Enter a reason.");
-
 const unreadable = "The browser’s response is not valid.";
 
 function readJson(text: string, context: z.RefinementCtx): unknown {

@@ -5,7 +5,6 @@ const sealedLength = secretLength + sealing.sealOverhead;
 
 const of = (userId: bigint) => ({ purpose: "authenticator secrets", owner: String(userId) });
 
-/** Encrypts the secret of an authenticator app for storage. */
 export const seal = (userId: bigint, secret: Uint8Array): Uint8Array => sealing.seal(of(userId), secret);
 
 export const isCurrent = (stored: Uint8Array): boolean =>

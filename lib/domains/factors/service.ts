@@ -121,7 +121,6 @@ async function resealOne({ userId, secret: stored }: queries.Authenticator): Pro
   return "resealed";
 }
 
-/** The secrets of authenticator apps. */
 export async function resealAll(batchSize = 1_000): Promise<Resealed> {
   const counts: Resealed = { resealed: 0, current: 0, unreadable: 0 };
   let apps: queries.Authenticator[];

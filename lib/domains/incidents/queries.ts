@@ -30,7 +30,6 @@ export const updateOpen = (
       .returning(),
   );
 
-/** The most updates of a page of incidents to read. */
 const updatesRead = 1_000;
 
 async function withUpdates(rows: IncidentRow[]): Promise<Incident[]> {
@@ -44,7 +43,6 @@ async function withUpdates(rows: IncidentRow[]): Promise<Incident[]> {
   return rows.map((row) => ({ ...row, updates: updates.filter(({ incidentId }) => incidentId === row.id) }));
 }
 
-/** Newest first. */
 export async function listIncidents(request: SliceRequest): Promise<Slice<Incident>> {
   const { items, next } = await readSlice(
     db().select().from(incidents).$dynamic(),

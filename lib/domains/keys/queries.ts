@@ -64,7 +64,6 @@ export const findWorking = (on: Executor, accountId: AccountId) =>
 /** `q`: a text in the name or the last characters. */
 type KeysRequest = SliceRequest & { only?: "ended"; q?: string };
 
-/** Keys of an account, newest first. */
 export function listKeys(accountId: AccountId, { only, q, ...request }: KeysRequest) {
   const wanted = and(
     eq(apiKeys.accountId, accountId),

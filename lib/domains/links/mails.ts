@@ -97,7 +97,6 @@ export async function mailKeysRevoked(person: Person, keys: ApiKey[]): Promise<v
 
 const support = (): string => env().publicDetails.supportEmail ?? `${product.name} support`;
 
-/** In case another person did it. */
 export const mailPasswordReset = (person: Person, from: string): Promise<void> =>
   sendLetter(person, {
     title: "Your password was changed",
@@ -117,7 +116,6 @@ export const mailEmailChanged = (person: Person, from: string): Promise<void> =>
     ],
   });
 
-/** In case another person did it. */
 export const mailAccountDeleted = (person: Person, from: string): Promise<void> =>
   sendLetter(person, {
     title: "Your account was deleted",

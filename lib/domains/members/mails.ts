@@ -1,20 +1,16 @@
 import { product } from "@/lib/base/product";
 import { duration } from "@/lib/base/time";
-import type { MemberRole } from "@/lib/base/vocabulary";
+import { article } from "@/lib/base/words";
 import { inBackground } from "@/lib/platform/mail/background";
 import { pageUrl, pathIn, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
 import { invitationLifeMs, type SentInvitation } from "./invitations";
 import type { MemberChange } from "./service";
-
-/** "an owner" */
-const aRole = (role: MemberRole): string => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`;
 
 const invitationPath = (token: string): string => `/invitation?${new URLSearchParams({ token })}`;
 
 /** To copy where no mail is sent. */
 export const invitationUrl = (token: string): string => pageUrl(invitationPath(token));
 
-/** In the background. */
 export function mailInvitation({ token, invitation, accountName }: SentInvitation, inviter: string): void {
   const { email, role } = invitation;
   inBackground("mailing an invitation", () =>
@@ -22,7 +18,7 @@ export function mailInvitation({ token, invitation, accountName }: SentInvitatio
       { email },
       {
         title: `Join ${accountName} on ${product.name}`,
-        text: `${inviter} invited you to the account ${accountName} on ${product.name}, as ${aRole(role)}.`,
+        text: `${inviter} invited you to the account ${accountName} on ${product.name}, as ${article(role)} ${role}.`,
         button: { label: "View the invitation", path: invitationPath(token) },
         small: [
           `This link expires in ${duration(invitationLifeMs)}.`,
@@ -56,7 +52,7 @@ export const mailRoleChange = (change: MemberChange, accountName: string, by: st
   mailChange(
     change,
     `A role in ${accountName} changed`,
-    `${by} made ${change.member.user.email} ${aRole(change.member.role)} of the account ${accountName}.`,
+    `${by} made ${change.member.user.email} ${article(change.member.role)} ${change.member.role} of the account ${accountName}.`,
   );
 
 export const mailRemoval = (change: MemberChange, accountName: string, by: string): void =>

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lte, sql as raw } from "drizzle-orm";
+import { and, eq, gt, lte, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { db, type Executor } from "@/lib/platform/db/client";
@@ -18,14 +18,8 @@ export async function deleteMember(on: Executor, accountId: AccountId, userId: b
   await on.delete(memberships).where(ofMember(accountId, userId));
 }
 
-/** In how many accounts a person is an owner. */
 export const countOwned = (on: Executor, userId: bigint): Promise<number> =>
-  firstOf(
-    on
-      .select({ owned: count() })
-      .from(memberships)
-      .where(and(eq(memberships.userId, userId), eq(memberships.role, "owner"))),
-  ).then((row) => row?.owned ?? 0);
+  on.$count(memberships, and(eq(memberships.userId, userId), eq(memberships.role, "owner")));
 
 const isOpen = gt(invitations.expiresAt, raw`now()`);
 

@@ -6,7 +6,6 @@ import { accountNotes, users } from "@/lib/platform/db/schema";
 
 type NoteRow = typeof accountNotes.$inferSelect;
 
-/** Newest first. */
 export const findNotes = (accountId: AccountId, limit: number) =>
   db()
     .select({ ...getTableColumns(accountNotes), author: users.name })

@@ -44,7 +44,6 @@ export async function notifyOfUsage({ lastUses, quotas }: Batch, now: number): P
   for (const name of [...newUses.map(([name]) => name), ...reached.map(({ name }) => name)]) known().set(name, true);
 }
 
-/** @param where it was found or reported */
 export async function notifyOfFoundKey(
   { id, accountId, name, lastFour }: { id: bigint; accountId: bigint; name: string; lastFour: string },
   where: string,

@@ -1,24 +1,11 @@
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  not,
-  or,
-  sql as raw,
-} from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, ne, not, or, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { pick } from "@/lib/base/pick";
 import type { SliceRequest } from "@/lib/base/slice";
 import { DAY_MS, HOUR_MS, isoTime } from "@/lib/base/time";
 import type { NotificationKind } from "@/lib/base/vocabulary";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
+import { readSlice } from "@/lib/platform/db/rows";
 import { accounts, memberships, notificationReads, notifications, users } from "@/lib/platform/db/schema";
 
 export type Notification = typeof notifications.$inferSelect;
@@ -149,14 +136,19 @@ const isRead = raw<boolean>`(${notifications.readAt} is not null or ${notificati
   or exists (select from ${notificationReads} r where r.user_id = ${memberships.userId}
     and r.notification_id = ${notifications.id}))`;
 
-export const findNotifications = (accountId: AccountId, userId: bigint, { from, limit }: SliceRequest) =>
-  db()
-    .select({ ...getTableColumns(notifications), isRead })
-    .from(notifications)
-    .innerJoin(memberships, ofMember(accountId, userId))
-    .where(and(isFor(accountId, userId), from === undefined ? undefined : lte(notifications.id, from)))
-    .orderBy(desc(notifications.id))
-    .limit(limit + 1);
+/** Newest first, with whether the member has read each. */
+export const listNotifications = (accountId: AccountId, userId: bigint, request: SliceRequest) =>
+  readSlice(
+    db()
+      .select({ ...getTableColumns(notifications), isRead })
+      .from(notifications)
+      .innerJoin(memberships, ofMember(accountId, userId))
+      .$dynamic(),
+    notifications.id,
+    request,
+    "descending",
+    isFor(accountId, userId),
+  );
 
 const mostUnread = 100;
 

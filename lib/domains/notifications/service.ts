@@ -1,5 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { eachSlice, type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
+import { eachSlice } from "@/lib/base/slice";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { pageUrl, pathIn, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
 import { recordEventsOf } from "./events";
@@ -7,7 +7,7 @@ import * as queries from "./queries";
 import { type Words, wordsOf } from "./words";
 
 export type { NewNotification, Notification } from "./queries";
-export { deleteOldNotifications, markRead, mutedKinds, muteKinds, unreadCount } from "./queries";
+export { deleteOldNotifications, listNotifications, markRead, mutedKinds, muteKinds, unreadCount } from "./queries";
 
 type Recipient = Awaited<ReturnType<typeof queries.findRecipients>>[number];
 
@@ -50,18 +50,9 @@ export async function notify(notifications: queries.NewNotification[], now: numb
   await db().transaction((tx) => addNotifications(tx, notifications, now));
 }
 
-/** With whether the member has read it. */
 export type MemberNotification = queries.Notification & { isRead: boolean };
-
-export async function listNotifications(
-  accountId: AccountId,
-  userId: bigint,
-  request: SliceRequest,
-): Promise<Slice<MemberNotification>> {
-  return toSlice(await queries.findNotifications(accountId, userId, request), request.limit);
-}
 
 const batch = 500;
 
 export const eachNotification = (accountId: AccountId, userId: bigint): AsyncGenerator<queries.Notification[]> =>
-  eachSlice((from) => listNotifications(accountId, userId, { from, limit: batch }));
+  eachSlice((from) => queries.listNotifications(accountId, userId, { from, limit: batch }));

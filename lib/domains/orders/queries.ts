@@ -3,10 +3,10 @@ import { union, unionAll } from "drizzle-orm/pg-core";
 import type { AccountId } from "@/lib/base/account-id";
 import { minInt64, parseInt64 } from "@/lib/base/int64";
 import type { PlanName } from "@/lib/base/plans";
-import type { PageRequest, SliceRequest } from "@/lib/base/slice";
+import type { PageRequest, Slice, SliceRequest } from "@/lib/base/slice";
 import type { OrderEventName, PetStatus } from "@/lib/base/vocabulary";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
-import { byId, countRows, firstOf, likePattern, rowOf } from "@/lib/platform/db/rows";
+import { countRows, firstOf, likePattern, readSlice, rowOf } from "@/lib/platform/db/rows";
 import {
   accounts,
   categories,
@@ -177,23 +177,18 @@ const matching = ({ id, pets, accounts }: OrderMatch) =>
     inArray(orders.accountId, accounts),
   );
 
-/** Starting with an ID, one more than the limit. */
 export function findQueue(
   request: SliceRequest & { state?: OrderState; match?: OrderMatch; oldestFirst: boolean },
   accountId?: AccountId,
-): Promise<ListedOrder[]> {
-  const { state, match, from, limit, oldestFirst } = request;
+): Promise<Slice<ListedOrder>> {
+  const { state, match, oldestFirst } = request;
   const own = accountId === undefined ? undefined : eq(orders.accountId, accountId);
-  const { start, order } = byId(orders.id, from, oldestFirst ? "ascending" : "descending");
-  return selectOrders()
-    .where(and(own, state && inState(state), match && matching(match), start))
-    .orderBy(order)
-    .limit(limit + 1);
+  const wanted = and(own, state && inState(state), match && matching(match));
+  return readSlice(selectOrders().$dynamic(), orders.id, request, oldestFirst ? "ascending" : "descending", wanted);
 }
 
 export const countedAtMost = 1_000;
 
-/** At most `countedAtMost` + 1. */
 export function countUpTo(state: OrderState, match?: OrderMatch): Promise<number> {
   const where = and(inState(state), match && matching(match));
   return countRows(db().select({ id: orders.id }).from(orders).where(where), countedAtMost);

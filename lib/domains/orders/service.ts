@@ -133,16 +133,12 @@ const waits = (state: queries.OrderState | undefined): boolean => state === "pla
 type OrdersRequest = SliceRequest & { state?: queries.OrderState };
 
 /** Of all accounts. */
-export async function listQueue(
-  request: OrdersRequest & { match?: queries.OrderMatch },
-): Promise<Slice<queries.ListedOrder>> {
-  return toSlice(await queries.findQueue({ ...request, oldestFirst: waits(request.state) }), request.limit);
-}
+export const listQueue = (request: OrdersRequest & { match?: queries.OrderMatch }) =>
+  queries.findQueue({ ...request, oldestFirst: waits(request.state) });
 
 /** The newest first, with cancelled ones. */
-export async function listOwnOrders(accountId: AccountId, request: OrdersRequest): Promise<Slice<queries.ListedOrder>> {
-  return toSlice(await queries.findQueue({ ...request, oldestFirst: false }, accountId), request.limit);
-}
+export const listOwnOrders = (accountId: AccountId, request: OrdersRequest) =>
+  queries.findQueue({ ...request, oldestFirst: false }, accountId);
 
 /** Those to approve, at most `countedAtMost` + 1. */
 export const countPlaced = (): Promise<number> => queries.countUpTo("placed");
@@ -153,7 +149,6 @@ export async function countQueue(match?: queries.OrderMatch): Promise<Record<que
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** `problem`: why the step failed. */
 export type StepResult = { id: bigint; problem?: string };
 
 async function stepOrder(step: OrderStep, id: bigint, actor: Actor): Promise<StepResult> {

@@ -34,7 +34,6 @@ export const resumeReview = async (on: Executor, id: bigint) =>
     .set({ reviewSince: sql`${pets.createdAt}` })
     .where(eq(pets.id, id));
 
-/** The one that was not cancelled. */
 export function findOrderOf(on: Executor, petId: bigint) {
   const isKept = and(eq(orders.petId, petId), isNull(orders.cancelledAt));
   return firstOf(on.select({ id: orders.id, status: orders.status }).from(orders).where(isKept));

@@ -45,7 +45,6 @@ export const petForm = z.object({
   status: z.enum(petStatuses, { error: "Choose a status." }),
 });
 
-/** As forms have them. */
 export const detailTexts = (pet: PetDetails): Record<keyof PetDetails, string> => {
   const names = Object.keys(petDetails.shape) as (keyof PetDetails)[];
   return Object.fromEntries(names.map((name) => [name, String(pet[name])])) as Record<keyof PetDetails, string>;

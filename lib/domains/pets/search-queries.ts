@@ -153,7 +153,6 @@ export const countedAtMost = 10_000;
 
 const waitsForReview = () => isNotNull(pets.reviewSince);
 
-/** At most `countedAtMost` + 1. */
 const countUpTo = (condition: SQL | undefined, ...order: SQL[]): Promise<number> =>
   countRows(
     db()
@@ -171,11 +170,9 @@ export const countFiltered = (filter: Pick<InventoryFilter, "status" | "category
 /** Without statistics, only the order makes the planner use the index. */
 export const countToReview = (): Promise<number> => countUpTo(waitsForReview(), asc(pets.id));
 
-/** The lowest ID first. */
 export const listToReview = (request: SliceRequest) =>
   readSlice(selectPets().$dynamic(), pets.id, request, "ascending", waitsForReview());
 
-/** The highest ID first. */
 export const listRetired = (request: SliceRequest) =>
   readSlice(selectRetired().$dynamic(), retiredPets.id, request, "descending");
 
@@ -186,7 +183,6 @@ export const findPet = (id: bigint) => firstOf(selectPets().where(eq(pets.id, id
 /** The most orders of a pet, and events of each kind, to show. */
 export const historyShown = 50;
 
-/** With cancelled ones, newest first. */
 export const findOrdersOf = (petId: bigint) =>
   db()
     .select({ id: orders.id, order: orders, accountName: accounts.name })
@@ -196,7 +192,6 @@ export const findOrdersOf = (petId: bigint) =>
     .orderBy(desc(orders.id))
     .limit(historyShown);
 
-/** The newest first. */
 export const findEventsOf = (petId: bigint) =>
   db()
     .select({

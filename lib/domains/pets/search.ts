@@ -161,7 +161,6 @@ const chosen: Record<InventoryColumn, Cells> = {
   },
 };
 
-/** The matching pets in order, with the columns of the query. */
 export function inventoryCsv(query: InventoryQuery) {
   const cells: Cells = { id: ({ id }) => id, name: ({ name }) => name };
   return csvFile(Object.assign(cells, ...query.columns.map((column) => chosen[column])), eachPet(query));

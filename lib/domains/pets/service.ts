@@ -27,7 +27,6 @@ export const getPet = (id: bigint): Awaitable<queries.JsonPet | undefined> =>
 
 const added = (accountId: AccountId, pet: NewPet) => ({ status: newPetStatus, ...pet, accountId });
 
-/** @param accountId the account of the key that adds it */
 export const addPet = (accountId: AccountId, pet: NewPet): Promise<Pet> =>
   changingPets(() => queries.insertPet(added(accountId, pet)));
 

@@ -17,7 +17,6 @@ export const insertRequest = (
 ): Promise<PlanRequest | undefined> =>
   firstOf(on.insert(planRequests).values(values).onConflictDoNothing().returning());
 
-/** Newest first. */
 export const listRequests = (accountId: AccountId, request: SliceRequest) =>
   readSlice(db().select().from(planRequests).$dynamic(), planRequests.id, request, "descending", ofAccount(accountId));
 
@@ -35,7 +34,6 @@ export function findOpenRequests(limit: number, accountId?: AccountId) {
 
 export type OpenRequest = Awaited<ReturnType<typeof findOpenRequests>>[number];
 
-/** At most one more than the limit. */
 export const countOpen = (limit: number): Promise<number> =>
   countRows(db().select({ id: planRequests.id }).from(planRequests).where(isOpen), limit);
 

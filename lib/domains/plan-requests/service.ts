@@ -35,7 +35,6 @@ export const latestRequest = async (accountId: AccountId): Promise<queries.PlanR
 
 export const openRequestsShown = 50;
 
-/** At most `openRequestsShown` + 1. */
 export const countOpenRequests = (): Promise<number> => queries.countOpen(openRequestsShown);
 
 export const listOpenRequests = (accountId?: AccountId) => queries.findOpenRequests(openRequestsShown, accountId);
@@ -90,7 +89,6 @@ export async function withdrawRequest(accountId: AccountId, id: bigint, actor: A
   });
 }
 
-/** Tells the account what staff decided, with the change. */
 const decideAndTell = (
   kind: "plan-granted" | "plan-declined",
   details: NewNotification["details"],

@@ -77,7 +77,6 @@ const banColumns = ({ retryAt, banCount, newBan }: Extract<Rejection, { rejected
   newBan !== undefined,
 ];
 
-/** The `COPY` lines of rows. */
 export const copyLines = (rows: LogRow[]): string => rows.map(({ at, text }) => `${isoTime(at)}\t${text}\n`).join("");
 
 export const uuidOf = (requestId: string): string => requestId.slice("req_".length);

@@ -70,7 +70,6 @@ type Partition = {
   state: "attached" | "detaching" | "detached";
 };
 
-/** The oldest first. */
 async function partitionsOf(on: Connection, table: string): Promise<Partition[]> {
   return on<Partition[]>`
     select relname as name,

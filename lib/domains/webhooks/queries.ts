@@ -1,9 +1,9 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql as raw } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { SliceRequest } from "@/lib/base/slice";
 import type { EventType } from "@/lib/base/vocabulary";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
-import { firstOf } from "@/lib/platform/db/rows";
+import { firstOf, readSlice, rowOf } from "@/lib/platform/db/rows";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "@/lib/platform/db/schema";
 import type { DeliverySearch } from "./schema";
 
@@ -14,7 +14,6 @@ const isOf = (accountId: AccountId) => and(eq(webhookEndpoints.accountId, accoun
 
 const isOwn = (accountId: AccountId, id: bigint) => and(isOf(accountId), eq(webhookEndpoints.id, id));
 
-/** Newest first. */
 export const findEndpoints = (on: Executor, accountId: AccountId) =>
   on.select(shown).from(webhookEndpoints).where(isOf(accountId)).orderBy(desc(webhookEndpoints.id)).limit(100);
 
@@ -24,7 +23,7 @@ export const findEndpoint = (on: Executor, accountId: AccountId, id: bigint): Pr
   firstOf(on.select(shown).from(webhookEndpoints).where(isOwn(accountId, id)));
 
 export const insertEndpoint = (on: Executor, values: typeof webhookEndpoints.$inferInsert): Promise<Endpoint> =>
-  firstOf(on.insert(webhookEndpoints).values(values).returning(shown)) as Promise<Endpoint>;
+  rowOf(on.insert(webhookEndpoints).values(values).returning(shown));
 
 type EndpointChange = Partial<Omit<typeof webhookEndpoints.$inferInsert, "id" | "accountId">>;
 
@@ -108,13 +107,13 @@ export async function addMissingJobs(on: Executor, endpointId: bigint): Promise<
     order by d.id`);
 }
 
-/** An example for one endpoint. */
 export async function insertTest(on: Executor, endpoint: Endpoint, type: EventType, data: string): Promise<bigint> {
   const { id, accountId } = endpoint;
-  const [event] = await on.insert(webhookEvents).values({ type, accountId, data }).returning({ id: webhookEvents.id });
-  const delivery = { endpointId: id, eventId: (event as { id: bigint }).id };
-  const [row] = await on.insert(webhookDeliveries).values(delivery).returning({ id: webhookDeliveries.id });
-  return (row as { id: bigint }).id;
+  const event = await rowOf(
+    on.insert(webhookEvents).values({ type, accountId, data }).returning({ id: webhookEvents.id }),
+  );
+  const delivery = { endpointId: id, eventId: event.id };
+  return (await rowOf(on.insert(webhookDeliveries).values(delivery).returning({ id: webhookDeliveries.id }))).id;
 }
 
 /** Those that failed, made to wait again. @returns how many */
@@ -157,22 +156,19 @@ const selectDeliveries = () =>
 
 export type ListedDelivery = Awaited<ReturnType<typeof selectDeliveries>>[number];
 
-/** Of an endpoint, newest first, from the ID `from` down, one more than the limit. */
-export const findDeliveries = (
-  endpointId: bigint,
-  { status, event, from, limit }: DeliverySearch & SliceRequest,
-): Promise<ListedDelivery[]> =>
-  selectDeliveries()
-    .where(
-      and(
-        eq(webhookDeliveries.endpointId, endpointId),
-        status && eq(webhookDeliveries.status, status),
-        event === undefined ? undefined : eq(webhookDeliveries.eventId, event),
-        from === undefined ? undefined : lte(webhookDeliveries.id, from),
-      ),
-    )
-    .orderBy(desc(webhookDeliveries.id))
-    .limit(limit + 1);
+/** Newest first. @param endpoint that was found for the account */
+export const listDeliveries = (endpoint: Endpoint, { status, event, ...request }: DeliverySearch & SliceRequest) =>
+  readSlice(
+    selectDeliveries().$dynamic(),
+    webhookDeliveries.id,
+    request,
+    "descending",
+    and(
+      eq(webhookDeliveries.endpointId, endpoint.id),
+      status && eq(webhookDeliveries.status, status),
+      event === undefined ? undefined : eq(webhookDeliveries.eventId, event),
+    ),
+  );
 
 /** With its event, its endpoint and its attempts, newest first. */
 export async function findDelivery(accountId: AccountId, id: bigint) {
@@ -192,7 +188,6 @@ const measuredAttempts = 1_000;
 
 export type EndpointFigures = { endpointId: bigint; attempts: number; succeeded: number; p95Ms: number | null };
 
-/** Of the latest attempts. */
 export const findFigures = (endpointIds: bigint[]) => sql()<EndpointFigures[]>`
   select endpoint.id as "endpointId", count(*)::int as attempts, (count(*) filter (where error is null))::int as succeeded,
     percentile_cont(0.95) within group (order by duration_ms) as "p95Ms"

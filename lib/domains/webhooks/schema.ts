@@ -48,10 +48,8 @@ const eventId = boundedText(30, "An ID")
 export const deliverySearch = z.object({
   status: z.enum(deliveryStatuses).optional().catch(undefined),
   event: eventId.optional().catch(undefined),
-  /** The first one of the page. */
   from: int64Text("not an ID").optional().catch(undefined),
 });
 export type DeliverySearch = z.output<typeof deliverySearch>;
 
-/** The failed deliveries to send again: since when. */
 export const resendSince = z.date({ error: "Enter a date and time." });

@@ -2,7 +2,6 @@ import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { toJson } from "@/lib/base/json";
 import type { Resealed } from "@/lib/base/sealing";
-import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { DAY_MS } from "@/lib/base/time";
 import type { EndpointStatus, EventType } from "@/lib/base/vocabulary";
 import { lockAccount } from "@/lib/domains/accounts/queries";
@@ -13,15 +12,7 @@ import { parseTarget } from "@/lib/platform/outgoing/target";
 import { eventDefinitions } from "./events";
 import { deleteListenersBefore, listenerMs } from "./listener";
 import * as queries from "./queries";
-import {
-  type DeliverySearch,
-  type EndpointInput,
-  endpointInput,
-  keptDays,
-  maxEndpoints,
-  resendSince,
-  secretOverlapMs,
-} from "./schema";
+import { type EndpointInput, endpointInput, keptDays, maxEndpoints, resendSince, secretOverlapMs } from "./schema";
 import { newSecret, reseal } from "./signing";
 
 export type { Endpoint, EndpointFigures, ListedDelivery } from "./queries";
@@ -98,7 +89,6 @@ export const setEndpointStatus = (accountId: AccountId, id: bigint, status: Endp
     return endpoint;
   });
 
-/** With its deliveries. */
 export const deleteEndpoint = (accountId: AccountId, id: bigint, actor: Actor): Promise<queries.Endpoint> =>
   changeEndpoint(actor, "webhook.deleted", async (tx) => {
     const endpoint = await queries.deleteEndpoint(tx, accountId, id);
@@ -166,18 +156,9 @@ export async function listEndpoints(accountId: AccountId) {
 export const figuresOf = async (endpoint: queries.Endpoint): Promise<queries.EndpointFigures | undefined> =>
   (await queries.findFigures([endpoint.id]))[0];
 
-/** @param endpoint that was found for the account */
-export async function listDeliveries(
-  endpoint: queries.Endpoint,
-  request: DeliverySearch & SliceRequest,
-): Promise<Slice<queries.ListedDelivery>> {
-  return toSlice(await queries.findDeliveries(endpoint.id, request), request.limit);
-}
+export { findDelivery, listDeliveries } from "./queries";
+export type FoundDelivery = NonNullable<Awaited<ReturnType<typeof queries.findDelivery>>>;
 
-export const findDelivery = queries.findDelivery;
-export type FoundDelivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
-
-/** The secrets of endpoints that sign. */
 export async function resealAll(batchSize = 1_000): Promise<Resealed> {
   const counts: Resealed = { resealed: 0, current: 0, unreadable: 0 };
   let last: bigint | undefined = 0n;

@@ -3,16 +3,6 @@ import type { AnyPgColumn, PgSelect } from "drizzle-orm/pg-core";
 import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { db } from "./client";
 
-/** @param from the first ID of the page, if it is not the first page */
-export const byId = (
-  id: AnyPgColumn,
-  from: bigint | undefined,
-  order: "ascending" | "descending",
-): { start: SQL | undefined; order: SQL } => {
-  const [beyond, direction] = order === "ascending" ? [gte, asc] : [lte, desc];
-  return { start: from === undefined ? undefined : beyond(id, from), order: direction(id) };
-};
-
 /** So that the text matches only itself. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
@@ -41,10 +31,10 @@ export async function readSlice<Query extends PgSelect>(
   direction: "ascending" | "descending",
   condition?: SQL,
 ): Promise<Slice<Query["_"]["result"][number]>> {
-  const { start, order } = byId(id, from, direction);
+  const [beyond, order] = direction === "ascending" ? [gte, asc] : [lte, desc];
   const rows = await query
-    .where(and(condition, start))
-    .orderBy(order)
+    .where(and(condition, from === undefined ? undefined : beyond(id, from)))
+    .orderBy(order(id))
     .limit(limit + 1);
   return toSlice(rows as (Query["_"]["result"][number] & { id: bigint })[], limit);
 }

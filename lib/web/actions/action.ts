@@ -17,8 +17,7 @@ import { offersPasskeys } from "@/lib/web/auth/relying-party";
 import { getViewer, staffAccess, type Viewer } from "@/lib/web/auth/viewer";
 import { countAction } from "@/lib/web/auth/viewer-limits";
 import { noteRead } from "@/lib/web/page-status";
-import { formValues } from "./form-values";
-import { formWords } from "./form-words";
+import { formValues, formWords } from "./form-values";
 import type { Action, ActionFailure, FieldErrors } from "./result";
 
 type Entered = ActionFailure["values"];
@@ -162,7 +161,6 @@ export const confirmedAction = guarded({ admit: anyone, confirmed: true });
 
 export const memberAction = (permission: Permission) => guarded({ admit: (viewer) => memberOf(viewer, permission) });
 
-/** Needs a recent proof of who the viewer is. */
 export const confirmedMemberAction = (permission: Permission) =>
   guarded({ admit: (viewer) => memberOf(viewer, permission), confirmed: true });
 

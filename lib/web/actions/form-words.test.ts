@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { formWords } from "./form-words";
+import { formWords } from "./form-values";
 
 const files = readdirSync(import.meta.dirname).filter((file) => /\.ts$/.test(file) && !file.endsWith(".test.ts"));
 

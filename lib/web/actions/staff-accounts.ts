@@ -4,17 +4,15 @@ import { z } from "zod";
 import { asAccountId } from "@/lib/base/account-id";
 import { planNames } from "@/lib/base/plans";
 import { product } from "@/lib/base/product";
+import { staffReason } from "@/lib/base/text";
 import { userRoles } from "@/lib/base/vocabulary";
 import { type CustomLimits, customLimits } from "@/lib/domains/accounts/schema";
 import { changeRole, disableAccount, enableAccount, findAccount, setPlan } from "@/lib/domains/accounts/service";
-import { decisionReason } from "@/lib/domains/bans/schema";
 import { declineAppeal as decline, liftBan as lift } from "@/lib/domains/bans/service";
 import { notifyOfFactor } from "@/lib/domains/factors/mails";
-import { resetReason } from "@/lib/domains/factors/schema";
 import { resetFactors } from "@/lib/domains/factors/service";
 import { revokeKey as revoke } from "@/lib/domains/keys/service";
 import { mailRoleChange } from "@/lib/domains/members/mails";
-import { appointmentReason } from "@/lib/domains/members/schema";
 import * as members from "@/lib/domains/members/service";
 import { noteText } from "@/lib/domains/notes/schema";
 import * as notes from "@/lib/domains/notes/service";
@@ -52,7 +50,7 @@ export const revokeKey = staffAction(z.object({ accountId, id: formId }), async 
   await revoke(accountId, id, viewer);
 });
 
-const banDecision = z.object({ id: formId, reason: decisionReason });
+const banDecision = z.object({ id: formId, reason: staffReason });
 
 export const liftBan = staffAction(banDecision, (viewer, { id, reason }) => lift(id, reason, viewer));
 
@@ -75,7 +73,7 @@ export const changeRoleOf = staffAction(
 );
 
 export const appointOwner = staffAction(
-  z.object({ accountId, userId: formId, reason: appointmentReason }),
+  z.object({ accountId, userId: formId, reason: staffReason }),
   async (viewer, { accountId, userId, reason }) => {
     const change = await members.appointOwner(accountId, userId, reason, viewer);
     mailRoleChange(change, (await findAccount(accountId)).name, `The ${product.name} team`);
@@ -83,7 +81,7 @@ export const appointOwner = staffAction(
 );
 
 export const resetFactorsOf = staffAction(
-  z.object({ userId: formId, reason: resetReason }),
+  z.object({ userId: formId, reason: staffReason }),
   async (viewer, { userId, reason }) => {
     const person = await resetFactors(userId, reason, viewer);
     notifyOfFactor(person, "reset", await clientIpAddress());

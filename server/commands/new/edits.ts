@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Failure } from "@/server/launcher/failure";
 
-/** What to change in a file of the project. */
 export type Edit = { file: string; change: (text: string) => string };
 
 /** Inserts before the first of the places that the file has. */
@@ -49,7 +48,6 @@ export const tag = (name: string, title: string, description: string): Edit => (
   change: atEndOf("export const tags = {", `  "${name}": { title: "${title}", description: "${description}" },`),
 });
 
-/** @param scopes with what each allows */
 export const scopes = (scopes: [name: string, meaning: string][]): Edit => ({
   file: "lib/base/vocabulary.ts",
   change: atEndOf(
@@ -104,7 +102,6 @@ export const exportMember = (member: string, each: string, module: string): Edit
   ),
 });
 
-/** @param entries in Markdown */
 export const changelog = (entries: string[]): Edit => ({
   file: "content/changelog.md",
   change: (text) => {

@@ -3,7 +3,6 @@ import { article, camelCase, capitalized } from "@/lib/base/words";
 import { Misuse } from "@/server/commands/program";
 import { reservedWords } from "@/server/commands/reserved-words";
 
-/** The forms of a name that templates use. */
 export type Names = ReturnType<typeof namesOf>;
 
 const pascal = (kebab: string): string => capitalized(camelCase(kebab));

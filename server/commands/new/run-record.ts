@@ -26,7 +26,6 @@ export function write(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** The texts of all files of a folder, by path. */
 export const textsIn = (folder: string): Map<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -43,7 +42,6 @@ function remove(path: string): void {
   }
 }
 
-/** The paths of files that do not have the text of the run. */
 export const changedSince = (files: Written[]): string[] =>
   files.filter(({ path, after }) => textOf(path) !== after).map(({ path }) => path);
 

@@ -4,7 +4,6 @@ import { firstPlan, type PlanName } from "@/lib/base/plans";
 import { notificationKinds, planRequestStates, userRoles } from "@/lib/base/vocabulary";
 import { id, instant, oneOf } from "./columns";
 
-/** A customer. */
 export const accounts = pgTable(
   "accounts",
   {

@@ -15,7 +15,6 @@ import { requireMember } from "@/lib/web/auth/guards";
 import { getViewer } from "@/lib/web/auth/viewer";
 import { asJson } from "@/lib/web/reads/json";
 
-/** Once for the title and the page. */
 const findPet = cache(async (petId: string) => {
   const id = parseInt64(petId);
   return id === undefined ? undefined : getBrowsedPet(id);

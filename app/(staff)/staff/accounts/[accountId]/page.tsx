@@ -42,7 +42,6 @@ const path = "/staff/accounts";
 
 const requestHref = (id: string): string => `/staff/requests/${id}`;
 
-/** Once for the title and the page. */
 const findAccount = cache(async (accountId: string): Promise<Account | undefined> => {
   const id = parseInt64(accountId);
   return id === undefined ? undefined : lookUpAccount(asAccountId(id)); // staff can read every account
