@@ -79,7 +79,8 @@ function startListening(...args: string[]) {
 }
 
 it("the command listen prints the events of an account, and forwards them signed", async () => {
-  const [service, { secret: key, accountId }] = [await startService({ databaseUrl: databaseUrl() }), await issueKey()];
+  const service = await startService({ databaseUrl: databaseUrl(), env: { APP_ENV: "development" } });
+  const { secret: key, accountId } = await issueKey();
   const received: WebhookRequest[] = [];
   const local = createServer(async ({ headers, ...request }, response) => {
     received.push({ headers, body: await text(request as IncomingMessage), secret: "" });
@@ -102,7 +103,7 @@ it("the command listen prints the events of an account, and forwards them signed
 });
 
 it("the command listen says what is wrong with its key, and ends", async () => {
-  const service = await startService({ databaseUrl: databaseUrl() });
+  const service = await startService({ databaseUrl: databaseUrl(), env: { APP_ENV: "development" } });
   const { secret: reader } = await issueKey({ scopes: ["pets:read"] });
   const listening = startListening("--url", service.url, "--key", reader);
   expect(await listening.exit).toBe(1);
