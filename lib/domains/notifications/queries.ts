@@ -19,6 +19,7 @@ import type { SliceRequest } from "@/lib/base/slice";
 import { DAY_MS, HOUR_MS, isoTime } from "@/lib/base/time";
 import type { NotificationKind } from "@/lib/base/vocabulary";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
+import { readDb } from "@/lib/platform/db/reads";
 import { accounts, memberships, notificationReads, notifications, users } from "@/lib/platform/db/schema";
 
 export type Notification = typeof notifications.$inferSelect;
@@ -150,7 +151,7 @@ const isRead = raw<boolean>`(${notifications.readAt} is not null or ${notificati
     and r.notification_id = ${notifications.id}))`;
 
 export const findNotifications = (accountId: AccountId, userId: bigint, { from, limit }: SliceRequest) =>
-  db()
+  readDb()
     .select({ ...getTableColumns(notifications), isRead })
     .from(notifications)
     .innerJoin(memberships, ofMember(accountId, userId))
@@ -161,8 +162,8 @@ export const findNotifications = (accountId: AccountId, userId: bigint, { from, 
 const mostUnread = 100;
 
 export const unreadCount = (accountId: AccountId, userId: bigint): Promise<number> =>
-  db().$count(
-    db()
+  readDb().$count(
+    readDb()
       .select({ id: notifications.id })
       .from(notifications)
       .innerJoin(memberships, ofMember(accountId, userId))
