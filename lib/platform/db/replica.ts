@@ -57,6 +57,8 @@ class Replica {
   #usedFrom = Number.POSITIVE_INFINITY;
   #behindMs = Number.POSITIVE_INFINITY;
   #fault: "away" | "not a replica" | undefined = "away";
+  /** Why it is away. */
+  #error: unknown;
   #usedAt = performance.now();
   #told = false;
   /** Reads that may go to the replica, by where they went. */
@@ -72,17 +74,12 @@ class Replica {
     return [connect(1), connect(1, undefined, this.#url), openPool(this.#url).on];
   }
 
-  /** @returns why it is none. One that is away does not keep the process from its start; one that rejects it does */
-  async start(): Promise<string | undefined> {
-    const [primary, replica] = await Promise.all([
-      look(this.#primary),
-      look(this.#replica).catch((error) => {
-        if (!mayPass(error)) throw unusable(error, "replica of DATABASE_READ_URL");
-      }),
-    ]);
-    if (replica && !replicates(replica, primary)) return wrongServer(replica, primary);
+  /** One that is away does not keep the process from its start. @returns whether it may be used. @throws Problem if it rejects us */
+  async start(): Promise<boolean> {
     await this.#look();
+    if (this.#error && !mayPass(this.#error)) throw unusable(this.#error, "replica of DATABASE_READ_URL");
     this.#timer = setInterval(() => this.#look(), lookEveryMs).unref();
+    return this.#fault !== "not a replica";
   }
 
   async stop(): Promise<void> {
@@ -123,12 +120,13 @@ class Replica {
     if (this.#looking) return;
     this.#looking = true;
     const at = performance.now();
-    const giveUp = setTimeout(() => this.#renew(), giveUpAfterMs);
+    const giveUp = setTimeout(() => this.renew(), giveUpAfterMs);
     try {
-      const [primary, replica] = await Promise.all([
-        look(this.#primary),
-        look(this.#replica).catch((error) => log().debug({ err: error }, "the replica could not be asked")),
-      ]);
+      this.#error = undefined;
+      const keepError = (error: unknown) => {
+        this.#error = error;
+      };
+      const [primary, replica] = await Promise.all([look(this.#primary), look(this.#replica).catch(keepError)]);
       if (!replica) this.#fault = "away";
       else this.#fault = replicates(replica, primary) ? undefined : "not a replica";
       this.#note(at, primary.position, this.#fault ? -1n : (replica?.position ?? -1n));
@@ -153,7 +151,8 @@ class Replica {
     this.#behindMs = at - (targets[0]?.at ?? at);
   }
 
-  #renew(): void {
+  /** Reads that wait for a response go to the primary. */
+  renew(): void {
     const hanging = [this.#primary, this.#replica, this.#pool];
     [this.#primary, this.#replica, this.#pool] = this.#open();
     for (const on of hanging) {
@@ -170,37 +169,24 @@ class Replica {
       this.#told = false;
     } else if (!this.#told && now - this.#usedAt > giveUpAfterMs) {
       this.#told = true;
-      log().warn(`the replica is ${this.state}, reads go to the primary`);
+      log().warn({ err: this.#error }, `the replica is ${this.state}, reads go to the primary`);
     }
   }
 
   /** Never rejects. Without the wait, if it is so far behind, or has been away for so long, that no process uses it. */
   readonly replayed = batched(async (writes: null[]): Promise<undefined[]> => {
     if (this.#behindMs <= maxAgeMs + lookEveryMs) {
-      await Promise.race([this.#caughtUp(), sleep(maxAgeMs, undefined, { ref: false })]);
+      await Promise.any([this.#caughtUp(), sleep(maxAgeMs, undefined, { ref: false })]);
     }
     return writes.map(() => undefined);
   }, 4);
 
   async #caughtUp(): Promise<void> {
     const deadline = performance.now() + maxAgeMs;
-    try {
-      const { position } = await look(this.#primary);
-      while (performance.now() < deadline) {
-        if ((await look(this.#replica)).position >= position) return;
-        await sleep(pauseMs);
-      }
-    } catch (error) {
-      log().debug({ err: error }, "the replica could not be asked for a write");
-      await sleep(maxAgeMs, undefined, { ref: false });
-    }
+    const { position } = await look(this.#primary);
+    while ((await look(this.#replica)).position < position && performance.now() < deadline) await sleep(pauseMs);
   }
 }
-
-const wrongServer = (replica: Server, primary: Server): string =>
-  replica.database === primary.database
-    ? "DATABASE_READ_URL leads to a server that is no replica, or was promoted: it takes writes itself."
-    : "DATABASE_READ_URL leads to a server that does not replicate the database of DATABASE_URL.";
 
 const holder = () => perProcess("replica", (): { started?: Replica } => ({}));
 
@@ -211,8 +197,11 @@ export async function startReplica(): Promise<void> {
   const { databaseReadUrl } = env();
   if (!databaseReadUrl) return;
   const starting = new Replica(databaseReadUrl);
-  const problem = await starting.start();
-  if (problem) throw new Problem(problem);
+  if (!(await starting.start())) {
+    throw new Problem(
+      "DATABASE_READ_URL leads to a server that does not replicate the database of DATABASE_URL, or was promoted.",
+    );
+  }
   holder().started = starting;
 }
 
