@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrate } from "@/lib/platform/db/migrate";
 import { stopRuntime } from "@/lib/runtime/start";
 import { clientOf } from "@/test/client";
+import { someIpAddress } from "@/test/http";
 import { type OwnPostgres, startOwnPostgres, startReplicaOf } from "@/test/own-postgres";
 import { issueKey } from "@/test/people";
 import { freePort } from "@/test/port";
@@ -14,9 +15,9 @@ let standby: OwnPostgres;
 let services: [Service, Service];
 let key: string;
 
-const start = async () => {
-  const env = { DATABASE_READ_URL: standby.url, SERVE: "api", METRICS_PORT: String(await freePort()) };
-  return startService({ databaseUrl: primary.url, env });
+const start = async (env: Record<string, string> = {}) => {
+  const replica = { DATABASE_READ_URL: standby.url, METRICS_PORT: String(await freePort()) };
+  return startService({ databaseUrl: primary.url, env: { ...replica, ...env } });
 };
 
 beforeAll(async () => {
@@ -26,7 +27,7 @@ beforeAll(async () => {
   ({ secret: key } = await issueKey());
   await stopRuntime();
   standby = await startReplicaOf(primary);
-  services = await Promise.all([start(), start()]);
+  services = await Promise.all([start({ SERVE: "api" }), start()]);
 });
 
 afterAll(async () => {
@@ -52,7 +53,7 @@ async function addAndRead(count: number): Promise<void> {
 
 it("decisions: Read replicas: a key reads in one process what it wrote in another, also while the replica stands still", async () => {
   await until("both use the replica", areUsed);
-  await addAndRead(50);
+  await addAndRead(20);
   expect(Number(/^animal_store_replica_reads_total (\d+)/m.exec(await services[1].metrics())?.[1])).toBeGreaterThan(0);
   const on = postgresClient(standby.url, { max: 1 });
   await on`select pg_wal_replay_pause()`;
@@ -61,4 +62,32 @@ it("decisions: Read replicas: a key reads in one process what it wrote in anothe
   await addAndRead(5);
   await on.end();
   await until("both use the replica again", areUsed);
+});
+
+/** Of what is not in memory, and of a page. */
+const paths = (n: number) => [`/api/v1/pets/${n}`, "/api/v1/store/orders", "/status"];
+
+it("no request fails while the replica is killed and comes back, and each process says so in one line", async () => {
+  const [, service] = services;
+  const statuses = new Set<number>();
+  let stopped = false;
+  const reading = Array.from({ length: 3 }, async (_, reader) => {
+    for (let n = 1; !stopped; n = (n % 30) + 1) {
+      const path = paths(n)[reader] ?? "";
+      const headers = { Authorization: `Bearer ${key}`, "X-Forwarded-For": someIpAddress() };
+      const response = await fetch(service.url + path, { headers });
+      statuses.add(response.status);
+      await response.arrayBuffer();
+    }
+  });
+  const isSaid = () => service.logs().match(/the replica is away, reads go to the primary/g)?.length === 2;
+  await standby.stop("crash");
+  await until("both processes say so", isSaid);
+  expect(await service.health()).toMatchObject({ ready: true, replica: "away" });
+  await standby.start();
+  await until("both processes use it again", areUsed);
+  stopped = true;
+  await Promise.all(reading);
+  expect([...statuses]).toEqual([200]);
+  expect(isSaid()).toBe(true);
 });
