@@ -57,7 +57,7 @@ class Replica {
   #usedFrom = Number.POSITIVE_INFINITY;
   #behindMs = Number.POSITIVE_INFINITY;
   #fault: "away" | "not a replica" | undefined = "away";
-  /** Why it is away. */
+  /** Why the latest look failed. */
   #error: unknown;
   #usedAt = performance.now();
   #told = false;
@@ -121,17 +121,17 @@ class Replica {
     this.#looking = true;
     const at = performance.now();
     const giveUp = setTimeout(() => this.renew(), giveUpAfterMs);
+    const keepError = (error: unknown) => {
+      this.#error = error;
+    };
+    this.#error = undefined;
     try {
-      this.#error = undefined;
-      const keepError = (error: unknown) => {
-        this.#error = error;
-      };
       const [primary, replica] = await Promise.all([look(this.#primary), look(this.#replica).catch(keepError)]);
       if (!replica) this.#fault = "away";
       else this.#fault = replicates(replica, primary) ? undefined : "not a replica";
       this.#note(at, primary.position, this.#fault ? -1n : (replica?.position ?? -1n));
     } catch (error) {
-      log().debug({ err: error }, "the primary could not be asked where it is");
+      keepError(error);
     }
     clearTimeout(giveUp);
     this.#looking = false;
