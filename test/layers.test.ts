@@ -148,6 +148,12 @@ describe("the layers of the project", () => {
     expect(creating.map(([, name]) => name)).toEqual([]);
   });
 
+  it("asks the primary for everything that decides who may do what", () => {
+    const deciding = /^lib\/(platform\/limiter|domains\/(factors|idempotency|keys|links|members|sessions))\//;
+    const readsReplica = allImports.filter(({ from, to }) => deciding.test(from) && to === "lib/platform/db/reads.ts");
+    expect(readsReplica).toEqual([]);
+  });
+
   it("has no circle of files", () => {
     expect(circles(imports)).toEqual([]);
   });

@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { appendFile, chmod, cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { signalProcess } from "@/server/launcher/pids";
 import { startPostgres } from "@/server/postgres";
 import { ensureCluster } from "@/server/postgres/cluster";
+import { homeAt, homeLink } from "@/server/postgres/home";
 import { bringUp } from "@/server/postgres/launch";
 import { runningPostmaster } from "@/server/postgres/postmaster";
 
@@ -34,10 +35,30 @@ async function processesOf(postmaster: number): Promise<number[]> {
   return [postmaster, ...pairs.filter(([, parent]) => parent === postmaster).map(([pid]) => pid as number)];
 }
 
-/** Starts a separate Postgres in a new folder. @param within where the folder is */
-export async function startOwnPostgres(within = tmpdir()): Promise<OwnPostgres> {
+async function newFolder(within: string): Promise<string> {
   const dataDir = await mkdtemp(join(within, "animal-store-test-"));
   await chmod(dataDir, 0o755); // as root, Postgres runs as another user
+  return dataDir;
+}
+
+/** Starts a separate Postgres in a new folder. @param within where the folder is */
+export const startOwnPostgres = async (within = tmpdir()): Promise<OwnPostgres> => startIn(await newFolder(within));
+
+/** A streaming replica, made while the primary is stopped: the embedded Postgres comes without `pg_basebackup`. */
+export async function startReplicaOf(primary: OwnPostgres): Promise<OwnPostgres> {
+  const dataDir = await newFolder(tmpdir());
+  await primary.stop();
+  await cp(homeLink(primary.dataDir), homeLink(dataDir), { recursive: true });
+  await primary.start();
+  const { cluster } = homeAt(homeLink(dataDir));
+  const { hostname, port, username, password } = new URL(primary.url);
+  const from = `host=${hostname} port=${port} user=${username} password=${password}`;
+  await appendFile(join(cluster, "postgresql.auto.conf"), `primary_conninfo = '${from}'\n`);
+  await writeFile(join(cluster, "standby.signal"), "");
+  return startIn(dataDir);
+}
+
+async function startIn(dataDir: string): Promise<OwnPostgres> {
   const { url, stop } = await startPostgres({ dataDir });
   const cluster = await ensureCluster(dataDir);
   const port = Number(new URL(url).port);

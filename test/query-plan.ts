@@ -1,3 +1,8 @@
+import type { PendingQuery, Row } from "postgres";
+
+/** To explain a read: without a replica, it is a query of the driver. */
+export const toExplain = (read: Promise<unknown>) => read as PendingQuery<Row[]>;
+
 /** A node of what `explain (analyze, format json)` returns. */
 export type Plan = {
   "Relation Name"?: string;

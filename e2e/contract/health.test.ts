@@ -30,6 +30,7 @@ describe("health", () => {
         database: "up",
         schema: "known",
         changes: "current",
+        replica: "none",
         clockAheadMs: expect.any(Number),
         limiter: { engine: "memory", degraded: false },
         requestLogRowsDropped: 0,

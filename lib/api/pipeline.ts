@@ -1,4 +1,5 @@
 import type { Awaitable } from "@/lib/base/async";
+import { replayed } from "@/lib/platform/db/replica";
 import { authenticate, requireAllowedAddress, requireNoBrownout, requireScope } from "./access";
 import { admit, admitAccount, finish } from "./admission";
 import { type ApiResponse, type Context, createContext, type Endpoint } from "./context";
@@ -8,7 +9,7 @@ import { noSuch, nothingAt } from "./not-found";
 import { paceRejection } from "./pacing";
 import { limitAccount, limitAddress, requireWithinLimits } from "./rate-limit";
 import { record } from "./record";
-import type { ApiRequest } from "./request";
+import { type ApiRequest, isRead } from "./request";
 import { respond } from "./response";
 import { withTimeout } from "./timeout";
 
@@ -36,6 +37,7 @@ const steps: Step[] = [
   set("input", parseInput),
   set("result", inSpan("handle", withTimeout(handle))),
   { work: requireFound },
+  { work: waitForReplica },
 ];
 
 /** Also after a step has thrown. An error in one of them must not keep the request in progress. */
@@ -63,6 +65,10 @@ function requireFound({ result, request, input }: Context): void {
   if (result) return;
   const [parameter] = Object.entries(input?.path ?? {});
   throw parameter ? noSuch(...parameter) : nothingAt(request.target.path);
+}
+
+function waitForReplica({ request }: Context): Awaitable<void> {
+  return isRead(request) ? undefined : replayed();
 }
 
 /** An error from a step becomes the Error body (specification, section 7). `pathParameters` are still encoded. */

@@ -79,6 +79,7 @@ export const variables = z
     SHUTDOWN_GRACE_SECONDS: optionalNumber(0, 60),
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL_SIZE: wholeNumber(1, 200, 10),
     DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
     EMBEDDED_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -124,6 +125,7 @@ export const variables = z
       "set either REDIS_URL or UPSTASH_REDIS_REST_URL, not both",
       (v) => !(v.REDIS_URL && v.UPSTASH_REDIS_REST_URL),
     ),
+    rule("DATABASE_READ_URL", "needs DATABASE_URL, whose replica it is", (v) => !v.DATABASE_READ_URL || v.DATABASE_URL),
     rule("APP_URL", "must be set with MAIL_SERVER: links in emails point to it", (v) => !v.MAIL_SERVER || v.APP_URL),
     rule(
       "BAN_MAX_SECONDS",

@@ -74,6 +74,7 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
     shutdownGraceMs: (v.SHUTDOWN_GRACE_SECONDS ?? (database.kind === "managed" ? 5 : 0)) * 1000,
     dataDir: resolve(v.DATA_DIR),
     database,
+    databaseReadUrl: v.DATABASE_READ_URL,
     databasePoolSize: v.DATABASE_POOL_SIZE,
     databaseIsPooled: v.DATABASE_POOLER === "transaction",
     limiterStore: limiterStore(v),

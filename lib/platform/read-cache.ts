@@ -2,6 +2,7 @@ import type { Awaitable } from "@/lib/base/async";
 import { toJson } from "@/lib/base/json";
 import { perProcess } from "@/lib/base/per-process";
 import { apiProcess } from "@/lib/platform/api-process";
+import { replayed } from "@/lib/platform/db/replica";
 
 /** With this much memory a generation ends, of which there are two. Its pending reads may add to it. */
 const maxBytes = 7 * 1024 * 1024;
@@ -124,6 +125,7 @@ export async function changing<T>(name: string, work: () => Promise<T>): Promise
   try {
     return await work();
   } finally {
+    await replayed();
     readCache(name).expire();
     await apiProcess()?.("expireReads", name);
   }

@@ -6,6 +6,7 @@ import { apiProcess } from "@/lib/platform/api-process";
 import { takesWrites } from "@/lib/platform/db/availability";
 import { changes } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
+import { type ReplicaState, replica } from "@/lib/platform/db/replica";
 import { ownLimiter } from "@/lib/platform/limiter";
 import type { LimiterHealth } from "@/lib/platform/limiter/limiter";
 
@@ -22,6 +23,7 @@ export type Health = {
   schema: "known" | "newer";
   /** Without the changes of other processes, this one looks up every key in the database. */
   changes: "current" | "late";
+  replica: ReplicaState;
   /** Ahead of the clock of the database. Without Redis, the windows follow the clock of the process. */
   clockAheadMs: number | undefined;
   /** A degraded limiter counts in this process alone until its store responds again. */
@@ -63,6 +65,7 @@ export async function checkHealth(): Promise<Health> {
     database: up ? "up" : "down",
     schema: changes().isOutdated ? "newer" : "known",
     changes: changes().areCurrent() ? "current" : "late",
+    replica: replica()?.state ?? "none",
     clockAheadMs: changes().clockAheadMs,
     limiter: ownLimiter().health(),
     requestLogRowsDropped: usage().dropped,

@@ -30,6 +30,7 @@ import { unusable } from "@/lib/platform/db/availability";
 import { changes } from "@/lib/platform/db/changes";
 import { closePool } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
+import { startReplica, stopReplica } from "@/lib/platform/db/replica";
 import { watchDatabase } from "@/lib/platform/db/watch";
 import { followRecords } from "@/lib/platform/limiter";
 import type { Records } from "@/lib/platform/limiter/limiter";
@@ -98,8 +99,10 @@ let stopWatching = () => {};
 async function start(): Promise<void> {
   parseEnv(process.env, true); // the launcher checks this too, but not every process has a launcher
   // Pages behind the API leave metering, maintenance and notifications to it.
-  if (apiProcess()) stopWatching = await watchDatabase(() => brownoutPlan().read());
-  else await startApi();
+  if (apiProcess()) {
+    await startReplica();
+    stopWatching = await watchDatabase(() => brownoutPlan().read());
+  } else await startApi();
 }
 
 async function startApi(): Promise<void> {
@@ -111,6 +114,7 @@ async function startApi(): Promise<void> {
     throw env().database.kind === "managed" ? unusable(error) : error;
   });
   if (applied.length > 0 && env().database.kind === "managed") log().info({ applied }, "the schema was migrated");
+  await startReplica();
   await requirePlans();
   // A failure must not stop the start: records wait in memory until the maintenance has made the partitions.
   await ensurePartitions().catch((error) => log().error({ err: error }, "partitions could not be made"));
@@ -140,6 +144,7 @@ export async function stopRuntime(): Promise<boolean> {
   await worker().stop();
   stopWatching();
   const saved = apiProcess() ? true : await stopApi();
+  await stopReplica();
   await closePool(5);
   return saved;
 }

@@ -1,5 +1,6 @@
 import { log } from "@/lib/base/log";
 import { renewPool } from "@/lib/platform/db/client";
+import { replica } from "@/lib/platform/db/replica";
 
 // The database driver throws these errors where no caller can catch them, when it loses a connection.
 
@@ -8,8 +9,10 @@ const isLostWrite = (error: unknown): boolean =>
   error instanceof TypeError && /\bnextWrite\b.*\bpostgres\b.*\bconnection\.js/.test(error.stack ?? "");
 
 /** A query of the driver itself: it reads the types of the database on each new connection. */
-const isLostConnection = (error: unknown): boolean =>
-  /^CONNECTION_(CLOSED|DESTROYED|ENDED)$/.test(String((error as { code?: unknown } | null)?.code));
+function isLostConnection(error: unknown): boolean {
+  const { code, query } = (error ?? {}) as { code?: unknown; query?: unknown };
+  return /^CONNECTION_(CLOSED|DESTROYED|ENDED)$/.test(String(code)) || /\bpg_catalog\.pg_type\b/.test(String(query));
+}
 
 /** After a lost write the pools are replaced. Any other error that is not caught ends the process, as without this. */
 export function surviveLostConnections(): void {
@@ -20,6 +23,7 @@ export function surviveLostConnections(): void {
       process.exit(1);
     }
     log().error({ err: error }, "the database driver lost a connection, opening new ones");
+    replica()?.renew();
     renewPool().catch((err) => log().error({ err }, "the connections could not be closed"));
   });
 }

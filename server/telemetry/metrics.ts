@@ -9,6 +9,7 @@ import { usage } from "@/lib/domains/usage/recorder";
 import { takesWrites } from "@/lib/platform/db/availability";
 import { changes } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
+import { replica } from "@/lib/platform/db/replica";
 import { waitingJobs } from "@/lib/platform/jobs/queue";
 import { ownLimiter } from "@/lib/platform/limiter";
 import type { Metrics } from "@/lib/platform/telemetry";
@@ -127,6 +128,17 @@ function addState(registers: Registry[]): void {
   );
   gauge("writes_failing", "1 while the database has no space or is read-only.", () => Number(!takesWrites()));
   gauge("changes_lag_seconds", "How old the latest complete read of changes is.", () => changes().lagSeconds);
+  gauge(
+    "replica_lag_seconds",
+    "How long ago all was committed that the replica has.",
+    () => replica()?.lagSeconds ?? 0,
+  );
+  counter("replica_reads", "Reads from the replica.", () => replica()?.reads.replica ?? 0);
+  counter(
+    "replica_reads_of_primary",
+    "The same reads, while the replica was not used or could not respond.",
+    () => replica()?.reads.primary ?? 0,
+  );
   gauge(
     "clock_ahead_seconds",
     "How far the clock of the process is ahead of the database's.",

@@ -2,7 +2,8 @@ import { eq, ilike } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { PlanName } from "@/lib/base/plans";
 import { DAY_MS, isoTime } from "@/lib/base/time";
-import { db, sql } from "@/lib/platform/db/client";
+import { sql } from "@/lib/platform/db/client";
+import { readDb, readSql } from "@/lib/platform/db/reads";
 import { likePattern } from "@/lib/platform/db/rows";
 import { accounts, apiKeys, memberships, users } from "@/lib/platform/db/schema";
 import type { AccountFilter } from "./schema";
@@ -43,10 +44,9 @@ export function findAccounts(
   limit: number,
   { text, ids, ...filter }: Filter & { text?: string; ids?: bigint[] } = {},
 ) {
-  const on = sql();
-  const given = ids ? on`and id = any(${ids.map(String)}::bigint[])` : on``;
+  const given = ids ? sql()`and id = any(${ids.map(String)}::bigint[])` : sql()``;
   const since = isoTime(Date.now() - requestDays * DAY_MS);
-  return on<AccountRow[]>`
+  return readSql<AccountRow[]>`
     select a.id, a.name, a.plan, a.created_at as "createdAt", a.disabled_at as "disabledAt",
       array(select email from memberships m join users u on u.id = m.user_id where m.account_id = a.id
         order by u.email ilike ${likePattern(text ?? "")} desc, u.id limit 10) as emails,
@@ -67,21 +67,21 @@ export function findAccounts(
 export async function findFew(text: string): Promise<bigint[] | undefined> {
   const [pattern, most] = [likePattern(text), fewAtMost + 1];
   const rows = await union(
-    db().select({ id: accounts.id }).from(accounts).where(ilike(accounts.name, pattern)).limit(most),
-    db()
+    readDb().select({ id: accounts.id }).from(accounts).where(ilike(accounts.name, pattern)).limit(most),
+    readDb()
       .select({ id: memberships.accountId })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
       .where(ilike(users.email, pattern))
       .limit(most),
-    db().select({ id: apiKeys.accountId }).from(apiKeys).where(eq(apiKeys.lastFour, text)).limit(most),
+    readDb().select({ id: apiKeys.accountId }).from(apiKeys).where(eq(apiKeys.lastFour, text)).limit(most),
   ).limit(most);
   return rows.length > fewAtMost ? undefined : rows.map(({ id }) => id);
 }
 
 /** The IDs of the matching accounts by name or email among the newest `walkedAtMost` up to the ID `from`. */
 export async function findNearby(text: string, from: bigint, limit: number, filter: Filter): Promise<bigint[]> {
-  const rows = await sql()<{ id: bigint }[]>`
+  const rows = await readSql<{ id: bigint }[]>`
     select id from (select * from accounts where id <= ${from} order by id desc limit ${walkedAtMost}) a
     where ${filtered(filter)} and (a.name ilike ${likePattern(text)}
       or exists (select from memberships m join users u on u.id = m.user_id
@@ -91,7 +91,7 @@ export async function findNearby(text: string, from: bigint, limit: number, filt
 }
 
 export async function findEndOfWalk(from: bigint): Promise<bigint | undefined> {
-  const [row] = await sql()<{ id: bigint }[]>`
+  const [row] = await readSql<{ id: bigint }[]>`
     select id from accounts where id <= ${from} order by id desc offset ${walkedAtMost} limit 1`;
   return row?.id;
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, inArray, like, lt, not, or, type SQL, sql } from "drizzle-orm";
-import { db, type Executor } from "@/lib/platform/db/client";
+import type { Executor } from "@/lib/platform/db/client";
+import type { Reader } from "@/lib/platform/db/reads";
 import { auditEvents, users } from "@/lib/platform/db/schema";
 
 export type AuditEvent = typeof auditEvents.$inferSelect & { actorEmail: string | null };
@@ -42,7 +43,7 @@ const seenBy = ({ userId, email }: NonNullable<AuditFilter["member"]>, ofAccount
   ) as SQL;
 };
 
-export function findEvents(filter: AuditFilter): Promise<AuditEvent[]> {
+export function findEvents(filter: AuditFilter, on: Reader): Promise<AuditEvent[]> {
   const { accountId, member } = filter;
   const ofAccount = accountId === undefined ? undefined : eq(auditEvents.accountId, accountId);
   const conditions = [
@@ -55,7 +56,7 @@ export function findEvents(filter: AuditFilter): Promise<AuditEvent[]> {
     filter.until === undefined ? undefined : lt(auditEvents.at, filter.until),
     filter.before === undefined ? undefined : lt(auditEvents.id, filter.before),
   ];
-  return db()
+  return on
     .select({ ...getTableColumns(auditEvents), actorEmail: users.email })
     .from(auditEvents)
     .leftJoin(users, eq(users.id, auditEvents.actorId))

@@ -1,4 +1,5 @@
 import type { Executor } from "@/lib/platform/db/client";
+import { type Reader, readDb } from "@/lib/platform/db/reads";
 import type { AuditAction } from "./actions";
 import type { Actor, UserIdentity } from "./actor";
 import * as queries from "./queries";
@@ -28,8 +29,9 @@ export const recordOwn = (
   details?: NewAuditEvent["details"],
 ): Promise<void> => recordAudit(on, { kind: "user", userId }, { action, subject: email, details });
 
-export async function listAudit(filter: queries.AuditFilter) {
-  const rows = await queries.findEvents(filter);
+/** @param on the primary, for what decides */
+export async function listAudit(filter: queries.AuditFilter, on: Reader = readDb()) {
+  const rows = await queries.findEvents(filter, on);
   const items = rows.slice(0, filter.limit);
   return { items, next: rows.length > filter.limit ? items.at(-1)?.id : undefined };
 }

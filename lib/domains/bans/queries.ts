@@ -3,6 +3,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import type { SliceRequest } from "@/lib/base/slice";
 import { isoTime } from "@/lib/base/time";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
+import { readDb } from "@/lib/platform/db/reads";
 import { countRows, firstOf, hasRows, readSlice, rowOf } from "@/lib/platform/db/rows";
 import { accounts, apiKeys, bans, users } from "@/lib/platform/db/schema";
 
@@ -84,7 +85,7 @@ export const updateAppeal = (on: Executor, id: bigint, appeal: string, at: Date)
   rowOf(on.update(bans).set({ appeal, appealedAt: at }).where(eq(bans.id, id)).returning());
 
 const selectBans = () =>
-  db()
+  readDb()
     .select({
       id: bans.id,
       ban: bans,
@@ -107,7 +108,7 @@ const isOpenAppeal = (at: Date) =>
 export const countedAtMost = 1_000;
 
 export const countOpenAppeals = (at: Date): Promise<number> =>
-  countRows(db().select({ id: bans.id }).from(bans).where(isOpenAppeal(at)), countedAtMost);
+  countRows(readDb().select({ id: bans.id }).from(bans).where(isOpenAppeal(at)), countedAtMost);
 
 /** The open ones, whose ban is active, oldest first; or those that were decided or whose ban has ended, newest first. */
 export function listAppeals({ open, ...request }: SliceRequest & { open: boolean }) {

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import { db, type Executor, sql } from "@/lib/platform/db/client";
+import type { Executor } from "@/lib/platform/db/client";
+import { readDb, readSql } from "@/lib/platform/db/reads";
 import { firstOf, hasRows } from "@/lib/platform/db/rows";
 import { categories } from "@/lib/platform/db/schema";
 
@@ -10,14 +11,14 @@ export type CategoryInUse = { id: bigint; name: string | null; pets: number };
 
 /** The categories with a name, ordered by name: at most 1,000. */
 export const namedCategories = (): Promise<Category[]> =>
-  db().select().from(categories).orderBy(asc(categories.name), asc(categories.id)).limit(1_000);
+  readDb().select().from(categories).orderBy(asc(categories.name), asc(categories.id)).limit(1_000);
 
 export const countedAtMost = 1_000;
 
 /** Categories by ID starting with `from`, one more than the limit. Reads only the IDs that it returns. */
 export function findInUse(from: bigint, limit: number) {
   const most = limit + 1;
-  return sql()<CategoryInUse[]>`
+  return readSql<CategoryInUse[]>`
     with recursive used (id) as (
       (select category_id from pets where category_id >= ${from} order by category_id limit 1)
       union all

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, isNull, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { isoTime } from "@/lib/base/time";
-import { db, type Executor, sql } from "@/lib/platform/db/client";
+import { db, type Executor } from "@/lib/platform/db/client";
+import { readSql } from "@/lib/platform/db/reads";
 import { firstOf, rowOf } from "@/lib/platform/db/rows";
 import { brownouts } from "@/lib/platform/db/schema";
 
@@ -38,7 +39,7 @@ type KeyCalls = { keyId: bigint; count: number; last: number; program: string | 
 
 /** Reads the account's counts, and for each key the minute of the request log that has its last call. */
 export function callsByKey(accountId: AccountId, operation: string, since: number, limit: number) {
-  return sql()<KeyCalls[]>`
+  return readSql<KeyCalls[]>`
     select counted.key_id as "keyId", count, (extract(epoch from coalesce(logged.at, minute)) * 1000)::float8 as last,
       user_agent as program
     from (
@@ -66,7 +67,7 @@ export type AccountCalls = {
 
 /** Those not told since `toldSince` first. Reads all counts: with the connections of the API, which may take longer. */
 export function callsByAccount(operation: string, since: number, toldSince: number, limit: number) {
-  return sql()<AccountCalls[]>`
+  return readSql<AccountCalls[]>`
     select counted.account_id as "accountId", a.name, keys, count, (extract(epoch from last) * 1000)::float8 as last,
       (extract(epoch from told.at) * 1000)::float8 as "announcedAt"
     from (

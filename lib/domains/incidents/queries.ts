@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, or } from "drizzle-orm";
 import type { Slice, SliceRequest } from "@/lib/base/slice";
-import { db, type Executor } from "@/lib/platform/db/client";
+import type { Executor } from "@/lib/platform/db/client";
+import { readDb } from "@/lib/platform/db/reads";
 import { firstOf, readSlice, rowOf } from "@/lib/platform/db/rows";
 import { incidents, incidentUpdates } from "@/lib/platform/db/schema";
 
@@ -34,7 +35,7 @@ const updatesRead = 1_000;
 
 async function withUpdates(rows: IncidentRow[]): Promise<Incident[]> {
   const ids = rows.map(({ id }) => id);
-  const updates = await db()
+  const updates = await readDb()
     .select()
     .from(incidentUpdates)
     .where(inArray(incidentUpdates.incidentId, ids))
@@ -45,7 +46,7 @@ async function withUpdates(rows: IncidentRow[]): Promise<Incident[]> {
 
 export async function listIncidents(request: SliceRequest): Promise<Slice<Incident>> {
   const { items, next } = await readSlice(
-    db().select().from(incidents).$dynamic(),
+    readDb().select().from(incidents).$dynamic(),
     incidents.id,
     request,
     "descending",
@@ -54,13 +55,13 @@ export async function listIncidents(request: SliceRequest): Promise<Slice<Incide
 }
 
 export async function findIncident(id: bigint): Promise<Incident | undefined> {
-  const rows = await db().select().from(incidents).where(eq(incidents.id, id));
+  const rows = await readDb().select().from(incidents).where(eq(incidents.id, id));
   return (await withUpdates(rows))[0];
 }
 
 /** Those that were open at some time since an instant, newest first. */
 export async function findIncidentsSince(since: Date, limit: number): Promise<Incident[]> {
-  const rows = await db()
+  const rows = await readDb()
     .select()
     .from(incidents)
     .where(or(isNull(incidents.resolvedAt), gte(incidents.resolvedAt, since)))

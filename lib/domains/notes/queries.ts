@@ -1,13 +1,14 @@
 import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
-import { db, type Executor } from "@/lib/platform/db/client";
+import type { Executor } from "@/lib/platform/db/client";
+import { readDb } from "@/lib/platform/db/reads";
 import { firstOf, rowOf } from "@/lib/platform/db/rows";
 import { accountNotes, users } from "@/lib/platform/db/schema";
 
 type NoteRow = typeof accountNotes.$inferSelect;
 
 export const findNotes = (accountId: AccountId, limit: number) =>
-  db()
+  readDb()
     .select({ ...getTableColumns(accountNotes), author: users.name })
     .from(accountNotes)
     .leftJoin(users, eq(users.id, accountNotes.writtenBy))

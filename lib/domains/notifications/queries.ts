@@ -5,6 +5,7 @@ import type { SliceRequest } from "@/lib/base/slice";
 import { DAY_MS, HOUR_MS, isoTime } from "@/lib/base/time";
 import type { NotificationKind } from "@/lib/base/vocabulary";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
+import { readDb } from "@/lib/platform/db/reads";
 import { readSlice } from "@/lib/platform/db/rows";
 import { accounts, memberships, notificationReads, notifications, users } from "@/lib/platform/db/schema";
 
@@ -139,7 +140,7 @@ const isRead = raw<boolean>`(${notifications.readAt} is not null or ${notificati
 /** Newest first, with whether the member has read each. */
 export const listNotifications = (accountId: AccountId, userId: bigint, request: SliceRequest) =>
   readSlice(
-    db()
+    readDb()
       .select({ ...getTableColumns(notifications), isRead })
       .from(notifications)
       .innerJoin(memberships, ofMember(accountId, userId))
@@ -153,8 +154,8 @@ export const listNotifications = (accountId: AccountId, userId: bigint, request:
 const mostUnread = 100;
 
 export const unreadCount = (accountId: AccountId, userId: bigint): Promise<number> =>
-  db().$count(
-    db()
+  readDb().$count(
+    readDb()
       .select({ id: notifications.id })
       .from(notifications)
       .innerJoin(memberships, ofMember(accountId, userId))

@@ -5,7 +5,8 @@ import { minInt64, parseInt64 } from "@/lib/base/int64";
 import type { PlanName } from "@/lib/base/plans";
 import type { PageRequest, Slice, SliceRequest } from "@/lib/base/slice";
 import type { OrderEventName, PetStatus } from "@/lib/base/vocabulary";
-import { db, type Executor, sql } from "@/lib/platform/db/client";
+import type { Executor } from "@/lib/platform/db/client";
+import { readDb, readSql } from "@/lib/platform/db/reads";
 import { countRows, firstOf, likePattern, readSlice, rowOf } from "@/lib/platform/db/rows";
 import {
   accounts,
@@ -32,7 +33,7 @@ export async function findOrders(
   accountId: AccountId,
   { limit, cursor = minInt64, status }: PageRequest & OrderFilters,
 ): Promise<Order[]> {
-  const rows = await sql()<OrderRow[]>`
+  const rows = await readSql<OrderRow[]>`
     select id, pet_id as "petId", quantity, status, ship_date as "shipDate" from orders
     where account_id = ${accountId} and cancelled_at is null and id >= ${cursor}
       and (${status ?? null}::text is null or status = ${status ?? null})
@@ -90,15 +91,15 @@ export const insertOrderEvent = async (on: Executor, event: typeof orderEvents.$
 type OrderStep = { status: OrderEventName; at: Date };
 
 /** By ID, those after `after`, with cancelled ones and their events. */
-export async function findOrderHistory(on: Executor, accountId: AccountId, after: bigint, limit: number) {
-  const rows = await on
+export async function findOrderHistory(accountId: AccountId, after: bigint, limit: number) {
+  const rows = await readDb()
     .select()
     .from(orders)
     .where(and(eq(orders.accountId, accountId), gt(orders.id, after)))
     .orderBy(orders.id)
     .limit(limit);
   const ids = rows.map(({ id }) => id);
-  const events = await on
+  const events = await readDb()
     .select({ orderId: orderEvents.orderId, status: orderEvents.status, at: orderEvents.at })
     .from(orderEvents)
     .where(inArray(orderEvents.orderId, ids))
@@ -121,7 +122,7 @@ const inState = (state: OrderState) =>
   state === "cancelled" ? isNotNull(orders.cancelledAt) : and(isNull(orders.cancelledAt), eq(orders.status, state));
 
 const selectOrders = () =>
-  db()
+  readDb()
     .select({
       id: orders.id,
       state: stateColumn,
@@ -153,12 +154,12 @@ export async function findMatch(text: string): Promise<OrderMatch | undefined> {
   const [pattern, limit] = [likePattern(text), foundAtMost + 1];
   const [found, owners] = await Promise.all([
     unionAll(
-      db().select({ id: pets.id }).from(pets).where(ilike(pets.name, pattern)).limit(limit),
-      db().select({ id: retiredPets.id }).from(retiredPets).where(ilike(retiredPets.name, pattern)).limit(limit),
+      readDb().select({ id: pets.id }).from(pets).where(ilike(pets.name, pattern)).limit(limit),
+      readDb().select({ id: retiredPets.id }).from(retiredPets).where(ilike(retiredPets.name, pattern)).limit(limit),
     ),
     union(
-      db().select({ id: accounts.id }).from(accounts).where(ilike(accounts.name, pattern)).limit(limit),
-      db()
+      readDb().select({ id: accounts.id }).from(accounts).where(ilike(accounts.name, pattern)).limit(limit),
+      readDb()
         .select({ id: memberships.accountId })
         .from(memberships)
         .innerJoin(users, eq(users.id, memberships.userId))
@@ -191,5 +192,5 @@ export const countedAtMost = 1_000;
 
 export function countUpTo(state: OrderState, match?: OrderMatch): Promise<number> {
   const where = and(inState(state), match && matching(match));
-  return countRows(db().select({ id: orders.id }).from(orders).where(where), countedAtMost);
+  return countRows(readDb().select({ id: orders.id }).from(orders).where(where), countedAtMost);
 }

@@ -8,7 +8,7 @@ import { type OrderEventName, orderEventNames, type PetStatus } from "@/lib/base
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { recordPetEvent } from "@/lib/domains/pets/events";
 import { changePets } from "@/lib/domains/pets/service";
-import { db, type Transaction } from "@/lib/platform/db/client";
+import type { Transaction } from "@/lib/platform/db/client";
 import { recordEvent } from "@/lib/platform/outbox";
 import * as queries from "./queries";
 import type { Order, OrderFilters } from "./schema";
@@ -119,7 +119,7 @@ const batch = 500;
 /** With their events, and cancelled ones. */
 export async function* eachOrderHistory(accountId: AccountId) {
   for (let after = minInt64; ; ) {
-    const orders = await queries.findOrderHistory(db(), accountId, after, batch);
+    const orders = await queries.findOrderHistory(accountId, after, batch);
     yield orders;
     const last = orders.at(-1);
     if (!last || orders.length < batch) return;

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
-import { db, type Executor } from "@/lib/platform/db/client";
+import type { Executor } from "@/lib/platform/db/client";
+import { readDb } from "@/lib/platform/db/reads";
 import { firstOf, hasRows, rowOf } from "@/lib/platform/db/rows";
 import { orders, pets, retiredPets, switches } from "@/lib/platform/db/schema";
 import type { PetDetails } from "./schema";
@@ -55,7 +56,8 @@ export async function takeRetired(on: Executor, id: bigint): Promise<PetRow | un
 const reviewSwitch = { name: "review_added_animals" } as const;
 const isReviewSwitch = () => eq(switches.name, reviewSwitch.name);
 
-export const isReviewEnabled = (): Promise<boolean> => hasRows(db().select().from(switches).where(isReviewSwitch()));
+export const isReviewEnabled = (): Promise<boolean> =>
+  hasRows(readDb().select().from(switches).where(isReviewSwitch()));
 
 /** @returns whether it was disabled */
 export const insertSwitch = (on: Executor): Promise<boolean> =>

@@ -6,6 +6,7 @@ import type { JsonSlice, PageRequest } from "@/lib/base/slice";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import { oncePerKey } from "@/lib/domains/idempotency/service";
 import { sql } from "@/lib/platform/db/client";
+import { readSql } from "@/lib/platform/db/reads";
 import { eventsOf } from "@/lib/platform/outbox";
 import type { Pet, PetDetails, PetFilters } from "./schema";
 
@@ -39,7 +40,7 @@ const roundTrips = 4;
  */
 const maxReads = 32;
 
-const selectPages = (pages: PageRequest[]) => sql()<Row[]>`
+const selectPages = (pages: PageRequest[]) => readSql<Row[]>`
   select (
       select '[' || coalesce(string_agg(row_to_json(page)::text, ',' order by id), '') || ']' from (
         select ${columns()} from pets where id >= request.from order by id limit size) page
@@ -54,7 +55,7 @@ const pagesOfAll = batched(async (pages: PageRequest[]) => toPages(await selectP
  * Pages of one status each. With row comparisons, the planner can only use the index on status and ID. With the primary
  * key, it would read every pet of another status in between.
  */
-export const selectPagesOfStatus = (pages: StatusPageRequest[]) => sql()<Row[]>`
+export const selectPagesOfStatus = (pages: StatusPageRequest[]) => readSql<Row[]>`
   select (
       select '[' || coalesce(string_agg(row_to_json(page)::text, ',' order by status, id), '') || ']' from (
         select ${columns()} from pets
@@ -85,7 +86,7 @@ export type JsonPet = { json: JsonText<Pet> };
 
 export const findPetAsJson = batched(
   async (ids: bigint[]): Promise<(JsonPet | undefined)[]> => {
-    const found = await sql()<{ id: bigint; json: string }[]>`
+    const found = await readSql<{ id: bigint; json: string }[]>`
       select id, row_to_json(pet)::text as json from (
         select ${columns()} from pets where id = any(${ids.map(String)}::bigint[])) pet`;
     const byId = new Map(found.map(({ id, json }) => [id, { json }]));

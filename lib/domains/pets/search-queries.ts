@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { maxInt64, minInt64, parseInt64 } from "@/lib/base/int64";
 import type { SliceRequest } from "@/lib/base/slice";
-import { db } from "@/lib/platform/db/client";
+import { readDb } from "@/lib/platform/db/reads";
 import { countRows, firstOf, readSlice } from "@/lib/platform/db/rows";
 import { accounts, categories, orderEvents, orders, pets, retiredPets, users } from "@/lib/platform/db/schema";
 import { versionOf } from "./changes-queries";
@@ -21,7 +21,7 @@ const fewAtMost = 2_000;
 /** Undefined if they are too many to sort: the statement ends early. */
 export async function findFew({ pattern, indexed, ids }: TextMatch): Promise<bigint[] | undefined> {
   if (!indexed) return undefined;
-  const matching = db().select({ id: pets.id }).from(pets).where(ilike(pets.name, pattern));
+  const matching = readDb().select({ id: pets.id }).from(pets).where(ilike(pets.name, pattern));
   const rows = await matching.limit(fewAtMost + 1);
   return rows.length > fewAtMost ? undefined : [...rows.map(({ id }) => id), ...ids];
 }
@@ -84,14 +84,14 @@ function rangeOf(place: Place) {
 const named = { categoryName: categories.name, ownerName: accounts.name };
 
 const selectPets = () =>
-  db()
+  readDb()
     .select({ ...getTableColumns(pets), ...named, version: versionOf(pets) })
     .from(pets)
     .leftJoin(categories, eq(categories.id, pets.categoryId))
     .leftJoin(accounts, eq(accounts.id, pets.createdBy));
 
 const selectRetired = () =>
-  db()
+  readDb()
     .select({ ...getTableColumns(retiredPets), ...named })
     .from(retiredPets)
     .leftJoin(categories, eq(categories.id, retiredPets.categoryId))
@@ -103,7 +103,7 @@ export type RetiredPet = Awaited<ReturnType<typeof selectRetired>>[number];
 /** The IDs of pets after a position, with the name and the sort value. */
 function inOrder(place: Place, ids?: bigint[]) {
   const { within, order } = rangeOf(place);
-  return db()
+  return readDb()
     .select({ id: pets.id, name: pets.name, sorted: sql`${sortColumns[sortedBy(place)]}`.as("sorted") })
     .from(pets)
     .where(and(within, ids && oneOf(ids)))
@@ -128,7 +128,7 @@ export function findPets(place: Place, limit: number, ids?: bigint[]) {
 export function findNearby({ pattern, ids }: TextMatch, place: Place, limit: number) {
   const direction = place.sort.descending ? desc : asc;
   const walked = inOrder(place).limit(walkedAtMost).as("walked");
-  const page = db()
+  const page = readDb()
     .select({ id: walked.id })
     .from(walked)
     .where(or(ilike(walked.name, pattern), inArray(walked.id, ids)))
@@ -155,7 +155,7 @@ const waitsForReview = () => isNotNull(pets.reviewSince);
 
 const countUpTo = (condition: SQL | undefined, ...order: SQL[]): Promise<number> =>
   countRows(
-    db()
+    readDb()
       .select({ id: pets.id })
       .from(pets)
       .where(condition)
@@ -184,7 +184,7 @@ export const findPet = (id: bigint) => firstOf(selectPets().where(eq(pets.id, id
 export const historyShown = 50;
 
 export const findOrdersOf = (petId: bigint) =>
-  db()
+  readDb()
     .select({ id: orders.id, order: orders, accountName: accounts.name })
     .from(orders)
     .leftJoin(accounts, eq(accounts.id, orders.accountId))
@@ -193,7 +193,7 @@ export const findOrdersOf = (petId: bigint) =>
     .limit(historyShown);
 
 export const findEventsOf = (petId: bigint) =>
-  db()
+  readDb()
     .select({
       id: orderEvents.id,
       orderId: orders.id,

@@ -1,7 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { SliceRequest } from "@/lib/base/slice";
-import { db, type Executor } from "@/lib/platform/db/client";
+import type { Executor } from "@/lib/platform/db/client";
+import { readDb } from "@/lib/platform/db/reads";
 import { countRows, firstOf, readSlice, rowOf } from "@/lib/platform/db/rows";
 import { accounts, planRequests, users } from "@/lib/platform/db/schema";
 
@@ -18,11 +19,17 @@ export const insertRequest = (
   firstOf(on.insert(planRequests).values(values).onConflictDoNothing().returning());
 
 export const listRequests = (accountId: AccountId, request: SliceRequest) =>
-  readSlice(db().select().from(planRequests).$dynamic(), planRequests.id, request, "descending", ofAccount(accountId));
+  readSlice(
+    readDb().select().from(planRequests).$dynamic(),
+    planRequests.id,
+    request,
+    "descending",
+    ofAccount(accountId),
+  );
 
 /** Oldest first. For staff. */
 export function findOpenRequests(limit: number, accountId?: AccountId) {
-  return db()
+  return readDb()
     .select({ id: planRequests.id, request: planRequests, account: accounts, email: users.email })
     .from(planRequests)
     .innerJoin(accounts, eq(accounts.id, planRequests.accountId))
@@ -35,7 +42,7 @@ export function findOpenRequests(limit: number, accountId?: AccountId) {
 export type OpenRequest = Awaited<ReturnType<typeof findOpenRequests>>[number];
 
 export const countOpen = (limit: number): Promise<number> =>
-  countRows(db().select({ id: planRequests.id }).from(planRequests).where(isOpen), limit);
+  countRows(readDb().select({ id: planRequests.id }).from(planRequests).where(isOpen), limit);
 
 export const findOpenForUpdate = (on: Executor, id: bigint, accountId?: AccountId): Promise<PlanRequest | undefined> =>
   firstOf(

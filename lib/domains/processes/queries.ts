@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, sql as raw } from "drizzle-orm";
 import { DAY_MS, SECOND_MS } from "@/lib/base/time";
 import { db, sql } from "@/lib/platform/db/client";
+import { readDb } from "@/lib/platform/db/reads";
 import { firstOf } from "@/lib/platform/db/rows";
 import { changeReceipts, processes } from "@/lib/platform/db/schema";
 
@@ -24,7 +25,7 @@ export const stopProcess = async (id: string) =>
   db().update(processes).set({ stoppedAt: raw`now()` }).where(eq(processes.id, id));
 
 export const findProcesses = (seconds: number): Promise<Process[]> =>
-  db()
+  readDb()
     .select()
     .from(processes)
     .where(and(gt(processes.seenAt, ago(seconds)), isNull(processes.stoppedAt)))

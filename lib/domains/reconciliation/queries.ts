@@ -2,6 +2,7 @@ import { desc, lt, sql as raw } from "drizzle-orm";
 import { isoTime } from "@/lib/base/time";
 import { type Connection, db, sql } from "@/lib/platform/db/client";
 import { silentSeconds } from "@/lib/platform/db/processes";
+import { readDb, readSql } from "@/lib/platform/db/reads";
 import { firstOf, rowOf } from "@/lib/platform/db/rows";
 import { type DifferenceCause, usageDifferences } from "@/lib/platform/db/schema";
 
@@ -108,11 +109,11 @@ export async function insertDifference(on: Connection, found: Found, causes: Dif
 }
 
 export const latestDifferences = (limit: number): Promise<Difference[]> =>
-  db().select().from(usageDifferences).orderBy(desc(usageDifferences.minute)).limit(limit);
+  readDb().select().from(usageDifferences).orderBy(desc(usageDifferences.minute)).limit(limit);
 
 /** Until when all figures are final. */
 export async function finalUntil(): Promise<number> {
-  const { until } = await rowOf(sql()<{ until: number }[]>`
+  const { until } = await rowOf(readSql<{ until: number }[]>`
     select (extract(epoch from checked_until) * 1000)::float8 as until from reconciliation`);
   return until;
 }

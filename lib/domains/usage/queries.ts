@@ -4,6 +4,7 @@ import type { ErrorCode } from "@/lib/base/errors";
 import { DAY_MS, isoTime } from "@/lib/base/time";
 import { type Connection, db, type Executor, sql } from "@/lib/platform/db/client";
 import { copyIn } from "@/lib/platform/db/copy";
+import { readSql } from "@/lib/platform/db/reads";
 import { rowOf } from "@/lib/platform/db/rows";
 import { requestLog, usageMinutes } from "@/lib/platform/db/schema";
 import type { Used } from "@/lib/platform/limiter/limiter";
@@ -119,7 +120,7 @@ export const countsOfKeysSince = (minuteStart: number, dayStart: number) => sql(
 
 /** Between two clock minutes, excluding the second, as the windows count. */
 export async function countBetween(accountId: AccountId, start: number, end: number): Promise<number> {
-  const { count } = await rowOf(sql()<{ count: number }[]>`
+  const { count } = await rowOf(readSql<{ count: number }[]>`
     select coalesce(sum(count), 0)::int as count from usage_minutes
     where account_id = ${accountId} and minute >= ${isoTime(start)} and minute < ${isoTime(end)} and status <> 429`);
   return count;
@@ -128,12 +129,10 @@ export async function countBetween(accountId: AccountId, start: number, end: num
 /** `period` is its index. */
 export type PeriodCount = { period: number; keyId: bigint; operation: string; status: number; count: number };
 
+type PeriodsOfAccount = [accountId: AccountId, periods: Pick<Periods, "starts" | "end">, filter: Filter];
+
 /** Reads one range of the primary key, only in the partitions of these days. */
-export const countsByPeriod = (
-  accountId: AccountId,
-  { starts, end }: Pick<Periods, "starts" | "end">,
-  filter: Filter,
-) => sql()<PeriodCount[]>`
+const counted = (...[accountId, { starts, end }, filter]: PeriodsOfAccount) => sql()`
   select width_bucket(minute, ${starts.map(isoTime)}::text[]::timestamptz[]) - 1 as period, key_id as "keyId", operation,
     status, sum(count)::int as count
   from usage_minutes
@@ -141,9 +140,11 @@ export const countsByPeriod = (
     and ${passes(filter)}
   group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
 
+export const countsByPeriod = (...periods: PeriodsOfAccount) => readSql<PeriodCount[]>`${counted(...periods)}`;
+
 /** Excluding `until`, by UTC day. */
 export function countsByDay(accountId: AccountId, from: number, until: number) {
-  return sql()<{ day: string; keyId: bigint; operation: string; status: number; count: number }[]>`
+  return readSql<{ day: string; keyId: bigint; operation: string; status: number; count: number }[]>`
     select to_char(minute at time zone 'UTC', 'YYYY-MM-DD') as day, key_id as "keyId", operation, status,
       sum(count)::int as count
     from usage_minutes where account_id = ${accountId} and minute >= ${isoTime(from)} and minute < ${isoTime(until)}
@@ -158,17 +159,13 @@ export async function deleteUsage(on: Executor, accountId: AccountId): Promise<v
 export type StatusCount = { status: number; count: number };
 
 /** As {@link countsByPeriod}, of all keys and operations together. */
-export const statusesByPeriod = (
-  accountId: AccountId,
-  periods: Pick<Periods, "starts" | "end">,
-  filter: Filter,
-) => sql()<(StatusCount & { period: number })[]>`
-  select period, status, sum(count)::int as count from (${countsByPeriod(accountId, periods, filter)}) as counted
+export const statusesByPeriod = (...periods: PeriodsOfAccount) => readSql<(StatusCount & { period: number })[]>`
+  select period, status, sum(count)::int as count from (${counted(...periods)}) as counted
   group by 1, 2 order by 1, 2`;
 
 /** `day` counts from `firstDay`. Rejected requests count too. @param firstDay the start of a UTC day */
 export function countsOfKeysByDay(accountId: AccountId, firstDay: number) {
-  return sql()<{ keyId: bigint; day: number; count: number }[]>`
+  return readSql<{ keyId: bigint; day: number; count: number }[]>`
     select key_id as "keyId", floor(extract(epoch from minute - ${isoTime(firstDay)}::timestamptz) * 1000 / ${DAY_MS})::int as day,
       sum(count)::int as count
     from usage_minutes where account_id = ${accountId} and minute >= ${isoTime(firstDay)}
@@ -186,7 +183,7 @@ export type Rejection = {
 };
 
 /** Over a limit, banned, or without a scope. */
-export const latestRejections = (accountId: AccountId, limit: number) => sql()<Rejection[]>`
+export const latestRejections = (accountId: AccountId, limit: number) => readSql<Rejection[]>`
   select (extract(epoch from at) * 1000)::float8 as at, ${requestIdText()} as "requestId", key_id as "keyId", method, path,
     status, error_code as "errorCode"
   from request_log where account_id = ${accountId} and status in (403, 429) order by request_log.at desc limit ${limit}`;

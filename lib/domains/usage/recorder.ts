@@ -6,6 +6,7 @@ import { perProcess } from "@/lib/base/per-process";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { apiProcess } from "@/lib/platform/api-process";
 import { noteFailedWrite } from "@/lib/platform/db/availability";
+import { replayed } from "@/lib/platform/db/replica";
 import { telemetry } from "@/lib/platform/telemetry";
 import { type Batch, countName, newBatch, writeBatch } from "./batch";
 import type { RequestEvent } from "./event";
@@ -220,4 +221,7 @@ class UsageRecorder {
 export const usage = () => perProcess("usage", () => new UsageRecorder());
 
 /** Where the requests were served. */
-export const flushUsage = (): Promise<void> => apiProcess()?.("flushUsage") ?? usage().flush();
+export async function flushUsage(): Promise<void> {
+  await (apiProcess()?.("flushUsage") ?? usage().flush());
+  await replayed();
+}

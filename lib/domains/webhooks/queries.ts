@@ -3,6 +3,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import type { SliceRequest } from "@/lib/base/slice";
 import type { EventType } from "@/lib/base/vocabulary";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
+import { readDb, readSql } from "@/lib/platform/db/reads";
 import { firstOf, readSlice, rowOf } from "@/lib/platform/db/rows";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "@/lib/platform/db/schema";
 import type { DeliverySearch } from "./schema";
@@ -145,7 +146,7 @@ const nextAt = raw<Date | null>`(
     and started_at is null limit 1)`.mapWith((text: string) => new Date(text));
 
 const selectDeliveries = () =>
-  db()
+  readDb()
     .select({
       ...getTableColumns(webhookDeliveries),
       type: webhookEvents.type,
@@ -172,14 +173,14 @@ export const listDeliveries = (endpoint: Endpoint, { status, event, ...request }
 
 /** With its event, its endpoint and its attempts, newest first. */
 export async function findDelivery(accountId: AccountId, id: bigint) {
-  const [found] = await db()
+  const [found] = await readDb()
     .select({ delivery: webhookDeliveries, event: webhookEvents, endpoint: shown, nextAt })
     .from(webhookDeliveries)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
     .where(and(eq(webhookDeliveries.id, id), isOf(accountId)));
   if (!found) return undefined;
-  const made = db().select().from(webhookAttempts).where(eq(webhookAttempts.deliveryId, id));
+  const made = readDb().select().from(webhookAttempts).where(eq(webhookAttempts.deliveryId, id));
   return { ...found, attempts: await made.orderBy(desc(webhookAttempts.id)).limit(100) };
 }
 
@@ -188,7 +189,7 @@ const measuredAttempts = 1_000;
 
 export type EndpointFigures = { endpointId: bigint; attempts: number; succeeded: number; p95Ms: number | null };
 
-export const findFigures = (endpointIds: bigint[]) => sql()<EndpointFigures[]>`
+export const findFigures = (endpointIds: bigint[]) => readSql<EndpointFigures[]>`
   select endpoint.id as "endpointId", count(*)::int as attempts, (count(*) filter (where error is null))::int as succeeded,
     percentile_cont(0.95) within group (order by duration_ms) as "p95Ms"
   from unnest(${endpointIds.map(String)}::bigint[]) as endpoint (id)

@@ -3,11 +3,16 @@ import { perProcess } from "@/lib/base/per-process";
 import { SECOND_MS } from "@/lib/base/time";
 
 /** One sentence for a database that is away or rejects this process; an error of another kind as it is. */
-export function unusable(error: unknown): unknown {
+export function unusable(error: unknown, what = "database"): unknown {
   if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return error;
   // Some errors of the driver have no message, but several causes.
-  return new Problem(`Cannot use the database: ${error.message || error.code}`);
+  return new Problem(`Cannot use the ${what}: ${error.message || error.code}`);
 }
+
+const passing = /^(08|40|53|57P)|^.{6}/;
+
+/** Whether a retry may not have the error: connections, conflicts, resources, operators. The codes of the driver are longer. */
+export const mayPass = (error: unknown): boolean => passing.test(String((error as { code?: unknown } | null)?.code));
 
 /** The codes of Postgres for a write that it rejects until an operator acts. */
 const rejectsWrites = new Set([

@@ -22,12 +22,15 @@ type SessionTimeouts = { statement_timeout?: number };
  * Code must not rely on session state outside a transaction (`set`, advisory locks, `listen`, temporary tables),
  * because a pooler shares sessions.
  * @param timeouts ignored behind a pooler, which rejects them. Set them on the database role there
+ * @param url of the replica, if not of the primary
  */
-export function connect(max: number, timeouts: SessionTimeouts = { statement_timeout: statementTimeoutMs }) {
-  const { database, databaseIsPooled } = env();
-  if (database.kind === "none")
-    throw new Error("No database is configured. Start with `npm start`, or set DATABASE_URL.");
-  return postgres(database.url, {
+export function connect(
+  max: number,
+  timeouts: SessionTimeouts = { statement_timeout: statementTimeoutMs },
+  url = primaryUrl(),
+) {
+  const { databaseIsPooled } = env();
+  return postgres(url, {
     types: { bigint: postgres.BigInt },
     connect_timeout: 5,
     backoff: reconnectAfterSeconds,
@@ -38,19 +41,26 @@ export function connect(max: number, timeouts: SessionTimeouts = { statement_tim
   });
 }
 
+function primaryUrl(): string {
+  const { database } = env();
+  if (database.kind !== "none") return database.url;
+  throw new Error("No database is configured. Start with `npm start`, or set DATABASE_URL.");
+}
+
 export type Sql = ReturnType<typeof connect>;
 /** The pool or a transaction on it. */
 export type Connection = postgres.ISql<{ bigint: bigint }>;
 
 /** Made together, because drizzle changes how its client reads and writes times. */
-const pool = () =>
-  perProcess("database", () => {
-    const size = env().databasePoolSize;
-    const on = apiProcess()
-      ? connect(Math.max(2, Math.ceil(size / 2)), { statement_timeout: pageStatementTimeoutMs })
-      : connect(size);
-    return { on, db: drizzle(on, { schema, casing: "snake_case" }) };
-  });
+export function openPool(url?: string) {
+  const size = env().databasePoolSize;
+  const on = apiProcess()
+    ? connect(Math.max(2, Math.ceil(size / 2)), { statement_timeout: pageStatementTimeoutMs }, url)
+    : connect(size, undefined, url);
+  return { on, db: drizzle(on, { schema, casing: "snake_case" }) };
+}
+
+const pool = () => perProcess("database", () => openPool());
 
 /** Tagged templates are prepared statements, which the hot path uses. Times arrive as text. */
 export const sql = (): Sql => pool().on;

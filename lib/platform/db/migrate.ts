@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
+import { mayPass } from "./availability";
 import { type Connection, connect, type Sql } from "./client";
 import { findPending, insertApplied, type Migration, readMigrations } from "./migrations";
 import { findBeating, findHolders } from "./processes";
@@ -155,14 +156,11 @@ async function dropInvalidIndex(on: Sql, statement: string): Promise<void> {
   if (invalid) await run(on, `drop index concurrently ${name}`);
 }
 
-/** Errors that a retry may not have: connections, resources, operators. The codes of the driver are longer. */
-const passing = /^(08|40|53|57P)|^.{6}/;
-
 /** @param left the migrations that were not applied; the first one failed */
 async function failure(on: Sql, error: unknown, pending: Migration[], left: Migration[]): Promise<unknown> {
   const tags = (some: Migration[]) => some.map(({ tag }) => tag).join(", ") || "none";
   const done = `Applied: ${tags(pending.slice(0, pending.length - left.length))}. Not applied: ${tags(left)}.`;
-  if (!(error instanceof FailedStatement) || passing.test(error.code)) {
+  if (!(error instanceof FailedStatement) || mayPass(error)) {
     log().error({ err: error }, `migrating was interrupted. ${done}`);
     return error instanceof FailedStatement ? error.cause : error;
   }

@@ -1,7 +1,7 @@
 import { and, asc, desc, gte, lte, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { AnyPgColumn, PgSelect } from "drizzle-orm/pg-core";
 import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
-import { db } from "./client";
+import { readDb } from "./reads";
 
 /** So that the text matches only itself. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
@@ -19,9 +19,9 @@ export const rowOf = async <Row>(rows: PromiseLike<Row[]>): Promise<Row> => (awa
 /** Whether a query has rows. */
 export const hasRows = async (rows: PromiseLike<unknown[]>): Promise<boolean> => (await rows).length > 0;
 
-/** How many rows a query has, at most one more than `most`. */
+/** How many rows a query has, at most one more than `most`. For lists. */
 export const countRows = (query: Limitable, most: number): Promise<number> =>
-  db().$count(query.limit(most + 1).as("some"));
+  readDb().$count(query.limit(most + 1).as("some"));
 
 /** A slice of a query by an ID, which its rows have. */
 export async function readSlice<Query extends PgSelect>(

@@ -10,6 +10,7 @@ import { recordAudit } from "@/lib/domains/audit/service";
 import { factorsOf } from "@/lib/domains/factors/service";
 import { isConfirmed } from "@/lib/domains/sessions/service";
 import { db } from "@/lib/platform/db/client";
+import { replayed } from "@/lib/platform/db/replica";
 import { limiter } from "@/lib/platform/limiter";
 import { requestOrigin } from "@/lib/web/auth/browser-session";
 import { memberOf } from "@/lib/web/auth/member";
@@ -75,7 +76,7 @@ const ofForm =
   async (_previous, given: unknown) => {
     noteRead();
     const form = given instanceof FormData ? given : new FormData(); // a client can call an action with anything
-    return explaining(form, () => perform(form));
+    return explaining(form, () => perform(form)).finally(replayed);
   };
 
 /** The schema goes with its action, so that a test can go through those of all forms. */

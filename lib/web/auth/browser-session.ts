@@ -35,7 +35,7 @@ const signedIn = "user.signed_in";
 
 /** The first browser of a person is not new to them. */
 const hasSignedIn = async (userId: bigint): Promise<boolean> =>
-  (await listAudit({ actorId: userId, action: signedIn, limit: 1 })).items.length > 0;
+  (await listAudit({ actorId: userId, action: signedIn, limit: 1 }, db())).items.length > 0;
 
 /** Notifies the person if the browser is new. Only in a server action or a route handler. @returns its ID */
 export async function openOwnSession(user: User): Promise<string> {

@@ -6,6 +6,7 @@ import { listAudit } from "@/lib/domains/audit/service";
 import { mailLink } from "@/lib/domains/links/mails";
 import { type DeadLink, deadLinkMessages, issueLink, signUpLifeMs } from "@/lib/domains/links/service";
 import { acceptWithin, deadInvitations, readInvitation } from "@/lib/domains/members/invitations";
+import { db } from "@/lib/platform/db/client";
 import { inBackground } from "@/lib/platform/mail/background";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { countAttempt, countOfNetwork, countOnAccount } from "./attempt";
@@ -32,7 +33,7 @@ async function readToken(token: string): Promise<{ email: string; iat: number } 
 /** The audit log outlives accounts and their addresses. */
 async function hasHadAccount(email: string, since: Date): Promise<boolean> {
   if (await findUser(email)) return true;
-  return (await listAudit({ subject: email, from: since, limit: 1 })).items.length > 0;
+  return (await listAudit({ subject: email, from: since, limit: 1 }, db())).items.length > 0;
 }
 
 /** It works until its email address has an account, and not again after that. */

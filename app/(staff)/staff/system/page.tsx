@@ -55,7 +55,7 @@ function Clock({ aheadMs }: { aheadMs: number | undefined }) {
 const storeAway = "store unavailable";
 
 function HealthCard({ health }: { health: Health }) {
-  const { database, readyForWrites, limiter, changes, metering, requests } = health;
+  const { database, readyForWrites, replica, limiter, changes, metering, requests } = health;
   return (
     <TitledCard title="Health" description="Status of the process that serves the API here.">
       <Facts>
@@ -66,6 +66,7 @@ function HealthCard({ health }: { health: Health }) {
         <Fact name="Writes">
           <Status good={readyForWrites}>{readyForWrites ? "up" : "failing"}</Status>
         </Fact>
+        <Fact name="Read replica">{replica !== "none" && <Status good={replica === "used"}>{replica}</Status>}</Fact>
         <Fact name={`Limiter: ${engines[limiter.engine]}`}>
           <Since text={storeAway} at={limiter.since} />
         </Fact>

@@ -7,6 +7,7 @@ import { uuidOf } from "@/lib/domains/usage/log-row";
 import { hasId, passes, requestIdText } from "@/lib/domains/usage/queries";
 import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
+import { readSql } from "@/lib/platform/db/reads";
 import { firstOf } from "@/lib/platform/db/rows";
 import type { requestLog } from "@/lib/platform/db/schema";
 
@@ -66,7 +67,7 @@ export function findRequests(
   { since, until, before, limit, path, error, ip, ...filter }: LogQuery,
 ) {
   const end = before ?? { at: until, requestId: firstId };
-  return sql()<RequestLogEntry[]>`
+  return readSql<RequestLogEntry[]>`
     select ${columns()} from request_log
     where account_id = ${accountId} and at >= ${isoTime(since)} and at <= ${isoTime(end.at)}
       and (at, request_id) < (${isoTime(end.at)}, ${uuidOf(end.requestId)}::uuid)
@@ -82,7 +83,7 @@ export async function instantsByKey(
   accountId: AccountId,
   { since, until, most }: { since: number; until: number; most: number },
 ): Promise<{ keyId: bigint; at: number[] }[]> {
-  return sql()<{ keyId: bigint; at: number[] }[]>`
+  return readSql<{ keyId: bigint; at: number[] }[]>`
     select key_id as "keyId", array_agg((extract(epoch from at - ${isoTime(since)}::timestamptz) * 1000)::int order by at) as at
     from (
       select key_id, at from request_log
@@ -104,7 +105,7 @@ export async function unlistedRejections(
 ): Promise<UnlistedRejections[]> {
   const sinceStart = (instant: PendingQuery<Row[]>) =>
     sql()`(extract(epoch from ${instant} - ${isoTime(since)}::timestamptz) * 1000)::int`;
-  return sql()<UnlistedRejections[]>`
+  return readSql<UnlistedRejections[]>`
     select key_id as "keyId", ${sinceStart(sql()`minute`)} as minute,
       ${sinceStart(sql()`coalesce(earliest, minute)`)} as "from", (counted - coalesce(listed, 0))::int as count
     from (
@@ -131,7 +132,7 @@ const newestOfKey = (accountId: AccountId, keyId: bigint, { since, most }: Newes
 
 /** Of its newest requests, the latest first. */
 export async function callersOfKey(accountId: AccountId, keyId: bigint, newest: NewestOfKey): Promise<KeyCaller[]> {
-  return sql()<KeyCaller[]>`
+  return readSql<KeyCaller[]>`
     select host(ip_address) as "ipAddress", user_agent as program, (extract(epoch from max(at)) * 1000)::float8 as last
     from (${newestOfKey(accountId, keyId, newest)}) newest where ip_address is not null
     group by ip_address, user_agent order by last desc limit ${newest.limit}`;
@@ -141,7 +142,7 @@ export type KeyError = { status: number; code: ErrorCode };
 
 /** The same of its errors. Without how many: the log has only the first of consecutive rejections. */
 export async function errorsOfKey(accountId: AccountId, keyId: bigint, newest: NewestOfKey): Promise<KeyError[]> {
-  return sql()<KeyError[]>`
+  return readSql<KeyError[]>`
     select status, error_code as code from (${newestOfKey(accountId, keyId, newest)}) newest
     where error_code is not null group by status, error_code order by max(at) desc limit ${newest.limit}`;
 }
@@ -154,7 +155,7 @@ export async function latencies(
   accountId: AccountId,
   { operation, key, since, until, most }: Pick<LogQuery, "operation" | "key" | "since" | "until"> & { most: number },
 ): Promise<Latency[]> {
-  return sql()<Latency[]>`
+  return readSql<Latency[]>`
     select operation, count(*)::int as requests, percentile_disc(0.5) within group (order by duration_micros) as p50,
       percentile_disc(0.95) within group (order by duration_micros) as p95,
       percentile_disc(0.99) within group (order by duration_micros) as p99
@@ -168,5 +169,5 @@ export async function latencies(
 
 /** The ID contains its time. */
 export const findRequest = (accountId: AccountId, requestId: string): Promise<RequestDetails | undefined> =>
-  firstOf(sql()<RequestDetails[]>`
+  firstOf(readSql<RequestDetails[]>`
     select ${detailColumns()} from request_log where account_id = ${accountId} and ${hasId(requestId)}`);

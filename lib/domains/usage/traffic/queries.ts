@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS, isoDay, isoTime, MINUTE_MS } from "@/lib/base/time";
 import { hasId, requestIdText } from "@/lib/domains/usage/queries";
 import { requestId } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
+import { readSql } from "@/lib/platform/db/reads";
 import { firstOf, rowOf } from "@/lib/platform/db/rows";
 
 type RequestSummary = {
@@ -27,21 +28,21 @@ const summaries = () => sql()`
 
 export async function findRequest(text: string): Promise<RequestSummary | undefined> {
   if (!requestId.safeParse(text).success) return undefined;
-  return firstOf(sql()<RequestSummary[]>`${summaries()} where ${hasId(text)} limit 1`);
+  return firstOf(readSql<RequestSummary[]>`${summaries()} where ${hasId(text)} limit 1`);
 }
 
 export const latestFailedRequests = (limit: number) =>
-  sql()<RequestSummary[]>`${summaries()} where l.status >= 500 order by l.at desc limit ${limit}`;
+  readSql<RequestSummary[]>`${summaries()} where l.status >= 500 order by l.at desc limit ${limit}`;
 
 export const latestRequestsOf = (accountId: AccountId, limit: number) =>
-  sql()<RequestSummary[]>`${summaries()} where l.account_id = ${accountId} order by l.at desc limit ${limit}`;
+  readSql<RequestSummary[]>`${summaries()} where l.account_id = ${accountId} order by l.at desc limit ${limit}`;
 
 export type MinuteCount = { minute: number; requests: number; rejected: number; failed: number };
 
 /** The last 60 clock minutes, including empty ones. */
 export async function requestsByMinute(now: number): Promise<MinuteCount[]> {
   const [first, last] = [isoTime(now - 59 * MINUTE_MS - (now % MINUTE_MS)), isoTime(now)];
-  const rows = await sql()<MinuteCount[]>`
+  const rows = await readSql<MinuteCount[]>`
     select (extract(epoch from start) * 1000)::float8 as minute, coalesce(sum(count), 0)::int as requests,
       coalesce(sum(count) filter (where status = 429), 0)::int as rejected,
       coalesce(sum(count) filter (where status >= 400 and status <> 429), 0)::int as failed
@@ -57,7 +58,7 @@ export type DayErrors = { day: string; requests: number; failed: number };
 /** UTC days, both included. */
 export async function serverErrorsByDay(first: string, last: string): Promise<DayErrors[]> {
   const [from, until] = [`${first}T00:00:00Z`, isoTime(Date.parse(last) + DAY_MS)];
-  const rows = await sql()<DayErrors[]>`
+  const rows = await readSql<DayErrors[]>`
     select to_char(start, 'YYYY-MM-DD') as day, coalesce(requests, 0) as requests, coalesce(failed, 0) as failed
     from generate_series(${first}::timestamp, ${last}::timestamp, '1 day') as start
       left join (
@@ -72,7 +73,7 @@ export type StoreFigures = { accounts: number; requests: number; failed: number 
 
 /** Requests of the last 24 hours. @param now milliseconds since the epoch */
 export const storeFigures = (now: number): Promise<StoreFigures> =>
-  rowOf(sql()<StoreFigures[]>`
+  rowOf(readSql<StoreFigures[]>`
     select (select count(*) from accounts)::float8 as accounts, coalesce(sum(count), 0)::float8 as requests,
       coalesce(sum(count) filter (where status >= 500), 0)::float8 as failed
     from usage_minutes where minute >= ${isoTime(now - DAY_MS)}`);
@@ -82,7 +83,7 @@ export type DayCount = { day: string; requests: number; rejected: number };
 /** UTC days, today last. */
 export async function lastWeek(accountId: AccountId, now: number): Promise<DayCount[]> {
   const [first, last] = [isoDay(now - 6 * DAY_MS), isoDay(now)];
-  const rows = await sql()<DayCount[]>`
+  const rows = await readSql<DayCount[]>`
     select to_char(start, 'YYYY-MM-DD') as day, coalesce(sum(count), 0)::int as requests,
       coalesce(sum(count) filter (where status = 429), 0)::int as rejected
     from generate_series(${first}::timestamp, ${last}::timestamp, '1 day') as start

@@ -1,0 +1,38 @@
+import { drizzle } from "drizzle-orm/pg-proxy";
+import type { ParameterOrFragment } from "postgres";
+import { perProcess } from "@/lib/base/per-process";
+import { type Database, db, type Sql, sql } from "./client";
+import { replica } from "./replica";
+import * as schema from "./schema";
+
+// Reads of lists, pages, usage and the log. What decides (keys, limits, idempotency, who is signed in), and what a change
+// reads first, asks the primary: with `sql`, `db` or in a transaction.
+
+/** As {@link sql}, from the replica if there is one. Its fragments are those of `sql`. */
+export function readSql<Rows extends readonly object[]>(
+  text: TemplateStringsArray,
+  ...values: readonly ParameterOrFragment<bigint>[]
+): Promise<Rows> {
+  const ask = (on: Sql = sql()) => on<Rows[number][]>(text, ...values) as unknown as Promise<Rows>;
+  return replica()?.ask(ask) ?? ask();
+}
+
+/** Changes nothing. */
+export type Reader = Pick<Database, "select" | "$count">;
+
+const throughReplica = () =>
+  perProcess("reads", () =>
+    drizzle(
+      async (text, values, method) => {
+        const ask = (on: Sql = sql()) => {
+          const query = on.unsafe(text, values);
+          return method === "all" ? query.values() : query;
+        };
+        return { rows: [...((await (replica()?.ask<unknown[]>(ask) ?? ask())) as unknown[])] };
+      },
+      { schema, casing: "snake_case" },
+    ),
+  );
+
+/** As {@link db}, from the replica if there is one. */
+export const readDb = (): Reader => (replica() ? throughReplica() : db());
