@@ -9,7 +9,7 @@ export function AutoRefresh({ everyMs }: { everyMs: number }) {
   const stale = use(StaleContext);
   useEffect(() => {
     const timer = setInterval(() => {
-      // A refresh that fails may load the page anew, which loses what a dialog has.
+      // A refresh that fails may load the page again, which loses what a dialog has.
       const busy = document.visibilityState !== "visible" || document.querySelector("dialog[open]") !== null;
       if (!busy && !stale.current) startTransition(() => router.refresh());
     }, everyMs);

@@ -10,7 +10,7 @@ import { db, type Transaction } from "@/lib/platform/db/client";
 import { removeWaiting } from "@/lib/platform/jobs/queue";
 import { parseTarget } from "@/lib/platform/outgoing/target";
 import { eventDefinitions } from "./events";
-import { deleteListenersBefore, listenerMs } from "./listener";
+import { deleteListenersBefore, listenerMs } from "./listener-queries";
 import * as queries from "./queries";
 import { type EndpointInput, endpointInput, keptDays, maxEndpoints, resendSince, secretOverlapMs } from "./schema";
 import { newSecret, reseal } from "./signing";

@@ -15,7 +15,7 @@ import { worker } from "@/lib/runtime/worker";
 import { testDatabase } from "@/test/database";
 import { issueKey, newAccount, ownerOf } from "@/test/people";
 import { until } from "@/test/waiting";
-import { fetchEvents } from "./listener";
+import { fetchEvents } from "./listener-queries";
 import { retries } from "./schema";
 import * as webhooks from "./service";
 
