@@ -15,12 +15,13 @@ import { type Metrics, SummedMetrics } from "@/server/telemetry/summed";
 
 /** As long as the launcher waits for a server. */
 const stopMs = 75_000;
-const reportMs = 1_000;
+/** For the metrics or the health of a process. */
+const reportMs = 1_500;
 /** When the first restarts did not help. */
 const pauseMs = 5_000;
 
-type Report = { metrics: Metrics; health?: Awaited<ReturnType<typeof reportHealth>> };
-type Running = { pid: number; worker: Worker; call: Caller; report: Report; isReplaced: boolean; lines: string[] };
+type Health = Awaited<ReturnType<typeof reportHealth>>;
+type Running = { pid: number; worker: Worker; call: Caller; metrics: Metrics; isReplaced: boolean; lines: string[] };
 
 const running = new Set<Running>();
 const endedPids = new Set<number>();
@@ -62,7 +63,7 @@ function start(): Promise<Running> {
       if (message.type === "progress") tell(message);
       if (message.type === "failed") reject(new Failure(message.message));
       if (message.type !== "ready") return;
-      one = { pid, worker, call, report: { metrics: [] }, isReplaced: false, lines: message.lines };
+      one = { pid, worker, call, metrics: [], isReplaced: false, lines: message.lines };
       running.add(one);
       resolve(one);
     });
@@ -77,7 +78,7 @@ function start(): Promise<Running> {
 
 function noteEnd(one: Running, how: string): void {
   running.delete(one);
-  summed.keepCounters(one.report.metrics);
+  summed.keepCounters(one.metrics);
   if (one.isReplaced || stopping) return;
   log().error({ pid: one.pid, how }, "a process stopped unexpectedly, starting another");
   void startAnother();
@@ -114,7 +115,7 @@ async function replace(old: Running): Promise<void> {
   });
   if (!running.has(old)) return;
   await Promise.race([old.call("retire"), once(old.worker, "exit")]);
-  await refresh(old);
+  await readMetrics(old);
   await endChild(old.worker.process, stopMs);
   log().info({ pid: old.pid }, "a process was replaced");
 }
@@ -125,19 +126,23 @@ async function stopAll(): Promise<boolean> {
   return (await Promise.all(all.map((child) => endChild(child, stopMs)))).every(Boolean);
 }
 
-/** One that does not respond keeps what it last reported. */
-async function refresh(one: Running): Promise<void> {
-  const report = one.call<Report>("report").catch(() => undefined);
-  one.report = (await Promise.race([report, sleep(reportMs)])) ?? one.report;
+/** Undefined if it does not respond in time. */
+const askFor = <T>({ call }: Running, method: "metrics" | "health"): Promise<T | undefined> =>
+  Promise.race([call<T>(method).catch(() => undefined), sleep(reportMs, undefined)]);
+
+/** One that does not respond keeps what it last said, because the sums may not fall. */
+async function readMetrics(of: Running): Promise<void> {
+  of.metrics = (await askFor<Metrics>(of, "metrics")) ?? of.metrics;
 }
 
 async function metrics(): Promise<string> {
-  await Promise.all([...running].map(refresh));
-  return summed.with([...running].map(({ report }) => report.metrics));
+  await Promise.all([...running].map(readMetrics));
+  return summed.with([...running].map((one) => one.metrics));
 }
 
 async function health() {
-  await Promise.all([...running].map(refresh));
-  const all = [...running].map(({ pid, report }) => ({ pid, ...report.health }));
+  const all = await Promise.all(
+    [...running].map(async (one) => ({ pid: one.pid, ready: false, ...(await askFor<Health>(one, "health")) })),
+  );
   return { ready: all.length > 0 && all.every(({ ready }) => ready), processes: all };
 }

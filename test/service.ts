@@ -152,7 +152,8 @@ async function untilReady(service: Service, child: ChildProcess): Promise<void> 
   while (Date.now() < deadline) {
     if (!service.lives())
       throw new Error(`The service ended (${child.exitCode ?? child.signalCode}):\n${service.logs()}`);
-    const response = await fetch(`${service.url}/api/health/ready`).catch(() => undefined);
+    const onOwnConnection = { headers: { Connection: "close" } };
+    const response = await fetch(`${service.url}/api/health/ready`, onOwnConnection).catch(() => undefined);
     await response?.arrayBuffer();
     if (response?.ok) return;
     await sleep(50);

@@ -75,11 +75,10 @@ async function startMetrics(retire: () => Promise<void>): Promise<void> {
   if (!address) return cluster.isWorker ? serveCalls(process, { retire }) : undefined;
   const { metrics, registry } = createMetrics();
   telemetry().metrics = metrics;
-  const report = async () => ({ metrics: await registry.getMetricsAsJSON(), health: await reportHealth() });
-  if (cluster.isWorker) return serveCalls(process, { retire, report });
+  const health = reportHealth;
+  if (cluster.isWorker) return serveCalls(process, { retire, health, metrics: () => registry.getMetricsAsJSON() });
   const { contentType } = registry;
-  const read = { contentType, metrics: () => registry.metrics(), health: reportHealth };
-  await listen(metricsServer(read), address, "METRICS_PORT");
+  await listen(metricsServer({ contentType, health, metrics: () => registry.metrics() }), address, "METRICS_PORT");
 }
 
 async function startTraces(): Promise<() => Promise<void>> {
