@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { env } from "@/lib/base/env";
 import { product } from "@/lib/base/product";
 import { version } from "@/lib/base/version";
@@ -25,10 +26,15 @@ runServer(async (onStop) => {
     api: serves === "worker" ? undefined : serveApi,
     pages: serves === "all" ? handlePage : undefined,
   };
+  const startPages = (port: number) => {
+    pages = new PagesProcess({ port, dev });
+    return pages;
+  };
+  // Of several processes, one gets no connection before its pages are there.
+  if (serves === "all" && cluster.isWorker) await startPages(env().port).ready;
   const { server, port } = await serveOnPort(parts, onStop, async () => pages?.stop());
-  if (serves === "all") {
-    const started = new PagesProcess({ port, dev });
-    pages = started;
+  if (serves === "all" && !cluster.isWorker) {
+    const started = startPages(port);
     // Without a listener, Node serves a request with an Upgrade header as any other (RFC 9110, section 7.8).
     if (dev) server.on("upgrade", (...upgrade) => started.upgrade(...upgrade));
     await readyAfter(started.ready);

@@ -59,9 +59,13 @@ const timeoutMs = 60_000;
 const dieWithUs = ["--require", join(projectRoot, "server", "build", "die-with-parent.cjs")];
 const program = (role: string | undefined) =>
   join(projectRoot, ".next", "server-bundle", role === "pages" ? "pages.mjs" : "serve.mjs");
-const argumentsOf: Record<Mode, (port: number, role: string | undefined) => string[]> = {
-  server: (_port, role) => ["--enable-source-maps", program(role)],
-  launcher: () => [...dieWithUs, join(projectRoot, "server", "launch.mjs"), "start", "--dev"],
+const argumentsOf: Record<Mode, (port: number, env: Record<string, string>) => string[]> = {
+  server: (_port, { SERVE }) => ["--enable-source-maps", program(SERVE)],
+  // Hot reload needs no pages, and has one process.
+  launcher: (_port, { PROCESSES }) => [
+    ...[...dieWithUs, join(projectRoot, "server", "launch.mjs"), "start"],
+    ...(PROCESSES ? [] : ["--dev"]),
+  ],
   next: (port) => [...dieWithUs, nextCommand(), "start", "--port", String(port)],
 };
 
@@ -76,7 +80,7 @@ const argumentsOf: Record<Mode, (port: number, role: string | undefined) => stri
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { databaseUrl, mode = "server", env = {} } = options;
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, argumentsOf[mode](port, env.SERVE), {
+  const child = spawn(process.execPath, argumentsOf[mode](port, env), {
     cwd: options.cwd ?? projectRoot,
     env: {
       ...baseEnv(),
@@ -148,7 +152,8 @@ async function untilReady(service: Service, child: ChildProcess): Promise<void> 
   while (Date.now() < deadline) {
     if (!service.lives())
       throw new Error(`The service ended (${child.exitCode ?? child.signalCode}):\n${service.logs()}`);
-    const response = await fetch(`${service.url}/api/health/ready`).catch(() => undefined);
+    const onOwnConnection = { headers: { Connection: "close" } };
+    const response = await fetch(`${service.url}/api/health/ready`, onOwnConnection).catch(() => undefined);
     await response?.arrayBuffer();
     if (response?.ok) return;
     await sleep(50);

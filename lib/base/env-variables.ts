@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { deflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { product } from "@/lib/base/product";
@@ -9,6 +10,13 @@ const optionalNumber = (min: number, max: number) => {
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).optional();
 };
 const wholeNumber = (min: number, max: number, fallback: number) => optionalNumber(min, max).unwrap().default(fallback);
+
+const processes = z.union(
+  [z.literal("auto").transform(() => availableParallelism()), z.coerce.number().int().min(1).max(128)],
+  {
+    error: "must be auto, or a whole number from 1 to 128",
+  },
+);
 
 const optionalUrl = z.url({ protocol: /^https?$/ }).optional();
 
@@ -75,6 +83,7 @@ export const variables = z
     PORT: wholeNumber(0, 65_535, 3000),
     HOST: z.string().optional(),
     SERVE: z.enum(["all", "api", "pages", "worker"]).default("all"),
+    PROCESSES: processes.default(1),
     /** Without a default: it depends on the database. */
     SHUTDOWN_GRACE_SECONDS: optionalNumber(0, 60),
     DATA_DIR: z.string().default(".data"),

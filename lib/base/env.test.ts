@@ -23,6 +23,7 @@ const wrong = {
   APP_URL: "example.com",
   STAGING_URL: "ftp://example.com",
   PORT: "65536",
+  PROCESSES: "0",
   DATABASE_URL: "mysql://localhost/x",
   DATABASE_READ_URL: "mysql://localhost/x",
   DATABASE_POOL_SIZE: "0",

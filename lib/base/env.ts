@@ -70,6 +70,9 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
     port: v.PORT,
     host,
     serves: v.SERVE,
+    wantedProcesses: v.PROCESSES,
+    /** Without Redis, each of several would have its own limits. */
+    processes: limiterStore(v).kind === "memory" ? 1 : v.PROCESSES,
     /** How long readiness fails before a stop closes the port. A load balancer needs it; a terminal does not. */
     shutdownGraceMs: (v.SHUTDOWN_GRACE_SECONDS ?? (database.kind === "managed" ? 5 : 0)) * 1000,
     dataDir: resolve(v.DATA_DIR),

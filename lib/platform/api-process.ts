@@ -1,4 +1,4 @@
-import type { ChildProcess } from "node:child_process";
+import type { EventEmitter } from "node:events";
 import { perProcess } from "@/lib/base/per-process";
 
 /** By name. Arguments and results are structured clones. */
@@ -7,38 +7,45 @@ type Methods = Record<string, (...args: never[]) => unknown>;
 type Call = { id: number; method: string; args: unknown[] };
 type Returned = { id: number; value?: unknown; error?: string };
 
-/** Rejects with the message of what the method throws. */
-export type CallApi = <T>(method: string, ...args: unknown[]) => Promise<T>;
+/** An end of an IPC channel: a child process, or this one. */
+type Peer = EventEmitter & { readonly connected: boolean; send?(message: object): boolean };
 
-const connected = () => perProcess("api process", (): { call?: CallApi } => ({}));
+/** Rejects with the message of what the method throws. */
+export type Caller = <T>(method: string, ...args: unknown[]) => Promise<T>;
+
+const connected = () => perProcess("api process", (): { call?: Caller } => ({}));
 
 /** Undefined in the process that serves the calls. */
-export const apiProcess = (): CallApi | undefined => connected().call;
+export const apiProcess = (): Caller | undefined => connected().call;
 
 /** The process of the API has started this one with an IPC channel. Call it before anything else. */
 export function connectToApiProcess(): void {
+  connected().call = callerOf(process);
+}
+
+export function callerOf(peer: Peer): Caller {
   const waiting = new Map<number, Waiting>();
   let last = 0;
-  process.on("message", ({ id, value, error }: Returned) => {
+  peer.on("message", ({ id, value, error }: Returned) => {
     const caller = waiting.get(id);
     waiting.delete(id);
     if (error === undefined) caller?.resolve(value);
     else caller?.reject(new Error(error));
   });
-  connected().call = <T>(method: string, ...args: unknown[]) =>
+  return <T>(method: string, ...args: unknown[]) =>
     new Promise<T>((resolve, reject) => {
       const call: Call = { id: ++last, method, args };
       waiting.set(call.id, { resolve: resolve as (value: unknown) => void, reject });
-      process.send?.(call);
+      peer.send?.(call);
     });
 }
 
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 
 /** Other messages are ignored. */
-export function serveCalls(child: ChildProcess, methods: Methods): void {
-  const send = (message: Returned) => void (child.connected && child.send(message));
-  child.on("message", async ({ id, method, args }: Call) => {
+export function serveCalls(peer: Peer, methods: Methods): void {
+  const send = (message: Returned) => void (peer.connected && peer.send?.(message));
+  peer.on("message", async ({ id, method, args }: Call) => {
     if (id === undefined) return;
     try {
       send({ id, value: await (methods[method] as (...args: unknown[]) => unknown)(...args) });

@@ -107,7 +107,7 @@ async function start(): Promise<void> {
 
 async function startApi(): Promise<void> {
   for (const sentence of misspeltVariables(process.env)) log().warn(sentence);
-  const warning = memoryWarning(process.constrainedMemory(), env().serves);
+  const warning = memoryWarning(process.constrainedMemory(), env().serves, env().processes);
   if (warning) log().warn(warning);
   const { applied, known } = await migrate().catch((error) => {
     // The launcher restarts an embedded Postgres, and this process until it can use it.

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { BuildFailure } from "esbuild";
 import { Failure } from "@/server/launcher/failure";
 
-/** The launcher with the commands, the process of the API, and that of the pages. */
-const programs = ["main", "serve", "pages"];
+/** The launcher with the commands, the process of the API, that of the pages, and the one in front of several. */
+const programs = ["main", "serve", "pages", "processes"];
 
 export const bundleOptions = {
   bundle: true,

@@ -1,4 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { Server as ListeningServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/base/env";
 import { Rejection, reject } from "@/server/http/respond";
 import { type MostConnections, OpenConnections } from "./open-connections";
@@ -31,6 +33,8 @@ export const backlog = maxConnections;
 /** How long a stop waits for a connection, by whose turn it is. */
 const patienceMs = { "no one": 0, client: 2_000, ours: 10_000 };
 const sweepMs = 100;
+/** How long a retirement waits for connections: a little longer than one may be idle. */
+const retireMs = limits.keepAliveTimeout + 5_000;
 
 export const mostConnections = (): MostConnections => ({
   inAll: maxConnections,
@@ -41,6 +45,8 @@ type LimitedServer = {
   server: Server;
   /** Those of a connection one after another. */
   serve(handle: RequestListener): void;
+  /** Leaves new connections to other processes. One that is open ends with its next response, or as always when it is idle. */
+  retire(): Promise<void>;
   /** Rejects new connections, finishes requests in progress, and closes the rest. */
   drain(): Promise<void>;
 };
@@ -50,16 +56,26 @@ export function limitedServer(most = mostConnections()): LimitedServer {
   const server = createServer({ ...limits, joinDuplicateHeaders: true, requireHostHeader: false });
   server.timeout = silenceMs;
   const open = new OpenConnections(server, most);
+  let retired = false;
   return {
     server,
     serve: (handle) => {
-      const handleChecked = checked(handle);
+      const handleChecked = checked((request, response) => {
+        if (retired) response.shouldKeepAlive = false;
+        handle(request, response);
+      });
       const receive: RequestListener = (request, response) => {
         const connection = open.get(request.socket);
         if (connection?.receive(handleChecked, request, response) === false) open.closeFlooding(connection);
       };
       server.on("request", receive);
       server.on("checkExpectation", receive); // Node would respond as to requests without a Host header
+    },
+    retire: async () => {
+      retired = true;
+      // `close` of an HTTP server also closes idle connections, on which a request may be on its way.
+      const closed = new Promise<void>((resolve) => ListeningServer.prototype.close.call(server, () => resolve()));
+      await Promise.race([closed, sleep(retireMs)]);
     },
     drain: () => drain(server, open),
   };

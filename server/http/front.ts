@@ -1,15 +1,18 @@
+import cluster from "node:cluster";
 import type { RequestListener, Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/base/env";
+import { serveCalls } from "@/lib/platform/api-process";
 import { changes } from "@/lib/platform/db/changes";
 import { telemetry } from "@/lib/platform/telemetry";
 import { stopRuntime } from "@/lib/runtime/start";
 import { limitedServer } from "@/server/connections";
 import { noteAddress } from "@/server/next/own-requests";
-import { createMetrics, metricsServer } from "@/server/telemetry/metrics";
+import { createMetrics } from "@/server/telemetry/metrics";
+import { metricsServer } from "@/server/telemetry/reports";
 import { startTracer } from "@/server/telemetry/traces";
 import { isApiPath } from "./api";
-import { isDraining, serveHealth, startDraining } from "./health";
+import { isDraining, reportHealth, serveHealth, startDraining } from "./health";
 import { type PageHandler, withPageChecks } from "./page-checks";
 import { listen, type OnStop } from "./process";
 import { plainText, Rejection, reject, respond } from "./respond";
@@ -29,15 +32,16 @@ export async function serveOnPort(
   onStop: OnStop,
   stopParts: () => Promise<void> = async () => {},
 ): Promise<{ server: Server; port: number }> {
-  const stopTelemetry = await startTelemetry();
-  const { server, serve, drain } = limitedServer();
+  const { server, serve, retire, drain } = limitedServer();
+  await startMetrics(retire);
+  const stopTraces = await startTraces();
   onStop(async () => {
     startDraining();
-    await sleep(env().shutdownGraceMs);
+    if (server.listening) await sleep(env().shutdownGraceMs);
     await drain();
     await stopParts();
     const saved = await stopRuntime();
-    await stopTelemetry();
+    await stopTraces();
     return saved;
   });
   const handleApi = api ?? notServedHere;
@@ -65,14 +69,20 @@ function countPage(response: ServerResponse): void {
   });
 }
 
-async function startTelemetry(): Promise<() => Promise<void>> {
-  const { metrics: address, traces } = env();
-  if (address) {
-    const { metrics, registry } = createMetrics();
-    await listen(metricsServer(registry), address, "METRICS_PORT");
-    telemetry().metrics = metrics;
-  }
-  if (!traces) return async () => {};
+/** Of several processes, the one in front has the port of the metrics, and calls this one. */
+async function startMetrics(retire: () => Promise<void>): Promise<void> {
+  const { metrics: address } = env();
+  if (!address) return cluster.isWorker ? serveCalls(process, { retire }) : undefined;
+  const { metrics, registry } = createMetrics();
+  telemetry().metrics = metrics;
+  const health = reportHealth;
+  if (cluster.isWorker) return serveCalls(process, { retire, health, metrics: () => registry.getMetricsAsJSON() });
+  const { contentType } = registry;
+  await listen(metricsServer({ contentType, health, metrics: () => registry.metrics() }), address, "METRICS_PORT");
+}
+
+async function startTraces(): Promise<() => Promise<void>> {
+  if (!env().traces) return async () => {};
   const { tracer, stop } = await startTracer();
   telemetry().tracer = tracer;
   return stop;

@@ -16,6 +16,9 @@ export type ServerMessage =
   /** A restart would not help. One clear sentence. */
   | { type: "failed"; message: string };
 
+/** From the launcher. */
+export const restartMessage = { type: "restart" } as const;
+
 type ServerOptions = {
   file: string;
   args: string[];
@@ -30,6 +33,8 @@ export type Server = {
   ready: Promise<string[]>;
   /** Rejects with a Failure if it cannot be kept running; never resolves before `stop`. */
   running: Promise<void>;
+  /** Of several processes, one after another. */
+  restart(): void;
   /** `forced` ends requests in progress. Returns whether everything is saved. */
   stop(forced: AbortSignal): Promise<boolean>;
 };
@@ -67,6 +72,7 @@ export function startServer(options: ServerOptions): Server {
   return {
     ready,
     running,
+    restart: () => void (child?.connected && child.send(restartMessage)),
     stop: async (forced) => {
       stopping.abort();
       const saved = !child || (await endChild(child, orderlyMs, forced));

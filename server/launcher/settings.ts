@@ -23,12 +23,24 @@ export type Settings = ReturnType<typeof readSettings>;
 export function readSettings(args: string[], source: NodeJS.ProcessEnv, serving = false) {
   try {
     // A value from an outer launcher would name another Postgres; this launcher sets its own.
-    const { port, host, dataDir, database, serves } = parseEnv(
+    const { port, host, dataDir, database, serves, ...read } = parseEnv(
       { ...source, EMBEDDED_DATABASE_URL: undefined },
       serving,
     );
-    /** `managed`: DATABASE_URL is set, so there is no embedded Postgres. */
-    return { dev: args.includes("--dev"), port, host, dataDir, managed: database.kind === "managed", serves };
+    const dev = args.includes("--dev");
+    const processes = dev ? 1 : read.processes;
+    const reason = dev
+      ? "hot reload needs one"
+      : "without REDIS_URL or the UPSTASH_ variables, each would allow an account its whole limit";
+    return {
+      ...{ dev, port, host, dataDir, serves, processes },
+      /** DATABASE_URL is set, so there is no embedded Postgres. */
+      managed: database.kind === "managed",
+      whyOne:
+        processes < read.wantedProcesses
+          ? `PROCESSES=${source.PROCESSES}, but one process starts: ${reason}.`
+          : undefined,
+    };
   } catch (error) {
     throw error instanceof Error ? new Failure(error.message) : error;
   }

@@ -1,3 +1,4 @@
+import { dirname, join } from "node:path";
 import { product } from "@/lib/base/product";
 import { type Built, buildIfChanged } from "@/server/build/build";
 import { startPostgres } from "@/server/postgres";
@@ -24,6 +25,8 @@ const timeoutMs = 3000;
 type Undo = (forced: AbortSignal) => Promise<void>;
 
 const stop = listenForStop();
+let restart = () => {};
+process.on("SIGUSR2", () => restart());
 const undo: Undo[] = [];
 let saved = true;
 process.exitCode = await run(stop, undo).catch(report);
@@ -39,6 +42,7 @@ process.exit();
 
 async function run(stop: StopSignals, undo: Undo[]): Promise<number> {
   const settings = readSettings(process.argv.slice(2), process.env, true);
+  if (settings.whyOne) console.log(settings.whyOne);
   if (!settings.managed) await claimDataFolder(settings);
   await requireFreePort(settings.host, settings.port);
   if (settings.serves === "all") await requireTemporaryFolder();
@@ -47,6 +51,7 @@ async function run(stop: StopSignals, undo: Undo[]): Promise<number> {
   stop.requested.throwIfAborted();
   const { program } = await buildStep(settings, stop);
   const server = await serverStep(settings, program, databaseUrl, undo);
+  restart = settings.processes > 1 ? server.restart : () => console.log("One process cannot restart without a gap.");
 
   await Promise.race([aborted(stop.requested), server.running]);
   return 0;
@@ -91,14 +96,17 @@ async function buildStep(settings: Settings, stop: StopSignals): Promise<Built> 
   );
 }
 
-async function serverStep(settings: Settings, file: string, databaseUrl: string | undefined, undo: Undo[]) {
+async function serverStep(settings: Settings, program: string, databaseUrl: string | undefined, undo: Undo[]) {
   let report = (_text: string) => {};
+  const { dev, processes } = settings;
+  const isOne = processes === 1;
+  const file = isOne ? program : join(dirname(program), "processes.mjs");
   const server = startServer({
     file,
-    args: settings.dev ? ["--dev"] : [],
+    args: [...(isOne ? [] : [program]), ...(dev ? ["--dev"] : [])],
     env: {
       ...process.env,
-      NODE_ENV: settings.dev ? "development" : "production",
+      NODE_ENV: dev ? "development" : "production",
       NEXT_TELEMETRY_DISABLED: "1",
       DATA_DIR: settings.dataDir,
       EMBEDDED_DATABASE_URL: databaseUrl,
@@ -113,12 +121,15 @@ async function serverStep(settings: Settings, file: string, databaseUrl: string 
     saved = await server.stop(forced);
     if (databaseUrl) await forgetServer(settings.dataDir);
   });
-  const lines = await step({ doing: "Starting the server", done: () => "Server is ready" }, async (detail) => {
-    report = detail;
-    await Promise.race([server.ready, aborted(stop.requested)]);
-    stop.requested.throwIfAborted();
-    return await server.ready;
-  });
+  const lines = await step(
+    { doing: "Starting the server", done: () => (isOne ? "Server is ready" : `${processes} processes are ready`) },
+    async (detail) => {
+      report = detail;
+      await Promise.race([server.ready, aborted(stop.requested)]);
+      stop.requested.throwIfAborted();
+      return await server.ready;
+    },
+  );
   for (const line of lines) console.log(line);
   return server;
 }

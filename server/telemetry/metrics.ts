@@ -1,6 +1,5 @@
-import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { admission } from "@/lib/api/admission";
 import { identifier } from "@/lib/base/product";
 import { version } from "@/lib/base/version";
@@ -13,8 +12,6 @@ import { replica } from "@/lib/platform/db/replica";
 import { waitingJobs } from "@/lib/platform/jobs/queue";
 import { ownLimiter } from "@/lib/platform/limiter";
 import type { Metrics } from "@/lib/platform/telemetry";
-import { reportHealth } from "@/server/http/health";
-import { abandon } from "@/server/http/respond";
 import { buckets, ResponseCounts } from "./response-counts";
 
 const databaseTimeoutMs = 1000;
@@ -89,17 +86,19 @@ function addResponses(registry: Registry, { operations, decisions }: ResponseCou
   const help = "The time from the arrival of a request to its response, by operation.";
   const histogram = {
     name,
-    get: async () => ({ name, help, type: "histogram", values: [...operations].flatMap(valuesOf) }),
+    get: async () => ({ name, help, type: "histogram", aggregator: "sum", values: [...operations].flatMap(valuesOf) }),
   };
   // A histogram of prom-client cannot be set; the registry only needs the name and the values of a metric.
   registry.registerMetric(histogram as unknown as Histogram);
 }
 
 function addState(registers: Registry[]): void {
-  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+  /** @param aggregator over several processes */
+  const gauge = (name: string, help: string, read: () => number | Promise<number>, aggregator: Aggregator = "max") =>
     new Gauge({
       name: `${identifier}_${name}`,
       help,
+      aggregator,
       registers,
       async collect() {
         this.set(await read());
@@ -119,9 +118,10 @@ function addState(registers: Registry[]): void {
     name: `${identifier}_build_info`,
     help: "1, with the version of this release.",
     labelNames: ["version"],
+    aggregator: "first",
     registers,
   }).set({ version }, 1);
-  gauge("requests_in_progress", "Requests to the API in progress.", () => admission().inProgress);
+  gauge("requests_in_progress", "Requests to the API in progress.", () => admission().inProgress, "sum");
   counter("requests_shed", "Requests rejected because too many were in progress.", () => admission().shed);
   gauge("limiter_degraded", "1 while the limiter's store is away and this process limits alone.", () =>
     Number(ownLimiter().health().degraded),
@@ -144,8 +144,8 @@ function addState(registers: Registry[]): void {
     "How far the clock of the process is ahead of the database's.",
     () => (changes().clockAheadMs ?? 0) / 1000,
   );
-  gauge("usage_counts_waiting", "Usage counts in memory.", () => usage().waiting.counts);
-  gauge("request_log_rows_waiting", "Rows of the request log in memory.", () => usage().waiting.rows);
+  gauge("usage_counts_waiting", "Usage counts in memory.", () => usage().waiting.counts, "sum");
+  gauge("request_log_rows_waiting", "Rows of the request log in memory.", () => usage().waiting.rows, "sum");
   gauge("metering_delayed_seconds", "For how long writing usage has failed.", () => {
     const { since } = usage().health();
     return since === undefined ? 0 : (Date.now() - since) / 1000;
@@ -189,20 +189,4 @@ async function waitSeconds(): Promise<number> {
   );
   const responded = await Promise.race([response, sleep(databaseTimeoutMs, false, { ref: false })]);
   return responded ? (performance.now() - start) / 1000 : Number.POSITIVE_INFINITY;
-}
-
-/** On an address of its own, because `GET /metrics` and `GET /health` are not for the public. */
-export function metricsServer(registry: Registry): Server {
-  const reports = new Map([
-    ["/metrics", { type: registry.contentType, read: () => registry.metrics() }],
-    ["/health", { type: "application/json", read: async () => JSON.stringify(await reportHealth()) }],
-  ]);
-  return createServer((request, response) => {
-    const report = reports.get(request.url ?? "");
-    if (!report) return void response.writeHead(404).end();
-    report.read().then(
-      (text) => response.writeHead(200, { "Content-Type": report.type }).end(text),
-      (error) => abandon(response, error),
-    );
-  });
 }

@@ -40,6 +40,10 @@ it("a process that is killed loses no count of the embedded database, and a repl
     { account: 1n, status: 200, count: 150 },
     { account: 1n, status: 404, count: 151 },
   ];
+  process.env.ENDED_PROCESSES = "1,2"; // of several processes, this one runs
+  await replayJournal();
+  expect(await files()).toEqual([file]);
+  delete process.env.ENDED_PROCESSES;
   await replayJournal();
   expect(await counted()).toEqual(expected);
   expect(await files()).toEqual([]);

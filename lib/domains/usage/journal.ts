@@ -27,7 +27,7 @@ export class BatchJournal {
   constructor(recorder: string, batch: number) {
     const within = folder();
     // Otherwise the bundler takes all files of the project for files that this opens.
-    if (within) this.#path = join(/* turbopackIgnore: true */ within, `${recorder}.${batch}`);
+    if (within) this.#path = join(/* turbopackIgnore: true */ within, `${recorder}.${batch}.${process.pid}`);
   }
 
   note(count: UsageCount): void {
@@ -61,13 +61,16 @@ function create(path: string): number {
   return openSync(path, "a", 0o600);
 }
 
+/** Of several processes (server/processes.ts), the first replays all, and a later one only those of processes that ended. */
+const isOfKilled = (pid = ""): boolean => process.env.ENDED_PROCESSES?.split(",").includes(pid) ?? true;
+
 /** Of killed processes. Skips what they had written to the database. */
 export async function replayJournal(): Promise<void> {
   const within = folder();
   const names = within ? await readdir(within).catch(() => []) : [];
-  const batches = names.map((name) => {
-    const [recorder = "", number] = name.split(".");
-    return { file: join(within as string, name), recorder, number: Number(number) };
+  const batches = names.flatMap((name) => {
+    const [recorder = "", number, pid] = name.split(".");
+    return isOfKilled(pid) ? [{ file: join(within as string, name), recorder, number: Number(number) }] : [];
   });
   for (const { file, recorder, number } of batches.sort((a, b) => a.number - b.number)) {
     const counts = countsIn(await readFile(file, "utf8"));

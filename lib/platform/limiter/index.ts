@@ -1,6 +1,6 @@
 import { env } from "@/lib/base/env";
 import { perProcess } from "@/lib/base/per-process";
-import { apiProcess, type CallApi } from "@/lib/platform/api-process";
+import { apiProcess, type Caller } from "@/lib/platform/api-process";
 import { createFallbackLimiter } from "./fallback";
 import type { Limiter, OwnLimiter, Records } from "./limiter";
 import { createMemoryLimiter, type MemoryLimiter } from "./memory";
@@ -10,7 +10,7 @@ import { connect } from "./redis";
 export const ownLimiter = (): OwnLimiter => perProcess("limiter", createLimiter);
 
 /** In a process of pages, each method is a call of the process of the API, which has the windows, bans and attempts. */
-const remoteLimiter = (call: CallApi): Limiter =>
+const remoteLimiter = (call: Caller): Limiter =>
   new Proxy({} as Limiter, {
     get:
       (_, method: string) =>
