@@ -22,12 +22,13 @@ export type RunningRedis = {
  * Starts a redis-server and waits until it accepts connections.
  *
  * @param port the port to listen on, to restart one on its port; defaults to a free one
+ * @param more settings, such as those of a node of a cluster
  * @throws Error if `redis-server` is missing, or ends immediately
  */
-export async function startRedis(port?: number): Promise<RunningRedis> {
+export async function startRedis(port?: number, more: Record<string, string | number> = {}): Promise<RunningRedis> {
   const listenOn = port ?? (await freePort());
   const dir = await mkdtemp(join(tmpdir(), "redis-"));
-  const settings = { port: listenOn, bind: "127.0.0.1", dir, save: "", appendonly: "no", daemonize: "no" };
+  const settings = { port: listenOn, bind: "127.0.0.1", dir, save: "", appendonly: "no", daemonize: "no", ...more };
   const program = findRedis();
   if (!program) throw new Error("There is no redis-server on the PATH. Install it, or run `npm test`, which does.");
   const server = spawn(

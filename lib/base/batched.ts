@@ -1,14 +1,16 @@
+import type { Awaitable } from "./async";
+
 /**
  * Batches the calls of one turn of the event loop into round trips.
- * @param load returns one result for each item, in order, with an Error for each that failed. Items may repeat
+ * @param load returns one result for each item, in order, with an Error for each that failed, or a promise. Items may repeat
  * @param parallel the most round trips in progress. Further calls wait
  */
 export function batched<Item, Result>(
-  load: (items: Item[]) => PromiseLike<(Result | Error)[]>,
+  load: (items: Item[]) => PromiseLike<(Awaitable<Result> | Error)[]>,
   parallel: number,
   maxBatchSize = 100,
 ): (item: Item) => Promise<Result> {
-  const waiting: { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }[] = [];
+  const waiting: { item: Item; resolve: (result: Awaitable<Result>) => void; reject: (error: unknown) => void }[] = [];
   let inProgress = 0;
   const depart = () => {
     while (inProgress < parallel && waiting.length > 0) void roundTrip();
@@ -21,7 +23,7 @@ export function batched<Item, Result>(
       for (const [n, { resolve, reject }] of calls.entries()) {
         const result = results[n];
         if (result instanceof Error) reject(result);
-        else resolve(result as Result);
+        else resolve(result as Awaitable<Result>);
       }
     } catch (error) {
       for (const { reject } of calls) reject(error);

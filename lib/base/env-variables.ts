@@ -20,12 +20,29 @@ const processes = z.union(
 
 const optionalUrl = z.url({ protocol: /^https?$/ }).optional();
 
+const isRedisUrl = (text: string): boolean =>
+  URL.canParse(text) && /^rediss?:\/\/[^/?#]+(\/\d*)?$/.test(text) && new URL(text).hostname !== "";
+
 /** With or without a database number. Special characters in the password are percent-encoded. */
-const redisUrl = z
-  .string()
-  .refine((text) => URL.canParse(text) && /^rediss?:\/\/[^/?#]+(\/\d*)?$/.test(text) && new URL(text).hostname !== "", {
-    error: "must be a URL such as rediss://user:password@redis.example.com:6379",
-  });
+const redisUrl = z.string().refine((text) => text.split(",").every(isRedisUrl), {
+  error: "must be a URL such as rediss://user:password@redis.example.com:6379",
+});
+
+const nodesIn = ({ REDIS_URL }: Record<string, unknown>): URL[] =>
+  redisUrl.safeParse(REDIS_URL).success
+    ? String(REDIS_URL)
+        .split(",")
+        .map((url) => new URL(url))
+    : [];
+
+const fitsCluster = (nodes: URL[]): boolean =>
+  nodes.every(
+    ({ protocol, username, password, pathname }, _, [first]) =>
+      pathname.length <= 1 &&
+      protocol === first?.protocol &&
+      username === first.username &&
+      password === first.password,
+  );
 
 const mailServer = z.url({
   protocol: /^smtps?$/,
@@ -93,6 +110,7 @@ export const variables = z
     DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
     EMBEDDED_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     REDIS_URL: redisUrl.optional(),
+    REDIS_CLUSTER: z.enum(["true", "false"]).default("false"),
     UPSTASH_REDIS_REST_URL: optionalUrl,
     UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
     NEXTAUTH_SECRET: secret.optional(),
@@ -135,6 +153,17 @@ export const variables = z
       (v) => !(v.REDIS_URL && v.UPSTASH_REDIS_REST_URL),
     ),
     rule("DATABASE_READ_URL", "needs DATABASE_URL, whose replica it is", (v) => !v.DATABASE_READ_URL || v.DATABASE_URL),
+    rule(
+      "REDIS_URL",
+      "set REDIS_CLUSTER=true to name several nodes",
+      (v) => v.REDIS_CLUSTER === "true" || nodesIn(v).length <= 1,
+    ),
+    rule(
+      "REDIS_URL",
+      "the nodes of a cluster have the same protocol, user and password, and no database number",
+      (v) => v.REDIS_CLUSTER !== "true" || fitsCluster(nodesIn(v)),
+    ),
+    rule("REDIS_CLUSTER", "needs REDIS_URL", (v) => v.REDIS_CLUSTER !== "true" || v.REDIS_URL),
     rule("APP_URL", "must be set with MAIL_SERVER: links in emails point to it", (v) => !v.MAIL_SERVER || v.APP_URL),
     rule(
       "BAN_MAX_SECONDS",

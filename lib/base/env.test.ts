@@ -30,6 +30,7 @@ const wrong = {
   DATABASE_POOLER: "session",
   EMBEDDED_DATABASE_URL: "localhost:5432",
   REDIS_URL: "https://redis.example",
+  REDIS_CLUSTER: "yes",
   UPSTASH_REDIS_REST_URL: "redis://localhost",
   NEXTAUTH_SECRET: "a".repeat(32),
   NEXTAUTH_SECRET_PREVIOUS: "a".repeat(32),
@@ -145,10 +146,23 @@ describe("the one reader of the environment, validated at start", () => {
 
   it("takes the address of a Redis, and repeats its password in no error", () => {
     const url = "rediss://user:s3cret@redis.example:6380/2";
-    expect(parseEnv({ REDIS_URL: url }).limiterStore).toEqual({ kind: "redis", url, timeoutMs: 300 });
+    expect(parseEnv({ REDIS_URL: url }).limiterStore).toEqual({ kind: "redis", url, cluster: false, timeoutMs: 300 });
     for (const wrong of [`${url}/3`, url.replace("/2", "/two"), url.replace("redis.example", ""), "redis:s3cret"]) {
       expect(() => parseEnv({ REDIS_URL: wrong })).toThrow(/^(?!.*s3cret).*REDIS_URL: must/s);
     }
+  });
+
+  it("takes the addresses of a Redis Cluster", () => {
+    const REDIS_CLUSTER = "true";
+    for (const url of ["rediss://u:s3cret@a.example", "rediss://u:s3cret@a.example:7000,rediss://u:s3cret@b.example"]) {
+      const store = { kind: "redis", url, cluster: true, timeoutMs: 300 };
+      expect(parseEnv({ REDIS_URL: url, REDIS_CLUSTER }).limiterStore).toEqual(store);
+      for (const wrong of [`${url}/3`, `${url},`, `${url},b.example`, `${url},redis://u:s3cret@c.example`]) {
+        expect(() => parseEnv({ REDIS_URL: wrong, REDIS_CLUSTER })).toThrow(/^(?!.*s3cret).*REDIS_URL: /s);
+      }
+    }
+    expect(wrongIn({ REDIS_URL: "redis://a.example,redis://b.example" })).toEqual(["REDIS_URL"]);
+    expect(wrongIn({ REDIS_CLUSTER })).toEqual(["REDIS_CLUSTER"]);
   });
 
   it("has every variable in .env.example, each with a valid value", () => {
@@ -156,7 +170,7 @@ describe("the one reader of the environment, validated at start", () => {
     const example = Object.fromEntries([...lines].map(([, name, value]) => [name as string, value as string]));
     expect(Object.keys(example).sort()).toEqual([...variableNames].sort());
     // Two ways to the same: a deployment takes one of them.
-    const { REDIS_URL, ...possible } = example;
+    const { REDIS_URL, REDIS_CLUSTER, ...possible } = example;
     // A secret that is published here must not work.
     expect(wrongIn(possible)).toEqual(["NEXTAUTH_SECRET", "NEXTAUTH_SECRET_PREVIOUS"]);
   });

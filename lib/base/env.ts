@@ -11,7 +11,8 @@ function databaseSource(v: Variables) {
 
 function limiterStore(v: Variables) {
   const timeoutMs = v.LIMITER_TIMEOUT_MS;
-  if (v.REDIS_URL) return { kind: "redis", url: v.REDIS_URL, timeoutMs } as const;
+  const cluster = v.REDIS_CLUSTER === "true";
+  if (v.REDIS_URL) return { kind: "redis", url: v.REDIS_URL, cluster, timeoutMs } as const;
   const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = v;
   return url && token ? ({ kind: "upstash", url, token, timeoutMs } as const) : ({ kind: "memory" } as const);
 }

@@ -57,6 +57,8 @@ beforeAll(async () => {
   vi.useRealTimers();
 }, 60_000);
 
+const nameOf = ({ accountId, id }: Key) => ({ accountId, keyId: id });
+
 /** Rejects a key's requests until it is banned. @returns the number of the ban */
 async function banOnceMore({ accountId, id }: Key): Promise<number | undefined> {
   const limits = { perMinute: 1, perDay: 1_000_000 };
@@ -86,11 +88,11 @@ describe("a restart resets no day and lifts no ban", () => {
   });
 
   it("restores active bans to the millisecond, with their number for the next ban", async () => {
-    expect(await limiter().banOf(banned.id, now)).toEqual({ until: now + 600_123, count: 2 });
+    expect(await limiter().banOf(nameOf(banned), now)).toEqual({ until: now + 600_123, count: 2 });
   });
 
   it("keeps a lifted ban lifted", async () => {
-    expect(await limiter().banOf(lifted.id, now)).toBeUndefined();
+    expect(await limiter().banOf(nameOf(lifted), now)).toBeUndefined();
   });
 
   it("counts ended bans for the doubling, but none before a lifted one", async () => {
@@ -102,7 +104,7 @@ describe("a restart resets no day and lifts no ban", () => {
 describe("decisions: Ban: staff can lift it, on every process", () => {
   it("ends a ban in memory after another process lifted it", async () => {
     await lift(banned.id);
-    await until("the ban has ended", async () => !(await limiter().banOf(banned.id, now)));
+    await until("the ban has ended", async () => !(await limiter().banOf(nameOf(banned), now)));
   });
 
   it("ends a ban that was lifted while changes may have been missed", async () => {
@@ -124,8 +126,8 @@ describe("decisions: Ban: staff can lift it, on every process", () => {
       await on`set local session_replication_role = replica`; // no trigger writes the change
       await on`update bans set lifted_at = now() where key_id = ${other.id}`;
     });
-    expect(await limiter().banOf(other.id, end - 1)).toBeDefined();
+    expect(await limiter().banOf(nameOf(other), end - 1)).toBeDefined();
     await sql()`insert into changes (kind, subject) select 'key', n::text from generate_series(1, 1001) as n`;
-    await until("the ban has ended", async () => !(await limiter().banOf(other.id, end - 1)));
+    await until("the ban has ended", async () => !(await limiter().banOf(nameOf(other), end - 1)));
   });
 });

@@ -154,8 +154,8 @@ describe("decisions: MCP, over HTTP", () => {
       "a banned key",
       429,
       async () => {
-        const { secret, id } = await issueKey();
-        await limiter().restoreBans([{ keyId: id, until: Date.now() + 60_000, count: 1 }]);
+        const { secret, id, accountId } = await issueKey();
+        await limiter().restoreBans([{ accountId, keyId: id, until: Date.now() + 60_000, count: 1 }]);
         return secret;
       },
     ],

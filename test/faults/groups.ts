@@ -5,7 +5,7 @@ import type { Fault } from "./fault";
 import { launcherFaults } from "./launcher-faults";
 import { pageFaults } from "./page-faults";
 import { embeddedFaults, processFaults } from "./process-faults";
-import { storeFaults } from "./store-faults";
+import { clusterFaults, storeFaults } from "./store-faults";
 import type { Shape } from "./world";
 
 /** The faults that share a running system. */
@@ -26,6 +26,11 @@ export const groups: Group[] = [
     name: "upstash",
     shape: { ...redis, name: "2 processes, Redis over REST", limiter: "upstash" },
     faults: storeFaults,
+  },
+  {
+    name: "cluster",
+    shape: { ...redis, name: "2 processes, Redis Cluster", limiter: "cluster" },
+    faults: clusterFaults,
   },
   { name: "postgres", shape: redis, faults: databaseFaults },
   {

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "redis";
+import { clusterParts } from "@/lib/platform/limiter/parts";
 import { startRedis } from "@/test/redis";
+import type { RunningCluster } from "@/test/redis-cluster";
 import type { Fault } from "./fault";
 import type { World } from "./world";
 
@@ -49,5 +51,40 @@ export const storeFaults: Fault[] = [
   {
     name: "Redis is full",
     cause: forAWhile(["CONFIG", "SET", "maxmemory", "1"], ["CONFIG", "SET", "maxmemory", "0"]),
+  },
+];
+
+/** More than a replica takes to notice that its primary does not respond, and to be found. */
+const takeOverMs = 12_000;
+
+const toCluster = (cause: (cluster: RunningCluster, part: string) => Promise<void>) => async (world: World) => {
+  if (world.cluster) await cause(world.cluster, clusterParts.prefix(1));
+};
+
+/** Accounts of a new database have small numbers. */
+const partsInUse = 30;
+
+export const clusterFaults: Fault[] = [
+  {
+    name: "Slots of the cluster move",
+    cause: toCluster(async (cluster) => {
+      for (let part = 0; part < partsInUse; part++) await cluster.moveSlotOf(clusterParts.prefix(part));
+    }),
+  },
+  {
+    name: "A primary of the cluster hangs",
+    cause: toCluster(async (cluster, part) => {
+      const primary = await cluster.primaryOf(part);
+      primary.pause();
+      await sleep(takeOverMs);
+      primary.resume();
+    }),
+  },
+  {
+    name: "A primary of the cluster is killed",
+    cause: toCluster(async (cluster, part) => {
+      await (await cluster.primaryOf(part)).kill();
+      await sleep(takeOverMs);
+    }),
   },
 ];

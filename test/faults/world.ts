@@ -10,6 +10,7 @@ import { type OwnPostgres, startOwnPostgres } from "@/test/own-postgres";
 import { type RunningPgbouncer, startPgbouncer } from "@/test/pgbouncer";
 import { freePort } from "@/test/port";
 import { type RunningRedis, startRedis } from "@/test/redis";
+import { type RunningCluster, startRedisCluster } from "@/test/redis-cluster";
 import { type Service, type ServiceOptions, startService } from "@/test/service";
 import { canMount, mountSmallDisk, type SmallDisk } from "@/test/small-disk";
 import { startUpstashBridge } from "@/test/upstash-bridge";
@@ -18,7 +19,7 @@ import { startUpstashBridge } from "@/test/upstash-bridge";
 export type Shape = {
   name: string;
   processes: number;
-  limiter: "memory" | "redis" | "upstash";
+  limiter: "memory" | "redis" | "upstash" | "cluster";
   /** `launched`: the launcher, which restarts Postgres and the server, on a disk of its own. */
   database?: "pooled" | "embedded" | "launched";
   env?: Record<string, string>;
@@ -31,6 +32,7 @@ export type World = {
   /** Where Postgres keeps its data, if it is a disk of its own. */
   disk: SmallDisk | undefined;
   redis: RunningRedis | undefined;
+  cluster: RunningCluster | undefined;
   pgbouncer: RunningPgbouncer | undefined;
   services: Service[];
   /** Where clients send requests. */
@@ -43,7 +45,7 @@ export type World = {
 };
 
 /** The environment of the services. */
-function environmentOf({ shape, postgres, redis, pgbouncer }: World, dataDir: string): Record<string, string> {
+function environmentOf({ shape, postgres, redis, cluster, pgbouncer }: World, dataDir: string): Record<string, string> {
   const { limiter, database } = shape;
   return {
     SERVE: "api",
@@ -53,6 +55,7 @@ function environmentOf({ shape, postgres, redis, pgbouncer }: World, dataDir: st
     NODE_OPTIONS: `--require ${join(projectRoot, "test", "faults", "clock.cjs")}`,
     DATA_DIR: database === "launched" ? postgres.dataDir : dataDir,
     ...(redis && limiter === "redis" && { REDIS_URL: `redis://127.0.0.1:${redis.port}` }),
+    ...(cluster && { REDIS_URL: cluster.url, REDIS_CLUSTER: "true" }),
     ...(pgbouncer && { DATABASE_POOLER: "transaction" }),
     ...(database === "embedded" && { DATABASE_URL: "", EMBEDDED_DATABASE_URL: postgres.url, APP_ENV: "production" }),
     ...(database === "launched" && { DATABASE_URL: "", APP_ENV: "production" }),
@@ -92,7 +95,8 @@ async function build(shape: Shape, undo: (() => Promise<unknown>)[], stop: World
     shape,
     postgres,
     disk,
-    redis: limiter === "memory" ? undefined : await startRedis(),
+    redis: limiter === "redis" || limiter === "upstash" ? await startRedis() : undefined,
+    cluster: limiter === "cluster" ? await startRedisCluster() : undefined,
     pgbouncer: database === "pooled" ? await startPgbouncer(postgres.url) : undefined,
     services: [],
     url: "",
@@ -115,6 +119,7 @@ async function build(shape: Shape, undo: (() => Promise<unknown>)[], stop: World
   undo.push(async () => {
     await world.pgbouncer?.stop();
     await world.redis?.stop();
+    await world.cluster?.stop();
   });
   const env = environmentOf(world, dataDir);
   if (world.redis && limiter === "upstash") {

@@ -48,6 +48,11 @@ describe("README, configuration: a start that fails says why in one sentence", (
       () => "Redis rejects REDIS_URL (NOAUTH Authentication required.). Correct it",
     ],
     [
+      "REDIS_URL is no cluster",
+      () => ({ REDIS_URL: `redis://:right@127.0.0.1:${redis.port}`, REDIS_CLUSTER: "true" }),
+      () => "Redis rejects REDIS_URL (ERR This instance has cluster support disabled). Correct it",
+    ],
+    [
       "Upstash rejects the token",
       () => ({ UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: "wr0ng" }),
       () => "Redis rejects UPSTASH_REDIS_REST_TOKEN (Unauthorized). Correct it",

@@ -24,7 +24,7 @@ beforeEach(async () => {
   accountId = await newAccount("free");
   banned = (await issue()).key.id;
   await insertBan({ keyId: banned, ...ban, bannedAt: now });
-  await limiter().restoreBans([{ keyId: banned, ...ban }]);
+  await limiter().restoreBans([{ accountId, keyId: banned, ...ban }]);
 });
 
 /** The count that the limiter gives a key's next ban. */
@@ -42,16 +42,16 @@ const recorded = async (keyId: bigint) => (await findBansEndingAfter(now - 1_000
 
 it("bans a key that is rolled from a banned one, with its count (decisions: Ban)", async () => {
   const { key } = await rollKey(accountId, banned, "none", commandActor);
-  expect(await limiter().banOf(key.id, now)).toEqual(ban);
-  expect(await recorded(key.id)).toEqual({ keyId: key.id, ...ban });
+  expect(await limiter().banOf({ accountId, keyId: key.id }, now)).toEqual(ban);
+  expect(await recorded(key.id)).toEqual({ accountId, keyId: key.id, ...ban });
   const again = await rollKey(accountId, key.id, "none", commandActor);
-  expect(await limiter().banOf(again.key.id, now)).toEqual(ban);
+  expect(await limiter().banOf({ accountId, keyId: again.key.id }, now)).toEqual(ban);
 });
 
 it("lets a key work that is issued during a ban, and bans it for the longer time (decisions: Ban)", async () => {
   const issued = [await issue(), await issueDocsKey(accountId, commandActor)];
   for (const { key } of issued) {
-    expect(await limiter().banOf(key.id, Date.now())).toBeUndefined();
+    expect(await limiter().banOf({ accountId, keyId: key.id }, Date.now())).toBeUndefined();
     expect(await recorded(key.id)).toMatchObject({ count: 2 });
     expect(await nextCount(key.id)).toBe(3);
   }
@@ -64,7 +64,7 @@ it("gives a key the count of a ban that is over, where it is rolled within a day
   const { key } = await issue();
   await insertBan({ keyId: key.id, until: now - 1_000, count: 4, bannedAt: now - 2_000 });
   const rolled = await rollKey(accountId, key.id, "none", commandActor);
-  expect(await limiter().banOf(rolled.key.id, Date.now())).toBeUndefined();
+  expect(await limiter().banOf({ accountId, keyId: rolled.key.id }, Date.now())).toBeUndefined();
   expect(await nextCount(rolled.key.id)).toBe(5);
 });
 

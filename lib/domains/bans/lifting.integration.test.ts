@@ -26,7 +26,7 @@ async function bannedKey() {
   const accountId = await newAccount();
   const key = await issueKey({ accountId });
   const now = Date.now();
-  const ban = { keyId: key.id, until: now + 60_000, count: 1 };
+  const ban = { accountId, keyId: key.id, until: now + 60_000, count: 1 };
   await memoryLimiter().restoreBans([ban]);
   await insertBan({ ...ban, bannedAt: now });
   const [row] = await listBans(accountId, 1);
@@ -38,9 +38,9 @@ describe("decisions: Ban: staff can lift it", () => {
   it("ends the ban in the limiter and on record, with who did it and why, for the account to see", async () => {
     const { id, accountId, banId } = await bannedKey();
     const actor = await staff();
-    expect(await limiter().banOf(id, Date.now())).toBeDefined();
+    expect(await limiter().banOf({ accountId, keyId: id }, Date.now())).toBeDefined();
     await liftBan(banId, "  A broken deploy, mended since. ", actor);
-    expect(await limiter().banOf(id, Date.now())).toBeUndefined();
+    expect(await limiter().banOf({ accountId, keyId: id }, Date.now())).toBeUndefined();
     const [row] = await listBans(accountId, 10);
     expect(row?.ban).toMatchObject({ liftedBy: actor.userId, liftReason: "A broken deploy, mended since." });
     const [event] = (await listAudit({ accountId, limit: 1 })).items;
@@ -72,7 +72,7 @@ describe("decisions: Ban: staff can lift it", () => {
     await appealBan(accountId, banId, "It was a loop.", commandActor);
     await expect(declineAppeal(banId, " ", actor)).rejects.toThrow();
     await declineAppeal(banId, "It still loops.", actor);
-    expect(await limiter().banOf(id, Date.now())).toBeDefined();
+    expect(await limiter().banOf({ accountId, keyId: id }, Date.now())).toBeDefined();
     const open = (await listAppeals({ open: true, limit: 50 })).items.map((row) => row.id);
     const closed = (await listAppeals({ open: false, limit: 50 })).items.map((row) => row.id);
     expect([open.includes(banId), closed.includes(banId)]).toEqual([false, true]);

@@ -6,6 +6,7 @@ import { db, type Executor, sql } from "@/lib/platform/db/client";
 import { readDb } from "@/lib/platform/db/reads";
 import { countRows, firstOf, hasRows, readSlice, rowOf } from "@/lib/platform/db/rows";
 import { accounts, apiKeys, bans, users } from "@/lib/platform/db/schema";
+import type { KeyBan } from "@/lib/platform/limiter/limiter";
 
 type KnownBan = { keyId: bigint; until: number; count: number };
 
@@ -48,11 +49,11 @@ export async function findHighestCount(on: Executor, accountId: AccountId, at: n
 
 /** As {@link findLatestBan}, for all keys. */
 export function findBansEndingAfter(at: number) {
-  return sql()<KnownBan[]>`
-    select key_id as "keyId", (extract(epoch from until) * 1000)::float8 as until, count from (
+  return sql()<KeyBan[]>`
+    select account_id as "accountId", key_id as "keyId", (extract(epoch from until) * 1000)::float8 as until, count from (
       select distinct on (key_id) key_id, until, count, lifted_at
-      from bans where until > ${isoTime(at)} order by key_id, until desc, id desc) as latest
-    where lifted_at is null`;
+      from bans where until > ${isoTime(at)} order by key_id, until desc, bans.id desc) as latest
+    join api_keys on api_keys.id = key_id where lifted_at is null`;
 }
 
 export function findLiftedBans(at: number) {

@@ -24,14 +24,14 @@ export function recordBan(keyId: bigint, ban: Ban, bannedAt: number): void {
 async function catchUp(): Promise<void> {
   const now = Date.now();
   for (const { keyId, until } of await queries.findLiftedBans(now)) {
-    if ((await memoryLimiter().banOf(keyId, now))?.until === until) await memoryLimiter().liftBan(keyId);
+    if ((await memoryLimiter().banOf({ keyId }, now))?.until === until) await memoryLimiter().liftBan({ keyId });
   }
 }
 
 export const followLiftedBans = (): void =>
   changes().follow("ban", {
     changed: (keyIds) => {
-      for (const keyId of keyIds) void memoryLimiter().liftBan(BigInt(keyId));
+      for (const keyId of keyIds) void memoryLimiter().liftBan({ keyId: BigInt(keyId) });
     },
     missed: catchUp,
   });
@@ -73,7 +73,7 @@ export async function liftBan(id: bigint, reason: string, actor: Actor): Promise
   const { ban, key } = found;
   if (ban.liftedAt || ban.until.getTime() <= Date.now()) throw over();
   await limiter()
-    .liftBan(key.id)
+    .liftBan({ accountId: key.accountId, keyId: key.id })
     .catch((error) => {
       log().warn({ err: error, banId: String(id) }, "a ban could not be lifted in the limiter's store");
       throw new Problem("We could not reach the rate limiter, so the ban is still active. Try again in a moment.");

@@ -166,7 +166,7 @@ export const rollKey = (
       expiresAt: new Date(end),
       overlapAfterUse: afterUse && afterUse / SECOND_MS,
     });
-    await inheritBan(tx, old.id, issued.key.id);
+    await inheritBan(tx, accountId, old.id, issued.key.id);
     await audit(tx, actor, "key.rolled", replaced);
     const before = { id: replaced.id, expiresAt: replaced.expiresAt?.toISOString() };
     await recordKeyEvent(tx, "key.rolled", issued.key, { replaced: before });

@@ -7,7 +7,7 @@ import { copyIn } from "@/lib/platform/db/copy";
 import { readSql } from "@/lib/platform/db/reads";
 import { rowOf } from "@/lib/platform/db/rows";
 import { requestLog, usageMinutes } from "@/lib/platform/db/schema";
-import type { Used } from "@/lib/platform/limiter/limiter";
+import type { KeyOfAccount, Used } from "@/lib/platform/limiter/limiter";
 import type { RequestEvent } from "./event";
 import { copyLines, type LogRow, logColumns, timeOf, uuidOf } from "./log-row";
 import type { Periods } from "./periods";
@@ -113,10 +113,10 @@ export const countsSince = (minuteStart: number, dayStart: number) => sql()<({ a
   select account_id as "accountId", ${used(minuteStart, dayStart)} group by account_id`;
 
 /** Of each working key with limits of its own. */
-export const countsOfKeysSince = (minuteStart: number, dayStart: number) => sql()<({ keyId: bigint } & Used)[]>`
-  select key_id as "keyId", ${used(minuteStart, dayStart)} and key_id in (
+export const countsOfKeysSince = (minuteStart: number, dayStart: number) => sql()<(KeyOfAccount & Used)[]>`
+  select account_id as "accountId", key_id as "keyId", ${used(minuteStart, dayStart)} and key_id in (
     select id from api_keys where revoked_at is null and (limit_per_minute is not null or limit_per_day is not null))
-  group by key_id`;
+  group by account_id, key_id`;
 
 /** Between two clock minutes, excluding the second, as the windows count. */
 export async function countBetween(accountId: AccountId, start: number, end: number): Promise<number> {

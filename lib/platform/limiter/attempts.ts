@@ -16,11 +16,12 @@ export function createMemoryAttempts() {
   } satisfies Attempts;
 }
 
-/** Throws if Redis does not respond. The windows follow the clock of this process. */
-export function createRedisAttempts(redis: Redis): Attempts {
-  // A subject over its limit costs no round trip until its window ends. Ratelimit never shrinks this map.
-  const blocked = new Map<string, number>();
-  const prefixOf = (rule: AttemptRule) => `limiter:${rule}`;
+/**
+ * Throws if Redis does not respond. The windows follow the clock of this process.
+ * @param blocked when the windows of subjects over their limit end; until then, these cost no round trip
+ */
+export function createRedisAttempts(redis: Redis, namePrefix: string, blocked: Map<string, number>): Attempts {
+  const prefixOf = (rule: AttemptRule) => `${namePrefix}:${rule}`;
   const windows = new Map<AttemptRule, Ratelimit>();
   const windowOf = (rule: AttemptRule) =>
     getOrAdd(windows, rule, () => {
@@ -32,6 +33,7 @@ export function createRedisAttempts(redis: Redis): Attempts {
     });
   return {
     async countAttempt(rule, subject) {
+      // Ratelimit never shrinks this map.
       if (blocked.size > MAX_SUBJECTS) blocked.clear();
       const { success, limit, remaining, reset } = await windowOf(rule).limit(subject);
       return { allowed: success, limit, remaining, resetAt: reset };

@@ -28,8 +28,8 @@ async function setUp(kind: RemoteStore["kind"], timeoutMs: number, { probeEveryM
   onTestFinished(bridge.stop);
   const redis =
     kind === "redis"
-      ? connect({ kind, url: `redis://127.0.0.1:${server.port}`, timeoutMs })
-      : connect({ kind, url: bridge.url, token: bridge.token, timeoutMs });
+      ? connect({ kind, url: `redis://127.0.0.1:${server.port}`, cluster: false, timeoutMs }).redis
+      : connect({ kind, url: bridge.url, token: bridge.token, timeoutMs }).redis;
   const records: KeyBan[] = [];
   const limiter = createFallbackLimiter({
     engine: kind,
@@ -64,15 +64,15 @@ describe.each(["redis", "upstash"] as const)("decisions: Redis: away, over %s", 
     expect(limiter.health()).toMatchObject({ engine: kind, degraded: true });
 
     const ban = { until: Date.now() + 60_000, count: 1 };
-    records.push({ keyId: newId(), ...ban });
+    records.push({ accountId: newId(), keyId: newId(), ...ban });
     await restart();
     await degraded().toBe(false);
     // Redis lost its data, and continues with what this process counted alone.
     expect(await allowed(100)).toBe(0);
     const [banned] = records as [KeyBan];
-    expect(await limiter.banOf(banned.keyId, Date.now())).toEqual(ban);
-    await limiter.liftBan(banned.keyId);
-    const decision = await limiter.limit({ accountId: newId(), keyId: banned.keyId, limits: free, now: Date.now() });
+    expect(await limiter.banOf(banned, Date.now())).toEqual(ban);
+    await limiter.liftBan(banned);
+    const decision = await limiter.limit({ ...banned, limits: free, now: Date.now() });
     expect(decision.allowed).toBe(true);
   });
 
@@ -143,12 +143,12 @@ describe("REDIS_URL", () => {
     onTestFinished(() => admin.destroy());
     await admin.configSet("requirepass", "p@ss/word");
     const url = (password: string) => `redis://:${encodeURIComponent(password)}@127.0.0.1:${server.port}/3`;
-    const redis = connect({ kind: "redis", url: url("p@ss/word"), timeoutMs: 10_000 });
+    const { redis } = connect({ kind: "redis", url: url("p@ss/word"), cluster: false, timeoutMs: 10_000 });
     await redis.set("a", "b");
     await admin.select(3);
     expect(await admin.get("a")).toBe("b");
 
-    const wrong = connect({ kind: "redis", url: url("wr0ng"), timeoutMs: 500 });
+    const { redis: wrong } = connect({ kind: "redis", url: url("wr0ng"), cluster: false, timeoutMs: 500 });
     const error: unknown = await wrong.get("a").catch((thrown) => thrown);
     expect(inspect(error)).toContain("WRONGPASS");
     expect(inspect(error)).not.toContain("wr0ng");
@@ -161,7 +161,7 @@ describe("REDIS_URL", () => {
     onTestFinished(() => admin.destroy());
     const open = async (user: string, database = "", { port } = server) => {
       const url = `redis://${user}127.0.0.1:${port}${database}`;
-      const limiter = limiterOver(connect({ kind: "redis", url, timeoutMs: 2_000 }), { policy });
+      const limiter = limiterOver(connect({ kind: "redis", url, cluster: false, timeoutMs: 2_000 }).redis, { policy });
       await limiter.open();
       return limiter.health().degraded;
     };

@@ -13,7 +13,7 @@ const policy = { rejections: 3, withinMs: 60_000, durationMs: 60_000, maxDuratio
 const limits = { perMinute: 60, perDay: 1_000 };
 const now = Date.UTC(2026, 10, 21, 12);
 const records: Records = {
-  bans: async () => [{ keyId: 2n, until: now + 60_000, count: 1 }],
+  bans: async () => [{ accountId: 1n, keyId: 2n, until: now + 60_000, count: 1 }],
   usage: async () => ({ accounts: [], keys: [] }),
 };
 
@@ -21,7 +21,7 @@ const records: Records = {
 function limiterOver(url: string) {
   const logged: { level: number; msg: string }[] = [];
   const log = pino({ base: undefined }, { write: (line: string) => logged.push(JSON.parse(line)) });
-  const redis = connect({ kind: "upstash", url, token: "token", timeoutMs: 300 });
+  const { redis } = connect({ kind: "upstash", url, token: "token", timeoutMs: 300 });
   const limiter = createFallbackLimiter({
     engine: "upstash",
     redis,
@@ -80,14 +80,14 @@ describe.each(stores)("decisions: Redis: away, where it %s", (_, respond) => {
     const attempt = async () => limiter.countAttempt("signIn", "a@example.com", now);
     const attempts = await Promise.all(Array.from({ length: 20 }, attempt));
     expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(10);
-    expect(await limiter.banOf(2n, now)).toEqual({ until: now + 60_000, count: 1 });
+    expect(await limiter.banOf({ accountId: 1n, keyId: 2n }, now)).toEqual({ until: now + 60_000, count: 1 });
   });
 });
 
 describe("decisions: Redis: away, where it hangs", () => {
   it("throws if a ban cannot be lifted", async () => {
     const { limiter } = limiterOver((await brokenStore(() => undefined)).url);
-    await expect(limiter.liftBan(2n)).rejects.toThrow();
+    await expect(limiter.liftBan({ accountId: 1n, keyId: 2n })).rejects.toThrow();
   });
 
   it("sends at most the round trips in progress and one probe at a time", async () => {

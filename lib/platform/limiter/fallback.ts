@@ -5,14 +5,20 @@ import { batched } from "@/lib/base/batched";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { createRedisAttempts } from "./attempts";
-import type { Decision, LimiterHealth, LimitRequest, OwnLimiter, Usage, Windows } from "./limiter";
+import { createByPrimary } from "./by-primary";
+import type { Decision, KeyOfAccount, LimiterHealth, LimitRequest, OwnLimiter, Windows } from "./limiter";
 import type { MemoryLimiter } from "./memory";
-import { rejectionIn } from "./redis";
-import { createStoreLimiter, type StoreOptions } from "./store";
+import { onePart, type Parts } from "./parts";
+import { byPart, recordsOfParts, shared } from "./records-of-parts";
+import { type PrimaryOf, rejectionIn } from "./redis";
+import { createScripts, createStoreLimiter, createTogether, type StoreOptions } from "./store";
 
-type Options = StoreOptions & {
+type Options = Omit<StoreOptions, "parts"> & {
+  parts?: Parts;
   engine: LimiterHealth["engine"];
   redis: Redis;
+  /** Of a cluster. */
+  primaryOf?: PrimaryOf;
   local: MemoryLimiter;
   probeEveryMs?: number;
   log?: Pick<ReturnType<typeof log>, "warn" | "info">;
@@ -26,120 +32,169 @@ const ROUND_TRIPS = 4;
 /**
  * By the shared store while it responds, and by this process alone, with the same limits, while it does not. An outage
  * continues the windows that this process has seen, so an account has at most one more window in each other process.
- * (decisions: Redis)
+ * Each part of the store has outages of its own. (decisions: Redis, Redis Cluster)
  *
  * One failed or late response starts an outage for this process. Only the round trips in progress wait for their timeout.
  */
 export function createFallbackLimiter(options: Options): OwnLimiter {
-  const { engine, redis, local, records, probeEveryMs = 1_000 } = options;
-  const store = createStoreLimiter(redis, { ...options, records: { bans: () => records.bans(), usage } });
-  const storeAttempts = createRedisAttempts(redis);
+  const { engine, redis, primaryOf, local, records, parts = onePart, probeEveryMs = 1_000 } = options;
   const logger = () => options.log ?? log();
+  const allParts = Array.from({ length: parts.count }, (_, part) => part);
+  const lost = new Set<number>();
   let lostAt: number | undefined;
   let backAt: number | undefined;
 
-  /** Adds what this process has seen: the usage of the last second may not be on record yet. */
-  async function usage(now: number): Promise<Usage> {
-    local.restoreUsage(await records.usage(now), now);
-    return local.usage(now);
-  }
+  const recordsOf = recordsOfParts(records, local, parts);
+  const scripts = createScripts(redis, { ...options, parts });
+  const blocked = new Map<string, number>();
+  const stores = allParts.map((part) => ({
+    ...createStoreLimiter(redis, scripts, part, { ...options, parts, records: recordsOf(part) }),
+    ...createRedisAttempts(redis, parts.prefix(part), blocked),
+  }));
+  type Store = (typeof stores)[number];
+  const storeOf = (part: number) => stores[part] as Store;
 
-  async function fromStore<T>(there: () => Awaitable<T>, here: () => Awaitable<T>): Promise<T> {
-    if (lostAt !== undefined) return here();
+  async function fromStore<T>(part: number, there: (store: Store) => Awaitable<T>, here: () => Awaitable<T>) {
+    if (lost.has(part)) return here();
     try {
-      return await there();
+      return await there(storeOf(part));
     } catch (error) {
-      if (lostAt === undefined) void limitAlone(error);
+      lose(part, error);
       return here();
     }
   }
 
-  const responds = (): Promise<boolean> =>
-    store.recover().then(
-      () => true,
-      () => false,
-    );
+  function lose(part: number, error: unknown): void {
+    if (!lost.has(part)) void limitAlone(part, error);
+  }
 
-  async function limitAlone(error: unknown): Promise<void> {
-    const since = Date.now();
-    lostAt = since;
-    logger().warn({ err: error }, "limiter: the store is away, this process limits alone");
-    // Includes the bans of other processes. Without the records, the bans that this process knows stay active.
+  const responds = (part: number): Promise<boolean> =>
+    storeOf(part)
+      .recover()
+      .then(
+        () => true,
+        () => false,
+      );
+
+  /** Includes the bans of other processes. Without the records, the bans that this process knows stay active. */
+  const restoreOwnBans = shared(async () => {
     const restored = Promise.resolve().then(records.bans).then(local.restoreBans);
     await restored.catch((err) => logger().warn({ err }, "limiter: the bans on record could not be read"));
+  });
+
+  async function limitAlone(part: number, error: unknown): Promise<void> {
+    if (lostAt === undefined) logger().warn({ err: error }, "limiter: the store is away, this process limits alone");
+    const since = lostAt ?? Date.now();
+    lostAt = since;
+    lost.add(part);
+    await restoreOwnBans(0);
     // One late response is not an outage, so the first probe does not wait.
-    while (!(await responds())) await sleep(probeEveryMs, undefined, { ref: false });
+    while (!(await responds(part))) await sleep(probeEveryMs, undefined, { ref: false });
+    lost.delete(part);
+    if (lost.size > 0) return;
     lostAt = undefined;
     backAt = Date.now();
     logger().info({ awayMs: backAt - since }, "limiter: the store is back");
   }
 
   /** Remembers what was used, so that an outage continues the windows instead of renewing them. */
-  async function decideThere(requests: readonly LimitRequest[]): Promise<Decision[]> {
-    const decisions = await store.decide(requests);
-    const accounts = requests.map(({ accountId }, n) => ({ accountId, ...usedIn(decisions[n] as Decision) }));
-    const keys = requests.flatMap(({ keyId }, n) => {
-      const ofKey = decisions[n]?.ofKey;
-      return ofKey ? [{ keyId, ...usedIn(ofKey) }] : [];
-    });
-    const [first] = decisions;
-    if (first) local.restoreUsage({ accounts, keys }, first.decidedAt);
-    return decisions;
+  function remember(requests: readonly LimitRequest[], decisions: readonly (Decision | undefined)[]): void {
+    const accounts: { accountId: bigint; minuteUsed: number; dayUsed: number }[] = [];
+    const keys: (KeyOfAccount & { minuteUsed: number; dayUsed: number })[] = [];
+    for (const [n, { accountId, keyId }] of requests.entries()) {
+      const decision = decisions[n];
+      if (decision) accounts.push({ accountId, ...usedIn(decision) });
+      if (decision?.ofKey) keys.push({ accountId, keyId, ...usedIn(decision.ofKey) });
+    }
+    const now = decisions.find(Boolean)?.decidedAt;
+    if (now !== undefined) local.restoreUsage({ accounts, keys }, now);
   }
 
   const decideAlone = (request: LimitRequest): Decision => ({ ...local.limit(request), alone: true });
 
-  // One call of the script decides all requests of a turn of the event loop, which doubles the throughput.
-  const decide = batched<LimitRequest, Decision>(
-    (requests) =>
-      fromStore(
-        () => decideThere(requests),
-        () => requests.map(decideAlone),
-      ),
-    ROUND_TRIPS,
-  );
+  async function decideThere(store: Store, requests: readonly LimitRequest[]): Promise<Decision[]> {
+    const decisions = await store.decide(requests);
+    remember(requests, decisions);
+    return decisions;
+  }
 
-  const shared = { ...store, ...storeAttempts };
-  const either = <T>(work: (limiter: typeof shared | MemoryLimiter) => Awaitable<T>) =>
-    fromStore(
-      () => work(shared),
-      () => work(local),
-    );
+  // One call of the script decides all requests of a part and a turn of the event loop, which doubles the throughput.
+  const inPart = allParts.map((part) =>
+    batched<LimitRequest, Decision>(
+      (requests) =>
+        fromStore(
+          part,
+          (store) => decideThere(store, requests),
+          () => requests.map(decideAlone),
+        ),
+      ROUND_TRIPS,
+    ),
+  );
+  const decideInPart = (request: LimitRequest) =>
+    inPart[parts.ofAccount(request.accountId)]?.(request) as Promise<Decision>;
+
+  const together = createTogether(scripts, { ...options, parts });
+  const byPrimary =
+    primaryOf &&
+    createByPrimary({
+      parts,
+      primaryOf,
+      async together(requests) {
+        const decisions = await together(requests);
+        remember(requests, decisions);
+        return decisions;
+      },
+      inPart: decideInPart,
+      isLost: (part) => lost.has(part),
+      lose,
+    });
+  const decide = byPrimary ? batched<LimitRequest, Decision>(byPrimary, ROUND_TRIPS) : decideInPart;
+
+  const either = <T>(part: number, work: (limiter: Store | MemoryLimiter) => Awaitable<T>) =>
+    fromStore(part, work, () => work(local));
 
   return {
-    limit: (request) => (lostAt === undefined ? decide(request) : decideAlone(request)),
-    peek: (...args) => either((limiter) => limiter.peek(...args)),
-    banOf: (...args) => either((limiter) => limiter.banOf(...args)),
-    countAttempt: (...args) => either((limiter) => limiter.countAttempt(...args)),
-    peekAttempts: (...args) => either((limiter) => limiter.peekAttempts(...args)),
+    limit: (request) => (lost.has(parts.ofAccount(request.accountId)) ? decideAlone(request) : decide(request)),
+    peek: (accountId, ...args) => either(parts.ofAccount(accountId), (limiter) => limiter.peek(accountId, ...args)),
+    banOf: (key, now) => either(parts.ofAccount(key.accountId), (limiter) => limiter.banOf(key, now)),
+    countAttempt: (rule, subject, now) =>
+      either(parts.ofSubject(subject), (limiter) => limiter.countAttempt(rule, subject, now)),
+    peekAttempts: (rule, subject, now) =>
+      either(parts.ofSubject(subject), (limiter) => limiter.peekAttempts(rule, subject, now)),
 
-    async clearAttempts(...args) {
-      await local.clearAttempts(...args);
-      await either((limiter) => limiter.clearAttempts(...args));
+    async clearAttempts(rule, subject) {
+      await local.clearAttempts(rule, subject);
+      await either(parts.ofSubject(subject), (limiter) => limiter.clearAttempts(rule, subject));
     },
 
     async restoreBans(bans) {
       const list = [...bans];
       await local.restoreBans(list);
-      await either((limiter) => limiter.restoreBans(list));
+      await Promise.all(
+        [...byPart(parts, list)].map(([part, own]) => either(part, (limiter) => limiter.restoreBans(own))),
+      );
     },
 
-    async liftBan(keyId) {
-      await local.liftBan(keyId);
+    async liftBan(key) {
+      await local.liftBan(key);
       // Not caught: an unreachable store still has the ban.
-      await store.liftBan(keyId);
+      await storeOf(parts.ofAccount(key.accountId)).liftBan(key);
     },
 
     async open() {
-      try {
-        await redis.ping();
-        await store.recover();
-      } catch (error) {
-        const rejection = rejectionIn(error);
-        const variable = engine === "redis" ? "REDIS_URL" : "UPSTASH_REDIS_REST_TOKEN";
-        if (rejection) throw new Problem(`Redis rejects ${variable} (${rejection}). Correct it, and start again.`);
-        void limitAlone(error);
-      }
+      const open = async (part: number) => {
+        try {
+          // Without authentication, Redis closes the connection at a command as long as those of a script.
+          await redis.ping();
+          await storeOf(part).recover();
+        } catch (error) {
+          const rejection = rejectionIn(error);
+          const variable = engine === "redis" ? "REDIS_URL" : "UPSTASH_REDIS_REST_TOKEN";
+          if (rejection) throw new Problem(`Redis rejects ${variable} (${rejection}). Correct it, and start again.`);
+          void limitAlone(part, error);
+        }
+      };
+      await Promise.all(allParts.map(open));
     },
 
     health() {

@@ -4,6 +4,7 @@ import { apiProcess, type Caller } from "@/lib/platform/api-process";
 import { createFallbackLimiter } from "./fallback";
 import type { Limiter, OwnLimiter, Records } from "./limiter";
 import { createMemoryLimiter, type MemoryLimiter } from "./memory";
+import { clusterParts, onePart } from "./parts";
 import { connect } from "./redis";
 
 /** Of a process that serves the API. */
@@ -47,10 +48,11 @@ function createLimiter(): OwnLimiter {
   if (limiterStore.kind === "memory") return local;
   return createFallbackLimiter({
     engine: limiterStore.kind,
-    redis: connect(limiterStore),
+    ...connect(limiterStore),
     policy: ban,
     patienceMs: limiterStore.timeoutMs,
     local,
     records: recordsHere(),
+    parts: limiterStore.kind === "redis" && limiterStore.cluster ? clusterParts : onePart,
   });
 }

@@ -9,10 +9,11 @@ export type Limits = { perMinute: number; perDay: number };
 /** A key is banned after `rejections` requests within `withinMs` that ignore Retry-After. */
 export type BanPolicy = { rejections: number; withinMs: number; durationMs: number; maxDurationMs: number };
 
+/** In a cluster, a key is found by its account. */
+export type KeyOfAccount = { accountId: bigint; keyId: bigint };
+
 /** `keyLimits`: none above the account's. A limiter with a store uses the clock of the store instead of `now`. */
-export type LimitRequest = {
-  accountId: bigint;
-  keyId: bigint;
+export type LimitRequest = KeyOfAccount & {
   limits: Limits;
   keyLimits?: Limits | undefined;
   now: number;
@@ -31,7 +32,7 @@ export type WindowName = "minute" | "day" | "keyMinute" | "keyDay";
 
 /** `count` is 1 for the first ban and increases with each repetition. */
 export type Ban = { until: number; count: number };
-export type KeyBan = Ban & { keyId: bigint };
+export type KeyBan = Ban & KeyOfAccount;
 
 /** `newBan` is set on the one rejection that starts it. */
 export type Rejection =
@@ -53,7 +54,7 @@ export type Used = { minuteUsed: number; dayUsed: number };
 /** Of accounts, and of keys with limits of their own, in the windows of an instant. */
 export type Usage = {
   accounts: Iterable<{ accountId: bigint } & Used>;
-  keys: Iterable<{ keyId: bigint } & Used>;
+  keys: Iterable<KeyOfAccount & Used>;
 };
 
 /** What outlives a limiter. */
@@ -85,11 +86,11 @@ export interface Limiter extends Attempts {
   /** Consumes nothing. */
   peek(accountId: bigint, limits: Limits, now: number): Promise<Windows>;
   /** The active one. */
-  banOf(keyId: bigint, now: number): Promise<Ban | undefined>;
+  banOf(key: KeyOfAccount, now: number): Promise<Ban | undefined>;
   /** A longer ban of the same key stays. */
   restoreBans(bans: Iterable<KeyBan>): Promise<void>;
   /** Also forgets violations and earlier bans. Throws if the store cannot be reached. */
-  liftBan(keyId: bigint): Promise<void>;
+  liftBan(key: KeyOfAccount): Promise<void>;
 }
 
 /** Of a process that serves the API. One test suite runs against every store. */

@@ -31,7 +31,7 @@ describe("the limiter in memory", () => {
   it("restores what the keys with limits of their own used, and deletes it a day after its day", async () => {
     const limiter = createMemoryLimiter(policy);
     const keyLimits = { perMinute: 2, perDay: 50 };
-    limiter.restoreUsage({ accounts: [], keys: [{ keyId: 1n, minuteUsed: 1, dayUsed: 40 }] }, noon);
+    limiter.restoreUsage({ accounts: [], keys: [{ accountId: 1n, keyId: 1n, minuteUsed: 1, dayUsed: 40 }] }, noon);
     expect(limiter.limit({ ...request, keyLimits }).ofKey).toMatchObject({
       minute: { remaining: 0 },
       day: { remaining: 9 },

@@ -1,6 +1,17 @@
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { createMemoryAttempts } from "./attempts";
-import type { AttemptDecision, BanPolicy, Decision, Limiter, LimitRequest, OwnLimiter, Usage, Used } from "./limiter";
+import type {
+  AttemptDecision,
+  Ban,
+  BanPolicy,
+  Decision,
+  KeyOfAccount,
+  Limiter,
+  LimitRequest,
+  OwnLimiter,
+  Usage,
+  Used,
+} from "./limiter";
 import { decide } from "./rules";
 import {
   type AccountState,
@@ -18,6 +29,8 @@ import { currentWindow, minuteOf } from "./windows";
 export interface MemoryLimiter extends OwnLimiter {
   limit(request: LimitRequest): Decision;
   countAttempt(...args: Parameters<Limiter["countAttempt"]>): AttemptDecision;
+  banOf(key: Pick<KeyOfAccount, "keyId">, now: number): Promise<Ban | undefined>;
+  liftBan(key: Pick<KeyOfAccount, "keyId">): Promise<void>;
   /** Higher counters stay. */
   restoreUsage(usage: Usage, now: number): void;
   usage(now: number): Usage;
@@ -26,7 +39,9 @@ export interface MemoryLimiter extends OwnLimiter {
 /** Its size is bounded by the accounts and keys that were active within about a day. */
 export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
   const accounts = new Map<bigint, ReturnType<typeof newAccountState>>();
-  const keys = new Map<bigint, ReturnType<typeof newKeyState>>();
+  const keys = new Map<bigint, ReturnType<typeof newKey>>();
+  const newKey = (accountId: bigint) => ({ ...newKeyState(), accountId });
+  const keyOf = ({ accountId, keyId }: KeyOfAccount) => getOrAdd(keys, keyId, () => newKey(accountId));
   let sweptIn = 0;
 
   function sweepOncePerMinute(now: number): void {
@@ -42,36 +57,36 @@ export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
     limit(request) {
       sweepOncePerMinute(request.now);
       const account = getOrAdd(accounts, request.accountId, newAccountState);
-      return decide(account, getOrAdd(keys, request.keyId, newKeyState), request, policy);
+      return decide(account, keyOf(request), request, policy);
     },
 
     async peek(accountId, limits, now) {
       return windowsOf(accountAt(accounts.get(accountId) ?? newAccountState(), now), limits);
     },
 
-    async banOf(keyId, now) {
+    async banOf({ keyId }, now) {
       const key = keys.get(keyId);
       return key && banInForce(key, now);
     },
 
     async restoreBans(bans) {
-      for (const { keyId, until, count } of bans) {
-        const key = getOrAdd(keys, keyId, newKeyState);
+      for (const { until, count, ...of } of bans) {
+        const key = keyOf(of);
         if (until > key.bannedUntil) Object.assign(key, { bannedUntil: until, banCount: count });
       }
     },
 
-    async liftBan(keyId) {
-      const used = keys.get(keyId)?.used;
+    async liftBan({ keyId }) {
+      const key = keys.get(keyId);
       keys.delete(keyId);
-      if (used) keys.set(keyId, { ...newKeyState(), used });
+      if (key?.used) keys.set(keyId, { ...newKey(key.accountId), used: key.used });
     },
 
     restoreUsage(usage, now) {
       sweepOncePerMinute(now);
       for (const used of usage.accounts) raise(getOrAdd(accounts, used.accountId, newAccountState), used, now);
       for (const used of usage.keys) {
-        const key = getOrAdd(keys, used.keyId, newKeyState);
+        const key = keyOf(used);
         key.used ??= newAccountState();
         raise(key.used, used, now);
       }
@@ -79,7 +94,9 @@ export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
 
     usage: (now) => ({
       accounts: [...accounts].map(([accountId, account]) => ({ accountId, ...accountAt(account, now) })),
-      keys: [...keys].flatMap(([keyId, { used }]) => (used ? { keyId, ...accountAt(used, now) } : [])),
+      keys: [...keys].flatMap(([keyId, { accountId, used }]) =>
+        used ? { accountId, keyId, ...accountAt(used, now) } : [],
+      ),
     }),
 
     open: async () => undefined,

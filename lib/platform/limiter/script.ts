@@ -14,24 +14,26 @@ export const INTEGERS_PER_DECISION = 11;
 /**
  * `decide` of rules.ts in Lua, in the same order and with the same names, for several requests.
  *
- * KEYS[1]: exists while the store has the records. Then for each request: the account, the key, its violations. These lie in
- * different hash slots, so this needs one Redis or a primary with replicas, not a Redis Cluster.
+ * KEYS[1]: names the server that has the records. A replica that takes over may lack the last writes. Then for each
+ * request: the account, the key, its violations, all in one hash slot if this is a cluster. Without KEYS, the requests are of
+ * several slots of one primary, and these four names of each are the first of ARGV. A name in a slot that is not all here
+ * is an error before anything is written, and then another call decides.
  * ARGV[1..5]: the ban policy, and the time to live of the state of a key. Then for each request: the limits per minute and
  * day, and those of the key's own, 0 without. Times to live only bound the size of the store.
  *
- * The response has the instant, and nothing else if the records have to be written first. For each request it has: outcome
+ * The response has the instant, and for each request: outcome
  * (0 allowed, 1 rejected by minute, 2 by day, 3 by ban, 4 by the key's minute, 5 by the key's day, 6 by the ban that it
- * starts), when a retry may pass, count of the ban or 0, then minute, minuteUsed, day and dayUsed of the account and of
+ * starts, 7 undecided: the records have to be written first), when a retry may pass, count of the ban or 0, then minute, minuteUsed, day and dayUsed of the account and of
  * the key.
  */
-export const limitScript = (clock: string): string => `
+export const limitScript = (clock: string, server: string): string => `
 local now = ${clock}
-local recordsTtlMs = redis.call("PTTL", KEYS[1])
-if recordsTtlMs < 0 then return { now } end
--- Not each time: after a write, a script may exceed the memory of a Redis that is full.
-if recordsTtlMs < ${DAY_MS} then redis.call("PEXPIRE", KEYS[1], ${WINDOWS_TTL_MS}) end
-local rejections, withinMs, durationMs, maxDurationMs = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
-local keyTtlMs = ARGV[5]
+local names, first, each = KEYS, 0, 3
+local together = #KEYS == 0
+if together then names, first, each = ARGV, (#ARGV - 5) / 2, 4 end
+local rejections, withinMs = tonumber(ARGV[first + 1]), tonumber(ARGV[first + 2])
+local durationMs, maxDurationMs = tonumber(ARGV[first + 3]), tonumber(ARGV[first + 4])
+local keyTtlMs = ARGV[first + 5]
 
 local function read(hash, ...)
   local values = redis.call("HMGET", hash, ...)
@@ -110,15 +112,38 @@ local function decide(account, key, violations, perMinute, perDay, keyPerMinute,
   return decision(6, bannedUntil, banCount)
 end
 
+local server, there = ${server}, {}
+local function hasRecords(mark)
+  if redis.call("GET", mark) ~= server then return false end
+  -- Not each time: after a write, a script may exceed the memory of a Redis that is full.
+  if redis.call("PTTL", mark) < ${DAY_MS} then redis.call("PEXPIRE", mark, ${WINDOWS_TTL_MS}) end
+  return true
+end
+local function decideIfThere(mark, ...)
+  if there[mark] == nil then there[mark] = hasRecords(mark) end
+  return there[mark] and decide(...)
+end
+
 local response = { now }
-for i = 0, (#KEYS - 1) / 3 - 1 do
-  local k, a = 1 + 3 * i, 5 + 4 * i
+for i = 0, (#ARGV - first - 5) / 4 - 1 do
+  local k, a = 1 + each * i, first + 5 + 4 * i
   local perMinute, perDay = tonumber(ARGV[a + 1]), tonumber(ARGV[a + 2])
   local keyPerMinute, keyPerDay = tonumber(ARGV[a + 3]), tonumber(ARGV[a + 4])
-  local integers = decide(KEYS[k + 1], KEYS[k + 2], KEYS[k + 3], perMinute, perDay, keyPerMinute, keyPerDay)
+  local mark = together and names[k] or names[1]
+  local limits = { names[k + 1], names[k + 2], names[k + 3], perMinute, perDay, keyPerMinute, keyPerDay }
+  local isHere, integers = true
+  if together then isHere, integers = pcall(decideIfThere, mark, unpack(limits))
+  else integers = decideIfThere(mark, unpack(limits)) end
+  if not isHere or not integers then integers = { 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 } end
   for _, integer in ipairs(integers) do table.insert(response, integer) end
 end
 return response
+`;
+
+/** Says that this server has the records. */
+export const markScript = (server: string): string => `
+redis.call("SET", KEYS[1], ${server}, "PX", ${WINDOWS_TTL_MS})
+return {}
 `;
 
 /** The response has the instant, and the integers in the fields ARGV of the hash KEYS[1], 0 if missing. */

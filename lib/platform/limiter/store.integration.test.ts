@@ -6,7 +6,7 @@ import type { BanPolicy, Decision, Limits, OwnLimiter, Usage } from "./limiter";
 import { createMemoryLimiter } from "./memory";
 import { limiterContract } from "./testing/contract";
 import { free, midnight, newId } from "./testing/set-up";
-import { limiterAtGivenTime, limiterOver, testRedis } from "./testing/stores";
+import { givenTime, limiterAtGivenTime, limiterOver, testRedis } from "./testing/stores";
 
 const redis = testRedis();
 const policy: BanPolicy = { rejections: 3, withinMs: 120_000, durationMs: 61_000, maxDurationMs: 250_000 };
@@ -48,7 +48,7 @@ describe("the script decides as the rules do", () => {
         for (const { pause, key, limits, keyLimits, lift } of commands) {
           now += pause;
           const { accountId, keyId } = keys[key] as (typeof keys)[number];
-          if (lift) await Promise.all([inRedis.liftBan(keyId), inMemory.liftBan(keyId)]);
+          if (lift) await Promise.all([inRedis.liftBan({ accountId, keyId }), inMemory.liftBan({ keyId })]);
           const request = { accountId, keyId, limits, keyLimits, now };
           const decision = await inRedis.limit(request);
           expect(decision).toEqual(inMemory.limit(request));
@@ -110,7 +110,7 @@ describe("decisions: Redis, where the store loses its data", () => {
 
   it("continue for a key with limits of its own", async () => {
     const [accountId, keyId] = [newId(), newId()];
-    const usage = async () => ({ accounts: [], keys: [{ keyId, minuteUsed: 0, dayUsed: 48 }] });
+    const usage = async () => ({ accounts: [], keys: [{ accountId, keyId, minuteUsed: 0, dayUsed: 48 }] });
     const limiter = limiterOver(redis.plain(), { policy, records: { usage } });
     await redis.plain().flushall();
     const request = { accountId, keyId, limits, keyLimits: { perMinute: 50, perDay: 50 }, now: Date.now() };
@@ -151,9 +151,8 @@ describe("decisions: Redis, where the store loses its data", () => {
         ? { accounts: [{ accountId: id, minuteUsed: 5, dayUsed: 70 }], keys: [] }
         : Promise.reject(new Error("not the time of the store"));
     await client.flushall();
-    await client.set("clock", midnight);
-    const clock = `tonumber(redis.call("GET", "clock"))`;
-    const limiter = limiterOver(client, { policy, records: { usage }, clock });
+    await client.set("limiter:clock", midnight);
+    const limiter = limiterOver(client, { policy, records: { usage }, clock: givenTime });
     expect(await limiter.limit({ accountId: id, keyId: id, limits, now: Date.now() })).toMatchObject({
       minute: { used: 6, resetAt: midnight + MINUTE_MS },
       day: { used: 71, resetAt: midnight + DAY_MS },
@@ -190,14 +189,17 @@ describe("decisions: Redis, where the store loses its data", () => {
 
 describe("decisions: Redis, where the store loses its bans", () => {
   it("restores the bans on record before it decides anything", async () => {
-    const keyId = newId();
+    const [accountId, keyId] = [newId(), newId()];
     const until = Date.now() + 600_000;
-    const limiter = limiterOver(redis.plain(), { policy, records: { bans: async () => [{ keyId, until, count: 2 }] } });
+    const limiter = limiterOver(redis.plain(), {
+      policy,
+      records: { bans: async () => [{ accountId, keyId, until, count: 2 }] },
+    });
     await redis.plain().flushall();
-    const request = { accountId: newId(), keyId, limits: free, now: Date.now() };
+    const request = { accountId, keyId, limits: free, now: Date.now() };
     const decisions = await Promise.all(Array.from({ length: 300 }, () => limiter.limit(request)));
     expect(decisions.filter(({ allowed }) => allowed)).toHaveLength(0);
-    expect(await limiter.banOf(keyId, Date.now())).toEqual({ until, count: 2 });
+    expect(await limiter.banOf({ accountId, keyId }, Date.now())).toEqual({ until, count: 2 });
     expect(limiter.health().degraded).toBe(false);
   });
 
@@ -256,9 +258,9 @@ describe("minute, day and ban in one script and one round trip", () => {
     for (const ms of [0, 0, 3_000]) {
       await limiter.limit({ accountId: id, keyId: id, limits: { perMinute: 1, perDay: 9 }, now: midnight + ms });
     }
-    await limiter.restoreBans([{ keyId: newId(), until: midnight, count: 1 }]);
+    await limiter.restoreBans([{ accountId: newId(), keyId: newId(), until: midnight, count: 1 }]);
     await limiter.countAttempt("authenticationByIp", "192.0.2.1", midnight);
-    const names = (await client.keys("*")).filter((name) => name !== "clock");
+    const names = (await client.keys("*")).filter((name) => name !== "limiter:clock");
     expect(names).toHaveLength(6);
     for (const name of names) {
       const ttl = await client.pttl(name);

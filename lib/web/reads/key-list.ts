@@ -23,7 +23,7 @@ type KeyBan = {
 };
 
 async function banOf(key: ApiKey, records: BanRecord[], now: number): Promise<KeyBan | null> {
-  const ban = await limiter().banOf(key.id, now);
+  const ban = await limiter().banOf({ accountId: key.accountId, keyId: key.id }, now);
   if (!ban) return null;
   const record = records.find(({ keyId }) => keyId === key.id);
   const { id, appealedAt = null, declineReason = null } = record ?? {};

@@ -68,39 +68,45 @@ export function bansContract(name: string, makeLimiter: MakeLimiter): void {
     });
 
     it("is of one key: another key of the account works", async () => {
-      const { limiter, keyId, request, provokeBan } = setUp(makeLimiter);
+      const { limiter, accountId, keyId, request, provokeBan } = setUp(makeLimiter);
       const other = newId();
       await provokeBan(midnight);
       expect(outcome(await request(midnight + MINUTE_MS))).toBe("ban");
       expect(outcome(await request(midnight + MINUTE_MS, free, other))).toBe("allowed");
-      expect(await limiter.banOf(keyId, midnight + MINUTE_MS)).toEqual({ until: midnight + 105_000, count: 1 });
-      expect(await limiter.banOf(other, midnight + MINUTE_MS)).toBeUndefined();
+      expect(await limiter.banOf({ accountId, keyId }, midnight + MINUTE_MS)).toEqual({
+        until: midnight + 105_000,
+        count: 1,
+      });
+      expect(await limiter.banOf({ accountId, keyId: other }, midnight + MINUTE_MS)).toBeUndefined();
     });
 
     it("can be read until it ends", async () => {
-      const { limiter, keyId, requests, provokeBan } = setUp(makeLimiter);
-      expect(await limiter.banOf(keyId, midnight)).toBeUndefined();
+      const { limiter, accountId, keyId, requests, provokeBan } = setUp(makeLimiter);
+      expect(await limiter.banOf({ accountId, keyId }, midnight)).toBeUndefined();
       await requests(61, midnight - MINUTE_MS);
-      expect(await limiter.banOf(keyId, midnight)).toBeUndefined();
+      expect(await limiter.banOf({ accountId, keyId }, midnight)).toBeUndefined();
       await provokeBan(midnight);
-      expect(await limiter.banOf(keyId, midnight + 104_999)).toEqual({ until: midnight + 105_000, count: 1 });
-      expect(await limiter.banOf(keyId, midnight + 105_000)).toBeUndefined();
+      expect(await limiter.banOf({ accountId, keyId }, midnight + 104_999)).toEqual({
+        until: midnight + 105_000,
+        count: 1,
+      });
+      expect(await limiter.banOf({ accountId, keyId }, midnight + 105_000)).toBeUndefined();
     });
 
     it("can be lifted, which also clears the violations and the earlier bans", async () => {
-      const { limiter, keyId, request, provokeBan } = setUp(makeLimiter);
+      const { limiter, accountId, keyId, request, provokeBan } = setUp(makeLimiter);
       await provokeBan(midnight);
-      await limiter.liftBan(keyId);
-      expect(await limiter.banOf(keyId, midnight + 6_000)).toBeUndefined();
+      await limiter.liftBan({ accountId, keyId });
+      expect(await limiter.banOf({ accountId, keyId }, midnight + 6_000)).toBeUndefined();
       expect(outcome(await request(midnight + 6_000))).toBe("allowed");
       expect(await provokeBan(midnight + MINUTE_MS)).toMatchObject({ newBan: { count: 1 } });
     });
 
     it("is restored from the records, unless a longer one is active, and counts for the next", async () => {
-      const { limiter, keyId, request, provokeBan } = setUp(makeLimiter);
-      await limiter.restoreBans([{ keyId, until: midnight + 2_000, count: 2 }]);
-      await limiter.restoreBans([{ keyId, until: midnight + 1_000, count: 1 }]);
-      expect(await limiter.banOf(keyId, midnight)).toEqual({ until: midnight + 2_000, count: 2 });
+      const { limiter, accountId, keyId, request, provokeBan } = setUp(makeLimiter);
+      await limiter.restoreBans([{ accountId, keyId, until: midnight + 2_000, count: 2 }]);
+      await limiter.restoreBans([{ accountId, keyId, until: midnight + 1_000, count: 1 }]);
+      expect(await limiter.banOf({ accountId, keyId }, midnight)).toEqual({ until: midnight + 2_000, count: 2 });
       expect(await request(midnight + 1_999)).toMatchObject({ rejectedBy: "ban", retryAt: midnight + 2_000 });
       expect(await provokeBan(midnight + MINUTE_MS)).toMatchObject({ newBan: { count: 3 } });
     });

@@ -53,11 +53,11 @@ export function keyWindowsContract(name: string, makeLimiter: MakeLimiter): void
     });
 
     it("lead to a ban as those of the account do, and a lifted ban renews no window", async () => {
-      const { limiter, keyId, request } = setUp(makeLimiter);
+      const { limiter, accountId, keyId, request } = setUp(makeLimiter);
       const at = async (ms: number): Promise<Decision> => request(midnight + ms, free, undefined, own(1, 9));
       for (const ms of [0, 0, 3_000, 4_000]) await at(ms);
       expect(await at(5_000)).toMatchObject({ rejectedBy: "ban", newBan: { count: 1 } });
-      await limiter.liftBan(keyId);
+      await limiter.liftBan({ accountId, keyId });
       expect(outcome(await at(6_000))).toBe("keyMinute");
     });
   });

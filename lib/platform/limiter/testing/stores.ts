@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { createFallbackLimiter } from "@/lib/platform/limiter/fallback";
 import type { BanPolicy, OwnLimiter, Records } from "@/lib/platform/limiter/limiter";
 import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
-import { connect } from "@/lib/platform/limiter/redis";
+import { onePart, type Parts } from "@/lib/platform/limiter/parts";
+import { connect, type PrimaryOf } from "@/lib/platform/limiter/redis";
 import { type RunningRedis, startRedis } from "@/test/redis";
 import { type RunningBridge, startUpstashBridge } from "@/test/upstash-bridge";
 
@@ -20,21 +21,25 @@ export function testRedis() {
   });
   return {
     bridge: () => bridge,
-    plain: () => connect({ kind: "redis", url: `redis://127.0.0.1:${redis.port}`, timeoutMs }),
-    upstash: () => connect({ kind: "upstash", url: bridge.url, token: bridge.token, timeoutMs }),
+    plain: () => connect({ kind: "redis", url: `redis://127.0.0.1:${redis.port}`, cluster: false, timeoutMs }).redis,
+    upstash: () => connect({ kind: "upstash", url: bridge.url, token: bridge.token, timeoutMs }).redis,
   };
 }
 
 /** Patient: the store of these tests is never away, but the machine may be busy. */
 const timeoutMs = 20_000;
 
-type Client = ReturnType<typeof connect>;
-type Options = { policy: BanPolicy; records?: Partial<Records>; patienceMs?: number; clock?: string };
+type Client = ReturnType<typeof connect>["redis"];
+type InCluster = { parts?: Parts; primaryOf?: PrimaryOf };
+type Options = { policy: BanPolicy; records?: Partial<Records>; patienceMs?: number; clock?: string } & InCluster;
 
 export const noRecords: Records = { bans: async () => [], usage: async () => ({ accounts: [], keys: [] }) };
 
 /** The limiter over a Redis, as a process has it. */
-export function limiterOver(redis: Client, { policy, records, patienceMs = timeoutMs, clock }: Options): OwnLimiter {
+export function limiterOver(
+  redis: Client,
+  { policy, records, patienceMs = timeoutMs, clock, ...inCluster }: Options,
+): OwnLimiter {
   return createFallbackLimiter({
     engine: "redis",
     redis,
@@ -43,23 +48,28 @@ export function limiterOver(redis: Client, { policy, records, patienceMs = timeo
     local: createMemoryLimiter(policy),
     records: { ...noRecords, ...records },
     clock,
+    ...inCluster,
     log: { warn: () => undefined, info: () => undefined },
   });
 }
 
+/** What a test has set, in the part of what a script decides. */
+export const givenTime = `tonumber(redis.call("GET", (string.match(KEYS[1] or ARGV[1], "^limiter:{..l}") or "limiter") .. ":clock"))`;
+
 /** A limiter over a Redis that takes the `now` of each call for Redis's clock. It must not fall back to memory. */
-export function limiterAtGivenTime(redis: Client, policy: BanPolicy): OwnLimiter {
-  const limiter = limiterOver(redis, { policy, clock: `tonumber(redis.call("GET", "clock"))` });
-  const at = async <T>(now: number, work: () => T | Promise<T>): Promise<T> => {
-    await redis.set("clock", now);
+export function limiterAtGivenTime(redis: Client, policy: BanPolicy, inCluster: InCluster = {}): OwnLimiter {
+  const limiter = limiterOver(redis, { policy, ...inCluster, clock: givenTime });
+  const { parts = onePart } = inCluster;
+  const at = async <T>(accountId: bigint, now: number, work: () => T | Promise<T>): Promise<T> => {
+    await redis.set(`${parts.prefix(parts.ofAccount(accountId))}:clock`, now);
     const result = await work();
     expect(limiter.health().degraded).toBe(false);
     return result;
   };
   return {
     ...limiter,
-    limit: (request) => at(request.now, async () => limiter.limit(request)),
-    peek: (accountId, limits, now) => at(now, () => limiter.peek(accountId, limits, now)),
-    banOf: (keyId, now) => at(now, () => limiter.banOf(keyId, now)),
+    limit: (request) => at(request.accountId, request.now, async () => limiter.limit(request)),
+    peek: (accountId, limits, now) => at(accountId, now, () => limiter.peek(accountId, limits, now)),
+    banOf: (key, now) => at(key.accountId, now, () => limiter.banOf(key, now)),
   };
 }

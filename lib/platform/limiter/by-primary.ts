@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { getOrAdd } from "@/lib/base/get-or-add";
+import type { Decision, LimitRequest } from "./limiter";
+import type { Parts } from "./parts";
+import { type PrimaryOf, Timeout } from "./redis";
+import { areDecided } from "./store";
+
+type Options = {
+  parts: Parts;
+  primaryOf: PrimaryOf;
+  /** In one call. The requests are of one primary; what is undefined is left. */
+  together(requests: readonly LimitRequest[]): Promise<(Decision | undefined)[]>;
+  /** In a call for its part alone. */
+  inPart(request: LimitRequest): Promise<Decision>;
+  isLost(part: number): boolean;
+  lose(part: number, error: unknown): void;
+};
+
+/** Then the requests of the next turn do not wait for this primary any longer. */
+const LATE_PRIMARY_MS = 20;
+
+/**
+ * Decides the requests of a turn with one call for each primary of a cluster, all at the same time. A request has its decision when
+ * its own primary has responded. (decisions: Redis Cluster)
+ */
+export function createByPrimary({ parts, primaryOf, together, inPart, isLost, lose }: Options) {
+  const slotOf = ({ accountId }: LimitRequest) => parts.slots[parts.ofAccount(accountId)] as number;
+
+  async function decideOn(primary: string, requests: readonly LimitRequest[]): Promise<Decision[]> {
+    if (requests.some(({ accountId }) => isLost(parts.ofAccount(accountId)))) return Promise.all(requests.map(inPart));
+    const decisions = await together(requests).catch((error) => {
+      // Waiting twice for a primary that hangs helps no request.
+      if (error instanceof Timeout) loseAll(primary, error);
+      return requests.map(() => undefined);
+    });
+    if (areDecided(decisions)) return decisions;
+    return Promise.all(requests.map((request, n) => decisions[n] ?? inPart(request)));
+  }
+
+  function loseAll(primary: string, error: unknown): void {
+    for (const [part, slot] of parts.slots.entries()) if (primaryOf(slot) === primary) lose(part, error);
+  }
+
+  return async (requests: readonly LimitRequest[]): Promise<Promise<Decision>[]> => {
+    const groups = new Map<string, LimitRequest[]>();
+    const places = requests.map((request) => {
+      const own = getOrAdd(groups, primaryOf(slotOf(request)), () => []);
+      return { own, index: own.push(request) - 1 };
+    });
+    const decided = new Map(Array.from(groups, ([primary, own]) => [own, decideOn(primary, own)]));
+    await Promise.race([Promise.all(decided.values()), sleep(LATE_PRIMARY_MS, undefined, { ref: false })]);
+    return places.map(async ({ own, index }) => (await (decided.get(own) as Promise<Decision[]>))[index] as Decision);
+  };
+}
