@@ -11,12 +11,12 @@ const optionalNumber = (min: number, max: number) => {
 };
 const wholeNumber = (min: number, max: number, fallback: number) => optionalNumber(min, max).unwrap().default(fallback);
 
-const processes = z.union(
-  [z.literal("auto").transform(() => availableParallelism()), z.coerce.number().int().min(1).max(128)],
-  {
+const processes = z
+  .string()
+  .refine((text) => text === "auto" || (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= 128), {
     error: "must be auto, or a whole number from 1 to 128",
-  },
-);
+  })
+  .transform((text) => (text === "auto" ? availableParallelism() : Number(text)));
 
 const optionalUrl = z.url({ protocol: /^https?$/ }).optional();
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -65,6 +66,17 @@ describe("the one reader of the environment, validated at start", () => {
       ban: { rejections: 20, withinMs: 300_000, durationMs: 900_000, maxDurationMs: 86_400_000 },
       logLevel: "info",
     });
+  });
+
+  it("has several processes with Redis only, and says what PROCESSES may be", () => {
+    const REDIS_URL = "redis://localhost:6379";
+    expect(parseEnv({ PROCESSES: "4", REDIS_URL })).toMatchObject({ processes: 4 });
+    expect(parseEnv({ PROCESSES: "auto", REDIS_URL })).toMatchObject({ processes: availableParallelism() });
+    expect(parseEnv({ PROCESSES: "4" })).toMatchObject({ processes: 1, wantedProcesses: 4 });
+    for (const PROCESSES of ["0", "129", "1.5", "many"]) {
+      const sentence = "PROCESSES: must be auto, or a whole number from 1 to 128";
+      expect(() => parseEnv({ PROCESSES, REDIS_URL })).toThrow(`The configuration is not valid:\n  ${sentence}`);
+    }
   });
 
   it("accepts every variable", () => {
