@@ -37,7 +37,7 @@ export const getOrder = operation(
   "lib/domains/orders/queries.ts": (text: string) => `${text}
 /** An order of an account that was not cancelled. */
 export async function findOrder(accountId: AccountId, id: bigint): Promise<Order | undefined> {
-  const [row] = await sql()<OrderRow[]>\`
+  const [row] = await readSql<OrderRow[]>\`
     select id, pet_id as "petId", quantity, status, ship_date as "shipDate" from orders
     where account_id = \${accountId} and cancelled_at is null and id = \${id}\`;
   return row && toOrder(row);
