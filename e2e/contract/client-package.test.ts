@@ -86,7 +86,13 @@ describe("the typed client that a build makes", () => {
     const archive = `${clientFolder}/${clientArchive}`;
     const packed = execFileSync("tar", ["-tzf", archive], { encoding: "utf8" }).trim().split("\n").sort();
     const names = ["animal-store", "methods", "schema", "types", "webhook"];
-    const files = ["README.md", ...names.map((name) => `${name}.d.mts`), "animal-store.mjs", "package.json"].sort();
+    const files = [
+      "README.md",
+      ...names.map((name) => `${name}.d.mts`),
+      "animal-store.mjs",
+      "listen.mjs",
+      "package.json",
+    ].sort();
     expect(packed).toEqual(files.map((file) => `package/${file}`));
     for (const file of files) {
       const text = execFileSync("tar", ["-xzOf", archive, `package/${file}`], { encoding: "utf8" });

@@ -138,11 +138,11 @@ describe("the programs of the guide about webhooks, each in an empty folder", ()
       const blocks = await blocksOf("/docs/guides/webhooks");
       const index = blocks.findIndex((block) => block.language === language && block.title);
       const { title = "", code = "" } = blocks[index] ?? {};
-      const { language: next, code: install = "" } = blocks[index + 1] ?? {};
+      const next = blocks[index + 1];
       const [file, program] = verifiers[language];
       await folder.save(title, code);
       await folder.save(file, /\.m[jt]s$/.test(file) ? program + inJavaScript : program);
-      if (next === "bash") await folder.run(install);
+      if (next?.language === "bash" && !next.title) await folder.run(next.code);
       const [, command] = runs[language];
       const run = command.replace("sample", "run");
 

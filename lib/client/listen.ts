@@ -10,7 +10,7 @@ const help = `Prints the events of your account as they happen, a line of JSON e
 
   --url      the store (default: http://localhost:3000)
   --key      an API key with all scopes
-  --forward  also send each event to this address, as a webhook endpoint gets it
+  --forward  also send each event to this address, as a webhook endpoint gets it. 4000/webhooks is on this machine
   --every    seconds between two requests (default: 5). Each counts towards the limits of the key`;
 
 class Failure extends Error {}
@@ -27,13 +27,14 @@ function readOptions(): Options {
   const options = { url: text, key: text, forward: text, every: text };
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   if (positionals.some((name) => name !== "listen") || !values.key) throw new Failure(help);
-  for (const name of ["url", "forward"] as const) {
-    if (values[name] !== undefined && !/^https?:\/\//.test(values[name]))
-      throw new Failure(`--${name} must be like http://localhost:3000; got "${values[name]}".`);
+  const { url = "http://localhost:3000", key } = values;
+  const forward = values.forward?.replace(/^(?=\d+(\/|$))/, "http://localhost:");
+  for (const [name, value] of Object.entries({ url, forward })) {
+    if (value !== undefined && !/^https?:\/\//.test(value))
+      throw new Failure(`--${name} must be like http://localhost:3000; got "${value}".`);
   }
   const every = Number(values.every ?? 5);
   if (!(every >= 1)) throw new Failure("--every must be 1 or more seconds.");
-  const { url = "http://localhost:3000", key, forward } = values;
   return { url, key, forward, everyMs: every * 1000 };
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
@@ -82,12 +82,12 @@ it("the command listen prints the events of an account, and forwards them signed
   const service = await startService({ databaseUrl: databaseUrl(), env: { APP_ENV: "development" } });
   const { secret: key, accountId } = await issueKey();
   const received: WebhookRequest[] = [];
-  const local = createServer(async ({ headers, ...request }, response) => {
-    received.push({ headers, body: await text(request as IncomingMessage), secret: "" });
+  const local = createServer(async (request, response) => {
+    received.push({ headers: request.headers, body: await text(request), secret: "" });
     response.end();
   });
-  await once(local.listen(0, "127.0.0.1"), "listening");
-  const forward = `http://127.0.0.1:${(local.address() as AddressInfo).port}`;
+  await once(local.listen(0, "localhost"), "listening");
+  const forward = `${(local.address() as AddressInfo).port}/hook`;
   const listening = startListening("--url", service.url, "--key", key, "--forward", forward, "--every", "1");
   const listens = () =>
     sql()`select from webhook_endpoints where account_id = ${accountId} and listener_key_id is not null`;
