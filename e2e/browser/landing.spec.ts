@@ -53,6 +53,7 @@ test("the slider shows what each plan does with the traffic", async ({ page }) =
   await page.goto("/");
   const slider = page.getByRole("slider", { name: /requests per minute/ });
   await expect(page.getByText("600 of 1,200 requests succeed.")).toBeVisible();
+  await expect(slider).toBeEnabled(); // press() does not wait for it, and keys of a disabled one are lost
   await slider.press("Home");
   await expect(page.getByText("All 100 requests succeed.")).toHaveCount(selfServicePlans.length);
   await slider.press("End");

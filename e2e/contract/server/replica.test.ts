@@ -24,7 +24,7 @@ beforeAll(async () => {
   primary = await startOwnPostgres();
   Object.assign(process.env, { LOG_LEVEL: "silent", DATABASE_URL: primary.url });
   await migrate();
-  ({ secret: key } = await issueKey());
+  ({ secret: key } = await issueKey({ limits: { perMinute: 1_000_000, perDay: 1_000_000 } }));
   await stopRuntime();
   standby = await startReplicaOf(primary);
   services = await Promise.all([start({ SERVE: "api" }), start()]);
