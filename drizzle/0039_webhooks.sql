@@ -36,7 +36,7 @@ CREATE TABLE "webhook_endpoints" (
 	"url" text NOT NULL,
 	"description" text NOT NULL,
 	"event_types" text[] NOT NULL,
-	"secret" "bytea" NOT NULL,
+	"secret" "bytea",
 	"previous_secret" "bytea",
 	"previous_until" timestamp with time zone,
 	"status" text DEFAULT 'enabled' NOT NULL,
@@ -48,6 +48,7 @@ CREATE TABLE "webhook_endpoints" (
 	CONSTRAINT "webhook_endpoints_listener_key" UNIQUE("listener_key_id"),
 	CONSTRAINT "webhook_endpoints_status" CHECK ("webhook_endpoints"."status" in ('enabled', 'paused', 'disabled')),
 	CONSTRAINT "webhook_endpoints_listener" CHECK (("webhook_endpoints"."listener_key_id" is null) = ("webhook_endpoints"."listened_at" is null)),
+	CONSTRAINT "webhook_endpoints_secret" CHECK (("webhook_endpoints"."listener_key_id" is null) = ("webhook_endpoints"."secret" is not null)),
 	CONSTRAINT "webhook_endpoints_previous" CHECK (("webhook_endpoints"."previous_secret" is null) = ("webhook_endpoints"."previous_until" is null))
 );
 --> statement-breakpoint

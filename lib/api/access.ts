@@ -33,11 +33,11 @@ export function requireAllowedAddress({ principal, ip }: Context): void {
 }
 
 /** @throws ApiError insufficient_scope */
-export function requireScope({ principal, endpoint: { operation } }: Context): void {
-  if (!operation || !principal || principal.scopes.includes(operation.scope)) return;
+export function requireScopes({ principal, endpoint: { scopes = [] } }: Context): void {
+  if (!principal || scopes.every((scope) => principal.scopes.includes(scope))) return;
   throw new ApiError(
     "insufficient_scope",
-    `This key has ${listOf(principal.scopes)}. The operation needs ${operation.scope}.`,
+    `This key has ${listOf(principal.scopes)}. The operation needs ${listOf(scopes)}.`,
   );
 }
 

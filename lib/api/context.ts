@@ -3,6 +3,7 @@ import type { Awaitable } from "@/lib/base/async";
 import type { ApiError } from "@/lib/base/errors";
 import { clientIp } from "@/lib/base/ip-address";
 import { newRequestId } from "@/lib/base/request-id";
+import type { Scope } from "@/lib/base/vocabulary";
 import type { Principal } from "@/lib/domains/keys/principal";
 import type { RequestEvent } from "@/lib/domains/usage/event";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
@@ -20,6 +21,8 @@ export type Endpoint = {
   /** An endpoint without a key has no rate limit and no usage. */
   authenticated: boolean;
   operation: Operation | undefined;
+  /** What the key needs. */
+  scopes?: readonly Scope[];
   /** Of a response that is not an error. */
   status: number;
   /** Finds the operation that the body of an authenticated request names, and which it then continues as one of. */

@@ -1,6 +1,6 @@
 import type { Awaitable } from "@/lib/base/async";
 import { replayed } from "@/lib/platform/db/replica";
-import { authenticate, requireAllowedAddress, requireNoBrownout, requireScope } from "./access";
+import { authenticate, requireAllowedAddress, requireNoBrownout, requireScopes } from "./access";
 import { admit, admitAccount, finish } from "./admission";
 import { type ApiResponse, type Context, createContext, type Endpoint } from "./context";
 import { toApiError } from "./failures";
@@ -32,7 +32,7 @@ const steps: Step[] = [
   { work: requireWithinLimits },
   { work: requireAllowedAddress },
   { work: route },
-  { work: requireScope },
+  { work: requireScopes },
   { work: requireNoBrownout },
   set("input", parseInput),
   set("result", inSpan("handle", withTimeout(handle))),

@@ -12,6 +12,7 @@ export const operationEndpoint = (operation: Operation): Endpoint => ({
   name: operation.id,
   authenticated: true,
   operation,
+  scopes: [operation.scope],
   status: operation.response.status,
   handle: ({ input }) => operation.handle(input as Input),
 });

@@ -107,9 +107,11 @@ it("the command listen says what is wrong with its key, and ends", async () => {
   const { secret: reader } = await issueKey({ scopes: ["pets:read"] });
   const listening = startListening("--url", service.url, "--key", reader);
   expect(await listening.exit).toBe(1);
-  expect(listening.notes()).toMatch("403: To listen, this key also needs pets:write, orders:read.");
+  expect(listening.notes()).toMatch(
+    "403: This key has pets:read. The operation needs pets:read, pets:write, and orders:read.",
+  );
   const { secret: key } = await issueKey();
-  for (const body of ['{"seen":["1"]}', '{"seen":1}', "{}", "[]"]) {
+  for (const body of ['{"seen":["no ID"]}', '{"seen":[1]}', '{"seen":1}', "{}", "[]"]) {
     const response = await send("POST", `${service.url}/api/v1/listen`, { key, body });
     expect([response.status, response.body]).toEqual([400, expect.objectContaining({ code: "invalid_body" })]);
   }

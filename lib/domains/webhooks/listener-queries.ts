@@ -5,7 +5,7 @@ import { type EventType, eventTypes } from "@/lib/base/vocabulary";
 import { db, sql } from "@/lib/platform/db/client";
 import { webhookEndpoints } from "@/lib/platform/db/schema";
 import { eventBody } from "./events";
-import { eventName, newSecret } from "./signing";
+import { eventName } from "./signing";
 
 // A listener of a key is a paused endpoint for all events: they wait in its deliveries until the key has fetched them.
 
@@ -25,9 +25,8 @@ export async function fetchEvents(accountId: AccountId, keyId: bigint, seen: big
   const seenIds = seen.map(String);
   const rows = await sql()<{ id: bigint; type: EventType; data: string; createdAt: number }[]>`
     with listener as (
-      insert into webhook_endpoints (account_id, url, description, event_types, secret, status, listener_key_id, listened_at)
-      values (${String(accountId)}::bigint, '', '', ${[...eventTypes]}, ${newSecret(accountId).sealed}, 'paused',
-        ${String(keyId)}::bigint, now())
+      insert into webhook_endpoints (account_id, url, description, event_types, status, listener_key_id, listened_at)
+      values (${String(accountId)}::bigint, '', '', ${[...eventTypes]}, 'paused', ${String(keyId)}::bigint, now())
       on conflict (listener_key_id) do update set listened_at = now(), event_types = excluded.event_types
       returning id),
     done as (

@@ -39,7 +39,7 @@ export const endpointInput = z.object({
 });
 export type EndpointInput = z.input<typeof endpointInput>;
 
-const eventId = boundedText(30, "An ID")
+export const eventId = boundedText(30, "An ID")
   .trim()
   .transform((text) => text.replace(/^evt_/, ""))
   .pipe(int64Text("is not the ID of an event"));

@@ -14,8 +14,8 @@ export const webhookEndpoints = pgTable(
     description: text().notNull(),
     /** The code checks which there are, so that a new one needs no migration. */
     eventTypes: text().array().$type<EventType[]>().notNull(),
-    /** Encrypted, because each delivery is signed with it. */
-    secret: bytea().notNull(),
+    /** Encrypted, because each delivery is signed with it. Null of a listener. */
+    secret: bytea(),
     /** Signs too, until `previousUntil`. */
     previousSecret: bytea(),
     previousUntil: instant(),
@@ -36,6 +36,7 @@ export const webhookEndpoints = pgTable(
     index("webhook_endpoints_event_types").using("gin", t.eventTypes),
     check("webhook_endpoints_status", oneOf(t.status, endpointStatuses)),
     check("webhook_endpoints_listener", sql`(${t.listenerKeyId} is null) = (${t.listenedAt} is null)`),
+    check("webhook_endpoints_secret", sql`(${t.listenerKeyId} is null) = (${t.secret} is not null)`),
     check("webhook_endpoints_previous", sql`(${t.previousSecret} is null) = (${t.previousUntil} is null)`),
   ],
 );
