@@ -40,6 +40,9 @@ export default defineConfig({
           name: "contract",
           include: ["e2e/contract/**/*.test.ts"],
           globalSetup: ["test/postgres.setup.ts", "test/build.setup.ts"],
+          // Importing lib takes longer than the tests of many a file: those of a worker share it.
+          isolate: false,
+          setupFiles: "test/fresh.setup.ts",
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

@@ -9,9 +9,9 @@ import { sql } from "@/lib/platform/db/client";
 import { needSeconds } from "@/test/clock";
 import { issueKey } from "@/test/people";
 import { newReaderFolder, type ReaderFolder } from "@/test/reader-folder";
-import { testStore } from "@/test/store";
+import { testPortal } from "@/test/store";
 
-const store = testStore();
+const store = testPortal();
 const petCount = 350;
 let key: string;
 let folder: ReaderFolder;

@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createUser } from "@/lib/domains/accounts/service";
 import { projectRoot } from "@/server/launcher/settings";
 import { passwordSignIn } from "@/test/password-sign-in";
-import { testStore } from "@/test/store";
+import { testPortal } from "@/test/store";
 
-const store = testStore();
+const store = testPortal();
 const built = join(projectRoot, ".next");
 let cookie: string;
 

@@ -15,6 +15,9 @@ export function perProcess<T>(name: string, create: () => T): T {
 
 export const deletePerProcess = (name: string): void => void instancesOfProcess().delete(name);
 
+/** Between tests. */
+export const forgetProcess = (): void => instancesOfProcess().clear();
+
 function instancesOfProcess(): Registry {
   const holder = globalThis as { [registry]?: Registry };
   holder[registry] ??= new Map();

@@ -6,9 +6,9 @@ import { callAction, type Fields } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { accountOf } from "@/test/people";
 import { newUser, signedIn } from "@/test/sign-in";
-import { testStore } from "@/test/store";
+import { testPortal } from "@/test/store";
 
-const store = testStore();
+const store = testPortal();
 
 const removeAccount = (await builtActions()).find(({ name }) => name === "settings.removeAccount") as BuiltAction;
 

@@ -5,9 +5,9 @@ import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { send } from "@/test/http";
 import { passwordSignIn } from "@/test/password-sign-in";
 import { newUser, signedIn } from "@/test/sign-in";
-import { testStore } from "@/test/store";
+import { testPortal } from "@/test/store";
 
-const store = testStore();
+const store = testPortal();
 
 it("a staff action is rejected, also when the rejection cannot be recorded", async () => {
   const action = (await builtActions()).find(({ name }) => name === "staff-inventory.removeCategory") as BuiltAction;

@@ -11,7 +11,7 @@ import { send } from "@/test/http";
 import { type ReadMail, readMail } from "@/test/mail";
 import { type RunningMailServer, startMailServer } from "@/test/mail-server";
 import { accountOf, issueKey } from "@/test/people";
-import { testStore } from "@/test/store";
+import { testPortal } from "@/test/store";
 import { until } from "@/test/waiting";
 
 const pair = () => generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -35,7 +35,7 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-const store = testStore(() => ({
+const store = testPortal(() => ({
   SECRET_SCANNING_KEYS_URL: `http://127.0.0.1:${(partnerServer.address() as AddressInfo).port}/keys`,
   MAIL_SERVER: mailServer.url,
   MAIL_FROM: "store@example.com",

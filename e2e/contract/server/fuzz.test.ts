@@ -5,7 +5,7 @@ import { sendTarget, targetsOf, type World } from "@/test/fuzz/requests";
 import { type HttpResponse, send } from "@/test/http";
 import { issueKey } from "@/test/people";
 import { newUser, signedIn } from "@/test/sign-in";
-import { testStore } from "@/test/store";
+import { testPortal } from "@/test/store";
 import { mainThreadMs } from "@/test/thread-time";
 
 // A request that keeps the event loop busy delays all others. The CPU time of the server's main thread does not depend on
@@ -20,7 +20,7 @@ const atOnce = 6;
 const chunk = 600;
 
 // With GitHub, because next-auth serves nothing without it.
-const store = testStore({ GITHUB_ID: "client", GITHUB_SECRET: "secret" });
+const store = testPortal({ GITHUB_ID: "client", GITHUB_SECRET: "secret" });
 let world: World;
 
 beforeAll(async () => {

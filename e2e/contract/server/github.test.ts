@@ -6,7 +6,7 @@ import { type Github, type GithubPerson, startGithub } from "@/test/github/serve
 import { send } from "@/test/http";
 import { accountOf } from "@/test/people";
 import { addApp } from "@/test/sign-in";
-import { testStore } from "@/test/store";
+import { testPortal } from "@/test/store";
 
 let github: Github;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => github.stop());
 
-const store = testStore(() => github.env);
+const store = testPortal(() => github.env);
 
 /** A browser: keeps cookies, and does not follow redirects. */
 function openBrowser() {

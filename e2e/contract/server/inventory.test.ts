@@ -7,7 +7,7 @@ import { appPaths, type BuiltAction, builtActions } from "@/test/app-tree";
 import { type HttpResponse, send } from "@/test/http";
 import { accountOf } from "@/test/people";
 import { newUser, signedIn } from "@/test/sign-in";
-import { testStore } from "@/test/store";
+import { testPortal } from "@/test/store";
 import { confirmed, listed as listedActions, rowOf as rowOfAction } from "./inventory/actions";
 import { furnish, type Owned, stateOf } from "./inventory/owned";
 import { listed as listedPaths, rowOf as rowOfPath, urlOf } from "./inventory/paths";
@@ -15,7 +15,7 @@ import { createPeople, type People } from "./inventory/people";
 
 // Everything that can be requested, as each kind of person who must not have it. A new page, route or action that needs a
 // row in ./inventory and has none fails.
-const store = testStore();
+const store = testPortal();
 
 const paths = (await appPaths()).map((path) => [path, rowOfPath(path)] as const);
 const built = await builtActions();

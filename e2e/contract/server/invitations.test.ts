@@ -10,10 +10,10 @@ import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { send } from "@/test/http";
 import { accountOf } from "@/test/people";
 import { newUser, signedIn } from "@/test/sign-in";
-import { testStore } from "@/test/store";
+import { testPortal } from "@/test/store";
 
 // Without a mail server: who invites gets the link.
-const store = testStore();
+const store = testPortal();
 
 const actions = await builtActions();
 

@@ -11,10 +11,10 @@ import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { someIpAddress } from "@/test/http";
 import { messageOf, passwordSignIn } from "@/test/password-sign-in";
 import { newUser, signedIn } from "@/test/sign-in";
-import { testStore } from "@/test/store";
+import { testPortal } from "@/test/store";
 import { roomInWindow, until } from "@/test/waiting";
 
-const store = testStore();
+const store = testPortal();
 
 beforeEach(() => roomInWindow(15 * MINUTE_MS));
 

@@ -3,10 +3,10 @@ import { createUser } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { callAction } from "@/test/actions";
 import { builtActions } from "@/test/app-tree";
-import { testStore } from "@/test/store";
+import { testPortal } from "@/test/store";
 import { until } from "@/test/waiting";
 
-const store = testStore();
+const store = testPortal();
 const password = "lantern meadow heron 42";
 
 async function signInAction() {

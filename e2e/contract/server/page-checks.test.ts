@@ -4,11 +4,11 @@ import { testDatabase } from "@/test/database";
 import { routerState } from "@/test/fuzz/inputs";
 import { send, sendRaw } from "@/test/http";
 import { startService } from "@/test/service";
-import { testStore } from "@/test/store";
+import { testPortal } from "@/test/store";
 
 // What a client without a key or a session can send to the pages.
 // With GitHub, because next-auth serves nothing without it.
-const store = testStore({ GITHUB_ID: "client", GITHUB_SECRET: "secret" });
+const store = testPortal({ GITHUB_ID: "client", GITHUB_SECRET: "secret" });
 
 const status = (response: string) => Number(/^HTTP\/1.1 (\d{3}) /.exec(response)?.[1]);
 const raw = (start: string, headers: string[] = [], body = "") =>

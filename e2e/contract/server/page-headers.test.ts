@@ -6,9 +6,9 @@ import { callAction, type Fields } from "@/test/actions";
 import { appPaths, type BuiltAction, builtActions } from "@/test/app-tree";
 import { type HttpResponse, send } from "@/test/http";
 import { addApp, newUser, signedIn } from "@/test/sign-in";
-import { testStore } from "@/test/store";
+import { testPortal } from "@/test/store";
 
-const store = testStore({ APP_URL: "https://store.example", GITHUB_ID: "client", GITHUB_SECRET: "secret" });
+const store = testPortal({ APP_URL: "https://store.example", GITHUB_ID: "client", GITHUB_SECRET: "secret" });
 const get = (path: string, headers: Record<string, string> = {}) =>
   send("GET", `${store.service().url}${path}`, { headers });
 

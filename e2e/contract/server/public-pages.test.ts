@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { docsPages } from "@/lib/docs/pages";
 import { appPaths } from "@/test/app-tree";
 import { send } from "@/test/http";
-import { testStore } from "@/test/store";
+import { testPortal } from "@/test/store";
 
 const origin = "https://store.example";
-const store = testStore({ APP_URL: origin });
+const store = testPortal({ APP_URL: origin });
 const get = (path: string, headers: Record<string, string> = {}) =>
   send("GET", `${store.service().url}${path}`, { headers });
 

@@ -7,10 +7,10 @@ import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { send } from "@/test/http";
 import { passwordSignIn } from "@/test/password-sign-in";
 import { accountOf, issueKey } from "@/test/people";
-import { testStore } from "@/test/store";
+import { testPortal } from "@/test/store";
 import { until } from "@/test/waiting";
 
-const store = testStore();
+const store = testPortal();
 
 it.each<[email: string, password: string | undefined, error: string]>([
   ["unknown@example.com", "\u0301".repeat(401), "Check the highlighted field."],

@@ -15,7 +15,7 @@ import { type ReadMail, readMail, tokenOf } from "@/test/mail";
 import { type RunningMailServer, startMailServer } from "@/test/mail-server";
 import { messageOf } from "@/test/password-sign-in";
 import { accountOf } from "@/test/people";
-import { testStore } from "@/test/store";
+import { testPortal } from "@/test/store";
 import { roomInWindow, until } from "@/test/waiting";
 
 let mailServer: RunningMailServer;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => mailServer.stop());
 
-const store = testStore(() => ({ MAIL_SERVER: mailServer.url, MAIL_FROM: "store@example.com" }));
+const store = testPortal(() => ({ MAIL_SERVER: mailServer.url, MAIL_FROM: "store@example.com" }));
 
 let actions: BuiltAction[];
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { createUser } from "@/lib/domains/accounts/service";
 import { callAction } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
-import { testStore } from "@/test/store";
+import { testPortal } from "@/test/store";
 
-const store = testStore();
+const store = testPortal();
 
 it("configuration: without the keys of a partner, no report of found keys is accepted", async () => {
   const response = await fetch(`${store.service().url}/api/secret-scanning`, { method: "POST", body: "[]" });

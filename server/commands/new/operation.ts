@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { tags } from "@/lib/api/tags";
+import { capitalized } from "@/lib/base/words";
 import { namedCommand, oneOf, required, text } from "@/server/commands/options";
 import { Misuse } from "@/server/commands/program";
 import * as edits from "./edits";
@@ -55,6 +56,7 @@ export const operation = namedCommand("operation listSuppliers", help, options, 
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({ name, label: labelOf(name) }));
   const data = {
     ...{ id, file, method, path, scope, tag, route, hasBody, parameters },
+    type: capitalized(id),
     summary: labelOf(id),
     status: method === "POST" ? "201" : "200",
     hasParameters: parameters.length > 0,
