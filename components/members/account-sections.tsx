@@ -43,7 +43,9 @@ function FactorsSection({ required, members }: { required: boolean; members: Mem
             Required of all members <Badge tone={required ? "accent" : "neutral"}>{required ? "On" : "Off"}</Badge>
           </p>
           <p className="mt-0.5 wrap-anywhere text-muted">
-            {without.length === 0 ? "All members have one." : `Without one: ${names}.`}
+            {without.length === 0
+              ? "All members have one."
+              : `${without.length === 1 ? "1 member has" : `${without.length} members have`} none: ${names}.`}
           </p>
         </CardBody>
         <CardFooter>

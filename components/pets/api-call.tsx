@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CodeBlock } from "@/components/ui/data/code-block";
+import { CodeBlock, wrapped } from "@/components/ui/data/code-block";
 import { TitledCard } from "@/components/ui/layout/page";
 import { Tabs } from "@/components/ui/layout/tabs";
 import { longDay } from "@/lib/base/time";
@@ -14,8 +14,6 @@ type ApiCallProps = {
   className?: string;
   children?: ReactNode;
 };
-
-const wrapped = "[&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap";
 
 export function ApiCall({ title, description, url, response, className = "min-w-0", children }: ApiCallProps) {
   const { curl, javascript, python } = requestSamples(url);

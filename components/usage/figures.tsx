@@ -16,7 +16,11 @@ export function comparison(count: number, before: number, span: string): string 
   return `${formatNumber(Math.abs(change))}% ${change > 0 ? "more" : "fewer"} than ${span}`;
 }
 
-const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat("en-US", {
+  style: "percent",
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 
 /** Failed requests of those that count, such as "5.4%". A dash without requests. */
 export function errorRate(counts: StatusCount[]): string {

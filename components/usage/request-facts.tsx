@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { ReactNode } from "react";
 import { clockSpan } from "@/components/time";
-import { CodeBlock } from "@/components/ui/data/code-block";
+import { CodeBlock, wrapped } from "@/components/ui/data/code-block";
 import { CopyButton } from "@/components/ui/data/copy-button";
 import { Fact, Facts } from "@/components/ui/data/facts";
 import { LongText } from "@/components/ui/data/long-text";
@@ -26,7 +26,7 @@ export function SendAgain({ request, origin }: { request: RequestLogEntry; origi
       className="min-w-0"
       bodyClass="grid gap-3"
     >
-      <CodeBlock code={command} label="curl request" />
+      <CodeBlock code={command} label="curl request" areaClass={wrapped} />
       {missing.map((text) => (
         <p key={text} className="text-[13px] text-muted">
           {text}
@@ -140,15 +140,12 @@ export function ResponseThen({ request }: { request: RequestDetails }) {
       bodyClass="grid gap-3"
     >
       {body && request.method !== "HEAD" ? (
-        <CodeBlock code={JSON.stringify(body, null, 2)} label="Response body" />
+        <CodeBlock code={JSON.stringify(body, null, 2)} label="Response body" areaClass={wrapped} />
       ) : (
         <p className="text-muted">{bodyNote(request)}</p>
       )}
-      <CodeBlock code={lines.join("\n")} label="Response headers" />
-      <p className="text-[13px] text-muted">
-        Not kept: the values of {listOf(unknownHeaders)} (where sent), Date, and headers of the connection. A tool call
-        over MCP gets the body in its result.
-      </p>
+      <CodeBlock code={lines.join("\n")} label="Response headers" areaClass={wrapped} />
+      <p className="text-[13px] text-muted">The log does not keep the values of {listOf(unknownHeaders)} and Date.</p>
     </TitledCard>
   );
 }

@@ -99,7 +99,7 @@ describe("the figures of a time", () => {
       { status: 503, count: 1 },
       { status: 429, count: 900 },
     ];
-    expect(errorRate(counts)).toBe("10%");
+    expect(errorRate(counts)).toBe("10.0%");
     expect(errorRate([{ status: 429, count: 1 }])).toBe("–");
   });
 });

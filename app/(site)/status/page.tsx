@@ -15,7 +15,7 @@ import { type Health, readHealth } from "@/lib/runtime/health";
 const working: Record<StatusPart, string> = {
   api: "Requests are served.",
   portal: "Pages are served.",
-  limits: "Requests count towards their limits.",
+  limits: "Limits are enforced.",
   usage: "Requests appear in your usage within seconds.",
 };
 

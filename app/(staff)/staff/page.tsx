@@ -57,7 +57,7 @@ function QueueCard({ icon: Icon, title, href, waiting: { count, most }, items, n
               oldest <RelativeTime at={oldest.getTime()} now={now} />
             </>
           ) : (
-            "Nothing waits."
+            "Nothing is waiting."
           )}
         </span>
       </p>
@@ -153,7 +153,7 @@ export default async function Staff() {
   const waits = Object.values(queues.counts).some(({ count }) => count > 0);
   return (
     <>
-      <PageHeader title="Overview" description="What waits for staff, and how the store does." />
+      <PageHeader title="Overview" description="Work that waits for staff, and the traffic of the store." />
       <Figures {...figures} />
       {waits ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
@@ -162,7 +162,7 @@ export default async function Staff() {
           ))}
         </div>
       ) : (
-        <EmptyState icon={CircleCheck} title="Nothing waits for you">
+        <EmptyState icon={CircleCheck} title="Nothing is waiting for you">
           New orders, appeals, plan requests and animals to review appear here.
         </EmptyState>
       )}

@@ -15,7 +15,7 @@ export function FilterLinks({ label, className = "mb-4", links }: FilterLinksPro
             <Link
               href={href}
               aria-current={current || undefined}
-              className="flex h-7.5 items-center whitespace-nowrap rounded-sm px-2.5 font-medium text-[13px] text-muted first-letter:uppercase hover:text-ink aria-current:bg-surface aria-current:text-ink aria-current:shadow-raised sm:px-3"
+              className="flex h-7.5 items-center whitespace-nowrap rounded-sm px-2.5 font-medium text-[13px] text-muted first-letter:uppercase hover:text-ink aria-current:bg-raised aria-current:text-ink aria-current:shadow-raised sm:px-3"
             >
               <span className="first-letter:uppercase">{text}</span>
             </Link>

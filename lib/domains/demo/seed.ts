@@ -16,7 +16,7 @@ import { logRow } from "@/lib/domains/usage/log-row";
 import { ensureCountPartitions } from "@/lib/domains/usage/partitions";
 import { addCounts, countBetween, insertRows, recordLastUse } from "@/lib/domains/usage/queries";
 import { db, sql, type Transaction } from "@/lib/platform/db/client";
-import { accounts, apiKeys, categories, orderEvents, orders, pets } from "@/lib/platform/db/schema";
+import { accounts, apiKeys, categories, memberships, orderEvents, orders, pets, users } from "@/lib/platform/db/schema";
 import { memoryLimiter } from "@/lib/platform/limiter";
 import { dayOf } from "@/lib/platform/limiter/windows";
 import { demoCategories, demoPets } from "./pets";
@@ -36,7 +36,7 @@ export async function seedDemo(): Promise<void> {
   await db().transaction(async (tx) => {
     await tx.insert(categories).values(demoCategories).onConflictDoNothing();
     await tx.insert(pets).values(demoPets.map((pet) => ({ ...pet, createdAt })));
-    await tx.update(accounts).set({ createdAt });
+    for (const table of [accounts, users, memberships]) await tx.update(table).set({ createdAt });
     await seedOrders(tx, developer, staff);
   });
   await seedUsage(developer, now);

@@ -1,4 +1,4 @@
-import { ListFilter } from "lucide-react";
+import { ListFilter, Send } from "lucide-react";
 import type { Metadata } from "next";
 import { Callers, KeyFacts, ReplacedAlert, Responses } from "@/components/keys/key-facts";
 import { KeyHeader } from "@/components/keys/key-header";
@@ -12,7 +12,7 @@ import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
 import { SECOND_MS } from "@/lib/base/time";
 import { findKey } from "@/lib/domains/keys/reads";
-import { responsesOfKey } from "@/lib/domains/usage/report";
+import { keyUseDays, responsesOfKey } from "@/lib/domains/usage/report";
 import { listRequests, logSpan, readKeyUse } from "@/lib/domains/usage/requests/service";
 import { requireMember } from "@/lib/web/auth/guards";
 import { memberOr } from "@/lib/web/auth/member";
@@ -63,25 +63,37 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
           isEnding={found.isEnding}
           now={found.now}
         />
-        <div className="grid items-start gap-6 md:grid-cols-2">
-          <Responses responses={responses} errors={errors} keyId={entry.id} />
-          <Callers period={period} callers={callers} now={found.now} />
-        </div>
-        <section aria-labelledby="requests" className="min-w-0">
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <h2 id="requests" className="text-[15px]">
-              Recent requests
-            </h2>
-            <LinkButton size="sm" href={usageHref("/portal/usage/requests", log)}>
-              View all
-            </LinkButton>
-          </div>
-          {items.length > 0 ? (
-            <RequestTable label="Requests" items={items} zone="UTC" hrefOf={(id) => requestHref(id, "UTC")} />
-          ) : (
-            <EmptyState icon={ListFilter} title="No recent requests" />
-          )}
-        </section>
+        {responses.length === 0 && items.length === 0 ? (
+          <EmptyState
+            icon={Send}
+            title={`No requests in the last ${keyUseDays} days`}
+            link={entry.works ? { href: "/docs/guides/quick-start", label: "Send a request" } : undefined}
+          >
+            {entry.works && "Its responses, callers and latest requests are here once you send one."}
+          </EmptyState>
+        ) : (
+          <>
+            <div className="grid items-start gap-6 md:grid-cols-2">
+              <Responses responses={responses} errors={errors} keyId={entry.id} />
+              <Callers period={period} callers={callers} now={found.now} />
+            </div>
+            <section aria-labelledby="requests" className="min-w-0">
+              <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+                <h2 id="requests" className="text-[15px]">
+                  Recent requests
+                </h2>
+                <LinkButton size="sm" href={usageHref("/portal/usage/requests", log)}>
+                  View all
+                </LinkButton>
+              </div>
+              {items.length > 0 ? (
+                <RequestTable label="Requests" items={items} zone="UTC" hrefOf={(id) => requestHref(id, "UTC")} />
+              ) : (
+                <EmptyState icon={ListFilter} title="No recent requests" />
+              )}
+            </section>
+          </>
+        )}
       </div>
     </>
   );
