@@ -64,7 +64,7 @@ const components: Components = {
     </div>
   ),
   th: ({ children }) => (children ? <Th>{children}</Th> : <td className="p-0" />),
-  td: ({ children }) => <Td className="align-top [&_code]:whitespace-nowrap">{children}</Td>,
+  td: ({ children }) => <Td className="align-top sm:[&_code]:whitespace-nowrap">{children}</Td>,
 };
 
 export function Prose({ markdown }: { markdown: string }) {

@@ -1,9 +1,9 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Checkbox, Field, FieldError, Input, Select, Textarea } from "@/components/ui/form/fields";
 import { useFormState } from "@/components/ui/form/form-status";
+import { Summary } from "@/components/ui/overlay/summary";
 import { scopeMeanings, scopes } from "@/lib/base/vocabulary";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { expiryText } from "./key-parts";
@@ -61,10 +61,7 @@ function Restrictions({ entry }: { entry?: KeyEntry }) {
   const open = wrong || Boolean(allowedRanges ?? limitPerMinute ?? limitPerDay);
   return (
     <details open={open || undefined} className="group">
-      <summary className="inline-flex items-center gap-1.5 rounded-md py-1 pr-2 font-medium text-[13px] text-muted hover:text-ink">
-        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-        IP ranges and limits of this key
-      </summary>
+      <Summary>IP ranges and limits of this key</Summary>
       <div className="mt-4 grid gap-4">
         <Field
           name="allowedRanges"

@@ -1,11 +1,11 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
 import { type Head, Table, Td } from "@/components/ui/data/table";
 import { MaybeLink } from "@/components/ui/layout/link";
+import { Summary } from "@/components/ui/overlay/summary";
 import { Bars, type BarsProps } from "./bars";
 import { periodLabel, zoneLabel } from "./labels";
 import { swatchOf } from "./outcomes";
@@ -23,10 +23,7 @@ export function RequestChart({ height, note, ...props }: RequestChartProps) {
       {note}
       <ChartLegend series={props.series} />
       <details className="group">
-        <summary className="inline-flex items-center gap-1.5 rounded-sm font-medium text-[13px] text-muted hover:text-ink">
-          <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-          View as table
-        </summary>
+        <Summary>View as table</Summary>
         <div className="mt-3">
           {series.length > 0 ? <PeriodTable {...props} series={series} /> : <p className="text-muted">No requests.</p>}
         </div>

@@ -8,6 +8,7 @@ import { FilterForm, FilterInput, FilterSelect, KeptFields } from "@/components/
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { floatingClass } from "@/components/ui/overlay/modal";
+import { Summary } from "@/components/ui/overlay/summary";
 import { operations } from "@/lib/api/operations";
 import { errorCodes } from "@/lib/base/errors";
 import type { LogFilter, UsageFilter } from "@/lib/domains/usage/schema";
@@ -169,10 +170,8 @@ export function RequestFilters({ path, filter, names, typed, problems, resetHref
         className="basis-32 sm:max-w-44"
       />
       <FilterFields filter={filter} names={names} typed={typed} keyError={problems.key} />
-      <details className="grow basis-[calc(100%-6rem)]" open={further.some((name) => typed(name) !== "")}>
-        <summary className="w-fit cursor-pointer rounded-sm text-[13px] text-muted hover:text-ink">
-          Error code, IP address, exact time
-        </summary>
+      <details className="group grow basis-[calc(100%-6rem)]" open={further.some((name) => typed(name) !== "")}>
+        <Summary>Error code, IP address, exact time</Summary>
         <div className="mt-3 flex flex-wrap items-start gap-3">
           <FilterSelect
             name="error"
