@@ -63,8 +63,15 @@ const components: Components = {
       <Table label={columnsOf(node)}>{children}</Table>
     </div>
   ),
-  th: ({ children }) => (children ? <Th>{children}</Th> : <td className="p-0" />),
-  td: ({ children }) => <Td className="align-top sm:[&_code]:whitespace-nowrap">{children}</Td>,
+  th: ({ children }) =>
+    children ? (
+      <Th className="max-sm:whitespace-normal max-sm:py-2 max-sm:align-bottom max-sm:leading-4.5">{children}</Th>
+    ) : (
+      <td className="p-0" />
+    ),
+  td: ({ children }) => (
+    <Td className="align-top first:[&_code]:whitespace-nowrap sm:[&_code]:whitespace-nowrap">{children}</Td>
+  ),
 };
 
 export function Prose({ markdown }: { markdown: string }) {

@@ -145,7 +145,9 @@ export function ResponseThen({ request }: { request: RequestDetails }) {
         <p className="text-muted">{bodyNote(request)}</p>
       )}
       <CodeBlock code={lines.join("\n")} label="Response headers" areaClass={wrapped} />
-      <p className="text-[13px] text-muted">The log does not keep the values of {listOf(unknownHeaders)} and Date.</p>
+      <p className="text-[13px] text-muted">
+        The log does not keep the values of {listOf([...unknownHeaders, "Date"])}.
+      </p>
     </TitledCard>
   );
 }
