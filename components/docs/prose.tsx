@@ -70,7 +70,7 @@ const components: Components = {
       <td className="p-0" />
     ),
   td: ({ children }) => (
-    <Td className="align-top first:[&_code]:whitespace-nowrap sm:[&_code]:whitespace-nowrap">{children}</Td>
+    <Td className="align-top [&_code]:whitespace-nowrap">{children}</Td>
   ),
 };
 

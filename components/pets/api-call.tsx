@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CodeBlock, wrapped } from "@/components/ui/data/code-block";
+import { CodeBlock } from "@/components/ui/data/code-block";
 import { TitledCard } from "@/components/ui/layout/page";
 import { Tabs } from "@/components/ui/layout/tabs";
 import { longDay } from "@/lib/base/time";
@@ -20,7 +20,7 @@ export function ApiCall({ title, description, url, response, className = "min-w-
   const tab = (value: string, label: string, code: string) => ({
     value,
     label,
-    content: <CodeBlock code={code} label={`${label} request`} areaClass={wrapped} />,
+    content: <CodeBlock code={code} label={`${label} request`} areaClass="wrapped" />,
   });
   return (
     <TitledCard title={title} description={description} className={className} bodyClass="grid grid-cols-1 gap-4">
@@ -29,7 +29,7 @@ export function ApiCall({ title, description, url, response, className = "min-w-
         label="Language"
         tabs={[tab("curl", "curl", curl), tab("js", "JavaScript", javascript), tab("python", "Python", python)]}
       />
-      {response && <CodeBlock code={response} label="Response" areaClass={wrapped} />}
+      {response && <CodeBlock code={response} label="Response" areaClass="wrapped" />}
     </TitledCard>
   );
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { ReactNode } from "react";
 import { clockSpan } from "@/components/time";
-import { CodeBlock, wrapped } from "@/components/ui/data/code-block";
+import { CodeBlock } from "@/components/ui/data/code-block";
 import { CopyButton } from "@/components/ui/data/copy-button";
 import { Fact, Facts } from "@/components/ui/data/facts";
 import { LongText } from "@/components/ui/data/long-text";
@@ -26,7 +26,7 @@ export function SendAgain({ request, origin }: { request: RequestLogEntry; origi
       className="min-w-0"
       bodyClass="grid gap-3"
     >
-      <CodeBlock code={command} label="curl request" areaClass={wrapped} />
+      <CodeBlock code={command} label="curl request" areaClass="wrapped" />
       {missing.map((text) => (
         <p key={text} className="text-[13px] text-muted">
           {text}
@@ -140,11 +140,11 @@ export function ResponseThen({ request }: { request: RequestDetails }) {
       bodyClass="grid gap-3"
     >
       {body && request.method !== "HEAD" ? (
-        <CodeBlock code={JSON.stringify(body, null, 2)} label="Response body" areaClass={wrapped} />
+        <CodeBlock code={JSON.stringify(body, null, 2)} label="Response body" areaClass="wrapped" />
       ) : (
         <p className="text-muted">{bodyNote(request)}</p>
       )}
-      <CodeBlock code={lines.join("\n")} label="Response headers" areaClass={wrapped} />
+      <CodeBlock code={lines.join("\n")} label="Response headers" areaClass="wrapped" />
       <p className="text-[13px] text-muted">
         The log does not keep the values of {listOf([...unknownHeaders, "Date"])}.
       </p>

@@ -18,9 +18,6 @@ export function CodeBody({ label, children, className }: { label: string; childr
   );
 }
 
-/** `areaClass` of a block whose long lines continue below. */
-export const wrapped = "[&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap";
-
 type CodeBlockProps = {
   code: string;
   /** The name of the scrolling region and of the copy button: "curl request". */
