@@ -69,9 +69,7 @@ const components: Components = {
     ) : (
       <td className="p-0" />
     ),
-  td: ({ children }) => (
-    <Td className="align-top [&_code]:whitespace-nowrap">{children}</Td>
-  ),
+  td: ({ children }) => <Td className="align-top [&_code]:whitespace-nowrap">{children}</Td>,
 };
 
 export function Prose({ markdown }: { markdown: string }) {
