@@ -9,6 +9,7 @@ type Browser = { ip?: string; cookies?: string[]; code?: string };
  * Signs in with a password, and with a code if there is one and it is asked for, as our pages do.
  *
  * @returns the message of the form, or null, and the cookies that the browser has then
+ * @throws Error for the response of a service without pages: it has no message either
  */
 export async function passwordSignIn(
   url: string,
@@ -26,6 +27,7 @@ export async function passwordSignIn(
       ip,
     );
   const first = await call("signIn", { email, password }, cookies);
+  if (first.status >= 400) throw new Error(`Nothing signs in: ${first.status} ${first.text}`);
   if (code === undefined || !String(first.headers["x-action-redirect"]).startsWith("/sign-in/second-step"))
     return { error: messageOf(first), cookies: cookiesOf(first) };
   const second = await call("takeSecondStep", { code }, [...cookies, ...cookiesOf(first)]);

@@ -38,8 +38,8 @@ function Breakdown({ title, what, counts, idOf, labelOf = (id) => id, hrefOf }: 
   const all = Math.max(1, countedOf(counts));
   const rows = sums(counts, idOf).map(([id, total]) => {
     const counted = countedOf(counts.filter((count) => idOf(count) === id));
-    // Requests that were rate limited do not count: 0 beside a 429 would look like none.
-    const figures = [id === "429" ? "–" : formatNumber(counted), formatNumber(total - counted)];
+    // All of them were rate limited and did not count: 0 would look like none.
+    const figures = [counted === 0 ? "–" : formatNumber(counted), formatNumber(total - counted)];
     return { id, label: labelOf(id), href: hrefOf(id), share: counted / all, figures };
   });
   return <FiguresCard title={title} columns={[what, "Requests", "Rate limited"]} rows={rows} />;

@@ -7,9 +7,9 @@ import { createUser } from "@/lib/domains/accounts/service";
 import { sendRaw } from "@/test/http";
 import { passwordSignIn } from "@/test/password-sign-in";
 import { issueKey } from "@/test/people";
-import { testStore } from "@/test/store";
+import { testPortal } from "@/test/store";
 
-const store = testStore();
+const store = testPortal();
 
 /** Locks a table until the returned function is called. */
 async function lock(table: string): Promise<() => Promise<void>> {
