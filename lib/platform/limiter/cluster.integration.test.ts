@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { freePort } from "@/test/port";
 import { startRedis } from "@/test/redis";
 import { type ClusterNode, type RunningCluster, startRedisCluster } from "@/test/redis-cluster";
 import type { BanPolicy, Decision, KeyBan, OwnLimiter, Records } from "./limiter";
 import { clusterParts } from "./parts";
 import { connect } from "./redis";
+import { markScript } from "./script";
 import { limiterContract } from "./testing/contract";
 import { newId } from "./testing/set-up";
 import { limiterAtGivenTime, limiterOver } from "./testing/stores";
@@ -99,6 +100,30 @@ describe("decisions: Redis Cluster", () => {
     own.push(...(await send(limiters[0] as OwnLimiter, id, 500, many)));
     expect(allowedIn(own)).toBe(400);
     expect(aloneIn([...own, ...others])).toBe(0);
+  });
+
+  it("restores the records again if the slot moves as soon as they are there", async () => {
+    const id = newId();
+    const [redis, inCluster] = clientOf(patient);
+    let moves = 0;
+    const createScript = redis.createScript.bind(redis);
+    vi.spyOn(redis, "createScript").mockImplementation((text) => {
+      const script = createScript<unknown>(text);
+      if (text !== markScript(clusterParts.server)) return script;
+      const exec = script.exec.bind(script);
+      script.exec = async (...args) => {
+        const response = await exec(...args);
+        if (moves++ < 2) await cluster.moveSlotOf(prefixOf(id));
+        return response;
+      };
+      return script;
+    });
+    await (await primaryOf(id)).command("FLUSHALL");
+    const usage = async () => ({ accounts: [{ accountId: id, minuteUsed: 0, dayUsed: 50 }], keys: [] });
+    const decisions = await send(limiterOver(redis, { policy, ...inCluster, records: { usage } }), id, 20);
+    expect(moves).toBe(3);
+    expect(aloneIn(decisions)).toBe(0);
+    expect(allowedIn(decisions)).toBe(10);
   });
 
   it("runs its scripts on a primary that does not know them", async () => {

@@ -69,15 +69,23 @@ export function createStoreLimiter(
   }
 
   async function decide(requests: readonly LimitRequest[], waitMs = patienceMs): Promise<Decision[]> {
-    const { now, decisions } = await runLimit(requests);
-    if (areDecided(decisions)) return decisions;
-    restoring ??= restore(now).finally(() => {
-      restoring = undefined;
+    const first = await runLimit(requests);
+    if (areDecided(first.decisions)) return first.decisions;
+    let late = false;
+    async function decideOnceThere(now: number): Promise<Decision[]> {
+      restoring ??= restore(now).finally(() => {
+        restoring = undefined;
+      });
+      await restoring;
+      if (late) return [];
+      const { now: next, decisions } = await runLimit(requests);
+      // A slot of a cluster may have moved again.
+      return areDecided(decisions) ? decisions : decideOnceThere(next);
+    }
+    return withDeadline(waitMs, decideOnceThere(first.now), () => {
+      late = true;
+      return new Error("the records are not yet in the limiter's store");
     });
-    await withDeadline(waitMs, restoring, () => new Error("the records are not yet in the limiter's store"));
-    const again = await runLimit(requests);
-    if (areDecided(again.decisions)) return again.decisions;
-    throw new Error("the limiter's store lost its data again");
   }
 
   /** Other processes may count and restore at the same time. */
