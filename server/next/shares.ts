@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { finished } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
+import { withDeadline } from "@/lib/base/async";
 import { createSlots, type Release } from "@/lib/base/bounded-queue";
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { clientIp, networkOf } from "@/lib/base/ip-address";
@@ -74,8 +75,8 @@ async function clientOf({ headers }: IncomingMessage): Promise<string> {
   if (!sessionId) return network();
   const known = people.get(sessionId);
   if (known) return known;
-  const late = sleep(lookupMs, undefined, { ref: false });
-  const viewer = await Promise.race([findViewer(sessionId).catch(() => undefined), late]);
+  const late = () => new Error("the session is not yet known");
+  const viewer = await withDeadline(lookupMs, findViewer(sessionId), late).catch(() => undefined);
   const client = viewer ? `person ${viewer.userId}` : network();
   people.set(sessionId, client);
   return client;
