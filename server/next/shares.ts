@@ -65,7 +65,7 @@ export function inShares(handle: RequestListener): RequestListener {
 }
 
 /** By the latest cookies. An ended session is none. */
-const people = new LRUCache<string, string>({ max: maxClients, ttl: sessionMs });
+const people = new LRUCache<string, Promise<string>>({ max: maxClients, ttl: sessionMs });
 
 async function clientOf({ headers }: IncomingMessage): Promise<string> {
   const network = () => networkOf(clientIp(String(headers["x-forwarded-for"] ?? "")));
@@ -73,11 +73,9 @@ async function clientOf({ headers }: IncomingMessage): Promise<string> {
   const cookie = headers.cookie?.split("; ").find((pair) => pair.startsWith(prefix));
   const sessionId = await sessionIdIn(cookie?.slice(prefix.length));
   if (!sessionId) return network();
-  const known = people.get(sessionId);
-  if (known) return known;
-  const late = () => new Error("the session is not yet known");
-  const viewer = await withDeadline(lookupMs, findViewer(sessionId), late).catch(() => undefined);
-  const client = viewer ? `person ${viewer.userId}` : network();
-  people.set(sessionId, client);
-  return client;
+  return getOrAdd<string, Promise<string>>(people, sessionId, async () => {
+    const late = () => new Error("the session is not yet known");
+    const viewer = await withDeadline(lookupMs, findViewer(sessionId), late).catch(() => undefined);
+    return viewer ? `person ${viewer.userId}` : network();
+  });
 }
