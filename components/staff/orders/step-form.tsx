@@ -21,7 +21,7 @@ export function StepForm({ step, ids, label, onDone }: StepProps) {
     return (
       <ConfirmDialog
         trigger={
-          <Button variant="danger-quiet" size="sm" disabled={ids.length === 0} aria-label={label}>
+          <Button variant="danger-quiet" size="sm" aria-label={label}>
             Cancel…
           </Button>
         }
@@ -33,7 +33,7 @@ export function StepForm({ step, ids, label, onDone }: StepProps) {
     );
   }
   return (
-    <FormButton {...form} formClass="contents" name={label} aria-label={label} disabled={ids.length === 0}>
+    <FormButton {...form} formClass="contents" name={label} aria-label={label}>
       {verbs[step]}
     </FormButton>
   );

@@ -7,6 +7,7 @@ import { AccountLink } from "@/components/staff/account-link";
 import { useHydrated } from "@/components/store";
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable, TitleLink, timeColumn, truncated } from "@/components/ui/data/data-table";
+import { Day } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { toast } from "@/components/ui/overlay/toast";
 import type { ListedOrder, OrderState, OrderStep } from "@/lib/domains/orders/service";
@@ -41,13 +42,40 @@ function Problems({ moved }: { moved: Moved }) {
   );
 }
 
+type BulkBarProps = { chosen: OrderRow[]; onDone: (moved: Moved) => void };
+
+/** Lies over the head of the table, so that nothing moves when it appears, and stays in sight of the rows below. */
+function BulkBar({ chosen, onDone }: BulkBarProps) {
+  const ids = chosen.map(({ id }) => id);
+  const steps = new Set(chosen.flatMap(({ state }) => nextStep[state] ?? []));
+  return (
+    <div className="sticky top-16 z-20 h-0 lg:top-4">
+      <div
+        className={
+          ids.length === 0
+            ? "sr-only"
+            : "absolute top-px right-px left-10 flex min-h-9.5 flex-wrap items-center gap-1.5 rounded-tr-lg bg-canvas px-3 sm:left-12 sm:px-4"
+        }
+      >
+        <p aria-live="polite" className="mr-auto font-medium text-[13px]">
+          {ids.length > 0 && `${countOf(ids.length)} selected`}
+        </p>
+        {ids.length > 0 &&
+          [...steps, "cancel" as const].map((step) => (
+            <StepForm key={step} step={step} ids={ids} label={`${verbs[step]} selected orders`} onDone={onDone} />
+          ))}
+      </div>
+    </div>
+  );
+}
+
 /** A page of orders, to move one by one or together. @param children shown if there are no orders */
 export function OrdersTable({ orders, children }: { orders: OrderRow[]; children: ReactNode }) {
   const [chosen, setChosen] = useState<string[]>([]);
   const [moved, setMoved] = useState<Moved>();
   const router = useRouter();
   const open = orders.filter(isOpen);
-  const ids = open.map(({ id }) => id).filter((id) => chosen.includes(id));
+  const selected = open.filter(({ id }) => chosen.includes(id));
   const problemOf = (id: string) => moved?.results.find((result) => result.id === id)?.problem;
 
   const finish = (result: Moved) => {
@@ -62,7 +90,11 @@ export function OrdersTable({ orders, children }: { orders: OrderRow[]; children
     setChosen((before) => (checked ? [...before, id] : before.filter((other) => other !== id)));
   const isHydrated = useHydrated();
 
-  const checkbox = { type: "checkbox", className: "relative z-10 block size-4 accent-accent" };
+  const checkbox = {
+    type: "checkbox",
+    className: "relative z-10 block noscript:hidden size-4 accent-accent",
+    disabled: !isHydrated,
+  };
   const columns: Column<OrderRow>[] = [
     { title: "Order", from: "sm", below: true, className: "text-muted tabular-nums", cell: ({ id }) => id },
     {
@@ -79,9 +111,12 @@ export function OrdersTable({ orders, children }: { orders: OrderRow[]; children
     },
     {
       title: "Status",
-      cell: ({ id, state }) => (
+      cell: ({ id, state, createdAt }) => (
         <>
           <Badge tone={orderTones[state]}>{state}</Badge>
+          <span className="mt-0.5 block text-[13px] text-muted md:hidden">
+            <Day at={new Date(createdAt)} />
+          </span>
           {problemOf(id) && <p className="mt-1 text-[13px] text-danger-ink">{problemOf(id)}</p>}
         </>
       ),
@@ -91,16 +126,7 @@ export function OrdersTable({ orders, children }: { orders: OrderRow[]; children
   return (
     <>
       {moved && <Problems moved={moved} />}
-      {open.length > 0 && (
-        <div className="mb-3 flex flex-wrap items-center gap-2">
-          <p aria-live="polite" className="w-full text-muted sm:mr-2 sm:w-28">
-            {ids.length === 0 ? "None selected" : `${countOf(ids.length)} selected`}
-          </p>
-          <StepForm step="approve" ids={ids} label="Approve selected orders" onDone={finish} />
-          <StepForm step="deliver" ids={ids} label="Deliver selected orders" onDone={finish} />
-          <StepForm step="cancel" ids={ids} label="Cancel selected orders" onDone={finish} />
-        </div>
-      )}
+      {open.length > 0 && <BulkBar chosen={selected} onDone={finish} />}
       {orders.length === 0 ? (
         children
       ) : (
@@ -109,33 +135,38 @@ export function OrdersTable({ orders, children }: { orders: OrderRow[]; children
           links
           columns={columns}
           rows={orders}
-          select={{
-            all: (
-              <input
-                {...checkbox}
-                aria-label="Select all on this page"
-                disabled={!isHydrated || open.length === 0}
-                checked={open.length > 0 && ids.length === open.length}
-                onChange={(event) => setChosen(event.target.checked ? open.map(({ id }) => id) : [])}
-              />
-            ),
-            one: (order) => (
-              <input
-                {...checkbox}
-                aria-label={`Select order ${order.id}`}
-                disabled={!isHydrated || !isOpen(order)}
-                checked={chosen.includes(order.id) && isOpen(order)}
-                onChange={(event) => choose(order.id, event.target.checked)}
-              />
-            ),
-          }}
+          select={
+            open.length > 0
+              ? {
+                  all: (
+                    <input
+                      {...checkbox}
+                      aria-label="Select all on this page"
+                      checked={selected.length === open.length}
+                      onChange={(event) => setChosen(event.target.checked ? open.map(({ id }) => id) : [])}
+                    />
+                  ),
+                  one: (order) =>
+                    isOpen(order) && (
+                      <input
+                        {...checkbox}
+                        aria-label={`Select order ${order.id}`}
+                        checked={chosen.includes(order.id)}
+                        onChange={(event) => choose(order.id, event.target.checked)}
+                      />
+                    ),
+                }
+              : undefined
+          }
           actions={({ id, state }) => {
             const step = nextStep[state];
             return (
               step && (
                 <>
                   <StepForm step={step} ids={[id]} label={`${verbs[step]} order ${id}`} onDone={finish} />
-                  <StepForm step="cancel" ids={[id]} label={`Cancel order ${id}`} onDone={finish} />
+                  <span className="max-sm:hidden">
+                    <StepForm step="cancel" ids={[id]} label={`Cancel order ${id}`} onDone={finish} />
+                  </span>
                 </>
               )
             );

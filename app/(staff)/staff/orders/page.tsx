@@ -40,7 +40,7 @@ function Search({ q, status }: Query) {
         label="Order number, animal, account or email"
         value={q}
         maxLength={254}
-        className="basis-full sm:max-w-80 sm:basis-72"
+        className="basis-full sm:w-80"
       />
     </FilterForm>
   );
@@ -63,7 +63,7 @@ export default async function Orders({ searchParams }: PageProps<"/staff/orders"
   return (
     <>
       <PageHeader title="Orders" description="Orders to approve, oldest first. All other orders, newest first." />
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 [&>nav]:mb-0">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 [&>nav]:mb-0 max-sm:[&>search]:w-full">
         <FilterLinks
           label="Status"
           links={allStatuses.map((value) => ({
