@@ -1,16 +1,29 @@
-import { auditActionLabel, auditActor, auditDetails } from "@/components/audit/actions";
+import { auditActionLabel, auditActor, auditDetails, auditTarget } from "@/components/audit/actions";
+import { AccountLink } from "@/components/staff/account-link";
 import { type Column, timeColumn } from "@/components/ui/data/data-table";
 import { LongText } from "@/components/ui/data/long-text";
-import { Link } from "@/components/ui/layout/link";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 
+/** Undefined if another column has it already. */
+function targetOf(event: AuditEvent): string | undefined {
+  const target = auditTarget(event);
+  return target === event.actorEmail || target === event.accountName ? undefined : target;
+}
+
+function joined(...texts: (string | undefined)[]) {
+  const text = texts.filter((text) => text).join(" · ");
+  return text && <LongText>{text}</LongText>;
+}
+
+const when: Column<AuditEvent> = { ...timeColumn("When", "xl", ({ at }) => at), below: true };
+
 export const auditColumns: Column<AuditEvent>[] = [
-  { ...timeColumn("When", "sm", ({ at }) => at), below: true },
+  when,
   {
     title: "Who",
-    from: "sm",
+    from: "xl",
     below: true,
-    className: "min-w-36",
+    className: "min-w-48",
     cell: (event) => (
       <>
         <LongText>{auditActor(event)}</LongText>{" "}
@@ -18,33 +31,45 @@ export const auditColumns: Column<AuditEvent>[] = [
       </>
     ),
   },
-  { title: "What", cell: ({ action }) => <span className="font-medium">{auditActionLabel(action)}</span> },
+  {
+    title: "What",
+    className: "min-w-40",
+    cell: ({ action }) => <span className="font-medium">{auditActionLabel(action)}</span>,
+  },
+  {
+    title: "Account",
+    from: "xl",
+    below: true,
+    className: "max-w-52 truncate",
+    cell: ({ accountId, accountName }) => accountId !== null && <AccountLink id={accountId} name={accountName} />,
+  },
   {
     title: "Target",
-    from: "sm",
-    below: true,
+    from: "xl",
+    below: (event) => joined(targetOf(event), auditDetails(event.details)),
     className: "min-w-52",
-    cell: ({ subject, details }) => (
+    cell: (event) => (
       <>
-        <LongText>{subject}</LongText>
-        <LongText className="block text-[13px] text-muted">{auditDetails(details)}</LongText>
+        <LongText className="block">{targetOf(event) ?? null}</LongText>
+        <LongText className="block text-[13px] text-muted">{auditDetails(event.details)}</LongText>
       </>
     ),
   },
 ];
 
-const accountColumn: Column<AuditEvent> = {
-  title: "Account",
-  from: "sm",
-  below: true,
-  className: "whitespace-nowrap",
-  cell: ({ accountId }) =>
-    accountId !== null && (
-      <Link className="link" href={`/staff/accounts/${accountId}`}>
-        Account {String(accountId)}
-      </Link>
+/** In a narrower table, of one account. */
+export const accountAuditColumns: Column<AuditEvent>[] = [
+  {
+    title: "What",
+    className: "w-full",
+    cell: (event) => (
+      <>
+        <span className="font-medium">{auditActionLabel(event.action)}</span>
+        <span className="block text-[13px] text-muted">
+          {joined(auditActor(event), targetOf(event), auditDetails(event.details))}
+        </span>
+      </>
     ),
-};
-
-/** The target stays last: below the first column, its details have a line of their own. */
-export const auditColumnsWithAccount = [...auditColumns.slice(0, -1), accountColumn, ...auditColumns.slice(-1)];
+  },
+  { ...when, from: "sm" },
+];

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { openAccount, openAsStaff, test } from "../support/staff";
 import { expect, signInOnPage } from "../support/visitor";
 
@@ -22,7 +23,16 @@ test("the audit log is filtered by account, actor, action and day, in the URL", 
   await page.getByLabel("Action").selectOption("Key created");
   await expect(page).toHaveURL(/actor=.*&action=key\.issued/);
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText(`Account ${account}`);
+  await expect(rows).toContainText(customer.name);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("audit-log.csv");
+  const [head, line, ...others] = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+  expect(head).toContain("at,actor_kind,actor_id,actor_email,action,account_id,account_name,target,details");
+  expect(line).toContain(`${customer.email},key.issued,${account},${customer.name},`);
+  expect(others).toEqual([]);
   await page.reload();
   await expect(page.getByLabel("Actor")).toHaveValue(customer.email);
   await expect(rows).toHaveCount(1);

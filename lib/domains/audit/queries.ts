@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, gte, inArray, like, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/lib/platform/db/client";
 import type { Reader } from "@/lib/platform/db/reads";
-import { auditEvents, users } from "@/lib/platform/db/schema";
+import { accounts, auditEvents, users } from "@/lib/platform/db/schema";
 
-export type AuditEvent = typeof auditEvents.$inferSelect & { actorEmail: string | null };
+export type AuditEvent = typeof auditEvents.$inferSelect & { actorEmail: string | null; accountName: string | null };
 
 export type AuditFilter = {
   accountId?: bigint;
@@ -57,9 +57,10 @@ export function findEvents(filter: AuditFilter, on: Reader): Promise<AuditEvent[
     filter.before === undefined ? undefined : lt(auditEvents.id, filter.before),
   ];
   return on
-    .select({ ...getTableColumns(auditEvents), actorEmail: users.email })
+    .select({ ...getTableColumns(auditEvents), actorEmail: users.email, accountName: accounts.name })
     .from(auditEvents)
     .leftJoin(users, eq(users.id, auditEvents.actorId))
+    .leftJoin(accounts, eq(accounts.id, auditEvents.accountId))
     .where(and(...conditions))
     .orderBy(desc(auditEvents.id))
     .limit(filter.limit + 1);

@@ -1,49 +1,24 @@
-import { ScrollText } from "lucide-react";
+import { Download, ScrollText } from "lucide-react";
 import type { Metadata } from "next";
-import { z } from "zod";
 import { href } from "@/components/href";
-import { auditColumnsWithAccount } from "@/components/staff/audit-columns";
+import { auditColumns } from "@/components/staff/audit-columns";
 import { List, pageSize } from "@/components/staff/list";
+import { LinkButton } from "@/components/ui/form/button";
 import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { PageHeader } from "@/components/ui/layout/page";
-import { int64Text, parseInt64 } from "@/lib/base/int64";
-import { optionalField } from "@/lib/base/text";
-import { searchText } from "@/lib/domains/accounts/schema";
-import { findUser } from "@/lib/domains/accounts/service";
-import { type AuditAction, auditActions } from "@/lib/domains/audit/actions";
-import { listAudit } from "@/lib/domains/audit/service";
-import { instantOf } from "@/lib/domains/usage/periods";
-import { filterProblems, logFilter, readFilter } from "@/lib/domains/usage/schema";
+import { auditActions } from "@/lib/domains/audit/actions";
+import { filterProblems, readFilter } from "@/lib/domains/usage/schema";
 import { requireStaff } from "@/lib/web/auth/guards";
+import { auditFilter, readAudit } from "@/lib/web/reads/staff-audit";
 
 export const metadata: Metadata = { title: "Audit log" };
 
 const path = "/staff/audit";
 const actions = Object.entries(auditActions).map(([value, label]) => ({ value, label }));
-/** No entry has this ID: the result of a filter that matches no account or user. */
-const noMatch = -1n;
-
-const auditFilter = z.object({
-  account: optionalField(searchText),
-  actor: optionalField(searchText),
-  action: optionalField(z.enum(Object.keys(auditActions) as AuditAction[])),
-  from: logFilter.shape.from,
-  to: logFilter.shape.to,
-  before: optionalField(int64Text("is not a page of the log")),
-});
-
-async function actorIdOf(actor: string | undefined): Promise<bigint | undefined> {
-  if (actor === undefined) return undefined;
-  return parseInt64(actor) ?? (await findUser(actor))?.id ?? noMatch;
-}
-
-const dateOf = (text: string | undefined, isEnd: boolean): Date | undefined =>
-  text === undefined ? undefined : new Date(instantOf(text, "UTC", isEnd) ?? Number.NaN);
-
 export default async function Audit({ searchParams }: PageProps<"/staff/audit">) {
   const query = await searchParams;
   const { before, ...filter } = readFilter(auditFilter, query);
-  const { account, actor, action, from, to } = filter;
+  const { account, actor, action } = filter;
   await requireStaff(href(path, { ...filter, before }));
   const problems = filterProblems(auditFilter, query);
   const filtered = [...Object.values(filter), problems.from, problems.to].some((value) => value !== undefined);
@@ -52,7 +27,12 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
     <>
       <PageHeader
         title="Audit log"
-        description="All changes to accounts, keys, plans, orders, animals and categories. Entries cannot be edited or deleted."
+        description="All changes, newest first. Entries cannot be edited or deleted."
+        actions={
+          <LinkButton href={href("/api/staff/audit", filter)} download>
+            <Download aria-hidden="true" /> Export CSV
+          </LinkButton>
+        }
       />
       <FilterForm action={path} label="Audit log" resetHref={filtered ? path : undefined} className="mb-4 items-start">
         <FilterInput
@@ -72,24 +52,14 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
           className="basis-48 sm:max-w-64"
         />
         <FilterSelect name="action" label="Action" all="All actions" value={action} options={actions} />
-        <FilterInput {...time("from")} label="From (UTC)" placeholder="2026-11-24" />
+        <FilterInput {...time("from")} label="From (UTC)" placeholder="2026-11-24 14:05" />
         <FilterInput {...time("to")} label="To (UTC)" placeholder="2026-11-24 14:10" />
       </FilterForm>
       <List
         label="Audit log"
         rowClass="align-top"
-        columns={auditColumnsWithAccount}
-        list={
-          await listAudit({
-            accountId: account === undefined ? undefined : (parseInt64(account) ?? noMatch),
-            actorId: await actorIdOf(actor),
-            from: dateOf(from, false),
-            until: dateOf(to, true),
-            action,
-            before,
-            limit: pageSize,
-          })
-        }
+        columns={auditColumns}
+        list={await readAudit({ ...filter, before }, pageSize)}
         from={before}
         hrefOf={(before) => href(path, { ...filter, before })}
         icon={ScrollText}

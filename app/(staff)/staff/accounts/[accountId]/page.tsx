@@ -7,9 +7,9 @@ import { MembersCard } from "@/components/staff/accounts/members-card";
 import { NotesCard } from "@/components/staff/accounts/notes";
 import { PlanForm } from "@/components/staff/accounts/plan-form";
 import { RequestsCard } from "@/components/staff/accounts/requests-card";
-import { auditColumns } from "@/components/staff/audit-columns";
-import { Badge } from "@/components/ui/data/badge";
+import { accountAuditColumns } from "@/components/staff/audit-columns";
 import { DataTable } from "@/components/ui/data/data-table";
+import { LongText } from "@/components/ui/data/long-text";
 import { Day } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
@@ -55,8 +55,8 @@ export async function generateMetadata({ params }: PageProps<"/staff/accounts/[a
 }
 
 const bansShown = 20;
-const eventsShown = 10;
-const requestsShown = 10;
+const eventsShown = 5;
+const requestsShown = 5;
 
 function Switch({ id, name, disabledAt }: Account) {
   const [verb, to] = disabledAt ? (["Enable", "on"] as const) : (["Disable", "off"] as const);
@@ -112,6 +112,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
   const [members, invitations, keys, uses, bans, days, requests, { items: events }, waiting, windows, notes] =
     await read(account, now);
   const own = members.some((member) => member.id === viewer.userId);
+  const owner = members.find(({ role }) => role === "owner");
   const id = String(account.id);
   return (
     <>
@@ -120,15 +121,11 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
         title={<span className="wrap-anywhere">{account.name}</span>}
         description={
           <>
-            Account {id}, created <Day at={account.createdAt} />
+            {owner && <LongText className="block">{owner.user.email}</LongText>}
+            {plans[account.plan].title} · Account {id} · created <Day at={account.createdAt} />
           </>
         }
-        actions={
-          <>
-            <Badge tone="neutral">{plans[account.plan].title}</Badge>
-            {!own && <Switch {...account} />}
-          </>
-        }
+        actions={!own && <Switch {...account} />}
       />
       {account.disabledAt && (
         <Alert tone="danger" className="mb-6">
@@ -136,7 +133,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
         </Alert>
       )}
       <RequestsCard requests={waiting} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <QuotaCard windows={windows} now={now} />
           <KeysCard accountId={id} list={keys} uses={uses} />
@@ -148,21 +145,22 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
               <p className="text-muted">No requests in the last {logSpan()}.</p>
             )}
           </TitledCard>
-          <TitledCard title="Bans" description="Keys that ignored Retry-After.">
-            <DataTable
-              label="Bans"
-              rowClass="align-top"
-              columns={banColumns}
-              rows={bans}
-              none="No bans."
-              actions={(row) => <BanDecisions {...row} />}
-            />
-          </TitledCard>
+          {bans.length > 0 && (
+            <TitledCard title="Bans" description="Keys that ignored Retry-After.">
+              <DataTable
+                label="Bans"
+                rowClass="align-top"
+                columns={banColumns}
+                rows={bans}
+                actions={(row) => <BanDecisions {...row} />}
+              />
+            </TitledCard>
+          )}
           <TitledCard title="Activity" link={{ href: `/staff/audit?account=${id}`, label: "View all" }}>
             <DataTable
               label="Audit log"
               rowClass="align-top"
-              columns={auditColumns}
+              columns={accountAuditColumns}
               rows={events}
               none="No activity yet."
             />

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { csvFile } from "@/lib/base/csv";
+import { int64Text, parseInt64 } from "@/lib/base/int64";
+import { eachSlice } from "@/lib/base/slice";
+import { optionalField } from "@/lib/base/text";
+import { searchText } from "@/lib/domains/accounts/schema";
+import { findUser } from "@/lib/domains/accounts/service";
+import { type AuditAction, auditActions } from "@/lib/domains/audit/actions";
+import { type AuditEvent, listAudit } from "@/lib/domains/audit/service";
+import { instantOf } from "@/lib/domains/usage/periods";
+import { logFilter } from "@/lib/domains/usage/schema";
+
+export const auditFilter = z.object({
+  account: optionalField(searchText),
+  actor: optionalField(searchText),
+  action: optionalField(z.enum(Object.keys(auditActions) as AuditAction[])),
+  from: logFilter.shape.from,
+  to: logFilter.shape.to,
+  before: optionalField(int64Text("is not a page of the log")),
+});
+type AuditQuery = z.output<typeof auditFilter>;
+
+/** No entry has this ID: the result of a filter that matches no account or user. */
+const noMatch = -1n;
+
+async function actorIdOf(actor: string | undefined): Promise<bigint | undefined> {
+  if (actor === undefined) return undefined;
+  return parseInt64(actor) ?? (await findUser(actor))?.id ?? noMatch;
+}
+
+const dateOf = (text: string | undefined, isEnd: boolean): Date | undefined =>
+  text === undefined ? undefined : new Date(instantOf(text, "UTC", isEnd) ?? Number.NaN);
+
+export const readAudit = async ({ account, actor, action, from, to, before }: AuditQuery, limit: number) =>
+  listAudit({
+    accountId: account === undefined ? undefined : (parseInt64(account) ?? noMatch),
+    actorId: await actorIdOf(actor),
+    from: dateOf(from, false),
+    until: dateOf(to, true),
+    ...{ action, before, limit },
+  });
+
+const batch = 500;
+
+export const auditCsv = (query: AuditQuery) =>
+  csvFile<AuditEvent>(
+    {
+      at: ({ at }) => at.toISOString(),
+      actor_kind: ({ actorKind }) => actorKind,
+      actor_id: ({ actorId }) => actorId,
+      actor_email: ({ actorEmail }) => actorEmail,
+      action: ({ action }) => action,
+      account_id: ({ accountId }) => accountId,
+      account_name: ({ accountName }) => accountName,
+      target: ({ subject }) => subject,
+      details: ({ details }) => JSON.stringify(details),
+    },
+    eachSlice((before: bigint | undefined) => readAudit({ ...query, before }, batch)),
+  );
