@@ -1,31 +1,38 @@
 import { CircleCheck, Layers, ListChecks, type LucideIcon, PackageCheck, Scale } from "lucide-react";
 import { formatNumber, sumUpTo } from "@/components/number";
 import { categoryLabel } from "@/components/pets/labels";
+import { RateChart } from "@/components/staff/system";
+import { Fact } from "@/components/ui/data/facts";
 import { RelativeTime } from "@/components/ui/data/time";
 import { Link } from "@/components/ui/layout/link";
-import { Card, CardHeader, EmptyState, PageHeader } from "@/components/ui/layout/page";
+import { Card, CardHeader, EmptyState, PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { planTitle } from "@/lib/base/plans";
-import { type StoreFigures, storeFigures } from "@/lib/domains/usage/traffic/queries";
+import {
+  type MinuteCount,
+  requestsByMinute,
+  type StoreFigures,
+  storeFigures,
+} from "@/lib/domains/usage/traffic/queries";
 import { requireStaff } from "@/lib/web/auth/guards";
 import { readQueues } from "@/lib/web/reads/staff-queues";
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
 
-function Figures({ accounts, requests, failed }: StoreFigures) {
-  const figures = [
-    { name: "Accounts", value: formatNumber(accounts) },
-    { name: "Requests in the last 24 hours", value: formatNumber(requests) },
-    { name: "Server errors in the last 24 hours", value: requests === 0 ? "–" : percent.format(failed / requests) },
-  ];
+function Traffic({ figures, minutes }: { figures: StoreFigures; minutes: MinuteCount[] }) {
+  const { accounts, requests, failed } = figures;
   return (
-    <dl className="mb-6 grid gap-4 sm:grid-cols-3">
-      {figures.map(({ name, value }) => (
-        <div key={name} className="rounded-lg border border-line bg-surface px-5 py-4 shadow-raised">
-          <dt className="text-muted">{name}</dt>
-          <dd className="mt-1 font-semibold text-2xl tabular-nums tracking-tight">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <TitledCard
+      title="Requests in the last hour"
+      link={{ href: "/staff/system", label: "System" }}
+      bodyClass="grid gap-4"
+    >
+      <RateChart minutes={minutes} />
+      <dl className="grid grid-cols-3 gap-4">
+        <Fact name="Requests in 24 hours">{formatNumber(requests)}</Fact>
+        <Fact name="Server errors in 24 hours">{requests === 0 ? "–" : percent.format(failed / requests)}</Fact>
+        <Fact name="Accounts">{formatNumber(accounts)}</Fact>
+      </dl>
+    </TitledCard>
   );
 }
 
@@ -37,64 +44,79 @@ type Queue = {
   items: { id: bigint; href: string; title: string; text: string; at: Date | null }[];
 };
 
-function QueueCard({ icon: Icon, title, href, waiting: { count, most }, items, now }: Queue & { now: number }) {
+function QueueCount({ icon: Icon, title, href, waiting: { count, most }, items, now }: Queue & { now: number }) {
   const oldest = items[0]?.at;
   return (
-    <Card className="flex min-w-0 flex-col">
-      <CardHeader
-        title={
-          <span className="flex items-center gap-2">
-            <Icon aria-hidden="true" className="size-4 text-muted" /> {title}
-          </span>
-        }
-        link={{ href, label: "View all" }}
-      />
-      <p className="flex items-baseline gap-3 px-5 pt-2 pb-4">
-        <span className="font-semibold text-3xl tabular-nums tracking-tight">{sumUpTo([count], most)}</span>
-        <span className="text-muted">
-          {oldest ? (
-            <>
-              oldest <RelativeTime at={oldest.getTime()} now={now} />
-            </>
-          ) : (
-            "Nothing is waiting."
-          )}
-        </span>
-      </p>
-      {items.length > 0 && (
-        <ul aria-label={title}>
-          {items.map((item) => (
-            <li key={String(item.id)} className="border-line border-t">
+    <Link
+      href={href}
+      className="grid content-start gap-1 rounded-lg border border-line bg-surface px-4 py-4 shadow-raised hover:bg-sunken sm:px-5"
+    >
+      <span className="flex items-center gap-2 text-muted">
+        <Icon aria-hidden="true" className="size-4 shrink-0" /> {title}
+      </span>
+      <span className="font-semibold text-2xl tabular-nums tracking-tight">{sumUpTo([count], most)}</span>
+      <span className="text-muted text-xs sm:text-[13px]">
+        {oldest ? (
+          <>
+            Oldest: <RelativeTime at={oldest.getTime()} now={now} />
+          </>
+        ) : (
+          "Nothing waits"
+        )}
+      </span>
+    </Link>
+  );
+}
+
+/** The first of each queue, the one that has waited longest first. */
+function Waiting({ queues, now }: { queues: Queue[]; now: number }) {
+  const waiting = queues.flatMap(({ icon, title, items }) =>
+    items.map((item) => ({ ...item, Icon: icon, queue: title })),
+  );
+  if (waiting.length === 0)
+    return (
+      <EmptyState icon={CircleCheck} title="Nothing is waiting for you">
+        New orders, appeals, plan requests and animals to review appear here.
+      </EmptyState>
+    );
+  return (
+    <Card className="min-w-0">
+      <CardHeader title="Waiting longest" />
+      <ul aria-label="Waiting longest" className="mt-3">
+        {waiting
+          .sort((one, other) => Number(one.at) - Number(other.at))
+          .map(({ id, Icon, queue, href, title, text, at }) => (
+            <li key={`${queue} ${id}`} className="border-line border-t">
               <Link
-                href={item.href}
-                className="flex items-center justify-between gap-4 px-5 py-2.5 hover:bg-sunken focus-visible:-outline-offset-2"
+                href={href}
+                className="flex items-center gap-3.5 px-5 py-2.5 hover:bg-sunken focus-visible:-outline-offset-2"
               >
-                <span className="min-w-0">
-                  <span className="block truncate font-medium" title={item.title}>
-                    {item.title}
+                <Icon role="img" aria-label={queue} className="size-4 shrink-0 text-muted" />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium" title={title}>
+                    {title}
                   </span>
-                  <span className="block truncate text-[13px] text-muted" title={item.text}>
-                    {item.text}
+                  <span className="block truncate text-[13px] text-muted" title={text}>
+                    {text}
                   </span>
                 </span>
-                {item.at && (
+                {at && (
                   <span className="shrink-0 text-[13px] text-muted">
-                    <RelativeTime at={item.at.getTime()} now={now} />
+                    <RelativeTime at={at.getTime()} now={now} />
                   </span>
                 )}
               </Link>
             </li>
           ))}
-        </ul>
-      )}
+      </ul>
     </Card>
   );
 }
 
-const cardsOf = ({ counts, orders, appeals, requests, reviews }: Awaited<ReturnType<typeof readQueues>>): Queue[] => [
+const queuesOf = ({ counts, orders, appeals, requests, reviews }: Awaited<ReturnType<typeof readQueues>>): Queue[] => [
   {
     icon: PackageCheck,
-    title: "Orders to approve",
+    title: "Orders",
     href: "/staff/orders",
     waiting: counts.orders,
     items: orders.map(({ id, petName, accountName, createdAt }) => ({
@@ -133,7 +155,7 @@ const cardsOf = ({ counts, orders, appeals, requests, reviews }: Awaited<ReturnT
   },
   {
     icon: ListChecks,
-    title: "Animals to review",
+    title: "Reviews",
     href: "/staff/review",
     waiting: counts.reviews,
     items: reviews.map((pet) => ({
@@ -149,23 +171,20 @@ const cardsOf = ({ counts, orders, appeals, requests, reviews }: Awaited<ReturnT
 export default async function Staff() {
   await requireStaff("/staff");
   const now = Date.now();
-  const [queues, figures] = await Promise.all([readQueues(), storeFigures(now)]);
-  const waits = Object.values(queues.counts).some(({ count }) => count > 0);
+  const [waiting, figures, minutes] = await Promise.all([readQueues(), storeFigures(now), requestsByMinute(now)]);
+  const queues = queuesOf(waiting);
   return (
     <>
       <PageHeader title="Overview" description="Work that waits for staff, and the traffic of the store." />
-      <Figures {...figures} />
-      {waits ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
-          {cardsOf(queues).map((queue) => (
-            <QueueCard key={queue.title} {...queue} now={now} />
-          ))}
-        </div>
-      ) : (
-        <EmptyState icon={CircleCheck} title="Nothing is waiting for you">
-          New orders, appeals, plan requests and animals to review appear here.
-        </EmptyState>
-      )}
+      <nav aria-label="Queues" className="mb-6 grid grid-cols-2 gap-4 xl:grid-cols-4 xl:gap-6">
+        {queues.map((queue) => (
+          <QueueCount key={queue.title} {...queue} now={now} />
+        ))}
+      </nav>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
+        <Waiting queues={queues} now={now} />
+        <Traffic figures={figures} minutes={minutes} />
+      </div>
     </>
   );
 }
