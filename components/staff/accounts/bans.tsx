@@ -42,16 +42,22 @@ const appeal: Column<ListedBan> = {
   title: "Appeal",
   from: "md",
   below: ({ ban }) => ban.appeal && <span className="mt-1 block whitespace-pre-line">Appeal: {ban.appeal}</span>,
-  className: "wrap-anywhere min-w-40 whitespace-pre-line",
+  className: "wrap-anywhere min-w-40 whitespace-pre-line after:hidden",
   cell: ({ ban }) => ban.appeal ?? <span className="text-muted">None</span>,
 };
 
-const status: Column<ListedBan> = { title: "Status", cell: BanStatus };
+const status: Column<ListedBan> = {
+  title: "Status",
+  from: "md",
+  below: true,
+  className: "after:hidden",
+  cell: BanStatus,
+};
 
 export const banColumns: Column<ListedBan>[] = [
   {
     title: "Key",
-    className: "wrap-anywhere min-w-28",
+    className: "wrap-anywhere min-w-52",
     cell: (row) => (
       <>
         {keyText(row)}

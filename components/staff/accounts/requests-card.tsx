@@ -12,7 +12,7 @@ import { LimitFields, Reason } from "./fields";
 const columns: Column<OpenRequest>[] = [
   {
     title: "Account",
-    className: "wrap-anywhere min-w-44",
+    className: "wrap-anywhere min-w-52",
     cell: ({ account, email }) => (
       <>
         <AccountLink id={account.id} name={account.name} />

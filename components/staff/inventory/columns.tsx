@@ -1,3 +1,4 @@
+import { CategoryPicture } from "@/components/pets/category-picture";
 import { categoryLabel } from "@/components/pets/labels";
 import { AccountLink } from "@/components/staff/account-link";
 import { type Column, TitleLink, truncated } from "@/components/ui/data/data-table";
@@ -19,9 +20,9 @@ export const categoryColumn: Column<Pet> = {
   below: categoryLabel,
   className: "max-w-60 truncate",
   cell: (pet) => (
-    <span title={categoryLabel(pet)}>
-      {categoryLabel(pet)}
-      {pet.categoryName && <span className="ml-1.5 text-[13px] text-muted">{String(pet.categoryId)}</span>}
+    <span className="flex items-center gap-2.5" title={`${categoryLabel(pet)}, ID ${pet.categoryId}`}>
+      <CategoryPicture name={pet.categoryName} className="size-6" />
+      <span className="truncate">{categoryLabel(pet)}</span>
     </span>
   ),
 };

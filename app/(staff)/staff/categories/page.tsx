@@ -2,6 +2,7 @@ import { Tags } from "lucide-react";
 import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { sumUpTo } from "@/components/number";
+import { CategoryPicture } from "@/components/pets/category-picture";
 import { CategoryForm, RemoveCategory } from "@/components/staff/inventory/category-form";
 import { List, pageSize } from "@/components/staff/list";
 import type { Column } from "@/components/ui/data/data-table";
@@ -21,10 +22,13 @@ const columns: Column<CategoryInUse>[] = [
     title: "Name",
     className: "wrap-anywhere min-w-32",
     cell: ({ id, name }) => (
-      <>
-        <RowLink href={href("/staff/inventory", { category: id })}>{name ?? `Category ${id}`}</RowLink>
-        {!name && <span className="text-muted"> (unnamed)</span>}
-      </>
+      <span className="flex items-center gap-2.5">
+        <CategoryPicture name={name} className="size-6" />
+        <span>
+          <RowLink href={href("/staff/inventory", { category: id })}>{name ?? `Category ${id}`}</RowLink>
+          {!name && <span className="text-muted"> (unnamed)</span>}
+        </span>
+      </span>
     ),
   },
   { title: "Animals", right: true, cell: ({ pets }) => sumUpTo([pets], countedAtMost) },

@@ -3,12 +3,14 @@ import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { OpenIncident } from "@/components/staff/incidents/forms";
 import { List, pageSize } from "@/components/staff/list";
-import { IncidentBadge } from "@/components/status/incident";
-import { type Column, TitleLink, timeColumn, truncated } from "@/components/ui/data/data-table";
+import { impactTones } from "@/components/status/incident";
+import { Badge } from "@/components/ui/data/badge";
+import { type Column, TitleLink, timeColumn } from "@/components/ui/data/data-table";
+import { LinkButton } from "@/components/ui/form/button";
 import { PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { type Incident, listIncidents } from "@/lib/domains/incidents/service";
-import { partsText, statusNames } from "@/lib/domains/incidents/words";
+import { impactNames, partsText, statusNames } from "@/lib/domains/incidents/words";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Incidents" };
@@ -18,16 +20,24 @@ const path = "/staff/incidents";
 const columns: Column<Incident>[] = [
   {
     title: "Incident",
-    className: truncated,
-    cell: ({ id, title, parts }) => (
+    className: "w-full max-w-0 whitespace-nowrap",
+    cell: ({ id, title, updates: [latest] }) => (
       <>
         <TitleLink href={`${path}/${id}`}>{title}</TitleLink>
-        <span className="block truncate text-[13px] text-muted">{partsText(parts)}</span>
+        <span className="block truncate text-[13px] text-muted" title={latest?.text}>
+          {latest?.text}
+        </span>
       </>
     ),
   },
-  { title: "Impact", cell: (incident) => <IncidentBadge {...incident} /> },
-  { title: "Status", from: "sm", cell: ({ status }) => statusNames[status] },
+  { title: "Affected", from: "xl", className: "min-w-52", cell: ({ parts }) => partsText(parts) },
+  { title: "Impact", from: "sm", cell: ({ impact }) => impactNames[impact] },
+  {
+    title: "Status",
+    cell: ({ status, impact, resolvedAt }) => (
+      <Badge tone={resolvedAt ? "accent" : impactTones[impact]}>{statusNames[status]}</Badge>
+    ),
+  },
   timeColumn("Started", "md", ({ startedAt }) => startedAt),
   timeColumn("Last update", "md", ({ updates, startedAt }) => updates[0]?.at ?? startedAt),
 ];
@@ -40,7 +50,12 @@ export default async function Incidents({ searchParams }: PageProps<"/staff/inci
       <PageHeader
         title="Incidents"
         description="What the status page tells everyone. Newest first."
-        actions={<OpenIncident />}
+        actions={
+          <>
+            <LinkButton href="/status">View the status page</LinkButton>
+            <OpenIncident />
+          </>
+        }
       />
       <List
         label="Incidents"

@@ -129,15 +129,17 @@ export default async function System() {
         >
           <RateChart minutes={minutes} />
         </TitledCard>
-        <TitledCard title="Background jobs" description="Mails and webhooks that are due and wait for a worker.">
-          <Facts>
-            <Fact name="Waiting">{formatNumber(jobs.waiting)}</Fact>
-            <Fact name="Oldest">{jobs.oldest ? clockSpan(now - jobs.oldest.getTime()) : "–"}</Fact>
-          </Facts>
-        </TitledCard>
-        <TitledCard title="Processes" description={`${formatNumber(processes.length)} running.`}>
-          <DataTable label="Processes" columns={processColumns(now)} rows={processes} />
-        </TitledCard>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+          <TitledCard title="Background jobs" description="Mails and webhooks that are due and wait for a worker.">
+            <Facts>
+              <Fact name="Waiting">{formatNumber(jobs.waiting)}</Fact>
+              <Fact name="Oldest">{jobs.oldest ? clockSpan(now - jobs.oldest.getTime()) : "–"}</Fact>
+            </Facts>
+          </TitledCard>
+          <TitledCard title="Processes" description={`${formatNumber(processes.length)} running.`}>
+            <DataTable label="Processes" columns={processColumns(now)} rows={processes} />
+          </TitledCard>
+        </div>
         <TitledCard
           title="Metering check"
           description={
