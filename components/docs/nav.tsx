@@ -2,7 +2,6 @@
 
 import { ChevronRight } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { Badge } from "@/components/ui/data/badge";
 import { Link } from "@/components/ui/layout/link";
 import type { Method } from "@/lib/api/operation";
 import type { DocsGroup, DocsPage } from "@/lib/docs/pages";
@@ -19,13 +18,12 @@ function Items({ items, pathname }: { items: DocsPage[]; pathname: string }) {
             aria-current={pathname === path ? "page" : undefined}
             className="flex min-h-8 items-center justify-between gap-2 rounded-md px-2.5 py-1 text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-ink"
           >
-            {title}
-            {deprecated ? (
-              <Badge>Deprecated</Badge>
-            ) : (
-              method && (
-                <span className={`font-mono font-semibold text-[11px] ${methodClass[method] ?? ""}`}>{method}</span>
-              )
+            <span className={deprecated ? "line-through" : undefined}>
+              {title}
+              {deprecated && <span className="sr-only"> (deprecated)</span>}
+            </span>
+            {method && (
+              <span className={`font-mono font-semibold text-[11px] ${methodClass[method] ?? ""}`}>{method}</span>
             )}
           </Link>
         </li>

@@ -44,7 +44,9 @@ export function Neighbours({ page }: { page: DocsPage }) {
   );
 }
 
-export function PageHead({ page, children }: { page: DocsPage; children?: ReactNode }) {
+type PageHeadProps = { page: DocsPage; description?: ReactNode; children?: ReactNode };
+
+export function PageHead({ page, description = page.description, children }: PageHeadProps) {
   return (
     <header className="mb-8 border-line border-b pb-6">
       <div className="flex items-start justify-between gap-x-6 gap-y-3">
@@ -59,7 +61,7 @@ export function PageHead({ page, children }: { page: DocsPage; children?: ReactN
         </div>
         <PageMenu path={page.path} />
       </div>
-      <p className="mt-2 text-[15px] text-muted">{page.description}</p>
+      <p className="mt-2 text-[15px] text-muted">{description}</p>
     </header>
   );
 }

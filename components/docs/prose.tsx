@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import Markdown, { type Components, type ExtraProps } from "react-markdown";
 import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
+import { breakable } from "@/components/ui/data/highlight";
 import { Table, Td, Th } from "@/components/ui/data/table";
 import { Link } from "@/components/ui/layout/link";
 import { languageTitles } from "@/lib/docs/samples";
@@ -37,6 +38,15 @@ function FenceView({ fence }: { fence: Fence }) {
   return <Code code={code} title={title} label={fence.title ?? `${title}: ${firstWords?.trim()}`} className="my-5" />;
 }
 
+const hasBreak = (part: Node["children"][number]): boolean =>
+  part.type === "element" && (part.tagName === "br" || part.children.some(hasBreak));
+
+/** Whether the items of a list are a link each, with a text below it. */
+const areCards = (list: Node | undefined): boolean => list?.children.some(hasBreak) ?? false;
+
+const cardsClass =
+  "my-4 grid gap-3 text-muted leading-6 sm:grid-cols-2 [&>li]:relative [&>li]:rounded-lg [&>li]:border [&>li]:border-line [&>li]:bg-surface [&>li]:px-4 [&>li]:py-3 hover:[&>li]:bg-sunken [&_a]:font-medium [&_a]:text-ink [&_a]:no-underline [&_a]:after:absolute [&_a]:after:inset-0";
+
 const headingClass = "scroll-mt-20 [&>a]:no-underline hover:[&>a]:underline";
 
 const components: Components = {
@@ -51,11 +61,15 @@ const components: Components = {
     </h3>
   ),
   p: ({ children }) => <p className="my-4">{children}</p>,
-  ul: ({ children }) => <ul className="my-4 list-disc space-y-1.5 pl-5 marker:text-muted">{children}</ul>,
+  ul: ({ node, children }) => (
+    <ul className={areCards(node) ? cardsClass : "my-4 list-disc space-y-1.5 pl-5 marker:text-muted"}>{children}</ul>
+  ),
   ol: ({ children }) => <ol className="my-4 list-decimal space-y-1.5 pl-5 marker:text-muted">{children}</ol>,
   a: Anchor,
   code: ({ children }) => (
-    <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.9em] [overflow-wrap:anywhere]">{children}</code>
+    <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.9em] [overflow-wrap:anywhere]">
+      {typeof children === "string" && children.includes("/") ? breakable(children) : children}
+    </code>
   ),
   div: ({ node }) => <FenceView fence={JSON.parse(String(node?.properties.fence))} />,
   table: ({ node, children }) => (
@@ -65,11 +79,17 @@ const components: Components = {
   ),
   th: ({ children }) =>
     children ? (
-      <Th className="max-sm:whitespace-normal max-sm:py-2 max-sm:align-bottom max-sm:leading-4.5">{children}</Th>
+      <Th className="max-sm:whitespace-normal max-sm:px-2 max-sm:py-2 max-sm:align-bottom max-sm:leading-4.5">
+        {children}
+      </Th>
     ) : (
       <td className="p-0" />
     ),
-  td: ({ children }) => <Td className="align-top [&_code]:whitespace-nowrap">{children}</Td>,
+  td: ({ children }) => (
+    <Td className="align-top max-sm:px-2 max-sm:text-[13px] max-sm:[&_code]:text-[11px] [&_code]:[overflow-wrap:normal]">
+      {children}
+    </Td>
+  ),
 };
 
 export function Prose({ markdown }: { markdown: string }) {

@@ -64,9 +64,11 @@ export function MarkNotes({ reference, now }: { reference: Reference; now: numbe
 export function Success({ responses }: { responses: ReferenceResponse[] }) {
   return (
     <ul className="mb-3 grid gap-1.5">
-      {responses.map(({ status, phrase, description }) => (
+      {responses.map(({ status, description }) => (
         <li key={status} className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-          <Badge tone="accent">{`${status} ${phrase}`}</Badge>
+          <Badge tone="accent" code>
+            {status}
+          </Badge>
           <span className="text-muted">
             <Inline markdown={description} />
           </span>
@@ -107,14 +109,13 @@ export function Errors({ responses }: { responses: ReferenceResponse[] }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
       {responses.flatMap(({ status, headers, examples }) =>
-        examples.map(({ name, summary }) => (
+        examples.map(({ name }) => (
           <li key={name}>
             <details className="group">
               <summary className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-2.5 -outline-offset-2 hover:bg-sunken">
                 <Marker />
-                <Badge>{String(status)}</Badge>
+                <Badge code>{status}</Badge>
                 <code className="font-mono font-semibold text-[13px]">{name}</code>
-                <span className="ml-auto text-[13px] text-muted max-sm:hidden">{summary}</span>
               </summary>
               <p className="px-4 pb-3.5 pl-10.5 leading-5.5">
                 {errorCodes[name as ErrorCode].advice}

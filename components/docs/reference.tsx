@@ -3,6 +3,7 @@ import { TryIt } from "@/components/docs/try-it/panel";
 import { Badge } from "@/components/ui/data/badge";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
+import { basePath } from "@/lib/api/routes";
 import type { Field } from "@/lib/docs/fields";
 import { operationSamples } from "@/lib/docs/operation-samples";
 import type { DocsPage } from "@/lib/docs/pages";
@@ -77,16 +78,21 @@ export function Reference({ page, reference, now }: ReferenceProps) {
   const [{ fields, headers }] = successes as [ReferenceResponse];
   return (
     <>
-      <PageHead page={page}>
+      <PageHead
+        page={page}
+        description={
+          <code className="font-mono [overflow-wrap:anywhere]">
+            <strong className="mr-2 text-accent-ink">{operation.method}</strong>
+            {basePath}
+            <span className="text-ink">{operation.path}</span>
+          </code>
+        }
+      >
         <MarkBadges operation={operation} />
       </PageHead>
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,29rem)] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 content-start gap-4 text-[15px] leading-6.5">
           <MarkNotes reference={reference} now={now} />
-          <p className="rounded-lg border border-line bg-surface px-4 py-2.5 font-mono text-sm [overflow-wrap:anywhere]">
-            <strong className="mr-2 text-accent-ink">{operation.method}</strong>
-            {operation.path}
-          </p>
           <p>
             <Inline markdown={operation.description} />
           </p>

@@ -11,7 +11,7 @@ const classes = {
 };
 
 /** A line that is too narrow for a URL breaks after a slash of its path, and not within a word. */
-const breakable = (text: string): ReactNode[] =>
+export const breakable = (text: string): ReactNode[] =>
   [...text.matchAll(/.*?(?:[^/:]\/|$)/gs)].map(({ 0: part, index }) => (
     <Fragment key={index}>
       {part}
