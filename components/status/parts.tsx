@@ -54,11 +54,19 @@ function inWords(days: StatusDay[]): string {
   return `The last ${days.length} days: ${count("good")} without problems, ${bad.length} with, ${count("none")} without data.${list}`;
 }
 
-/** The share of requests without a server error, rounded down. Undefined without requests. */
+/** Of the days with data. */
+export function calmOf(days: StatusDay[]): string | undefined {
+  const known = days.filter(({ level }) => level !== "none");
+  const calm = known.filter(({ level }) => level === "good");
+  return known.length === 0 ? undefined : `${calm.length} of ${known.length} days without incidents`;
+}
+
+/** The share of requests, rounded down. Undefined without requests. */
 export function successOf(days: DayErrors[]): string | undefined {
   const requests = days.reduce((sum, day) => sum + day.requests, 0);
   const failed = days.reduce((sum, day) => sum + day.failed, 0);
-  return requests === 0 ? undefined : percent.format(Math.floor(10_000 * (1 - failed / requests)) / 10_000);
+  const share = Math.floor(10_000 * (1 - failed / requests)) / 10_000;
+  return requests === 0 ? undefined : `${percent.format(share)} without a server error`;
 }
 
 /** One bar for each day; a phone has room for the last 30. */
@@ -82,10 +90,10 @@ export type Part = {
   tone: Tone;
   text: string;
   days?: StatusDay[];
-  success?: string;
+  summary?: string;
 };
 
-export function PartRow({ name, state, tone, text, days, success }: Part) {
+export function PartRow({ name, state, tone, text, days, summary }: Part) {
   return (
     <li className="px-5 py-4">
       <div className="flex items-start justify-between gap-x-6">
@@ -103,7 +111,7 @@ export function PartRow({ name, state, tone, text, days, success }: Part) {
               <span className="max-sm:hidden">{days.length}</span>
               <span className="sm:hidden">30</span> days ago
             </span>
-            {success && <span>{success} without a server error</span>}
+            {summary && <span>{summary}</span>}
             <span>Today</span>
           </div>
         </>

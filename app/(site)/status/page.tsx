@@ -1,7 +1,7 @@
 import { CircleCheck, Rss } from "lucide-react";
 import type { Metadata } from "next";
 import { IncidentArticle, impactTones, incidentAnchor } from "@/components/status/incident";
-import { DayLegend, daysOf, type Part, PartRow, successOf } from "@/components/status/parts";
+import { calmOf, DayLegend, daysOf, type Part, PartRow, successOf } from "@/components/status/parts";
 import { Time } from "@/components/ui/data/time";
 import { LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
@@ -31,7 +31,7 @@ const failing = ({ database, limiter, metering }: Health): Partial<Record<Status
   ...(metering.delayed && { usage: "Usage is delayed. It is kept and appears later." }),
 });
 
-function partOf(part: StatusPart, problem: string | undefined, open: Incident[]): Omit<Part, "days" | "success"> {
+function partOf(part: StatusPart, problem: string | undefined, open: Incident[]): Omit<Part, "days" | "summary"> {
   const affecting = open.filter(({ parts }) => parts.includes(part));
   const impact = incidentImpacts.findLast((one) => affecting.some(({ impact }) => impact === one));
   const name = partNames[part];
@@ -46,7 +46,7 @@ function Banner({ open, fine }: { open: Incident[]; fine: boolean }) {
   if (open.length > 0) {
     return open.map(({ id, title, impact, status, updates }) => (
       <Alert key={String(id)} tone={impactTones[impact] === "danger" ? "danger" : "warning"}>
-        <a href={`#${incidentAnchor(id)}`} className="link font-semibold">
+        <a href={`#${incidentAnchor(id)}`} className="font-semibold underline">
           {title}
         </a>
         <p className="mt-0.5">
@@ -87,8 +87,11 @@ export const metadata: Metadata = {
 // A build has no database to ask.
 export const dynamic = "force-dynamic";
 
-const historyOf = (part: StatusPart, days: DayErrors[] | undefined, incidents: Incident[]) =>
-  days && { days: daysOf(part, days, incidents), ...(part === "api" && { success: successOf(days) }) };
+function historyOf(part: StatusPart, errors: DayErrors[] | undefined, incidents: Incident[]) {
+  if (!errors) return undefined;
+  const days = daysOf(part, errors, incidents);
+  return { days, summary: part === "api" ? successOf(errors) : calmOf(days) };
+}
 
 /** It also renders while the database is unavailable. */
 export default async function Status() {
