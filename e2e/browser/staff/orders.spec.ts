@@ -25,15 +25,19 @@ test("several orders are moved together; one that cannot be moved says why", asy
   const [one = "", two = "", three = "", withdrawn = ""] = orders;
 
   await openAsStaff(page, "/staff/orders", "Orders");
+  const approve = page.getByRole("button", { name: "Approve selected orders" });
+  await expect(approve).toBeHidden();
+  const place = await page.getByRole("table").boundingBox();
   await choose(page, orders);
   await expect(page.getByText("4 orders selected")).toBeVisible();
+  expect(await page.getByRole("table").boundingBox()).toEqual(place);
   // Meanwhile the account cancels one of them.
   await customer.page.goto("/portal/orders");
   await customer.page.getByRole("button", { name: `Cancel order ${withdrawn}`, exact: true }).click();
   await customer.page.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }).click();
   await said(customer.page, `Cancelled order ${withdrawn}.`);
 
-  await page.getByRole("button", { name: "Approve selected orders" }).click();
+  await approve.click();
   await said(page, "3 orders approved.");
   const problem = `Order ${withdrawn}: This order does not exist or was cancelled.`;
   await expect(page.getByRole("alert").filter({ hasText: "1 order could not be approved:" })).toContainText(problem);
