@@ -55,10 +55,10 @@ function inWords(days: StatusDay[]): string {
 }
 
 /** Of the days with data. */
-export function calmOf(days: StatusDay[]): string | undefined {
+export function incidentsOn(days: StatusDay[]): string | undefined {
   const known = days.filter(({ level }) => level !== "none");
-  const calm = known.filter(({ level }) => level === "good");
-  return known.length === 0 ? undefined : `${calm.length} of ${known.length} days without incidents`;
+  const bad = known.filter(({ level }) => level !== "good");
+  return known.length === 0 ? undefined : `Incidents on ${bad.length} of ${known.length} days`;
 }
 
 /** The share of requests, rounded down. Undefined without requests. */

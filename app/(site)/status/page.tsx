@@ -1,7 +1,7 @@
 import { CircleCheck, Rss } from "lucide-react";
 import type { Metadata } from "next";
 import { IncidentArticle, impactTones, incidentAnchor } from "@/components/status/incident";
-import { calmOf, DayLegend, daysOf, type Part, PartRow, successOf } from "@/components/status/parts";
+import { DayLegend, daysOf, incidentsOn, type Part, PartRow, successOf } from "@/components/status/parts";
 import { Time } from "@/components/ui/data/time";
 import { LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
@@ -90,7 +90,7 @@ export const dynamic = "force-dynamic";
 function historyOf(part: StatusPart, errors: DayErrors[] | undefined, incidents: Incident[]) {
   if (!errors) return undefined;
   const days = daysOf(part, errors, incidents);
-  return { days, summary: part === "api" ? successOf(errors) : calmOf(days) };
+  return { days, summary: part === "api" ? successOf(errors) : incidentsOn(days) };
 }
 
 /** It also renders while the database is unavailable. */

@@ -96,10 +96,12 @@ type PetOrder = DescribedPet["orders"][number];
 const stateOf = ({ cancelledAt, status }: PetOrder["order"]) => (cancelledAt ? "cancelled" : status);
 
 const orderColumns: Column<PetOrder>[] = [
-  { title: "Order", className: "font-mono text-[13px]", cell: ({ id }) => String(id) },
+  { title: "Order", className: "tabular-nums", cell: ({ id }) => String(id) },
   {
     title: "Account",
-    className: "w-full max-w-0 truncate sm:w-auto sm:max-w-60",
+    from: "sm",
+    below: true,
+    className: "max-w-60 truncate",
     cell: ({ order, accountName }) => <AccountLink id={order.accountId} name={accountName} />,
   },
   { title: "Status", cell: ({ order }) => <Badge tone={orderTones[stateOf(order)]}>{stateOf(order)}</Badge> },
