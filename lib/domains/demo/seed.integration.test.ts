@@ -4,6 +4,7 @@ import { plans } from "@/lib/base/plans";
 import { type OrderStatus, orderStatuses } from "@/lib/base/vocabulary";
 import { verifyPassword } from "@/lib/domains/accounts/password";
 import { findUser } from "@/lib/domains/accounts/service";
+import { recentIncidents } from "@/lib/domains/incidents/service";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { readUsage } from "@/lib/domains/usage/report";
 import { readFilter, usageFilter } from "@/lib/domains/usage/schema";
@@ -64,6 +65,13 @@ describe("the embedded default comes with a store to look at", () => {
       expect(pet).toBe(order === "delivered" ? "sold" : "pending");
       expect(events).toBe(orderStatuses.indexOf(order) + 1);
     }
+  });
+
+  it("has an incident that is over", async () => {
+    const [incident, ...others] = await recentIncidents(Date.now());
+    expect(incident?.updates.map(({ status }) => status)).toEqual(["resolved", "investigating"]);
+    expect(incident?.resolvedAt).toEqual(incident?.updates[0]?.at);
+    expect(others).toEqual([]);
   });
 
   it("has weeks of usage, which the log, the counts and the window of the day agree on", async () => {

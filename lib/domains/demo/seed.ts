@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { env } from "@/lib/base/env";
 import { ApiError, Problem } from "@/lib/base/errors";
 import { plans } from "@/lib/base/plans";
-import { DAY_MS } from "@/lib/base/time";
+import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { type OrderStatus, orderStatuses, scopes } from "@/lib/base/vocabulary";
 import { insertMember } from "@/lib/domains/accounts/queries";
 import { createUser, findUser, firstAccountOf, type NewUser, setPlan, type User } from "@/lib/domains/accounts/service";
@@ -16,7 +16,19 @@ import { logRow } from "@/lib/domains/usage/log-row";
 import { ensureCountPartitions } from "@/lib/domains/usage/partitions";
 import { addCounts, countBetween, insertRows, recordLastUse } from "@/lib/domains/usage/queries";
 import { db, sql, type Transaction } from "@/lib/platform/db/client";
-import { accounts, apiKeys, categories, memberships, orderEvents, orders, pets, users } from "@/lib/platform/db/schema";
+import { rowOf } from "@/lib/platform/db/rows";
+import {
+  accounts,
+  apiKeys,
+  categories,
+  incidents,
+  incidentUpdates,
+  memberships,
+  orderEvents,
+  orders,
+  pets,
+  users,
+} from "@/lib/platform/db/schema";
 import { memoryLimiter } from "@/lib/platform/limiter";
 import { dayOf } from "@/lib/platform/limiter/windows";
 import { demoCategories, demoPets } from "./pets";
@@ -38,6 +50,7 @@ export async function seedDemo(): Promise<void> {
     await tx.insert(pets).values(demoPets.map((pet) => ({ ...pet, createdAt })));
     for (const table of [accounts, users, memberships]) await tx.update(table).set({ createdAt });
     await seedOrders(tx, developer, staff);
+    await seedIncident(tx, now - 9 * DAY_MS);
   });
   await seedUsage(developer, now);
   await seedTeam(developer);
@@ -125,6 +138,27 @@ async function seedOrders(tx: Transaction, { accountId, id: developerId }: User,
     })),
   );
   await tx.insert(orderEvents).values(events);
+}
+
+/** One that is over, for the status page. */
+async function seedIncident(tx: Transaction, start: number): Promise<void> {
+  const [startedAt, resolvedAt] = [new Date(start), new Date(start + 40 * MINUTE_MS)];
+  const incident = { title: "Slow responses of the API", parts: ["api" as const], startedAt, resolvedAt };
+  const { id: incidentId } = await rowOf(
+    tx
+      .insert(incidents)
+      .values({ ...incident, impact: "minor", status: "resolved" })
+      .returning(),
+  );
+  await tx.insert(incidentUpdates).values([
+    {
+      incidentId,
+      status: "investigating",
+      text: "Some requests take several seconds. We look into it.",
+      at: startedAt,
+    },
+    { incidentId, status: "resolved", text: "An index was missing. Responses are as fast as before.", at: resolvedAt },
+  ]);
 }
 
 async function isUsable(secret: string): Promise<boolean> {
