@@ -33,7 +33,7 @@ test("a new category name appears in the inventory and the portal", async ({ pag
   await expect(customer.page.getByText(`Newts ${id}`).filter({ visible: true }).first()).toBeVisible();
 
   await page.goto("/staff/audit?action=category.renamed");
-  await expect(page.getByRole("row").filter({ hasText: `category ${id}` })).toContainText(
+  await expect(page.getByRole("row").filter({ hasText: `#${id}` })).toContainText(
     `from: Axolotls ${id} · to: Newts ${id}`,
   );
 });

@@ -23,7 +23,7 @@ const columns: Column<CategoryInUse>[] = [
     className: "wrap-anywhere min-w-32",
     cell: ({ id, name }) => (
       <span className="flex items-center gap-2.5">
-        <CategoryPicture name={name} className="size-6" />
+        <CategoryPicture name={name} className="hidden size-6 sm:block" />
         <span>
           <RowLink href={href("/staff/inventory", { category: id })}>{name ?? `Category ${id}`}</RowLink>
           {!name && <span className="text-muted"> (unnamed)</span>}
