@@ -101,7 +101,7 @@ const orderColumns: Column<PetOrder>[] = [
     title: "Account",
     from: "sm",
     below: true,
-    className: "max-w-60 truncate",
+    className: "max-w-60 sm:truncate",
     cell: ({ order, accountName }) => <AccountLink id={order.accountId} name={accountName} />,
   },
   { title: "Status", cell: ({ order }) => <Badge tone={orderTones[stateOf(order)]}>{stateOf(order)}</Badge> },

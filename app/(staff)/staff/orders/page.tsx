@@ -40,7 +40,7 @@ function Search({ q, status }: Query) {
         label="Order number, animal, account or email"
         value={q}
         maxLength={254}
-        className="basis-full sm:w-80"
+        className="basis-full sm:max-w-80 sm:basis-80"
       />
     </FilterForm>
   );
