@@ -74,6 +74,15 @@ describe("the embedded default comes with a store to look at", () => {
     expect(others).toEqual([]);
   });
 
+  it("has an activity that begins with the account, as do its keys and the members of the team", async () => {
+    const [row] = await sql()<{ keys: number; members: number; sorted: boolean }[]>`
+      select (select count(*)::int from audit_events e join api_keys k on e.at = k.created_at
+          where e.action = 'key.issued' and e.subject like '%' || k.last_four) as keys,
+        (select count(*)::int from memberships where created_at < now() - interval '10 days') as members,
+        (select array_agg(id order by at, id) = array_agg(id order by id) from audit_events) as sorted`;
+    expect(row).toEqual({ keys: 2, members: 5, sorted: true });
+  });
+
   it("has weeks of usage, which the log, the counts and the window of the day agree on", async () => {
     const accountId = asAccountId((await findUser(demoUsers.developer.email))?.accountId ?? 0n);
     const filter = readFilter(usageFilter, { range: "30d" });
