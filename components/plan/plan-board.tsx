@@ -7,6 +7,7 @@ import { LiveAlert, useRead } from "@/components/portal/read";
 import { Button, LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
 import { PageHeader } from "@/components/ui/layout/page";
+import { QuotaCard } from "@/components/usage/quota";
 import { isSelfService, type PlanName, planNames, planTitle } from "@/lib/base/plans";
 import { largestPlan } from "@/lib/domains/plans/limits";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
@@ -16,8 +17,10 @@ import { RequestCard, RequestDialog } from "./request";
 
 const refreshEveryMs = 10_000;
 
-/** @param chosen the plan to ask a confirmation for, chosen before signing up. It asks once, until the plan changes */
-export function PlanBoard({ chosen: first }: { chosen: PlanName | undefined }) {
+type PlanBoardProps = { chosen: PlanName | undefined; usage: string | undefined };
+
+/** @param chosen the plan to ask a confirmation for, chosen before signing up. It asks once, until the plan changes @param usage a sentence */
+export function PlanBoard({ chosen: first, usage }: PlanBoardProps) {
   const [chosen, setChosen] = useState(first);
   const { data, error } = useRead<PlanOverview>("plan", refreshEveryMs);
   const client = useQueryClient();
@@ -44,6 +47,14 @@ export function PlanBoard({ chosen: first }: { chosen: PlanName | undefined }) {
         </Alert>
       )}
       {data.request && <RequestCard request={data.request} onChanged={mayChange ? refresh : undefined} />}
+      <QuotaCard
+        title={`Your plan: ${planTitle(data.plan)}`}
+        description={usage}
+        className="mb-6"
+        windows={data.windows}
+        now={data.now}
+        link={{ href: "/portal/usage", label: "View usage" }}
+      />
       <PlanGrid>
         {planNames.map((plan) => (
           <PlanCard
@@ -59,8 +70,7 @@ export function PlanBoard({ chosen: first }: { chosen: PlanName | undefined }) {
         ))}
       </PlanGrid>
       <p className="mt-2 max-w-prose text-[13px] text-muted">
-        Limits reset at the start of each minute and at midnight UTC. Rate-limited requests do not count. A new plan
-        keeps today’s usage.
+        Rate-limited requests do not count. A new plan keeps today’s usage.
       </p>
     </>
   );

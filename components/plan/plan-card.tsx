@@ -47,7 +47,7 @@ export function PlanCard({ plan, price, limits, current = false, heading: Headin
           <li key={text} className="flex gap-2.5">
             <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
             <span>
-              {strong && <strong className="font-semibold tabular-nums">{strong}</strong>} {text}
+              <strong className="font-semibold tabular-nums">{strong}</strong> {text}
             </span>
           </li>
         ))}
@@ -56,15 +56,11 @@ export function PlanCard({ plan, price, limits, current = false, heading: Headin
   );
 }
 
-const features = (plan: PlanName, limits: Limits | undefined): { strong?: string; text: string }[] => [
+const features = (plan: PlanName, limits: Limits | undefined): { strong: string; text: string }[] => [
   { strong: limits ? formatNumber(limits.perMinute) : "Custom", text: "requests per minute" },
   { strong: limits ? formatNumber(limits.perDay) : "Custom", text: "requests per day" },
   { strong: formatNumber(plans[plan].openOrders), text: "open orders" },
-  { strong: formatNumber(maxActiveKeys), text: "API keys" },
   { strong: formatNumber(plans[plan].members), text: "members" },
-  { text: "Scopes and limits by key" },
-  { text: "Request log and usage" },
-  { text: "Warnings before a limit" },
 ];
 
 const count = planNames.length;
@@ -81,5 +77,9 @@ export const PlanGrid = ({ children }: { children: ReactNode }) => (
     >
       {children}
     </ul>
+    <p className="text-pretty text-muted">
+      <strong className="font-medium text-ink">All plans include</strong> {formatNumber(maxActiveKeys)} API keys, each
+      with its own scopes and limits, the request log and usage, webhooks, and a warning before a limit is reached.
+    </p>
   </div>
 );

@@ -97,11 +97,7 @@ export function DayWarning({ day: { limit, remaining } }: Pick<Windows, "day">) 
   );
 }
 
-type QuotaCardProps = {
-  windows: Windows;
-  now: number;
-  link?: { href: string; label: string };
-};
+type QuotaCardProps = Partial<Omit<Parameters<typeof TitledCard>[0], "children">> & { windows: Windows; now: number };
 
 export const QuotaCard = ({ windows: { minute, day }, now, ...card }: QuotaCardProps) => (
   <TitledCard title="Quota" bodyClass="@container" {...card}>
