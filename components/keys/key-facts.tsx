@@ -1,13 +1,14 @@
 import { auditActorForAccount, formerMember, ourTeam } from "@/components/audit/actions";
 import { formatNumber } from "@/components/number";
-import { Fact, Facts } from "@/components/ui/data/facts";
+import { FactRow } from "@/components/ui/data/facts";
 import { LongText } from "@/components/ui/data/long-text";
-import { RelativeTime, Time } from "@/components/ui/data/time";
+import { Day, RelativeTime, Time } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
-import { Card, CardBody } from "@/components/ui/layout/page";
+import { Card } from "@/components/ui/layout/page";
 import { FiguresCard } from "@/components/usage/figures-card";
 import { usageHref } from "@/components/usage/labels";
+import { sumOf, sums } from "@/components/usage/series";
 import { product } from "@/lib/base/product";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 import type { ApiKey } from "@/lib/domains/keys/service";
@@ -15,7 +16,7 @@ import { keyUseDays } from "@/lib/domains/usage/report";
 import type { KeyCaller, KeyError } from "@/lib/domains/usage/requests/service";
 import { outcomeOf } from "@/lib/domains/usage/words";
 import type { KeyCreator, KeyEntry } from "@/lib/web/reads/key-list";
-import { LastUsed, ScopeBadges, StateBadge } from "./key-parts";
+import { scopeNames, scopesText } from "./key-parts";
 
 type ReplacedAlertProps = {
   works: boolean;
@@ -38,20 +39,25 @@ export function ReplacedAlert({ works, replacement, isCalled }: ReplacedAlertPro
   );
 }
 
-type ResponsesProps = { responses: { status: number; count: number }[]; errors: KeyError[]; keyId: string };
+type ResponsesProps = { counts: { status: number; count: number }[]; errors: KeyError[]; keyId: string };
 
-export function Responses({ responses, errors, keyId }: ResponsesProps) {
-  const all = responses.reduce((sum, { count }) => sum + count, 0);
-  const codesOf = (status: number) => errors.filter((error) => error.status === status).map(({ code }) => code);
-  const log = (status: number) =>
-    usageHref("/portal/usage/requests", { range: "30d", zone: "UTC", key: BigInt(keyId), status: outcomeOf(status) });
+export function Responses({ counts, errors, keyId }: ResponsesProps) {
+  const all = sumOf(counts);
+  const codesOf = (status: string) => errors.filter((error) => String(error.status) === status).map(({ code }) => code);
+  const log = (status: string) =>
+    usageHref("/portal/usage/requests", {
+      range: "30d",
+      zone: "UTC",
+      key: BigInt(keyId),
+      status: outcomeOf(Number(status)),
+    });
   return (
     <FiguresCard
       title="Responses"
-      description={`To ${formatNumber(all)} ${all === 1 ? "request" : "requests"} in the last ${keyUseDays} days.`}
+      description={`To its requests in the last ${keyUseDays} days.`}
       columns={["Status", "Requests"]}
-      rows={responses.map(({ status, count }) => ({
-        id: String(status),
+      rows={sums(counts, ({ status }) => String(status)).map(([status, count]) => ({
+        id: status,
         label: (
           <>
             <Link href={log(status)} className="link font-medium font-mono">
@@ -88,8 +94,6 @@ export const Callers = ({ period, callers, now }: CallersProps) => (
   />
 );
 
-const at = (time: string | null) => (time ? <Time at={new Date(time)} /> : "Never");
-
 const rangesOf = ({ allowedRanges }: KeyEntry) =>
   allowedRanges ? <span className="font-mono text-[13px]">{allowedRanges.join(", ")}</span> : "Any address";
 
@@ -121,45 +125,29 @@ type KeyFactsProps = {
   viewerId: bigint;
   /** Whether a server may still accept the revoked key. */
   isEnding: boolean;
-  now: number;
 };
 
-export function KeyFacts({ entry, creator, revocation, viewerId, isEnding, now }: KeyFactsProps) {
+export function KeyFacts({ entry, creator, revocation, viewerId, isEnding }: KeyFactsProps) {
   return (
-    <Card>
-      <CardBody>
-        {entry.revokedAt && (
-          <p className="mb-4 text-muted">
-            {isEnding
-              ? "Revoked. Every server rejects it within seconds."
-              : "Revoked. No server accepts it any longer."}
-          </p>
-        )}
-        <Facts>
-          <Fact name="Status">
-            <StateBadge entry={entry} now={now} />
-          </Fact>
-          <Fact name="Created">{at(entry.createdAt)}</Fact>
-          <Fact name="Created by">{creator && creatorText(creator, viewerId)}</Fact>
-          {entry.revokedAt ? (
-            <Fact name="Revoked">{at(entry.revokedAt)}</Fact>
-          ) : (
-            <Fact name={entry.state === "expired" ? "Expired" : "Expires"}>{at(entry.expiresAt)}</Fact>
-          )}
-          <Fact name="Revoked by">{revocation && revokerOf(revocation, viewerId)}</Fact>
-          <Fact name="Last used">
-            <LastUsed entry={entry} now={now} />
-            {entry.lastUsedIpAddress && (
-              <LongText className="block font-mono font-normal text-muted text-xs">{entry.lastUsedIpAddress}</LongText>
-            )}
-          </Fact>
-          <Fact name="Scopes">
-            <ScopeBadges scopes={entry.scopes} />
-          </Fact>
-          <Fact name="Allowed IP ranges">{rangesOf(entry)}</Fact>
-          <Fact name="Limits of this key">{limitsOf(entry)}</Fact>
-        </Facts>
-      </CardBody>
+    <Card className="min-w-0 overflow-hidden">
+      {entry.revokedAt && (
+        <p className="px-5 py-4 text-muted">
+          {isEnding ? "Revoked. Every server rejects it within seconds." : "Revoked. No server accepts it any longer."}
+        </p>
+      )}
+      <dl className="[&>div:first-child]:border-t-0">
+        <FactRow name="Scopes">
+          {scopesText(entry.scopes)}
+          <span className="block text-[13px] text-muted">{scopeNames(entry.scopes)}</span>
+        </FactRow>
+        <FactRow name="IP ranges">{rangesOf(entry)}</FactRow>
+        <FactRow name="Limits">{limitsOf(entry)}</FactRow>
+        <FactRow name="Created">
+          <Day at={new Date(entry.createdAt)} />
+        </FactRow>
+        {creator && <FactRow name="Created by">{creatorText(creator, viewerId)}</FactRow>}
+        {revocation && <FactRow name="Revoked by">{revokerOf(revocation, viewerId)}</FactRow>}
+      </dl>
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { BanAlert } from "./ban-alert";
 import { IssueDialog } from "./issue-dialog";
 import { type KeyAction, offersOf } from "./key-menu";
-import { KeyText } from "./key-parts";
+import { KeyText, StateBadge } from "./key-parts";
 
 const KeyDialogs = dynamic(() => import("./key-dialogs"), { ssr: false });
 
@@ -41,7 +41,12 @@ export function KeyHeader({ entry, now, origin }: KeyHeaderProps) {
     <>
       <PageHeader
         title={<span className="wrap-anywhere">{entry.name}</span>}
-        description={<KeyText entry={entry} />}
+        description={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <KeyText entry={entry} />
+            <StateBadge entry={entry} now={now} />
+          </span>
+        }
         actions={mayChange && (entry.works ? buttons : create)}
       />
       <WhoMay permission="keys.write" does="change this key" />

@@ -54,6 +54,8 @@ export const UsedText = ({ entry, now }: { entry: KeyEntry; now: number }) => (
   </span>
 );
 
+export const scopeNames = (scopes: string[]): string => allScopes.filter((scope) => scopes.includes(scope)).join(", ");
+
 const readScopes = allScopes.filter((scope) => scope.endsWith(":read"));
 
 const hasExactly = (scopes: string[], wanted: readonly string[]): boolean =>
@@ -62,23 +64,7 @@ const hasExactly = (scopes: string[], wanted: readonly string[]): boolean =>
 export function scopesText(scopes: string[]): string {
   if (hasExactly(scopes, allScopes)) return "All scopes";
   if (hasExactly(scopes, readScopes)) return "Read only";
-  return allScopes.filter((scope) => scopes.includes(scope)).join(", ");
-}
-
-export function ScopeBadges({ scopes }: { scopes: string[] }) {
-  return (
-    <ul aria-label="Scopes" className="flex flex-wrap gap-1">
-      {allScopes
-        .filter((scope) => scopes.includes(scope))
-        .map((scope) => (
-          <li key={scope} className="flex">
-            <Badge code className="font-normal">
-              {scope}
-            </Badge>
-          </li>
-        ))}
-    </ul>
-  );
+  return scopeNames(scopes);
 }
 
 const states: Record<KeyEntry["shown"], { word: string; tone: Tone }> = {

@@ -5,7 +5,7 @@ import { LinkRow, RowLink, SortHeader, Table, Td, Th } from "@/components/ui/dat
 import { Button } from "@/components/ui/form/button";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { type KeyAction, KeyMenu } from "./key-menu";
-import { Expiry, isNearExpiry, KeyBadges, LastFour, LastUsed, scopesText, UsedText } from "./key-parts";
+import { Expiry, KeyBadges, LastFour, LastUsed, scopesText, UsedText } from "./key-parts";
 import { type KeyQuery, type SortedBy, sortOf } from "./shown-keys";
 
 type OnAction = (action: KeyAction) => void;
@@ -25,7 +25,7 @@ const Select = ({ label, checked, onChange }: { label: string; checked: boolean;
 
 type RowProps = { entry: KeyEntry; use: ReactNode; now: number; select: ReactNode; onAction: OnAction | undefined };
 
-/** On a phone, the status and the last use are below the name. So is a near expiry where its column is hidden. */
+/** On a phone, the status and the last use are below the name. So are the requests and the expiry where their columns are hidden. */
 const KeyRow = ({ entry, use, now, select, onAction }: RowProps) => (
   <LinkRow>
     {onAction && <Td className="w-px pr-0 sm:pr-0">{select}</Td>}
@@ -40,14 +40,15 @@ const KeyRow = ({ entry, use, now, select, onAction }: RowProps) => (
         <KeyBadges entry={entry} />
         <UsedText entry={entry} now={now} />
       </span>
-      {isNearExpiry(entry, now) && (
+      <span className="mt-1 block text-[13px] text-muted xl:hidden">{use}</span>
+      {entry.works && entry.expiresAt && (
         <span className="mt-1 block text-[13px] text-muted xl:hidden">
           Expires <Expiry entry={entry} now={now} />
         </span>
       )}
     </Td>
     <Td className={`whitespace-nowrap text-muted ${wide}`}>{scopesText(entry.scopes)}</Td>
-    <Td className={`whitespace-nowrap ${wide}`}>{use}</Td>
+    <Td className={`whitespace-nowrap text-right ${wide}`}>{use}</Td>
     <Td className={`whitespace-nowrap text-muted ${medium}`}>
       <LastUsed entry={entry} now={now} />
     </Td>
@@ -104,7 +105,7 @@ export function KeyTable({ keys, search, uses, now, onAction }: KeyTableProps) {
           ),
           sorted("name", "Name"),
           ["Scopes", wide],
-          ["Requests, 30 days", wide],
+          ["Requests, 30 days", `text-right ${wide}`],
           sorted("used", "Last used", medium),
           sorted("expires", "Expires", wide),
           ["Status", medium],

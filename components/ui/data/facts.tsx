@@ -18,7 +18,7 @@ export const Fact = ({ name, children }: FactProps) =>
   );
 
 export const FactRow = ({ name, children }: FactProps) => (
-  <div className="grid gap-0.5 border-line border-t px-5 py-3 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">
+  <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 border-line border-t px-5 py-3">
     <dt className="text-muted">{name}</dt>
     <dd className="wrap-anywhere min-w-0">{children}</dd>
   </div>

@@ -6,7 +6,7 @@ import { newAccount } from "@/test/people";
 import { ensureCountPartitions, maintainPartitions } from "./partitions";
 import { addCounts } from "./queries";
 import { usage } from "./recorder";
-import { dailyUseOfKeys, keyUseDays, responsesOfKey } from "./report";
+import { countsOfKey, dailyUseOfKeys, keyUseDays } from "./report";
 import { noon, requestEvent } from "./testing/events";
 
 testDatabase();
@@ -19,9 +19,11 @@ it("counts every request of a key, also the rejections that the log leaves out",
   for (let n = 0; n < 35; n++) usage().record(requestEvent({ accountId, at: at + n, ...rejected }));
   usage().record(requestEvent({ accountId, at }));
   usage().record(requestEvent({ accountId, at, keyId: 2n }));
-  expect(await responsesOfKey(accountId, 1n, at)).toEqual([
-    { status: 429, count: 35 },
-    { status: 200, count: 1 },
+  const { starts, counts } = await countsOfKey(accountId, 1n, at);
+  expect(starts).toHaveLength(keyUseDays);
+  expect(counts).toEqual([
+    { period: keyUseDays - 1, status: 200, count: 1 },
+    { period: keyUseDays - 1, status: 429, count: 35 },
   ]);
   const uses = await dailyUseOfKeys(accountId, at);
   expect(uses.get(1n)).toEqual([...Array(keyUseDays - 1).fill(0), 36]);

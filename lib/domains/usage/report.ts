@@ -74,10 +74,9 @@ export async function dailyUseOfKeys(accountId: AccountId, now: number): Promise
   return uses;
 }
 
-/** Requests of a key in the last days by the status of their responses, the most frequent first. */
-export async function responsesOfKey(accountId: AccountId, keyId: bigint, now: number) {
+/** Requests of a key on each of the last days, by the status of their responses. */
+export async function countsOfKey(accountId: AccountId, keyId: bigint, now: number) {
   await flushUsage();
-  const days = { starts: [firstDayOf(now)], end: now + DAY_MS };
-  const counts = await statusesByPeriod(accountId, days, { key: keyId });
-  return counts.map(({ status, count }) => ({ status, count })).sort((a, b) => b.count - a.count);
+  const days = periodsOf({ range: "30d", zone: "UTC" }, now);
+  return { ...days, counts: [...(await statusesByPeriod(accountId, days, { key: keyId }))] };
 }

@@ -15,10 +15,10 @@ export const metadata: Metadata = { title: "API keys" };
 const unused = Array<number>(keyUseDays).fill(0);
 
 const Use = ({ counts = unused }: { counts: number[] | undefined }) => (
-  <span className="flex items-center gap-3">
-    <Sparkline counts={counts} />
-    <span className="tabular-nums">{formatNumber(counts.reduce((sum, count) => sum + count, 0))}</span>
-    <span className="sr-only"> requests in {keyUseDays} days</span>
+  <span className="items-center justify-end gap-3 xl:flex">
+    <Sparkline counts={counts} className="max-xl:hidden" />
+    <span className="tabular-nums xl:min-w-14">{formatNumber(counts.reduce((sum, count) => sum + count, 0))}</span>
+    <span className="xl:sr-only"> requests in {keyUseDays} days</span>
   </span>
 );
 

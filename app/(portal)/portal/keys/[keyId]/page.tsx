@@ -2,6 +2,7 @@ import { ListFilter, Send } from "lucide-react";
 import type { Metadata } from "next";
 import { Callers, KeyFacts, ReplacedAlert, Responses } from "@/components/keys/key-facts";
 import { KeyHeader } from "@/components/keys/key-header";
+import { KeyUse } from "@/components/keys/key-use";
 import { Missing } from "@/components/portal/missing";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
 import { LinkButton } from "@/components/ui/form/button";
@@ -12,7 +13,7 @@ import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
 import { SECOND_MS } from "@/lib/base/time";
 import { findKey } from "@/lib/domains/keys/reads";
-import { keyUseDays, responsesOfKey } from "@/lib/domains/usage/report";
+import { countsOfKey, keyUseDays } from "@/lib/domains/usage/report";
 import { listRequests, logSpan, readKeyUse } from "@/lib/domains/usage/requests/service";
 import { requireMember } from "@/lib/web/auth/guards";
 import { memberOr } from "@/lib/web/auth/member";
@@ -39,10 +40,10 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
   const replacedAt = found.replacement?.createdAt.getTime();
   const period = replacedAt === undefined ? `in the last ${logSpan()}` : "since it was replaced";
   const log = { range: "30d", zone: "UTC", key: id } as const;
-  const [{ items }, { callers, errors }, responses, origin] = await Promise.all([
+  const [{ items }, { callers, errors }, use, origin] = await Promise.all([
     listRequests(accountId, log, shownRequests, found.now),
     readKeyUse(accountId, id, found.now, replacedAt),
-    responsesOfKey(accountId, id, found.now),
+    countsOfKey(accountId, id, found.now),
     publicOrigin(),
   ]);
   const entry = asJson(found.entry);
@@ -55,15 +56,17 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
         {found.replacement && (
           <ReplacedAlert works={entry.works} replacement={found.replacement} isCalled={callers.length > 0} />
         )}
-        <KeyFacts
-          entry={entry}
-          creator={found.creator}
-          revocation={found.revocation}
-          viewerId={userId}
-          isEnding={found.isEnding}
-          now={found.now}
-        />
-        {responses.length === 0 && items.length === 0 ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <KeyUse entry={entry} use={use} now={found.now} />
+          <KeyFacts
+            entry={entry}
+            creator={found.creator}
+            revocation={found.revocation}
+            viewerId={userId}
+            isEnding={found.isEnding}
+          />
+        </div>
+        {use.counts.length === 0 && items.length === 0 ? (
           <EmptyState
             icon={Send}
             title={`No requests in the last ${keyUseDays} days`}
@@ -74,7 +77,7 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
         ) : (
           <>
             <div className="grid items-start gap-6 md:grid-cols-2">
-              <Responses responses={responses} errors={errors} keyId={entry.id} />
+              <Responses counts={use.counts} errors={errors} keyId={entry.id} />
               <Callers period={period} callers={callers} now={found.now} />
             </div>
             <section aria-labelledby="requests" className="min-w-0">

@@ -1,0 +1,47 @@
+import { formatNumber } from "@/components/number";
+import { Fact } from "@/components/ui/data/facts";
+import { LongText } from "@/components/ui/data/long-text";
+import { Time } from "@/components/ui/data/time";
+import { Card, CardBody } from "@/components/ui/layout/page";
+import { RequestChart } from "@/components/usage/chart";
+import { periodHref } from "@/components/usage/labels";
+import { chartOf, sumOf, totalOf } from "@/components/usage/series";
+import { type countsOfKey, keyUseDays } from "@/lib/domains/usage/report";
+import type { KeyEntry } from "@/lib/web/reads/key-list";
+import { LastUsed } from "./key-parts";
+
+type KeyUseProps = { entry: KeyEntry; use: Awaited<ReturnType<typeof countsOfKey>>; now: number };
+
+const expiryOf = ({ state, revokedAt, expiresAt }: KeyEntry) =>
+  ({ name: revokedAt ? "Revoked" : state === "expired" ? "Expired" : "Expires", at: revokedAt ?? expiresAt }) as const;
+
+export function KeyUse({ entry, use, now }: KeyUseProps) {
+  const { unit, starts, end, counts } = use;
+  const filter = { range: "30d", zone: "UTC", key: BigInt(entry.id) } as const;
+  const { series, rows } = chartOf(use, { by: "status", names: {}, order: [] });
+  const linked = rows.map((row, index) => ({
+    ...row,
+    href: totalOf(row) > 0 ? periodHref(filter, unit, row.start, starts[index + 1] ?? end) : undefined,
+  }));
+  const expiry = expiryOf(entry);
+  return (
+    <Card className="min-w-0">
+      <CardBody className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <dl className="flex flex-wrap gap-x-10 gap-y-4">
+          <div className="max-sm:basis-full">
+            <dt className="text-[13px] text-muted">Requests in {keyUseDays} days</dt>
+            <dd className="font-semibold text-3xl tabular-nums tracking-tight">{formatNumber(sumOf(counts))}</dd>
+          </div>
+          <Fact name="Last used">
+            <LastUsed entry={entry} now={now} />
+            {entry.lastUsedIpAddress && (
+              <LongText className="block font-mono font-normal text-muted text-xs">{entry.lastUsedIpAddress}</LongText>
+            )}
+          </Fact>
+          <Fact name={expiry.name}>{expiry.at ? <Time at={new Date(expiry.at)} /> : "Never"}</Fact>
+        </dl>
+        {counts.length > 0 && <RequestChart series={series} rows={linked} unit={unit} zone="UTC" height="h-44" />}
+      </CardBody>
+    </Card>
+  );
+}
