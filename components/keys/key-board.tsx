@@ -58,9 +58,10 @@ type KeyBoardProps = {
   search: KeyQuery;
   uses: Record<string, ReactNode>;
   origin: string;
+  back: string | string[] | undefined;
 };
 
-export function KeyBoard({ read, search, uses, origin }: KeyBoardProps) {
+export function KeyBoard({ read, search, uses, origin, back }: KeyBoardProps) {
   const { data, error } = useRead<KeyList>(read, refreshEveryMs);
   const client = useQueryClient();
   const [creating, setCreating] = useState(false);
@@ -105,7 +106,12 @@ export function KeyBoard({ read, search, uses, origin }: KeyBoardProps) {
         </EmptyState>
       )}
       {search.show && (
-        <ListPagination from={search.from} next={data.nextEnded} hrefOf={(from) => keysHref({ ...search, from })} />
+        <ListPagination
+          from={search.from}
+          next={data.nextEnded}
+          back={back}
+          hrefOf={(from) => keysHref({ ...search, from })}
+        />
       )}
       <IssueDialog origin={origin} open={creating} onOpenChange={setCreating} onIssued={refresh} />
       <KeyDialogs chosen={chosen} onClose={() => setChosen(undefined)} onChanged={refresh} origin={origin} />

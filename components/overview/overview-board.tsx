@@ -99,7 +99,7 @@ function RequestsCard({ overview: { usage, before } }: { overview: Overview }) {
     ...row,
     href: totalOf(row) > 0 ? periodHref(lastDay, unit, row.start, starts[index + 1] ?? end) : undefined,
   }));
-  const { counted } = totalsOf(counts);
+  const { counted, 429: limited } = totalsOf(counts);
   return (
     <TitledCard
       className="xl:col-span-2"
@@ -108,6 +108,7 @@ function RequestsCard({ overview: { usage, before } }: { overview: Overview }) {
     >
       <p className="mb-3 flex flex-wrap items-baseline gap-x-3">
         <span className="font-semibold text-3xl tabular-nums tracking-tight">{formatNumber(counted)}</span>
+        {limited > 0 && <span className="font-medium">+ {formatNumber(limited)} rate limited</span>}
         <span className="text-[13px] text-muted">
           {before && `${comparison(counted, totalsOf(before).counted, spanBefore("24h"))}, `}
           error rate {errorRate(counts)}

@@ -10,7 +10,7 @@ export const pageSize = 50;
 type ListProps<Row> = Omit<DataTableProps<Row>, "rows" | "none"> & {
   list: Slice<Row>;
   from: bigint | undefined;
-  hrefOf: (from?: bigint) => string;
+  hrefOf: (from?: string) => string;
   icon: LucideIcon;
   none: Omit<ComponentProps<typeof EmptyState>, "icon">;
 };

@@ -2,10 +2,12 @@
 
 import { ListFilter, Pause, Play } from "lucide-react";
 import { useState } from "react";
+import { href } from "@/components/href";
 import { Live, refreshEveryMs, useRead } from "@/components/portal/read";
-import { Pagination } from "@/components/ui/data/pagination";
+import { ListPagination } from "@/components/ui/data/pagination";
 import { Button } from "@/components/ui/form/button";
 import { EmptyState } from "@/components/ui/layout/page";
+import { filterQuery, logCursorText } from "@/lib/domains/usage/filter-query";
 import type { LogPage } from "@/lib/domains/usage/requests/service";
 import type { LogFilter } from "@/lib/domains/usage/schema";
 import type { Json } from "@/lib/web/reads/json";
@@ -18,12 +20,15 @@ type RequestLogProps = {
   filter: Omit<LogFilter, "before">;
   names: KeyNames;
   span: string;
-  isFirst: boolean;
+  /** Where this page starts, if it is not the first, and the way back. */
+  from: string | undefined;
+  back: string | string[] | undefined;
 };
 
 const path = "/portal/usage/requests";
 
-export function RequestLog({ read, filter, names, span, isFirst: live }: RequestLogProps) {
+export function RequestLog({ read, filter, names, span, from, back }: RequestLogProps) {
+  const live = from === undefined;
   const { zone } = filter;
   const [paused, setPaused] = useState(false);
   const log = useRead<Json<LogPage>>(read, live && !paused && refreshEveryMs);
@@ -69,9 +74,11 @@ export function RequestLog({ read, filter, names, span, isFirst: live }: Request
           Choose a longer period or other filters.
         </EmptyState>
       )}
-      <Pagination
-        firstHref={live ? undefined : usageHref(path, filter)}
-        nextHref={next && usageHref(path, { ...filter, before: next })}
+      <ListPagination
+        from={from}
+        next={next && logCursorText(next)}
+        back={back}
+        hrefOf={(before) => href(path, { ...Object.fromEntries(filterQuery(filter)), before })}
       />
       <p className="mt-4 text-[13px] text-muted">
         Newest first. We keep requests for {span}, without bodies. Only the first of consecutive rate-limited requests

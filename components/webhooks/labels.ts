@@ -19,7 +19,10 @@ export const deliveryTones: Record<DeliveryStatus, Tone> = {
   failed: "danger",
 };
 
-export const endpointHref = (id: bigint, { status, event, from }: DeliverySearch = {}): string =>
+export const endpointHref = (
+  id: bigint,
+  { status, event, from }: Omit<DeliverySearch, "from"> & { from?: bigint | string } = {},
+): string =>
   href(`/portal/webhooks/${id}`, { status, event: event === undefined ? undefined : eventName(event), from });
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });

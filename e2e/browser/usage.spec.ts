@@ -157,6 +157,7 @@ test("a request is found by its id, and shows the state of both windows", async 
 
   const rejected = (await sendTooMany(baseURL, key, 1)).at(-1);
   await page.goto("/portal");
+  await expect(page.getByText(/^\+ [\d,]+ rate limited$/)).toBeVisible();
   await page.getByRole("link", { name: "Rate limit exceeded" }).click();
   await expect(page).toHaveURL(`/portal/usage/requests/${rejected?.requestId}`);
   await expect(page.getByText("This request was rate limited and did not count.")).toBeVisible();
@@ -166,6 +167,8 @@ test("a request is found by its id, and shows the state of both windows", async 
   await expect(page).toHaveURL(/before=/);
   await page.reload();
   await expect(page.getByRole("region", { name: "Requests" }).locator("tbody tr")).toHaveCount(25);
+  await page.getByRole("link", { name: "Previous page" }).click();
+  await expect(page).toHaveURL("/portal/usage/requests");
 });
 
 test("the log pauses and resumes, filters by what was typed, and says what is not valid", async ({ page, baseURL }) => {

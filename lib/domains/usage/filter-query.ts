@@ -1,7 +1,7 @@
 import type { LogCursor, LogFilter } from "./schema";
 import { defaultRange } from "./words";
 
-const encodeLogCursor = ({ at, requestId }: LogCursor): string => `${at}.${requestId}`;
+export const logCursorText = ({ at, requestId }: LogCursor): string => `${at}.${requestId}`;
 
 /** As `readFilter` reads it, without defaults. */
 export function filterQuery(filter: Partial<LogFilter>): URLSearchParams {
@@ -13,6 +13,6 @@ export function filterQuery(filter: Partial<LogFilter>): URLSearchParams {
   if (operation) query.set("operation", operation);
   if (key !== undefined) query.set("key", String(key));
   for (const [name, value] of Object.entries({ status, path, error, ip })) if (value) query.set(name, value);
-  if (before) query.set("before", encodeLogCursor(before));
+  if (before) query.set("before", logCursorText(before));
   return query;
 }

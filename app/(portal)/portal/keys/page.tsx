@@ -23,7 +23,8 @@ const Use = ({ counts = unused }: { counts: number[] | undefined }) => (
 );
 
 export default async function Keys({ searchParams }: PageProps<"/portal/keys">) {
-  const search = keySearch.parse(await searchParams);
+  const query = await searchParams;
+  const search = keySearch.parse(query);
   const { accountId } = await requireMember(href("/portal/keys", search));
   const [list, uses, origin] = await Promise.all([
     readKeys(accountId, search),
@@ -40,6 +41,7 @@ export default async function Keys({ searchParams }: PageProps<"/portal/keys">) 
           [...list.keys, ...list.ended].map(({ id }) => [String(id), <Use key={id} counts={uses.get(id)} />]),
         )}
         origin={origin}
+        back={query.back}
       />
     </Hydrate>
   );

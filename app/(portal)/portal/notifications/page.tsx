@@ -68,7 +68,8 @@ const pageSize = 30;
 const path = "/portal/notifications";
 
 export default async function Notifications({ searchParams }: PageProps<"/portal/notifications">) {
-  const from = parseInt64(String((await searchParams).from));
+  const query = await searchParams;
+  const from = parseInt64(String(query.from));
   const { accountId, userId } = await requireMember(href(path, { from }));
   const [{ items, next }, unread] = await Promise.all([
     listNotifications(accountId, userId, { from, limit: pageSize }),
@@ -97,7 +98,7 @@ export default async function Notifications({ searchParams }: PageProps<"/portal
           Notifications appear here, for example before a key expires or when most of the day’s quota is used.
         </EmptyState>
       )}
-      <ListPagination from={from} next={next} hrefOf={(from) => href(path, { from })} />
+      <ListPagination from={from} next={next} back={query.back} hrefOf={(from) => href(path, { from })} />
     </>
   );
 }

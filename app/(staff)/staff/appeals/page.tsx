@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Appeals" };
 const statuses = ["open", "closed"] as const;
 const shown = z.enum(statuses).catch("open");
 
-const address = (status: (typeof statuses)[number], from?: bigint): string =>
+const address = (status: (typeof statuses)[number], from?: bigint | string): string =>
   href("/staff/appeals", { status: status === "open" ? undefined : status, from });
 
 export default async function Appeals({ searchParams }: PageProps<"/staff/appeals">) {

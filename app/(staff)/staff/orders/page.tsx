@@ -22,7 +22,7 @@ const path = "/staff/orders";
 const allStatuses = ["placed", "approved", "delivered", "cancelled", "all"] as const;
 type Shown = (typeof allStatuses)[number];
 
-type Query = { q: string | undefined; status: Shown; from: bigint | undefined };
+type Query = { q: string | undefined; status: Shown; from: bigint | string | undefined };
 
 /** A search shows orders of every status first, the list those to approve. */
 const firstStatus = (q: string | undefined): Shown => (q === undefined ? "placed" : "all");

@@ -74,7 +74,14 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
         resetHref={isFiltered ? unfiltered : undefined}
       />
       <Hydrate read={read} data={page}>
-        <RequestLog read={read} filter={filters} names={names} span={logSpan()} isFirst={!before} />
+        <RequestLog
+          read={read}
+          filter={filters}
+          names={names}
+          span={logSpan()}
+          from={before && firstOf(params)("before")}
+          back={params.back}
+        />
       </Hydrate>
     </>
   );

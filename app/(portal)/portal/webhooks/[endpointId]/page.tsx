@@ -73,7 +73,12 @@ export default async function EndpointPage({ params, searchParams }: Props) {
               {isFiltered ? "Choose another status or ID." : "Send a test event to see how one arrives."}
             </EmptyState>
           )}
-          <ListPagination from={search.from} next={next} hrefOf={(from) => endpointHref(id, { ...search, from })} />
+          <ListPagination
+            from={search.from}
+            next={next}
+            back={query.back}
+            hrefOf={(from) => endpointHref(id, { ...search, from })}
+          />
           <p className="mt-4 text-[13px] text-muted">Newest first. We keep deliveries for {keptDays} days.</p>
         </div>
       </div>
