@@ -27,4 +27,8 @@ const dayInUtc = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZon
 /** A time in UTC: "21 Nov 2026, 14:05 UTC". */
 export const utcTime = (at: number): string => `${minuteInUtc.format(at)} UTC`;
 
+const clockInUtc = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });
+
+export const utcClock = (at: number): string => clockInUtc.format(at);
+
 export const utcDay = (at: number): string => dayInUtc.format(at);

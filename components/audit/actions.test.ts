@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { auditActionLabel, auditTarget } from "./actions";
+import { auditActionLabel, auditForAccount, auditTarget } from "./actions";
 
 it.each([
   ["key.revoked", 'key "CI job" ask_live_ab12…cd34', 'Key revoked "CI job" ask_live_ab12…cd34'],
@@ -15,4 +15,14 @@ it.each([
   ["user.signed_in", "5nora@example.com", "Signed in 5nora@example.com"],
 ])("names the target of %s without its noun", (action, subject, line) => {
   expect(`${auditActionLabel(action)} ${auditTarget({ action, subject })}`).toBe(line);
+});
+
+it.each([
+  [{ plan: "pro", perMinute: null }, "plan.changed", "Plan changed to Pro", ""],
+  [{ plan: "enterprise", perMinute: 4000 }, "plan.changed", "Plan changed to Enterprise", "per minute: 4,000"],
+  [{ from: "viewer", to: "admin" }, "member.role_changed", "Role of member changed from viewer to admin", ""],
+  [{ requestId: "req_1", ipAddress: "203.0.113.7" }, "user.signed_in", "Signed in", "IP address: 203.0.113.7"],
+])("says %o to the account in words", (details, action, title, rest) => {
+  const event = { id: 1n, at: new Date(), actorKind: "user", actorId: 1n, actorEmail: null, accountId: 1n } as const;
+  expect(auditForAccount({ ...event, action, subject: "", details })).toMatchObject({ title, details: rest });
 });

@@ -1,3 +1,5 @@
+import { formatNumber } from "@/components/number";
+import { planTitle } from "@/lib/base/plans";
 import { product } from "@/lib/base/product";
 import { auditActions } from "@/lib/domains/audit/actions";
 import type { AuditEvent } from "@/lib/domains/audit/service";
@@ -45,5 +47,18 @@ export const auditDetails = (details: Record<string, string | number | null>): s
   Object.entries(details)
     .filter(([, value]) => value !== null)
     .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
-    .map(([name, value]) => `${names[name] ?? name}: ${value}`)
+    .map(([name, value]) => `${names[name] ?? name}: ${typeof value === "number" ? formatNumber(value) : value}`)
     .join(" · ");
+
+/** As its account reads it: "Plan changed to Pro". The ID of the request is for staff. */
+export function auditForAccount(event: AuditEvent) {
+  const { plan, from, to, requestId: _, ...details } = event.details;
+  const label = auditActionLabel(event.action);
+  const changed = `${from ? ` from ${from}` : ""}${to ? ` to ${to}` : ""}`;
+  return {
+    title: label + (plan ? ` to ${planTitle(String(plan))}` : changed),
+    // A plan is of the account, whose activity this is.
+    target: plan ? "" : auditTarget(event),
+    details: auditDetails(details),
+  };
+}

@@ -83,7 +83,7 @@ test("a plan and limits apply to the next response; limits require both numbers,
   await form.getByLabel("Plan").selectOption("Business");
   await save.click();
   await expect.poll(limit).toBe(String(plans.business.limits.perMinute));
-  await readsInActivity(customer, "Plan changed", "plan: business");
+  await readsInActivity(customer, "Plan changed to Business");
 });
 
 test("a key that staff revoke is rejected, and the account sees who did it", async ({ page, customer, baseURL }) => {

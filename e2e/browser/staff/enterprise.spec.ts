@@ -31,7 +31,7 @@ test("a request for Enterprise is granted with chosen limits", async ({ page, cu
   await expect(page.getByRole("heading", { level: 1, name: customer.name })).toBeFocused();
   await expect.poll(async () => (await callApi(baseURL, customer.key)).headers.get("X-RateLimit-Limit")).toBe("4000");
   await expect(customer.page.getByText("Granted", { exact: true })).toBeVisible({ timeout: 15_000 }); // without a reload
-  await readsInActivity(customer, "Plan changed", "plan: enterprise", "per minute: 4000", "per day: 3000000");
+  await readsInActivity(customer, "Plan changed to Enterprise", "per minute: 4,000", "per day: 3,000,000");
 });
 
 test("a request for Enterprise is declined with a reason for the account", async ({ page, customer, baseURL }) => {

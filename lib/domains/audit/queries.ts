@@ -12,6 +12,8 @@ export type AuditFilter = {
   petId?: bigint;
   actorId?: bigint;
   action?: string;
+  /** The first words of actions: `key` for `key.issued`. */
+  about?: string[];
   subject?: string;
   from?: Date;
   /** The first instant after the period. */
@@ -51,6 +53,7 @@ export function findEvents(filter: AuditFilter, on: Reader): Promise<AuditEvent[
     filter.petId === undefined ? undefined : ofPet(filter.petId),
     filter.actorId === undefined ? undefined : eq(auditEvents.actorId, filter.actorId),
     filter.action === undefined ? undefined : eq(auditEvents.action, filter.action),
+    filter.about && or(...filter.about.map((thing) => like(auditEvents.action, `${thing}.%`))),
     filter.subject === undefined ? undefined : eq(auditEvents.subject, filter.subject),
     filter.from === undefined ? undefined : gte(auditEvents.at, filter.from),
     filter.until === undefined ? undefined : lt(auditEvents.at, filter.until),

@@ -28,4 +28,11 @@ describe("the audit", () => {
     expect(await subjects({ from })).toEqual([days[3], days[2], days[1]]);
     expect(await subjects({ until })).toEqual([days[2], days[1], days[0]]);
   });
+
+  it("is listed by what the actions are about", async () => {
+    const actions = ["key.revoked", "keyring.opened", "ban.lifted", "plan.changed"];
+    for (const action of actions) await insertEvent(db(), { action, subject: "", actorKind: "command", accountId: 9n });
+    const { items } = await listAudit({ accountId: 9n, about: ["key", "ban"], limit: 10 });
+    expect(items.map(({ action }) => action)).toEqual(["ban.lifted", "key.revoked"]);
+  });
 });
