@@ -125,15 +125,15 @@ export function PasswordCard({ hasPassword, email }: { hasPassword: boolean; ema
   );
 }
 
-export type KindEntry = { kind: string; name: string; on: boolean };
+export type KindGroup = { title: string; kinds: { kind: string; name: string; on: boolean }[] };
 
 type NotificationsProps = {
   account: string | undefined;
-  kinds: KindEntry[];
+  groups: KindGroup[];
   mailed: string | undefined;
 };
 
-export const NotificationsCard = ({ account, kinds, mailed }: NotificationsProps) => (
+export const NotificationsCard = ({ account, groups, mailed }: NotificationsProps) => (
   <FormSection
     id="notifications"
     title={account === undefined ? "Notifications" : `Notifications of ${account}`}
@@ -142,9 +142,14 @@ export const NotificationsCard = ({ account, kinds, mailed }: NotificationsProps
     onDone={() => toast.success("Notifications saved.")}
     submit="Save notifications"
   >
-    <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-      {kinds.map(({ kind, name, on }) => (
-        <Checkbox key={kind} name="kind" value={kind} defaultChecked={on} label={name} />
+    <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+      {groups.map(({ title, kinds }) => (
+        <fieldset key={title} className="grid content-start gap-2.5">
+          <legend className="mb-2.5 font-medium text-[13px] text-muted">{title}</legend>
+          {kinds.map(({ kind, name, on }) => (
+            <Checkbox key={kind} name="kind" value={kind} defaultChecked={on} label={name} />
+          ))}
+        </fieldset>
       ))}
     </div>
   </FormSection>

@@ -21,7 +21,7 @@ import { accountOf, issueKey, joinedBefore, revoke } from "@/test/people";
 import { notifyOfDevice, notifyOfFoundKey, notifyOfKeys, notifyOfUsage } from "./occasions";
 import { maxKeyNetworks } from "./queries";
 import { deleteOldNotifications, listNotifications, markRead, muteKinds, unreadCount } from "./service";
-import { kindNames, wordsOf } from "./words";
+import { kindGroups, kindNames, wordsOf } from "./words";
 
 let mails: Awaited<ReturnType<typeof readMail>>[] = [];
 const server = await startMailServer({ onMail: async (mail) => void mails.push(await readMail(mail)) });
@@ -278,6 +278,7 @@ it("has words without gaps for the stored details of every kind", async () => {
   const rows = await sql()<{ kind: NotificationKind; details: Record<string, string>; subject: string }[]>`
     select distinct on (kind) kind, details, subject from notifications order by kind, id desc`;
   expect(Object.keys(kindNames)).toEqual([...notificationKinds]);
+  expect(Object.values(kindGroups).flat().sort()).toEqual([...notificationKinds].sort());
   // The tests of deprecations and of webhooks read theirs.
   const others: NotificationKind[] = ["deprecated-operation", "webhook-disabled"];
   const here = notificationKinds.filter((kind) => !others.includes(kind));

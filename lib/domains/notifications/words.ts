@@ -122,3 +122,13 @@ export const kindNames: Record<NotificationKind, string> = {
   "deprecated-operation": "Deprecated operation in use",
   "webhook-disabled": "Webhook endpoint disabled",
 };
+
+/** As the settings list them. */
+export const kindGroups: Record<string, NotificationKind[]> = {
+  "Daily quota": ["quota-80", "quota-100"],
+  Plan: ["plan-granted", "plan-declined"],
+  "API keys": ["key-expires-7d", "key-expires-1d", "old-key-used", "new-network", "key-found"],
+  Bans: ["key-banned", "ban-lifted", "appeal-declined"],
+  "API and webhooks": ["deprecated-operation", "webhook-disabled"],
+  "Your sign-in": ["new-device"],
+};

@@ -6,7 +6,7 @@ import { FactorsCard } from "@/components/settings/factors-card";
 import {
   ConfirmEmail,
   EmailCard,
-  type KindEntry,
+  type KindGroup,
   NotificationsCard,
   PasswordCard,
   ProfileCard,
@@ -20,13 +20,12 @@ import { Card, PageHeader } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
 import { thoseWhoMay } from "@/lib/base/permissions";
 import { pick } from "@/lib/base/pick";
-import { notificationKinds } from "@/lib/base/vocabulary";
 import { recoveryCodeCount } from "@/lib/domains/factors/changes";
 import { passkeysOf } from "@/lib/domains/factors/passkeys";
 import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { onlyOwned } from "@/lib/domains/members/service";
 import { mutedKinds } from "@/lib/domains/notifications/service";
-import { kindNames } from "@/lib/domains/notifications/words";
+import { kindGroups, kindNames } from "@/lib/domains/notifications/words";
 import { deviceOf } from "@/lib/domains/sessions/device";
 import { listSessions } from "@/lib/domains/sessions/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
@@ -52,9 +51,12 @@ async function sessionEntries({ userId, sessionId }: Viewer): Promise<SessionEnt
 const passkeyEntries = async ({ userId }: Viewer): Promise<PasskeyEntry[]> =>
   (await passkeysOf(userId)).map((passkey) => pick(passkey, "id", "name", "backedUp", "createdAt", "lastUsedAt"));
 
-async function kindEntries({ accountId, userId }: Member): Promise<KindEntry[]> {
+async function kindEntries({ accountId, userId }: Member): Promise<KindGroup[]> {
   const muted = await mutedKinds(accountId, userId);
-  return notificationKinds.map((kind) => ({ kind, name: kindNames[kind], on: !muted.includes(kind) }));
+  return Object.entries(kindGroups).map(([title, kinds]) => ({
+    title,
+    kinds: kinds.map((kind) => ({ kind, name: kindNames[kind], on: !muted.includes(kind) })),
+  }));
 }
 
 /** Undefined for who is alone in one account, and sees only that. */
@@ -126,7 +128,7 @@ export default async function Settings() {
         {typeof member === "object" && (
           <NotificationsCard
             account={viewer.accounts > 1 ? member.account.name : undefined}
-            kinds={await kindEntries(member)}
+            groups={await kindEntries(member)}
             mailed={sendsMail() && emailConfirmed ? email : undefined}
           />
         )}
