@@ -8,7 +8,7 @@ export type Pet = Json<BrowsedPet>;
 
 export const orderTones: Record<OrderState, Tone> = {
   placed: "warning",
-  approved: "warning",
+  approved: "info",
   delivered: "accent",
   cancelled: "neutral",
 };

@@ -1,5 +1,5 @@
 import { issueKey } from "./support/keys";
-import { addPets, countOrders, openOrder } from "./support/pets";
+import { addPet, addPets, countOrders, openOrder, orderPet } from "./support/pets";
 import { expect, newPerson, signUp, test } from "./support/visitor";
 
 const faster = "This animal is no longer available.";
@@ -90,4 +90,27 @@ test("a double click in the panel orders once, and the panel shows the animal's 
   await expect(panel).toBeFocused();
   await expect(panel.getByRole("button", { name: /^Order/ })).toHaveCount(0);
   expect(await countOrders(baseURL, key)).toBe(1);
+});
+
+test("an order is found by its number and its day", async ({ page, baseURL }) => {
+  await signUp(page);
+  const key = await issueKey(page);
+  await page.goto("/portal/orders");
+  await expect(page.getByRole("search", { name: "Orders" })).toHaveCount(0);
+  const ids: string[] = [];
+  for (const name of ["Olive", "Basil"]) ids.push(await orderPet(page, await addPet(baseURL, key, name)));
+  await page.goto("/portal/orders");
+  const rows = page.getByRole("region", { name: "Orders" }).locator("tbody tr");
+  await expect(rows).toHaveCount(2);
+  const number = page.getByLabel("Order number");
+  await number.fill(ids[0] ?? "");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Olive");
+  await number.fill("Olive");
+  await expect(page.getByRole("alert").filter({ hasText: "Write the number of an order" })).toBeVisible();
+  await page.getByRole("link", { name: "Reset" }).click();
+  await page.getByLabel("To (UTC)").fill("2026-01-01");
+  await expect(page.getByText("No orders match")).toBeVisible();
+  await page.getByLabel("From (UTC)").fill("2026-01-02");
+  await expect(page.getByRole("alert").filter({ hasText: "Choose a day after the first." })).toBeVisible();
 });

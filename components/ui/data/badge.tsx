@@ -3,6 +3,7 @@ import { cx } from "@/components/cx";
 
 const tones = {
   neutral: "bg-sunken text-muted",
+  info: "bg-info-soft text-info-ink",
   accent: "bg-accent-soft text-accent-ink",
   warning: "bg-warning-soft text-warning-ink",
   danger: "bg-danger-soft text-danger-ink",

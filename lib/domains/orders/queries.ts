@@ -1,4 +1,4 @@
-import { and, eq, gt, ilike, inArray, isNotNull, isNull, ne, or, sql as raw } from "drizzle-orm";
+import { and, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, ne, or, sql as raw } from "drizzle-orm";
 import { union, unionAll } from "drizzle-orm/pg-core";
 import type { AccountId } from "@/lib/base/account-id";
 import { minInt64, parseInt64 } from "@/lib/base/int64";
@@ -178,13 +178,22 @@ const matching = ({ id, pets, accounts }: OrderMatch) =>
     inArray(orders.accountId, accounts),
   );
 
+/** `until`: the first instant after the period. */
+export type OwnFilter = { id?: bigint; since?: Date; until?: Date };
+
+const conditionsOf = ({ id, since, until }: OwnFilter) => [
+  id === undefined ? undefined : eq(orders.id, id),
+  since && gte(orders.createdAt, since),
+  until && lt(orders.createdAt, until),
+];
+
 export function findQueue(
-  request: SliceRequest & { state?: OrderState; match?: OrderMatch; oldestFirst: boolean },
+  request: SliceRequest & OwnFilter & { state?: OrderState; match?: OrderMatch; oldestFirst: boolean },
   accountId?: AccountId,
 ): Promise<Slice<ListedOrder>> {
-  const { state, match, oldestFirst } = request;
+  const { state, match, oldestFirst, ...filter } = request;
   const own = accountId === undefined ? undefined : eq(orders.accountId, accountId);
-  const wanted = and(own, state && inState(state), match && matching(match));
+  const wanted = and(own, state && inState(state), match && matching(match), ...conditionsOf(filter));
   return readSlice(selectOrders().$dynamic(), orders.id, request, oldestFirst ? "ascending" : "descending", wanted);
 }
 

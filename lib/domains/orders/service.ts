@@ -137,7 +137,7 @@ export const listQueue = (request: OrdersRequest & { match?: queries.OrderMatch 
   queries.findQueue({ ...request, oldestFirst: waits(request.state) });
 
 /** The newest first, with cancelled ones. */
-export const listOwnOrders = (accountId: AccountId, request: OrdersRequest) =>
+export const listOwnOrders = (accountId: AccountId, request: OrdersRequest & queries.OwnFilter) =>
   queries.findQueue({ ...request, oldestFirst: false }, accountId);
 
 /** Those to approve, at most `countedAtMost` + 1. */

@@ -2,126 +2,92 @@ import { PackageOpen } from "lucide-react";
 import type { Metadata } from "next";
 import { z } from "zod";
 import { href } from "@/components/href";
-import { CategoryPicture } from "@/components/pets/category-picture";
-import { orderTones } from "@/components/pets/labels";
+import { OrderTable } from "@/components/orders/order-table";
 import { WhoMay } from "@/components/portal/may";
-import { Badge } from "@/components/ui/data/badge";
 import { ListPagination } from "@/components/ui/data/pagination";
-import { LinkRow, RowLink, Table, Td } from "@/components/ui/data/table";
-import { Day } from "@/components/ui/data/time";
 import { FilterLinks } from "@/components/ui/form/filter-links";
+import { FilterForm, FilterInput } from "@/components/ui/form/filters";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
-import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
-import { parseInt64 } from "@/lib/base/int64";
+import { int64Text } from "@/lib/base/int64";
 import { may } from "@/lib/base/permissions";
+import { optionalField } from "@/lib/base/text";
 import { orderEventNames } from "@/lib/base/vocabulary";
-import { listOwnOrders, mayTake, type OrderState } from "@/lib/domains/orders/service";
-import { cancelOrder } from "@/lib/web/actions/orders";
+import { listOwnOrders } from "@/lib/domains/orders/service";
+import { instantOf } from "@/lib/domains/usage/periods";
+import { filterProblems, firstOf, logFilter, readFilter } from "@/lib/domains/usage/schema";
 import { requireMember } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Orders" };
 
+const path = "/portal/orders";
 const pageSize = 20;
-const orderState = z.enum(orderEventNames).optional().catch(undefined);
 
-const ordersHref = (status?: OrderState, from?: bigint): string => href("/portal/orders", { status, from });
+const orderFilter = z
+  .object({
+    id: optionalField(int64Text("Write the number of an order, such as 42.")),
+    status: optionalField(z.enum(orderEventNames)),
+    from: logFilter.shape.from,
+    to: logFilter.shape.to,
+    start: optionalField(int64Text("is not a page of the list")),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], error: "Choose a day after the first." });
+
+const dateOf = (day: string | undefined, isEnd: boolean): Date | undefined =>
+  day === undefined ? undefined : new Date(instantOf(day, "UTC", isEnd) ?? Number.NaN);
 
 export default async function Orders({ searchParams }: PageProps<"/portal/orders">) {
   const query = await searchParams;
-  const status = orderState.parse(query.status);
-  const from = parseInt64(String(query.from));
-  const { accountId, account } = await requireMember(ordersHref(status, from));
-  const { items, next } = await listOwnOrders(accountId, { limit: pageSize, state: status, from });
-  const mayCancel = may(account.role, "orders.write");
+  const { start, ...filter } = readFilter(orderFilter, query);
+  const { accountId, account } = await requireMember(href(path, { ...filter, start }));
+  const { id, status, from, to } = filter;
+  const problems = filterProblems(orderFilter, query);
+  const text = (name: string) => ({ name, value: firstOf(query)(name), error: problems[name] });
+  const resetHref = ["id", "from", "to"].some((name) => firstOf(query)(name)) ? href(path, { status }) : undefined;
+  const { items, next } = await listOwnOrders(accountId, {
+    ...{ id, state: status, since: dateOf(from, false), until: dateOf(to, true) },
+    ...{ from: start, limit: pageSize },
+  });
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
       <PageHeader title="Orders" description="Animals your account has ordered, newest first." />
       <WhoMay permission="orders.write" does="order animals and cancel orders" />
+      {(isFiltered || items.length > 0) && (
+        <FilterForm action={path} label="Orders" kept={{ status }} resetHref={resetHref} className="mb-4 items-start">
+          <FilterInput
+            {...text("id")}
+            label="Order number"
+            inputMode="numeric"
+            placeholder="42"
+            className="max-sm:basis-full sm:max-w-56"
+          />
+          <FilterInput {...text("from")} label="From (UTC)" type="date" />
+          <FilterInput {...text("to")} label="To (UTC)" type="date" />
+        </FilterForm>
+      )}
       <FilterLinks
         label="Status"
         links={[undefined, ...orderEventNames].map((value) => ({
-          href: ordersHref(value),
+          href: href(path, { ...filter, status: value }),
           label: value ?? "all",
           current: value === status,
         }))}
       />
       {items.length > 0 ? (
-        <Table
-          label="Orders"
-          head={[
-            ["Order", "hidden sm:table-cell"],
-            "Animal",
-            "Status",
-            ["Ordered", "hidden sm:table-cell"],
-            ["Delivered", "hidden sm:table-cell"],
-            { hidden: "Cancel" },
-          ]}
-        >
-          {items.map((order) => (
-            <LinkRow key={String(order.id)} className={order.petRetired ? "hover:bg-transparent" : undefined}>
-              <Td className="hidden font-mono text-muted text-xs sm:table-cell">{String(order.id)}</Td>
-              <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
-                <span className="flex items-center gap-3">
-                  <CategoryPicture name={order.categoryName} className="size-6" />
-                  <span className="min-w-0">
-                    {order.petRetired ? (
-                      <span className="block truncate font-medium" title={order.petName}>
-                        {order.petName}
-                      </span>
-                    ) : (
-                      <RowLink className="block truncate" href={`/portal/animals/${order.petId}`} title={order.petName}>
-                        {order.petName}
-                      </RowLink>
-                    )}
-                    <span className="block text-[13px] text-muted sm:hidden">
-                      <span className="block">Order {String(order.id)}</span>
-                      <Day at={order.createdAt} />
-                    </span>
-                  </span>
-                </span>
-              </Td>
-              <Td>
-                <Badge tone={orderTones[order.state]}>{order.state}</Badge>
-              </Td>
-              <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
-                <Day at={order.createdAt} />
-              </Td>
-              <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
-                {order.shipDate ? <Day at={order.shipDate} /> : "–"}
-              </Td>
-              <Td className="noscript:hidden w-px py-0 text-right">
-                <span className="relative z-10">
-                  {mayCancel && mayTake("cancel", order.state) && (
-                    <ConfirmDialog
-                      trigger="Cancel"
-                      triggerName={`Cancel order ${order.id}`}
-                      title={`Cancel order ${order.id}?`}
-                      description={`${order.petName} becomes available again. You cannot restore the order.`}
-                      confirm="Cancel order"
-                      keep="Keep order"
-                      fields={{ orderId: String(order.id) }}
-                      action={cancelOrder}
-                      done={`Cancelled order ${order.id}.`}
-                    />
-                  )}
-                </span>
-              </Td>
-            </LinkRow>
-          ))}
-        </Table>
+        <OrderTable orders={items} mayCancel={may(account.role, "orders.write")} />
       ) : (
         <EmptyState
           icon={PackageOpen}
-          title={status ? `No ${status} orders` : "No orders yet"}
+          title={resetHref ? "No orders match" : status ? `No ${status} orders` : "No orders yet"}
           link={{
-            href: status ? "/portal/orders" : "/portal/animals",
-            label: status ? "Show all orders" : "Browse animals",
+            href: isFiltered ? path : "/portal/animals",
+            label: isFiltered ? "Show all orders" : "Browse animals",
           }}
         >
-          {status ? undefined : "When you order an animal, it appears here and in GET /store/orders."}
+          {isFiltered ? undefined : "When you order an animal, it appears here and in GET /store/orders."}
         </EmptyState>
       )}
-      <ListPagination from={from} next={next} hrefOf={(from) => ordersHref(status, from)} />
+      <ListPagination from={start} next={next} back={query.back} hrefOf={(start) => href(path, { ...filter, start })} />
     </>
   );
 }

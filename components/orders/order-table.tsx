@@ -1,0 +1,74 @@
+import { CategoryPicture } from "@/components/pets/category-picture";
+import { orderTones } from "@/components/pets/labels";
+import { Badge } from "@/components/ui/data/badge";
+import { LinkRow, RowLink, Table, Td } from "@/components/ui/data/table";
+import { Day } from "@/components/ui/data/time";
+import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
+import { type ListedOrder, mayTake } from "@/lib/domains/orders/service";
+import { cancelOrder } from "@/lib/web/actions/orders";
+
+export const OrderTable = ({ orders, mayCancel }: { orders: ListedOrder[]; mayCancel: boolean }) => (
+  <Table
+    label="Orders"
+    head={[
+      ["Order", "hidden sm:table-cell"],
+      "Animal",
+      "Status",
+      ["Ordered", "hidden sm:table-cell"],
+      ["Delivered", "hidden sm:table-cell"],
+      { hidden: "Cancel" },
+    ]}
+  >
+    {orders.map((order) => (
+      <LinkRow key={String(order.id)} className={order.petRetired ? "hover:bg-transparent" : undefined}>
+        <Td className="hidden font-mono text-muted text-xs sm:table-cell">{String(order.id)}</Td>
+        <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
+          <span className="flex items-center gap-3">
+            <CategoryPicture name={order.categoryName} className="size-6" />
+            <span className="min-w-0">
+              {order.petRetired ? (
+                <span className="block truncate font-medium" title={order.petName}>
+                  {order.petName}
+                </span>
+              ) : (
+                <RowLink className="block truncate" href={`/portal/animals/${order.petId}`} title={order.petName}>
+                  {order.petName}
+                </RowLink>
+              )}
+              <span className="block text-[13px] text-muted sm:hidden">
+                <span className="block">Order {String(order.id)}</span>
+                <Day at={order.createdAt} />
+              </span>
+            </span>
+          </span>
+        </Td>
+        <Td>
+          <Badge tone={orderTones[order.state]}>{order.state}</Badge>
+        </Td>
+        <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
+          <Day at={order.createdAt} />
+        </Td>
+        <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
+          {order.shipDate ? <Day at={order.shipDate} /> : "–"}
+        </Td>
+        <Td className="noscript:hidden w-px py-0 text-right">
+          <span className="relative z-10">
+            {mayCancel && mayTake("cancel", order.state) && (
+              <ConfirmDialog
+                trigger="Cancel"
+                triggerName={`Cancel order ${order.id}`}
+                title={`Cancel order ${order.id}?`}
+                description={`${order.petName} becomes available again. You cannot restore the order.`}
+                confirm="Cancel order"
+                keep="Keep order"
+                fields={{ orderId: String(order.id) }}
+                action={cancelOrder}
+                done={`Cancelled order ${order.id}.`}
+              />
+            )}
+          </span>
+        </Td>
+      </LinkRow>
+    ))}
+  </Table>
+);
