@@ -35,7 +35,7 @@ function Shown({ account }: { account: AccountChoice | undefined }) {
         <span className="block truncate font-medium text-[13px]" title={name}>
           {name}
         </span>
-        {account && <span className="block text-muted text-xs">{capitalized(account.role)}</span>}
+        {account && <span className="block text-muted text-xs max-lg:hidden">{capitalized(account.role)}</span>}
       </span>
       <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
     </>

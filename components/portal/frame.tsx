@@ -101,12 +101,22 @@ export function Frame(props: FrameProps) {
         </header>
         <header className="sticky top-0 z-30 border-line border-b bg-surface px-4 lg:hidden">
           <div className="flex h-14 items-center justify-between gap-3">
-            <div className="flex items-center gap-3">
-              <NavDisclosure>{smallNav}</NavDisclosure>
+            <div className="flex min-w-0 flex-1 items-center gap-3">
+              <NavDisclosure>
+                {smallNav}
+                {account && (
+                  <div className="mt-3 px-2.5 sm:hidden">
+                    <EnvironmentBadge />
+                  </div>
+                )}
+              </NavDisclosure>
               <Link href={home} aria-label={product.name} className="rounded-md">
                 <Mark />
               </Link>
-              <EnvironmentBadge />
+              {account && <div className="min-w-0 max-w-60 flex-1">{account}</div>}
+              <span className={account ? "flex max-sm:hidden" : "flex"}>
+                <EnvironmentBadge />
+              </span>
             </div>
             <div className="flex items-center gap-1">
               <Palette look="icon" />
@@ -114,7 +124,6 @@ export function Frame(props: FrameProps) {
               <AccountMenu {...person} compact />
             </div>
           </div>
-          {account && <div className="pb-2.5">{account}</div>}
         </header>
         <main id="main" className={cx("mx-auto w-full min-w-0 px-4 py-8 sm:px-8 lg:py-10", width)}>
           {children}

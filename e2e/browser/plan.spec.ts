@@ -32,6 +32,7 @@ test("who has chosen a plan and has no key is led to the first one", async ({ pa
   await signUp(page);
   await page.goto("/portal/plan?choose=pro");
   await page.getByRole("alertdialog").getByRole("button", { name: "Upgrade to Pro" }).click();
+  await expect(page.getByRole("heading", { name: "Your plan: Pro" })).toBeVisible();
   await expect(page.getByText("Your account is on Pro. Create your first API key")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Create key" }).click();
   await expect(page).toHaveURL(/\/portal\/keys$/);

@@ -25,7 +25,7 @@ function said(values: Partial<RequestDetails>): Record<string, string> {
 it("says which limit was reached, and when it resets", () => {
   expect(said({ status: 429, errorCode: "rate_limit_exceeded", minuteUsed: 60 })).toEqual({
     summary: "Rate limit exceeded.",
-    "API key": "passed: Working",
+    "API key": "passed: Active",
     "Minute limit": "rejected: 60 of 60 used. It resets at 12:01:00 UTC",
     "Day limit": "passed: 240 of 1,000 used",
     Scope: "unknown: Not checked",
@@ -82,7 +82,7 @@ it("says what a ban is, and whether this request began it", () => {
 it("says where the data of an allowed request came from, and that it was repeated", () => {
   expect(said({ isRolling: true, idempotency: "replayed", source: "database" })).toEqual({
     summary: "The response to an earlier request was sent again.",
-    "API key": "passed: Replaced by a new key, and still working",
+    "API key": "passed: Replaced by a new key, and still active",
     "Minute limit": "passed: 13 of 60 used",
     "Day limit": "passed: 240 of 1,000 used",
     Scope: "passed: The key has pets:read",

@@ -54,7 +54,7 @@ export const windowOf = (request: RequestDetails, window: "minute" | "day") => (
 });
 
 const keyCheck = ({ isRolling }: RequestDetails): Check =>
-  passed("API key", isRolling ? "Replaced by a new key, and still working" : "Working");
+  passed("API key", isRolling ? "Replaced by a new key, and still active" : "Active");
 
 function banCheck({ at, bannedUntil, banCount, startedBan }: RequestDetails, zone: string): Check {
   if (bannedUntil === null || banCount === null) return rejected("Ban", "The key was banned");
