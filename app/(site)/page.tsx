@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight, Bot, Braces, RotateCw, Webhook } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
 import { FirstRequest } from "@/components/site/first-request";
@@ -30,6 +30,18 @@ const steps = [
   { title: "Send a request", text: "Copy the request that comes with the key, and see it arrive." },
 ];
 
+const guides = [
+  {
+    icon: Braces,
+    title: "Typed client",
+    text: "An npm package with types, and no dependencies.",
+    href: "typed-client",
+  },
+  { icon: Webhook, title: "Webhooks", text: "Signed events, sent again if they fail.", href: "webhooks" },
+  { icon: Bot, title: "Tools for AI agents", text: "Each operation is a tool over MCP.", href: "mcp" },
+  { icon: RotateCw, title: "Safe to retry", text: "A repeated request adds nothing twice.", href: "idempotency" },
+].map(({ href, ...guide }) => ({ ...guide, href: `/docs/guides/${href}` }));
+
 export default function Home() {
   const { title, limits } = plans[firstPlan];
   const { requestLogDays, ban } = env();
@@ -37,7 +49,7 @@ export default function Home() {
     <>
       <section className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-10 px-5 pt-10 pb-20 sm:px-8 lg:grid-cols-[1fr_1.1fr] lg:pt-16">
         <div>
-          <h1 className="text-4xl leading-[1.08] sm:text-5xl">
+          <h1 className="text-4xl leading-[1.04] sm:text-5xl xl:text-6xl">
             The animal store,
             <br /> as an API.
           </h1>
@@ -60,6 +72,21 @@ export default function Home() {
         </div>
         <FirstRequest />
       </section>
+
+      <ul
+        aria-label="For your code"
+        className="mx-auto grid max-w-6xl gap-x-10 gap-y-6 px-5 pb-20 sm:grid-cols-2 sm:px-8 lg:grid-cols-4"
+      >
+        {guides.map(({ icon: Icon, title, text, href }) => (
+          <li key={href} className="border-line border-t pt-5">
+            <Link href={href} className="group grid gap-1">
+              <Icon aria-hidden="true" className="mb-2 size-5 text-accent-ink" />
+              <span className="font-semibold group-hover:underline">{title}</span>
+              <span className="text-muted leading-5.5">{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
 
       <section aria-labelledby="why" className="border-line border-y bg-surface">
         <div className="mx-auto grid max-w-6xl gap-10 px-5 py-20 sm:px-8">
