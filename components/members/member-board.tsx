@@ -1,11 +1,11 @@
 "use client";
 
-import { Plus, Users } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
-import { EmptyState, PageHeader } from "@/components/ui/layout/page";
+import { PageHeader } from "@/components/ui/layout/page";
 import { useDone } from "@/components/ui/overlay/use-done";
 import { whoMay } from "@/lib/base/permissions";
 import { capitalized } from "@/lib/base/words";
@@ -32,6 +32,7 @@ function Room({ list: { manages, members, invitations }, plan }: Pick<MemberBoar
     <>
       {total} of {plan.members} members on the {plan.title} plan
       {open > 0 && `, including ${open} open ${open === 1 ? "invitation" : "invitations"}`}.{" "}
+      {total === 1 && "Members share its keys, usage, orders and plan, and their role says what they may do. "}
       {!manages && `${capitalized(whoMay("members.write"))} can invite people and change roles.`}
       {manages && total >= plan.members && (
         <>
@@ -58,7 +59,6 @@ export function MemberBoard({ list, account, plan, mails, now }: MemberBoardProp
     setLink(invited);
     router.refresh();
   };
-  const alone = members.length === 1 && invitations.length === 0;
   const invite = manages && members.length + invitations.length < plan.members && (
     <Button variant="primary" aria-haspopup="dialog" onClick={() => setInviting(true)}>
       <Plus aria-hidden="true" /> Invite member
@@ -66,15 +66,9 @@ export function MemberBoard({ list, account, plan, mails, now }: MemberBoardProp
   );
   return (
     <>
-      <PageHeader title="Members" description={<Room list={list} plan={plan} />} actions={!alone && invite} />
+      <PageHeader title="Members" description={<Room list={list} plan={plan} />} actions={invite} />
       <div className="grid gap-6">
         <MemberTable list={list} required={account.requiresSecondFactor} onAction={setChosen} />
-        {alone && (
-          <EmptyState icon={Users} title="Work as a team" action={invite}>
-            The members of an account share its keys, usage, orders and plan. Each signs in as themselves, and their
-            role says what they may do.
-          </EmptyState>
-        )}
         {invitations.length > 0 && <InvitationsCard invitations={invitations} now={now} onInvited={onInvited} />}
       </div>
       <InviteDialog

@@ -42,10 +42,8 @@ export function EndpointBoard({ count, max, kinds, children }: EndpointBoardProp
         children
       ) : (
         <EmptyState icon={Webhook} title="No endpoints yet" action={add}>
-          A webhook is a request that we send to your server when something happens, such as an order that was
-          delivered. Your server does not have to ask.{" "}
-          {add && "Add the URL of your server as an endpoint, choose the events, and send it a test event."} To develop
-          without a public address,{" "}
+          When something happens, such as a delivered order, we send a request to the URL of your server. Without a
+          public address,{" "}
           <Link className="link" href="/docs/guides/webhooks#test-it">
             listen on your machine
           </Link>
