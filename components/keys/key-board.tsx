@@ -6,7 +6,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { useMay, WhoMay } from "@/components/portal/may";
 import { LiveAlert, useRead } from "@/components/portal/read";
-import { ListPagination } from "@/components/ui/data/pagination";
+import { ListPagination } from "@/components/ui/data/list-pagination";
 import { Button } from "@/components/ui/form/button";
 import { FilterCheckbox, FilterForm, FilterInput } from "@/components/ui/form/filters";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";

@@ -1,9 +1,9 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { NewPassword } from "@/components/auth/new-password";
 import { LongText } from "@/components/ui/data/long-text";
-import { Checkbox, Field, Input, PasswordInput } from "@/components/ui/form/fields";
+import { Field, Input, PasswordInput } from "@/components/ui/form/fields";
 import { Form } from "@/components/ui/form/form";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { Alert } from "@/components/ui/layout/alert";
@@ -125,15 +125,10 @@ export function PasswordCard({ hasPassword, email }: { hasPassword: boolean; ema
   );
 }
 
-export type KindGroup = { title: string; kinds: { kind: string; name: string; on: boolean }[] };
+type NotificationsProps = { account: string | undefined; mailed: string | undefined; children: ReactNode };
 
-type NotificationsProps = {
-  account: string | undefined;
-  groups: KindGroup[];
-  mailed: string | undefined;
-};
-
-export const NotificationsCard = ({ account, groups, mailed }: NotificationsProps) => (
+/** @param children the kinds to choose from */
+export const NotificationsCard = ({ account, mailed, children }: NotificationsProps) => (
   <FormSection
     id="notifications"
     title={account === undefined ? "Notifications" : `Notifications of ${account}`}
@@ -142,15 +137,6 @@ export const NotificationsCard = ({ account, groups, mailed }: NotificationsProp
     onDone={() => toast.success("Notifications saved.")}
     submit="Save notifications"
   >
-    <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-      {groups.map(({ title, kinds }) => (
-        <fieldset key={title} className="grid content-start gap-2.5">
-          <legend className="mb-2.5 font-medium text-[13px] text-muted">{title}</legend>
-          {kinds.map(({ kind, name, on }) => (
-            <Checkbox key={kind} name="kind" value={kind} defaultChecked={on} label={name} />
-          ))}
-        </fieldset>
-      ))}
-    </div>
+    {children}
   </FormSection>
 );

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { DataTable, type DataTableProps } from "@/components/ui/data/data-table";
-import { ListPagination } from "@/components/ui/data/pagination";
+import { ListPagination } from "@/components/ui/data/list-pagination";
 import { EmptyState } from "@/components/ui/layout/page";
 import type { Slice } from "@/lib/base/slice";
 

@@ -1,4 +1,4 @@
-import { CalendarRange, X } from "lucide-react";
+import { CalendarRange, ChevronsUpDown, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
 import { Button } from "@/components/ui/form/button";
@@ -49,15 +49,19 @@ const FilterFields = ({ filter: { operation, key, status }, names, typed, keyErr
       value={operation}
       options={countedAs.map((value) => ({ value, label: operationName(value) }))}
     />
-    <FilterInput
-      name="key"
-      label="API key"
-      list="keys"
-      placeholder="All keys"
-      value={key === undefined ? typed("key") : keyName(String(key), names)}
-      error={keyError}
-      autoComplete="off"
-    />
+    <div className="relative grid min-w-36 grow basis-36 sm:max-w-56">
+      <FilterInput
+        name="key"
+        label="API key"
+        list="keys"
+        placeholder="All keys"
+        value={key === undefined ? typed("key") : keyName(String(key), names)}
+        error={keyError}
+        autoComplete="off"
+        className="content-start"
+      />
+      <ChevronsUpDown aria-hidden="true" className="pointer-events-none absolute top-8.5 right-3 size-4 text-muted" />
+    </div>
     <datalist id="keys">
       {Object.entries(names).map(([id, name]) => (
         <option key={id} value={name} />

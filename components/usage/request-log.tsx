@@ -4,7 +4,7 @@ import { ListFilter, Pause, Play } from "lucide-react";
 import { useState } from "react";
 import { href } from "@/components/href";
 import { Live, refreshEveryMs, useRead } from "@/components/portal/read";
-import { ListPagination } from "@/components/ui/data/pagination";
+import { ListPagination } from "@/components/ui/data/list-pagination";
 import { Button } from "@/components/ui/form/button";
 import { EmptyState } from "@/components/ui/layout/page";
 import { filterQuery, logCursorText } from "@/lib/domains/usage/filter-query";

@@ -27,29 +27,3 @@ export function Pagination({ firstHref, previousHref, nextHref }: PaginationProp
     </nav>
   );
 }
-
-type ListPaginationProps = {
-  /** Where this page starts, if it is not the first, and where the next one does. */
-  from: string | bigint | undefined;
-  next: string | bigint | undefined;
-  /** From the address: where the pages before this one start, of which the first starts with nothing. */
-  back?: string | string[] | undefined;
-  hrefOf: (from?: string) => string;
-};
-
-/** So that an address does not grow without end. */
-const mostBack = 50;
-
-/** The address has the way back, because a list is read in one direction. */
-export function ListPagination({ from, next, back, hrefOf }: ListPaginationProps) {
-  const starts = from === undefined || back === undefined ? [] : String(back).split(",");
-  const at = (start: string | undefined, before: string[]) =>
-    hrefOf(start) + (before.length > 0 ? `&back=${before.slice(-mostBack).map(encodeURIComponent).join(",")}` : "");
-  return (
-    <Pagination
-      firstHref={from === undefined ? undefined : hrefOf()}
-      previousHref={starts.length > 0 ? at(starts.at(-1) || undefined, starts.slice(0, -1)) : undefined}
-      nextHref={next === undefined ? undefined : at(String(next), [...starts, String(from ?? "")])}
-    />
-  );
-}

@@ -20,13 +20,6 @@ export function Textarea({ className, rows = 4, ...props }: ComponentProps<"text
   );
 }
 
-export const SelectArrows = () => (
-  <ChevronsUpDown
-    aria-hidden="true"
-    className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
-  />
-);
-
 /** The browser's own select, which works with a keyboard, on phones and without JavaScript. */
 export function Select({ className, children, ...props }: ComponentProps<"select">) {
   return (
@@ -34,7 +27,10 @@ export function Select({ className, children, ...props }: ComponentProps<"select
       <select className={cx(controlClass, "h-9 appearance-none pr-9")} {...props} {...useFieldProps()}>
         {children}
       </select>
-      <SelectArrows />
+      <ChevronsUpDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+      />
     </span>
   );
 }

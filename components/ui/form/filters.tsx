@@ -5,7 +5,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef,
 import { cx } from "@/components/cx";
 import { Spinner } from "@/components/ui/layout/loading";
 import { Button, LinkButton } from "./button";
-import { Checkbox, Field, Input, Select, SelectArrows } from "./fields";
+import { Checkbox, Field, Input, Select } from "./fields";
 
 const typingPauseMs = 300;
 
@@ -118,14 +118,7 @@ type FilterInputProps = Omit<ComponentProps<"input">, "value" | "defaultValue" |
 
 export const FilterInput = ({ name, label, value = "", error, className = widthClass, ...props }: FilterInputProps) => (
   <Field name={name} label={label} error={error} className={cx("min-w-36 grow", className)}>
-    <span className="relative block">
-      <Input
-        {...props}
-        {...useShown<HTMLInputElement>(value)}
-        className={props.list && "pr-9 [&::-webkit-calendar-picker-indicator]:opacity-0"}
-      />
-      {props.list && <SelectArrows />}
-    </span>
+    <Input {...props} {...useShown<HTMLInputElement>(value)} />
   </Field>
 );
 

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { ActivityList } from "@/components/audit/activity";
 import { href } from "@/components/href";
-import { ListPagination } from "@/components/ui/data/pagination";
+import { ListPagination } from "@/components/ui/data/list-pagination";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";

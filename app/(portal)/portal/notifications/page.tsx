@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { cx } from "@/components/cx";
 import { href } from "@/components/href";
 import { NotificationLink } from "@/components/notifications/link";
-import { ListPagination } from "@/components/ui/data/pagination";
+import { ListPagination } from "@/components/ui/data/list-pagination";
 import { RelativeTime } from "@/components/ui/data/time";
 import { LinkButton } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";

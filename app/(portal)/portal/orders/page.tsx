@@ -4,7 +4,7 @@ import { z } from "zod";
 import { href } from "@/components/href";
 import { OrderTable } from "@/components/orders/order-table";
 import { WhoMay } from "@/components/portal/may";
-import { ListPagination } from "@/components/ui/data/pagination";
+import { ListPagination } from "@/components/ui/data/list-pagination";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { FilterForm, FilterInput } from "@/components/ui/form/filters";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";

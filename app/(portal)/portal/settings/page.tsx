@@ -6,7 +6,6 @@ import { FactorsCard } from "@/components/settings/factors-card";
 import {
   ConfirmEmail,
   EmailCard,
-  type KindGroup,
   NotificationsCard,
   PasswordCard,
   ProfileCard,
@@ -15,6 +14,7 @@ import { type PasskeyEntry, PasskeysCard } from "@/components/settings/passkeys-
 import { Section } from "@/components/settings/section";
 import { type SessionEntry, SessionsCard } from "@/components/settings/sessions-card";
 import { LinkButton } from "@/components/ui/form/button";
+import { Checkbox } from "@/components/ui/form/fields";
 import { Alert } from "@/components/ui/layout/alert";
 import { Card, PageHeader } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
@@ -51,12 +51,26 @@ async function sessionEntries({ userId, sessionId }: Viewer): Promise<SessionEnt
 const passkeyEntries = async ({ userId }: Viewer): Promise<PasskeyEntry[]> =>
   (await passkeysOf(userId)).map((passkey) => pick(passkey, "id", "name", "backedUp", "createdAt", "lastUsedAt"));
 
-async function kindEntries({ accountId, userId }: Member): Promise<KindGroup[]> {
+async function NotificationKinds({ accountId, userId }: Pick<Member, "accountId" | "userId">) {
   const muted = await mutedKinds(accountId, userId);
-  return Object.entries(kindGroups).map(([title, kinds]) => ({
-    title,
-    kinds: kinds.map((kind) => ({ kind, name: kindNames[kind], on: !muted.includes(kind) })),
-  }));
+  return (
+    <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+      {Object.entries(kindGroups).map(([title, kinds]) => (
+        <fieldset key={title} className="grid content-start gap-2.5">
+          <legend className="mb-2.5 font-medium text-[13px] text-muted">{title}</legend>
+          {kinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              name="kind"
+              value={kind}
+              defaultChecked={!muted.includes(kind)}
+              label={kindNames[kind]}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
 }
 
 /** Undefined for who is alone in one account, and sees only that. */
@@ -128,9 +142,10 @@ export default async function Settings() {
         {typeof member === "object" && (
           <NotificationsCard
             account={viewer.accounts > 1 ? member.account.name : undefined}
-            groups={await kindEntries(member)}
             mailed={sendsMail() && emailConfirmed ? email : undefined}
-          />
+          >
+            <NotificationKinds {...pick(member, "accountId", "userId")} />
+          </NotificationsCard>
         )}
         <Section
           title="Your data"

@@ -5,7 +5,7 @@ import { href } from "@/components/href";
 import { sumUpTo } from "@/components/number";
 import { pageSize } from "@/components/staff/list";
 import { OrdersTable } from "@/components/staff/orders/table";
-import { ListPagination } from "@/components/ui/data/pagination";
+import { ListPagination } from "@/components/ui/data/list-pagination";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { FilterForm, FilterInput } from "@/components/ui/form/filters";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";

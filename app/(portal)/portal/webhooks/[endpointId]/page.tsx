@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { Missing } from "@/components/portal/missing";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
-import { ListPagination } from "@/components/ui/data/pagination";
+import { ListPagination } from "@/components/ui/data/list-pagination";
 import { Breadcrumb, EmptyState } from "@/components/ui/layout/page";
 import { DeliveryFilters, DeliveryTable } from "@/components/webhooks/delivery-table";
 import { EndpointFacts } from "@/components/webhooks/endpoint-facts";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { href } from "@/components/href";
-import { ListPagination } from "./pagination";
+import { ListPagination } from "./list-pagination";
 
 const links = (list: Omit<Parameters<typeof ListPagination>[0], "hrefOf">) => {
   const html = renderToStaticMarkup(<ListPagination {...list} hrefOf={(from) => href("/list", { from })} />);
