@@ -23,7 +23,7 @@ export const auditColumns: Column<AuditEvent>[] = [
     title: "Who",
     from: "xl",
     below: true,
-    className: "min-w-48",
+    className: "min-w-56",
     cell: (event) => (
       <>
         <LongText>{auditActor(event)}</LongText>{" "}

@@ -47,6 +47,7 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
     publicOrigin(),
   ]);
   const entry = asJson(found.entry);
+  const isUsed = use.counts.length > 0 || items.length > 0;
   return (
     <>
       <AutoRefresh everyMs={found.isEnding ? SECOND_MS : refreshEveryMs} />
@@ -57,7 +58,18 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
           <ReplacedAlert works={entry.works} replacement={found.replacement} isCalled={callers.length > 0} />
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <KeyUse entry={entry} use={use} now={found.now} />
+          <div className="grid min-w-0 gap-6">
+            <KeyUse entry={entry} use={use} now={found.now} />
+            {!isUsed && (
+              <EmptyState
+                icon={Send}
+                title={`No requests in the last ${keyUseDays} days`}
+                link={entry.works ? { href: "/docs/guides/quick-start", label: "Send a request" } : undefined}
+              >
+                {entry.works && "Its responses, callers and latest requests are here once you send one."}
+              </EmptyState>
+            )}
+          </div>
           <KeyFacts
             entry={entry}
             creator={found.creator}
@@ -66,15 +78,7 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
             isEnding={found.isEnding}
           />
         </div>
-        {use.counts.length === 0 && items.length === 0 ? (
-          <EmptyState
-            icon={Send}
-            title={`No requests in the last ${keyUseDays} days`}
-            link={entry.works ? { href: "/docs/guides/quick-start", label: "Send a request" } : undefined}
-          >
-            {entry.works && "Its responses, callers and latest requests are here once you send one."}
-          </EmptyState>
-        ) : (
+        {isUsed && (
           <>
             <div className="grid items-start gap-6 md:grid-cols-2">
               <Responses counts={use.counts} errors={errors} keyId={entry.id} />
