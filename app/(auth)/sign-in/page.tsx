@@ -57,12 +57,7 @@ export default async function SignIn({ searchParams }: PageProps<"/sign-in">) {
       )}
       <OtherWays callbackUrl={path} byLink={sendsMail()} byPasskey={offersPasskeys()} />
       <SignInForm callbackUrl={path} canReset={sendsMail()} demo={demoSignIns()} />
-      <div className="mt-6 grid justify-items-start gap-2">
-        {!sendsMail() && (
-          <p className="text-[13px] text-muted">
-            Forgot your password? This server sends no email. Ask the people who run it.
-          </p>
-        )}
+      <div className="mt-6">
         <SupportLink subject="Signing in">Contact support</SupportLink>
       </div>
     </>
