@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatNumber } from "@/components/number";
 import { useMay, WhoMay } from "@/components/portal/may";
 import { LiveAlert, useRead } from "@/components/portal/read";
 import { Button, LinkButton } from "@/components/ui/form/button";
@@ -17,10 +18,10 @@ import { RequestCard, RequestDialog } from "./request";
 
 const refreshEveryMs = 10_000;
 
-type PlanBoardProps = { chosen: PlanName | undefined; usage: string | undefined };
+type PlanBoardProps = { chosen: PlanName | undefined; busiest: number };
 
-/** @param chosen the plan to ask a confirmation for, chosen before signing up. It asks once, until the plan changes @param usage a sentence */
-export function PlanBoard({ chosen: first, usage }: PlanBoardProps) {
+/** @param chosen the plan to ask a confirmation for, chosen before signing up. It asks once, until the plan changes @param busiest requests of the busiest of the days that are shown for keys */
+export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
   const [chosen, setChosen] = useState(first);
   const { data, error } = useRead<PlanOverview>("plan", refreshEveryMs);
   const client = useQueryClient();
@@ -49,7 +50,7 @@ export function PlanBoard({ chosen: first, usage }: PlanBoardProps) {
       {data.request && <RequestCard request={data.request} onChanged={mayChange ? refresh : undefined} />}
       <QuotaCard
         title={`Your plan: ${planTitle(data.plan)}`}
-        description={usage}
+        description={busiest > 0 && `Requests on the busiest of the last 30 days: ${formatNumber(busiest)}.`}
         className="mb-6"
         windows={data.windows}
         now={data.now}
@@ -63,6 +64,7 @@ export function PlanBoard({ chosen: first, usage }: PlanBoardProps) {
             price={data.prices[plan]}
             limits={plan === data.plan && data.custom ? data.limits : undefined}
             current={plan === data.plan}
+            busiest={busiest}
             heading="h2"
           >
             {mayChange && <Way plan={plan} chosen={plan === chosen} overview={data} onChanged={refresh} />}

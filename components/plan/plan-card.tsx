@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check, X } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
@@ -12,12 +12,23 @@ type PlanCardProps = {
   price?: ShownPrice;
   limits?: Limits;
   current?: boolean;
+  /** Requests of the account's busiest day. The card says whether the plan has enough for it. */
+  busiest?: number;
   heading: "h2" | "h3";
   children: ReactNode;
 };
 
-export function PlanCard({ plan, price, limits, current = false, heading: Heading, children }: PlanCardProps) {
+export function PlanCard({
+  plan,
+  price,
+  limits,
+  current = false,
+  busiest = 0,
+  heading: Heading,
+  children,
+}: PlanCardProps) {
   const { title, purpose } = plans[plan];
+  const shown = limits ?? plans[plan].limits;
   const recommended = plan === recommendedPlan && !current;
   return (
     <li
@@ -43,7 +54,7 @@ export function PlanCard({ plan, price, limits, current = false, heading: Headin
       <p className="mt-2 text-pretty text-muted">{limits ? "Custom limits, agreed with our team." : purpose}</p>
       <div className="my-5 grid">{children}</div>
       <ul className="grid content-start gap-2.5 border-line border-t pt-5">
-        {features(plan, limits ?? plans[plan].limits).map(({ strong, text }) => (
+        {features(plan, shown).map(({ strong, text }) => (
           <li key={text} className="flex gap-2.5">
             <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
             <span>
@@ -51,10 +62,22 @@ export function PlanCard({ plan, price, limits, current = false, heading: Headin
             </span>
           </li>
         ))}
+        {shown && busiest > 0 && <BusiestDay fits={busiest <= shown.perDay} />}
       </ul>
     </li>
   );
 }
+
+const BusiestDay = ({ fits }: { fits: boolean }) => (
+  <li className={cx("flex gap-2.5", fits ? "text-muted" : "text-danger-ink")}>
+    {fits ? (
+      <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+    ) : (
+      <X aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    )}
+    {fits ? "Enough for your busiest day" : "Too few for your busiest day"}
+  </li>
+);
 
 const features = (plan: PlanName, limits: Limits | undefined): { strong: string; text: string }[] => [
   { strong: limits ? formatNumber(limits.perMinute) : "Custom", text: "requests per minute" },

@@ -10,6 +10,7 @@ export const pageSize = 50;
 type ListProps<Row> = Omit<DataTableProps<Row>, "rows" | "none"> & {
   list: Slice<Row>;
   from: bigint | undefined;
+  back: string | string[] | undefined;
   hrefOf: (from?: string) => string;
   icon: LucideIcon;
   none: Omit<ComponentProps<typeof EmptyState>, "icon">;
@@ -18,6 +19,7 @@ type ListProps<Row> = Omit<DataTableProps<Row>, "rows" | "none"> & {
 export function List<Row extends { id: bigint | string }>({
   list,
   from,
+  back,
   hrefOf,
   icon,
   none,
@@ -32,7 +34,7 @@ export function List<Row extends { id: bigint | string }>({
         rows={list.items}
         none={<EmptyState icon={icon} {...(from === undefined && list.next === undefined ? none : later)} />}
       />
-      <ListPagination from={from} next={list.next} hrefOf={hrefOf} />
+      <ListPagination from={from} next={list.next} back={back} hrefOf={hrefOf} />
     </>
   );
 }

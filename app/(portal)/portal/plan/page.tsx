@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { formatNumber } from "@/components/number";
 import { PlanBoard } from "@/components/plan/plan-board";
 import { Hydrate } from "@/components/portal/hydrate";
 import type { AccountId } from "@/lib/base/account-id";
@@ -10,23 +9,20 @@ import { readPlan } from "@/lib/web/reads/plan-overview";
 
 export const metadata: Metadata = { title: "Plan" };
 
-/** Rejected requests count too, because a larger plan would have allowed them. */
-async function busiestDay(accountId: AccountId): Promise<string | undefined> {
+/** @returns requests. Rejected ones count too, because a larger plan would have allowed them. */
+async function busiestDay(accountId: AccountId): Promise<number> {
   const uses = [...(await dailyUseOfKeys(accountId, Date.now())).values()];
   const days = Array.from({ length: keyUseDays }, (_, day) => uses.reduce((sum, use) => sum + (use[day] ?? 0), 0));
-  const most = Math.max(...days);
-  return most > 0
-    ? `Your keys sent ${formatNumber(most)} requests on the busiest of the last ${keyUseDays} days.`
-    : undefined;
+  return Math.max(...days);
 }
 
 export default async function Plan({ searchParams }: PageProps<"/portal/plan">) {
   const chosen = readChoice((await searchParams).choose);
   const viewer = await requireMember(chosen ? choicePath(chosen) : "/portal/plan");
-  const [plan, usage] = await Promise.all([readPlan(viewer), busiestDay(viewer.accountId)]);
+  const [plan, busiest] = await Promise.all([readPlan(viewer), busiestDay(viewer.accountId)]);
   return (
     <Hydrate read="plan" data={plan}>
-      <PlanBoard chosen={chosen} usage={usage} />
+      <PlanBoard chosen={chosen} busiest={busiest} />
     </Hydrate>
   );
 }

@@ -125,6 +125,7 @@ export default async function Accounts({ searchParams }: PageProps<"/staff/accou
           columns={columns(Date.now())}
           list={await searchAccounts(filter, { from, limit: pageSize })}
           from={from}
+          back={query.back}
           hrefOf={(from) => href(path, { ...filter, from })}
           icon={Users}
           none={{

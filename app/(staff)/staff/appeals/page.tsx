@@ -40,6 +40,7 @@ export default async function Appeals({ searchParams }: PageProps<"/staff/appeal
         actions={(row) => <BanDecisions {...row} />}
         list={await listAppeals({ open: status === "open", from, limit: pageSize })}
         from={from}
+        back={query.back}
         hrefOf={(from) => address(status, from)}
         icon={Scale}
         none={{

@@ -61,6 +61,7 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
         columns={auditColumns}
         list={await readAudit({ ...filter, before }, pageSize)}
         from={before}
+        back={query.back}
         hrefOf={(before) => href(path, { ...filter, before })}
         icon={ScrollText}
         none={{

@@ -35,7 +35,8 @@ const columns: Column<CategoryInUse>[] = [
 ];
 
 export default async function Categories({ searchParams }: PageProps<"/staff/categories">) {
-  const from = parseInt64(String((await searchParams).from));
+  const query = await searchParams;
+  const from = parseInt64(String(query.from));
   await requireStaff(href(path, { from }));
   return (
     <>
@@ -56,6 +57,7 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
         )}
         list={await listCategories({ from, limit: pageSize })}
         from={from}
+        back={query.back}
         hrefOf={(from) => href(path, { from })}
         icon={Tags}
         none={{ title: "No categories", children: "A category appears here when it has a name or an animal." }}

@@ -43,7 +43,8 @@ const columns: Column<Incident>[] = [
 ];
 
 export default async function Incidents({ searchParams }: PageProps<"/staff/incidents">) {
-  const from = parseInt64(String((await searchParams).from));
+  const query = await searchParams;
+  const from = parseInt64(String(query.from));
   await requireStaff(href(path, { from }));
   return (
     <>
@@ -63,6 +64,7 @@ export default async function Incidents({ searchParams }: PageProps<"/staff/inci
         columns={columns}
         list={await listIncidents({ from, limit: pageSize })}
         from={from}
+        back={query.back}
         hrefOf={(from) => href(path, { from })}
         icon={Megaphone}
         none={{

@@ -93,7 +93,12 @@ export default async function Orders({ searchParams }: PageProps<"/staff/orders"
           </EmptyState>
         )}
       </OrdersTable>
-      <ListPagination from={query.from} next={next} hrefOf={(from) => ordersHref({ ...query, from })} />
+      <ListPagination
+        from={query.from}
+        next={next}
+        back={given.back}
+        hrefOf={(from) => ordersHref({ ...query, from })}
+      />
     </>
   );
 }

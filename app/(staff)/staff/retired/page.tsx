@@ -15,7 +15,8 @@ export const metadata: Metadata = { title: "Retired animals" };
 const path = "/staff/retired";
 
 export default async function Retired({ searchParams }: PageProps<"/staff/retired">) {
-  const from = parseInt64(String((await searchParams).from));
+  const query = await searchParams;
+  const from = parseInt64(String(query.from));
   await requireStaff(href(path, { from }));
   return (
     <>
@@ -28,6 +29,7 @@ export default async function Retired({ searchParams }: PageProps<"/staff/retire
         actions={({ id, name }) => <RestorePet id={String(id)} name={name} />}
         list={await listRetired({ from, limit: pageSize })}
         from={from}
+        back={query.back}
         hrefOf={(from) => href(path, { from })}
         icon={Archive}
         none={{

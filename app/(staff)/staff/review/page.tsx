@@ -29,7 +29,8 @@ const texts = {
 };
 
 export default async function Review({ searchParams }: PageProps<"/staff/review">) {
-  const from = parseInt64(String((await searchParams).from));
+  const query = await searchParams;
+  const from = parseInt64(String(query.from));
   await requireStaff(href(path, { from }));
   const [list, enabled] = await Promise.all([listToReview({ from, limit: pageSize }), isReviewEnabled()]);
   const { description, ...none } = texts[enabled ? "enabled" : "disabled"];
@@ -49,6 +50,7 @@ export default async function Review({ searchParams }: PageProps<"/staff/review"
         )}
         list={list}
         from={from}
+        back={query.back}
         hrefOf={(from) => href(path, { from })}
         icon={ListChecks}
         none={none}
