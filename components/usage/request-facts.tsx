@@ -6,7 +6,7 @@ import { CopyButton } from "@/components/ui/data/copy-button";
 import { Fact, Facts } from "@/components/ui/data/facts";
 import { LongText } from "@/components/ui/data/long-text";
 import { TitledCard } from "@/components/ui/layout/page";
-import { keptResponse } from "@/lib/api/kept-response";
+import { loggedResponse } from "@/lib/api/logged-response";
 import { env } from "@/lib/base/env";
 import { plans, planTitle, selfServicePlans } from "@/lib/base/plans";
 import { capitalized, listOf } from "@/lib/base/words";
@@ -131,7 +131,7 @@ function bodyNote({ status, errorCode }: RequestDetails): string {
 }
 
 export function ResponseThen({ request }: { request: RequestDetails }) {
-  const { headers, unknownHeaders, body } = keptResponse(request);
+  const { headers, unknownHeaders, body } = loggedResponse(request);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (
     <TitledCard

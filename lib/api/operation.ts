@@ -5,7 +5,7 @@ import type { JsonText } from "@/lib/base/json";
 import type { Slice } from "@/lib/base/slice";
 import type { Scope } from "@/lib/base/vocabulary";
 import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
-import type { IdempotentRequest, Kept } from "@/lib/domains/idempotency/service";
+import type { FirstResponse, IdempotentRequest } from "@/lib/domains/idempotency/service";
 import type { Principal } from "@/lib/domains/keys/principal";
 import type { HeaderMap } from "./headers";
 import type { Tag } from "./tags";
@@ -119,7 +119,7 @@ export function operation<const D extends Partial<Defaults> & Omit<Definition, k
 
 export const page = <T>({ items, next }: Slice<T>): Result<T[]> => ({ body: items, next });
 
-export const created = <T>({ json, replayed }: Kept<T>): Result<T> => ({
+export const created = <T>({ json, replayed }: FirstResponse<T>): Result<T> => ({
   json,
   headers: replayed ? { "Idempotent-Replayed": "true" } : undefined,
 });

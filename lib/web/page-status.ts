@@ -3,11 +3,11 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { perProcess } from "@/lib/base/per-process";
 
 /** What is known of a request for a page. `status`: what the page has set. `read`: whether code of ours got its input. */
-type Known = { status?: number; read?: true };
+type PageState = { status?: number; read?: true };
 
-const requests = () => perProcess("page requests", () => new AsyncLocalStorage<Known>());
+const requests = () => perProcess("page requests", () => new AsyncLocalStorage<PageState>());
 
-const note = (known: Known): void => void Object.assign(requests().getStore() ?? {}, known);
+const note = (state: PageState): void => void Object.assign(requests().getStore() ?? {}, state);
 
 /** Next sets a status only for a page that throws, and leaves the rendering of such a page to the browser's script. */
 export const setPageStatus = (status: number): void => note({ status });
@@ -18,15 +18,15 @@ export const noteRead = (): void => note({ read: true });
 export const withPageStatus =
   (handle: RequestListener): RequestListener =>
   (request, response) => {
-    const known: Known = {};
+    const state: PageState = {};
     const statusFor = (status: number): number => {
-      if (status === 200) return known.status ?? status;
-      return status === 500 && isReadByNext(request) && !known.read ? 400 : status;
+      if (status === 200) return state.status ?? status;
+      return status === 500 && isReadByNext(request) && !state.read ? 400 : status;
     };
     const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => typeof response;
     response.writeHead = ((status: number, ...rest: unknown[]) =>
       writeHead(statusFor(status), ...rest)) as typeof response.writeHead;
-    return requests().run(known, () => handle(request, response));
+    return requests().run(state, () => handle(request, response));
   };
 
 /** Whether Next reads more of a request than its URL: a form, or the state of its router. */

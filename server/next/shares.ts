@@ -34,21 +34,21 @@ const busy = new Rejection(503, "Too many of your pages are loading. Try again i
   "Retry-After": "2",
 });
 
-type Enter = () => Promise<Release> | undefined;
+type TakeSlot = () => Promise<Release> | undefined;
 
 /** What is over a share waits or gets 503 alone. */
 export function inShares(handle: RequestListener): RequestListener {
-  const clients = new LRUCache<string, Enter>({ max: maxClients });
-  const enterAll = createSlots(shares.all.atOnce, shares.all.waiting);
+  const clients = new LRUCache<string, TakeSlot>({ max: maxClients });
+  const takeOfAll = createSlots(shares.all.atOnce, shares.all.waiting);
   return async (request, response) => {
     // Its client already has a place, and waits in it.
     if (isOwnRequest(request)) return handle(request, response);
     const client = await clientOf(request);
-    const enter = getOrAdd<string, Enter>(clients, client, () =>
+    const takeOwn = getOrAdd<string, TakeSlot>(clients, client, () =>
       createSlots(shares.client.atOnce, shares.client.waiting),
     );
-    const own = await enter();
-    const all = own && (await enterAll());
+    const own = await takeOwn();
+    const all = own && (await takeOfAll());
     const leave = () => {
       own?.();
       all?.();

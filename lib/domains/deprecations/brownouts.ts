@@ -34,15 +34,17 @@ function requireValidTimes({ operation, startsAt, endsAt }: NewBrownout, now: nu
 function requireRoom(planned: queries.Brownout[], { operation, startsAt, endsAt }: NewBrownout): void {
   if (planned.length >= queries.mostPlanned)
     throw new Problem(`At most ${queries.mostPlanned} brownouts can be planned at a time.`);
-  const near = planned.find(
+  const tooNear = planned.find(
     (other) =>
       other.operation === operation &&
       startsAt.getTime() < other.endsAt.getTime() + leastGapMs &&
       other.startsAt.getTime() < endsAt.getTime() + leastGapMs,
   );
-  if (near) {
+  if (tooNear) {
     const gap = duration(leastGapMs);
-    throw new Problem(`There must be ${gap} between it and the brownout of ${longSpan(near.startsAt, near.endsAt)}.`);
+    throw new Problem(
+      `There must be ${gap} between it and the brownout of ${longSpan(tooNear.startsAt, tooNear.endsAt)}.`,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { product } from "@/lib/base/product";
 import { inBackground } from "@/lib/platform/mail/background";
-import { type Person, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
+import { type Recipient, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
 
 const titles = {
   appAdded: "An authenticator app was added",
@@ -13,7 +13,7 @@ const titles = {
 } as const;
 
 /** In case another person did it. @param from the IP address of the change */
-export function notifyOfFactor(person: Person, event: keyof typeof titles, from: string): void {
+export function notifyOfFactor(person: Recipient, event: keyof typeof titles, from: string): void {
   if (!sendsMail()) return;
   const title = titles[event];
   const letter = {

@@ -13,7 +13,7 @@ export type IdempotentRequest = Pick<queries.KeyedRequest, "key" | "bodyHash">;
 type Change<Item> = queries.KeyedRequest & { item: Item };
 
 /** The first response as JSON, and whether an earlier request with the same key got it. */
-export type Kept<T> = { json: JsonText<T>; replayed: boolean };
+export type FirstResponse<T> = { json: JsonText<T>; replayed: boolean };
 
 /**
  * The change and its response are one statement: a crash leaves both or neither. Those of one turn share a statement.
@@ -24,19 +24,19 @@ export type Kept<T> = { json: JsonText<T>; replayed: boolean };
 export function oncePerKey<Item, T>(
   change: (items: Item[]) => PendingQuery<Row[]>,
   parallel: number,
-): (request: Change<Item>) => Promise<Kept<T>> {
-  async function run(requests: Change<Item>[]): Promise<(Kept<T> | Error)[]> {
+): (request: Change<Item>) => Promise<FirstResponse<T>> {
+  async function run(requests: Change<Item>[]): Promise<(FirstResponse<T> | Error)[]> {
     const items = requests.map(({ item }) => item);
     const outcomes = await queries.runOnce(requests, responsesKeptHours, change(items));
-    return requests.map((request, index) => keptOf(request, outcomes[index]));
+    return requests.map((request, index) => firstResponseOf(request, outcomes[index]));
   }
 
-  async function runAlone(request: Change<Item>): Promise<Kept<T> | Error> {
+  async function runAlone(request: Change<Item>): Promise<FirstResponse<T> | Error> {
     try {
       // A response that has expired, or that of a request which ended meanwhile.
       await queries.deleteOldResponse(request.accountId, request.key, responsesKeptHours);
-      const [kept] = await run([request]);
-      return kept as Kept<T> | Error;
+      const [response] = await run([request]);
+      return response as FirstResponse<T> | Error;
     } catch (error) {
       return error as Error;
     }
@@ -58,7 +58,7 @@ export const changeOnce = <T>(
   accountId: AccountId,
   idempotency: IdempotentRequest | undefined,
   change: (tx: Transaction) => Promise<T>,
-): Promise<Kept<T>> =>
+): Promise<FirstResponse<T>> =>
   db().transaction(async (tx) => {
     if (!idempotency) return { json: toJson(await change(tx)), replayed: false };
     const request = { accountId, ...idempotency };
@@ -66,12 +66,15 @@ export const changeOnce = <T>(
     const earlier = locked ? await queries.findResponse(tx, request, responsesKeptHours) : undefined;
     const json = locked && !earlier ? toJson(await change(tx)) : null;
     if (json) await queries.insertResponse(tx, request, json);
-    const kept = keptOf<T>(request, { first: null, bodyHash: null, ...earlier, json });
-    if (kept instanceof Error) throw kept;
-    return kept;
+    const response = firstResponseOf<T>(request, { first: null, bodyHash: null, ...earlier, json });
+    if (response instanceof Error) throw response;
+    return response;
   });
 
-function keptOf<T>({ bodyHash }: queries.KeyedRequest, outcome: queries.Outcome | undefined): Kept<T> | Error {
+function firstResponseOf<T>(
+  { bodyHash }: queries.KeyedRequest,
+  outcome: queries.Outcome | undefined,
+): FirstResponse<T> | Error {
   if (outcome?.first && outcome.bodyHash) {
     if (Buffer.compare(outcome.bodyHash, bodyHash) === 0) return { json: outcome.first, replayed: true };
     return new ApiError("idempotency_key_reused", "This Idempotency-Key was already used with a different body.");

@@ -4,7 +4,7 @@ import { duration } from "@/lib/base/time";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
 import type { ApiKey } from "@/lib/domains/keys/queries";
 import type { Letter } from "@/lib/platform/mail/letter";
-import { type Person, sendLetter } from "@/lib/platform/mail/mailer";
+import { type Recipient, sendLetter } from "@/lib/platform/mail/mailer";
 import { linkLifeMs, signUpLifeMs } from "./service";
 
 /** `sign-up`: the email address has no account. `sign-up-known`: it has one, and the link signs in. */
@@ -13,7 +13,7 @@ type LinkKind = LinkPurpose | "sign-up" | "sign-up-known";
 /** `user.email` is where it goes. `ipAddress`: the one that requested it. */
 type LinkMail = {
   kind: LinkKind;
-  user: Person;
+  user: Recipient;
   token: string;
   ipAddress: string;
   callbackUrl?: string;
@@ -85,7 +85,7 @@ export async function mailLink(mail: LinkMail): Promise<void> {
 }
 
 /** Another person, who has no address with us, may have created the keys. */
-export async function mailKeysRevoked(person: Person, keys: ApiKey[]): Promise<void> {
+export async function mailKeysRevoked(person: Recipient, keys: ApiKey[]): Promise<void> {
   const list = keys.map(({ prefix, lastFour }) => `${prefix}…${lastFour}`).join(", ");
   await sendLetter(person, {
     title: "Your API keys were revoked",
@@ -97,7 +97,7 @@ export async function mailKeysRevoked(person: Person, keys: ApiKey[]): Promise<v
 
 const support = (): string => env().publicDetails.supportEmail ?? `${product.name} support`;
 
-export const mailPasswordReset = (person: Person, from: string): Promise<void> =>
+export const mailPasswordReset = (person: Recipient, from: string): Promise<void> =>
   sendLetter(person, {
     title: "Your password was changed",
     text: `The ${product.name} password for ${person.email} was changed from the IP address ${from}, with a link we sent to this email address. You have been signed out of all sessions.`,
@@ -107,7 +107,7 @@ export const mailPasswordReset = (person: Person, from: string): Promise<void> =
   });
 
 /** Does not name the new address: several people may read the old mailbox. */
-export const mailEmailChanged = (person: Person, from: string): Promise<void> =>
+export const mailEmailChanged = (person: Recipient, from: string): Promise<void> =>
   sendLetter(person, {
     title: "Your email address was changed",
     text: `The email address of your ${product.name} account was ${person.email}. It was changed to another one, from the IP address ${from}. All other sessions were signed out.`,
@@ -116,7 +116,7 @@ export const mailEmailChanged = (person: Person, from: string): Promise<void> =>
     ],
   });
 
-export const mailAccountDeleted = (person: Person, from: string): Promise<void> =>
+export const mailAccountDeleted = (person: Recipient, from: string): Promise<void> =>
   sendLetter(person, {
     title: "Your account was deleted",
     text: `Your ${product.name} account ${person.email} was deleted, from the IP address ${from}. Its API keys no longer work, and its open orders are cancelled.`,

@@ -56,7 +56,7 @@ function rangeById({ status, category, sort, after }: Place) {
   const start = after ? at(after.id) : at(descending ? maxInt64 : minInt64);
   const [beyond, upTo] = descending ? [after ? "<" : "<=", ">="] : [after ? ">" : ">=", "<="];
   return {
-    within: sql`${row} ${sql.raw(beyond)} ${start} and ${row} ${sql.raw(upTo)} ${at(last)}`,
+    range: sql`${row} ${sql.raw(beyond)} ${start} and ${row} ${sql.raw(upTo)} ${at(last)}`,
     order: columns.map((column) => (descending ? desc(column) : asc(column))),
   };
 }
@@ -78,7 +78,7 @@ function rangeOf(place: Place) {
   const start =
     after && value && sql`(${column}, ${pets.id}) ${sort.descending ? sql`<` : sql`>`} (${value}, ${after.id})`;
   const direction = sort.descending ? desc : asc;
-  return { within: and(filtered(place), start), order: [direction(column), direction(pets.id)] };
+  return { range: and(filtered(place), start), order: [direction(column), direction(pets.id)] };
 }
 
 const named = { categoryName: categories.name, ownerName: accounts.name };
@@ -102,11 +102,11 @@ export type RetiredPet = Awaited<ReturnType<typeof selectRetired>>[number];
 
 /** The IDs of pets after a position, with the name and the sort value. */
 function inOrder(place: Place, ids?: bigint[]) {
-  const { within, order } = rangeOf(place);
+  const { range, order } = rangeOf(place);
   return readDb()
     .select({ id: pets.id, name: pets.name, sorted: sql`${sortColumns[sortedBy(place)]}`.as("sorted") })
     .from(pets)
-    .where(and(within, ids && oneOf(ids)))
+    .where(and(range, ids && oneOf(ids)))
     .orderBy(...order);
 }
 

@@ -25,9 +25,10 @@ export class BatchJournal {
   #file: number | undefined;
 
   constructor(recorder: string, batch: number) {
-    const within = folder();
+    const journalFolder = folder();
     // Otherwise the bundler takes all files of the project for files that this opens.
-    if (within) this.#path = join(/* turbopackIgnore: true */ within, `${recorder}.${batch}.${process.pid}`);
+    if (journalFolder)
+      this.#path = join(/* turbopackIgnore: true */ journalFolder, `${recorder}.${batch}.${process.pid}`);
   }
 
   note(count: UsageCount): void {
@@ -66,11 +67,11 @@ const isOfKilled = (pid = ""): boolean => process.env.ENDED_PROCESSES?.split(","
 
 /** Of killed processes. Skips what they had written to the database. */
 export async function replayJournal(): Promise<void> {
-  const within = folder();
-  const names = within ? await readdir(within).catch(() => []) : [];
+  const journalFolder = folder();
+  const names = journalFolder ? await readdir(journalFolder).catch(() => []) : [];
   const batches = names.flatMap((name) => {
     const [recorder = "", number, pid] = name.split(".");
-    return isOfKilled(pid) ? [{ file: join(within as string, name), recorder, number: Number(number) }] : [];
+    return isOfKilled(pid) ? [{ file: join(journalFolder as string, name), recorder, number: Number(number) }] : [];
   });
   for (const { file, recorder, number } of batches.sort((a, b) => a.number - b.number)) {
     const counts = countsIn(await readFile(file, "utf8"));

@@ -59,7 +59,7 @@ export const mailJob: JobKind = {
 };
 
 /** Without a name for an email address that has no account. */
-export type Person = { email: string; name?: string };
+export type Recipient = { email: string; name?: string };
 
 type PathLetter = Omit<Letter, "name" | "button"> & { button?: { label: string; path: string }; until?: number };
 
@@ -71,7 +71,7 @@ export const pageUrl = (path: string): string => new URL(path, publicOrigin()).h
 
 /** Sent by a worker, which tries again while the mail server is away. @param on as of {@link queueMail} */
 export function sendLetter(
-  { email, name }: Person,
+  { email, name }: Recipient,
   { button, until, ...letter }: PathLetter,
   on?: Executor,
 ): Promise<void> {

@@ -9,22 +9,22 @@ const seconds = (365 * DAY_MS) / SECOND_MS;
 const maxPeople = 5;
 
 /** A browser is known to a person who signed in with it until their `deviceVersion` increases. */
-type Known = { person: string; version: number };
+type KnownPerson = { person: string; version: number };
 
-const knownOf = ({ id, deviceVersion }: User): Known => ({ person: String(id), version: deviceVersion });
+const knownOf = ({ id, deviceVersion }: User): KnownPerson => ({ person: String(id), version: deviceVersion });
 
 const deviceCookie = () => hostCookie("known-device", { maxAge: seconds });
 
 /** Encrypted with a key of its own, so that no other cookie passes for this one, nor this one for a session. */
 const salt = "known device";
 
-async function readKnown(): Promise<Known[]> {
+async function readKnown(): Promise<KnownPerson[]> {
   const token = await readCookie(deviceCookie());
   const decoded = await decode({ salt, token }).catch(() => null);
-  return (decoded?.known ?? []) as Known[];
+  return (decoded?.known ?? []) as KnownPerson[];
 }
 
-const isAmong = (known: Known[], { person, version }: Known): boolean =>
+const isAmong = (known: KnownPerson[], { person, version }: KnownPerson): boolean =>
   known.some((one) => one.person === person && one.version === version);
 
 export async function isKnownDevice(email: string): Promise<boolean> {

@@ -18,9 +18,9 @@ const timeoutMs = 5 * SECOND_MS;
 const maxBytes = 256 * 1024;
 
 /** `reading` settles when the keys are read, so that concurrent reports wait for the same reading. */
-type Kept = { keys: Map<string, string>; readAt: number; triedAt: number; reading: Promise<unknown> };
+type Cached = { keys: Map<string, string>; readAt: number; triedAt: number; reading: Promise<unknown> };
 const kept = () =>
-  perProcess("signing keys", (): Kept => ({ keys: new Map(), readAt: 0, triedAt: 0, reading: Promise.resolve() }));
+  perProcess("signing keys", (): Cached => ({ keys: new Map(), readAt: 0, triedAt: 0, reading: Promise.resolve() }));
 
 async function readKeys(url: string): Promise<Map<string, string>> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: "error" });

@@ -110,9 +110,9 @@ const number = new Intl.NumberFormat("en-US");
 const dayFormat = zonedFormat("en-GB", { dateStyle: "medium", hourCycle: "h23" });
 const clockFormat = zonedFormat("en-GB", { timeStyle: "medium", hourCycle: "h23" });
 
-/** With its day if that is not the day of the request, `near`: "22 Nov 2026, 00:00:00 UTC". */
-function clockTime(at: number, near: number, zone: string): string {
+/** With its day if that is not the day of the request, `requestAt`: "22 Nov 2026, 00:00:00 UTC". */
+function clockTime(at: number, requestAt: number, zone: string): string {
   const day = dayFormat(zone).format(at);
-  const isSameDay = day === dayFormat(zone).format(near);
+  const isSameDay = day === dayFormat(zone).format(requestAt);
   return `${isSameDay ? "" : `${day}, `}${clockFormat(zone).format(at)} ${zone.replaceAll("_", " ")}`;
 }

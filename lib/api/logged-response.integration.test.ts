@@ -4,7 +4,7 @@ import { sql } from "@/lib/platform/db/client";
 import { testApi } from "@/test/api";
 import type { HttpResponse } from "@/test/http";
 import { issueKey } from "@/test/people";
-import { keptResponse } from "./kept-response";
+import { loggedResponse } from "./logged-response";
 
 const store = testApi();
 beforeAll(() => sql()`insert into pets (name, category_id) values ('Rex', 1), ('Apollo', 2)`);
@@ -14,16 +14,16 @@ type Key = Awaited<ReturnType<typeof issueKey>>;
 /** Of the connection, not of the response to a request. */
 const ofConnection = ["connection", "content-length", "date", "keep-alive", "transfer-encoding"];
 
-async function expectKept({ accountId }: Key, { headers, status, body }: HttpResponse): Promise<void> {
+async function expectLogged({ accountId }: Key, { headers, status, body }: HttpResponse): Promise<void> {
   const request = await getRequest(accountId, String(headers["x-request-id"]));
   if (!request) throw new Error(`The log lacks a response with ${status}`);
-  const kept = keptResponse(request);
-  const known = Object.entries(kept.headers).map(([name, value]) => [name.toLowerCase(), value]);
+  const logged = loggedResponse(request);
+  const known = Object.entries(logged.headers).map(([name, value]) => [name.toLowerCase(), value]);
   expect(headers).toMatchObject(Object.fromEntries(known));
-  const unknown = kept.unknownHeaders.map((name) => name.toLowerCase());
+  const unknown = logged.unknownHeaders.map((name) => name.toLowerCase());
   const named = [...known.map(([name]) => name), ...unknown, ...ofConnection];
   expect(Object.keys(headers).filter((name) => !named.includes(name))).toEqual([]);
-  expect(kept.body).toEqual(status >= 400 ? body : undefined);
+  expect(logged.body).toEqual(status >= 400 ? body : undefined);
 }
 
 it("says each header that was sent, or that its value is not known, and the body of an error", async () => {
@@ -50,7 +50,7 @@ it("says each header that was sent, or that its value is not known, and the body
   for (const [owner, status, send] of requests) {
     const response = await send();
     expect(response.status).toBe(status);
-    await expectKept(owner, response);
+    await expectLogged(owner, response);
   }
 });
 
@@ -65,7 +65,7 @@ it.each([
   for (let sent = 0; sent < 5 && response.status === 200; sent++) response = await store.get("/pets", key.secret);
   expect(response.body).toMatchObject({ code });
   expect(response.headers["retry-after"]).toMatch(/^\d+$/);
-  await expectKept(key, response);
+  await expectLogged(key, response);
 });
 
 it("names what is missing: the animal, or the scope", async () => {

@@ -12,7 +12,7 @@ import { isRead } from "./request";
 import { deprecationHeaders } from "./response";
 
 /** What a row of the request log says of the response, whose headers and body it does not keep. */
-type KeptResponse = {
+type LoggedResponse = {
   headers: HeaderMap;
   /** Their values do not follow from the row, or whether they were sent. */
   unknownHeaders: string[];
@@ -20,7 +20,7 @@ type KeptResponse = {
   body: ErrorBody | undefined;
 };
 
-export function keptResponse(request: RequestDetails): KeptResponse {
+export function loggedResponse(request: RequestDetails): LoggedResponse {
   const { requestId, status, errorCode, errorMessage } = request;
   const operation: Operation | undefined = operationsById[request.operation as OperationId];
   const decision = decisionOf(request);
