@@ -1,6 +1,5 @@
 import { env, parseEnv } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
-import { misspeltVariables } from "@/lib/base/misspelt";
 import { perProcess } from "@/lib/base/per-process";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { requirePlans } from "@/lib/domains/accounts/service";
@@ -37,6 +36,7 @@ import type { Records } from "@/lib/platform/limiter/limiter";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
 import { backgroundDone, inBackground } from "@/lib/platform/mail/background";
 import { memoryWarning } from "./memory";
+import { misspeltVariables } from "./misspelt";
 import { worker } from "./worker";
 
 const maintainEveryMs = 60 * MINUTE_MS;

@@ -1,8 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { createSlots, runInSlot } from "@/lib/base/bounded-queue";
 import { Problem } from "@/lib/base/errors";
 import { perProcess } from "@/lib/base/per-process";
+import { createSlots, runInSlot } from "@/lib/base/slots";
 import { maxPasswordLength } from "./password-rules";
 import { newPasswordOf } from "./schema";
 

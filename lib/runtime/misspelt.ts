@@ -1,4 +1,4 @@
-import { variableNames } from "./env-variables";
+import { variableNames } from "@/lib/base/env-variables";
 
 /** Whether at most as many changes of one character turn one text into the other. */
 function isNear(a: string, b: string, changes: number): boolean {

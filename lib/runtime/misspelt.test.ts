@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { variableNames } from "./env-variables";
+import { variableNames } from "@/lib/base/env-variables";
 import { misspeltVariables } from "./misspelt";
 
 const found = (...names: string[]) => misspeltVariables(Object.fromEntries(names.map((name) => [name, "value"])));

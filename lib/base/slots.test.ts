@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createSlots, runInSlot } from "./bounded-queue";
+import { createSlots, runInSlot } from "./slots";
 
 it("runs two pieces at a time, keeps three waiting in order, and has no slot for the rest", async () => {
   const takeSlot = createSlots(2, 3);
