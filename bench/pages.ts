@@ -110,8 +110,7 @@ const line = ({ title }: Page, cost: Cost, weight: Weight): string[] => [
 const text = (lines: string[][]): string => `${petCount.toLocaleString("en")} animals; the account
 has ${rowCount.toLocaleString("en")} rows in its request log, a key in use, and ${endedKeys.toLocaleString("en")} revoked keys. CPU is for each view, one after
 another, of a warm server, as the median of interleaved rounds. Kilobytes are as sent, gzipped, to a browser without a cache. The
-largest contentful paint is that of Chromium with a CPU four times slower, over the loopback interface. The chart of the overview,
-110 KB of script, loads after the page, and not every measurement includes it.
+largest contentful paint is that of Chromium with a CPU four times slower, over the loopback interface.
 
 ${table(
   ["page", "server CPU, ms", "Postgres CPU, ms", "first byte, ms (p50)", "all, KB", "script, KB", "largest paint, ms"],
