@@ -6,7 +6,7 @@ import * as queries from "./queries";
 
 export type { AuditAction } from "./actions";
 export type { Actor, UserActor, UserIdentity } from "./actor";
-export type { AuditEvent, AuditFilter } from "./queries";
+export type { AuditEvent } from "./queries";
 
 type NewAuditEvent = {
   action: AuditAction;

@@ -10,8 +10,6 @@ import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 import { accountName } from "./schema";
 
-export type { MemberRow } from "@/lib/domains/accounts/queries";
-
 /** Who changes the members: their role is read again, because it may have changed since the page was rendered. */
 type By = UserActor;
 

@@ -6,7 +6,7 @@ import { recordEventsOf } from "./events";
 import * as queries from "./queries";
 import { type Words, wordsOf } from "./words";
 
-export type { NewNotification, Notification } from "./queries";
+export type { NewNotification } from "./queries";
 export { deleteOldNotifications, listNotifications, markRead, mutedKinds, muteKinds, unreadCount } from "./queries";
 
 type Recipient = Awaited<ReturnType<typeof queries.findRecipients>>[number];

@@ -13,7 +13,7 @@ import { recordEvent } from "@/lib/platform/outbox";
 import * as queries from "./queries";
 import type { Order, OrderFilters } from "./schema";
 
-export { countedAtMost, findMatch, type ListedOrder, type OrderRecord, type OrderState } from "./queries";
+export { countedAtMost, findMatch, type ListedOrder, type OrderState } from "./queries";
 
 /** By ascending ID (specification, section 4.4). */
 export async function listOrders(accountId: AccountId, request: PageRequest & OrderFilters): Promise<Slice<Order>> {

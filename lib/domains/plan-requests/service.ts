@@ -13,7 +13,7 @@ import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 import { declineReason, type NewPlanRequest, planRequest } from "./schema";
 
-export type { OpenRequest, PlanRequest } from "./queries";
+export type { OpenRequest } from "./queries";
 
 /** Its custom limits end (see `mayLeave`). @throws Problem if it already has that plan, or may not leave its limits */
 export async function choosePlan(accountId: AccountId, plan: SelfServicePlan, actor: Actor): Promise<Account> {

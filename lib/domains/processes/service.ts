@@ -8,7 +8,7 @@ import { watchDatabase } from "@/lib/platform/db/watch";
 import { ownLimiter } from "@/lib/platform/limiter";
 import * as queries from "./queries";
 
-export type { Process, Receipts } from "./queries";
+export type { Process } from "./queries";
 
 const timeoutMs = 1_000;
 /** A day is a window of the limiter: a process that was killed may explain a difference within it. */
