@@ -11,8 +11,9 @@ import { Link } from "@/components/ui/layout/link";
 import { PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { RequestChart } from "@/components/usage/chart";
 import { comparison, errorRate } from "@/components/usage/figures";
-import { periodHref, requestHref, spanBefore } from "@/components/usage/labels";
+import { operationName, periodHref, spanBefore, usageHref } from "@/components/usage/labels";
 import { QuotaCard } from "@/components/usage/quota";
+import { StatusBadge } from "@/components/usage/request-table";
 import { chartOf, totalOf, totalsOf } from "@/components/usage/series";
 import type { Overview } from "@/lib/web/reads/overview";
 import { Banners } from "./banners";
@@ -55,33 +56,32 @@ function KeysCard({ overview: { keys, now } }: { overview: Overview }) {
   );
 }
 
-function RejectionsCard({ overview: { rejections, now } }: { overview: Overview }) {
+function ErrorsCard({ overview: { errors, now } }: { overview: Overview }) {
   return (
     <TitledCard
-      title="Rejected requests"
+      title="Top errors"
       link={{ href: "/portal/usage/requests", label: "Request log" }}
       bodyClass="pt-2 pb-3"
     >
-      {rejections.length === 0 && <p className="py-3 text-muted">No rejected requests.</p>}
+      {errors.length === 0 && <p className="py-3 text-muted">No errors in the last 24 hours.</p>}
       <ul className="divide-y divide-line">
-        {rejections.map(({ requestId, at, method, path, title, keyName, count }) => (
-          <Row key={requestId}>
-            <div className="min-w-0">
-              <RowLink className="block truncate" href={requestHref(requestId, "UTC")}>
+        {errors.map(({ status, title, operation, keyId, keyName, count, last }) => (
+          <Row key={`${status} ${operation} ${keyId}`}>
+            <StatusBadge status={status} />
+            <div className="min-w-0 grow">
+              <RowLink
+                className="block truncate"
+                href={usageHref("/portal/usage/requests", { status: String(status), operation, key: BigInt(keyId) })}
+              >
                 {title}
               </RowLink>
-              <p className="truncate text-[13px] text-muted" title={`${method} ${path}${keyName ? ` ${keyName}` : ""}`}>
-                <code className="font-mono">
-                  {method} {path}
-                </code>
-                {keyName && ` ${keyName}`}
+              <p className="truncate text-[13px] text-muted" title={`${operationName(operation)} · ${keyName}`}>
+                {operationName(operation)} · {keyName}
               </p>
             </div>
             <p className="grid shrink-0 justify-items-end gap-1 text-muted text-xs">
-              {count > 1 && (
-                <span className="font-medium text-ink text-sm tabular-nums">{formatNumber(count)} times</span>
-              )}
-              <RelativeTime at={at} now={now} />
+              <span className="font-medium text-ink text-sm tabular-nums">{formatNumber(count)}</span>
+              <RelativeTime at={last} now={now} />
             </p>
           </Row>
         ))}
@@ -106,14 +106,28 @@ function RequestsCard({ overview: { usage, before } }: { overview: Overview }) {
       title="Requests in the last 24 hours"
       link={{ href: "/portal/usage", label: "View usage" }}
     >
-      <p className="mb-3 flex flex-wrap items-baseline gap-x-3">
-        <span className="font-semibold text-3xl tabular-nums tracking-tight">{formatNumber(counted)}</span>
-        {limited > 0 && <span className="font-medium">+ {formatNumber(limited)} rate limited</span>}
-        <span className="text-[13px] text-muted">
-          {before && `${comparison(counted, totalsOf(before).counted, spanBefore("24h"))}, `}
-          error rate {errorRate(counts)}
-        </span>
-      </p>
+      <dl className="mb-3 flex flex-wrap items-end gap-x-10 gap-y-3">
+        <div>
+          <dt className="text-[13px] text-muted">Requests</dt>
+          <dd className="flex flex-wrap items-baseline gap-x-3">
+            <span className="font-semibold text-3xl tracking-tight">{formatNumber(counted)}</span>
+            {limited > 0 && <span className="font-medium">+ {formatNumber(limited)} rate limited</span>}
+            {before && (
+              <span className="text-[13px] text-muted">
+                {comparison(counted, totalsOf(before).counted, spanBefore("24h"))}
+              </span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-[13px] text-muted">Error rate</dt>
+          <dd className="font-semibold text-3xl tracking-tight">
+            <a href="#errors" className="hover:underline">
+              {errorRate(counts)}
+            </a>
+          </dd>
+        </div>
+      </dl>
       <RequestChart series={series} rows={linked} unit={unit} zone="UTC" height="h-44" />
     </TitledCard>
   );
@@ -126,7 +140,7 @@ const refreshAfter = ({ now, everUsed, windows }: Overview): number => {
   return untilReset > 0 ? Math.min(usual, untilReset + 50) : usual;
 };
 
-/** @param origin the public origin of this deployment, for the samples @param note shown below the title */
+/** @param origin the public origin of this deployment, for the samples @param note shown beside the title */
 export function OverviewBoard({ origin, note }: { origin: string; note: ReactNode }) {
   const { data, error } = useRead<Overview>("overview", refreshAfter);
   // A new account keeps seeing the steps after its first request, to see that it arrived.
@@ -135,8 +149,7 @@ export function OverviewBoard({ origin, note }: { origin: string; note: ReactNod
   if (!data) return null;
   return (
     <>
-      <PageHeader title="Overview" />
-      {note}
+      <PageHeader title={<>Overview {note}</>} />
       <LiveAlert error={error} />
       <Banners overview={data} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-3">
@@ -146,11 +159,18 @@ export function OverviewBoard({ origin, note }: { origin: string; note: ReactNod
           </div>
         )}
         <RequestsCard overview={data} />
-        <QuotaCard windows={data.windows} now={data.now} link={{ href: "/portal/plan", label: planLabel }} />
+        <QuotaCard
+          className="self-start"
+          windows={data.windows}
+          now={data.now}
+          link={{ href: "/portal/plan", label: planLabel }}
+        />
       </div>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
         <KeysCard overview={data} />
-        <RejectionsCard overview={data} />
+        <div id="errors" className="grid scroll-mt-20">
+          <ErrorsCard overview={data} />
+        </div>
       </div>
     </>
   );

@@ -6,8 +6,8 @@ import type { Viewer } from "@/lib/web/auth/viewer";
 export function DemoNote({ viewer }: { viewer: Viewer }) {
   if (!env().demo || viewer.email !== demoUsers.developer.email) return null;
   return (
-    <p className="-mt-3 mb-6">
-      <Badge tone="warning">Includes sample data</Badge>
-    </p>
+    <Badge tone="warning" className="ml-1 align-middle">
+      Includes sample data
+    </Badge>
   );
 }

@@ -1,6 +1,5 @@
 import { eq, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
-import type { ErrorCode } from "@/lib/base/errors";
 import { DAY_MS, isoTime } from "@/lib/base/time";
 import { type Connection, db, type Executor, sql } from "@/lib/platform/db/client";
 import { copyIn } from "@/lib/platform/db/copy";
@@ -172,18 +171,11 @@ export function countsOfKeysByDay(accountId: AccountId, firstDay: number) {
     group by 1, 2`;
 }
 
-export type Rejection = {
-  at: number;
-  requestId: string;
-  keyId: bigint;
-  method: string;
-  path: string;
-  status: number;
-  errorCode: ErrorCode;
-};
+/** Failed and rate-limited requests of a key to an operation, with the same status. `last`: the start of the latest minute. */
+export type ErrorCount = { keyId: bigint; operation: string; status: number; count: number; last: number };
 
-/** Over a limit, banned, or without a scope. */
-export const latestRejections = (accountId: AccountId, limit: number) => readSql<Rejection[]>`
-  select (extract(epoch from at) * 1000)::float8 as at, ${requestIdText()} as "requestId", key_id as "keyId", method, path,
-    status, error_code as "errorCode"
-  from request_log where account_id = ${accountId} and status in (403, 429) order by request_log.at desc limit ${limit}`;
+/** The most first. Reads the range of the primary key that {@link counted} reads. */
+export const topErrors = (accountId: AccountId, since: number, limit: number) => readSql<ErrorCount[]>`
+  select key_id as "keyId", operation, status, sum(count)::int as count, (extract(epoch from max(minute)) * 1000)::float8 as last
+  from usage_minutes where account_id = ${accountId} and minute >= ${isoTime(since)} and status >= 400
+  group by 1, 2, 3 order by count desc, last desc limit ${limit}`;

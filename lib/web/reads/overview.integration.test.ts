@@ -1,6 +1,4 @@
 import { beforeAll, expect, it } from "vitest";
-import type { AccountId } from "@/lib/base/account-id";
-import type { ErrorCode } from "@/lib/base/errors";
 import { HOUR_MS, MINUTE_MS } from "@/lib/base/time";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { revokeKey } from "@/lib/domains/keys/service";
@@ -28,35 +26,33 @@ it("knows whether an account has ever sent a request, also with a key that no lo
   expect(await read()).toBe(true);
 });
 
-/** A rejection by the limiter, of the run that ends with the window. */
-function reject(accountId: AccountId, keyId: bigint, at: number, by: "minute" | "day", retryAt: number): void {
-  const code: ErrorCode = by === "minute" ? "rate_limit_exceeded" : "daily_quota_exceeded";
-  const { minute, day } = requestEvent({ at }).decision;
-  const decision = { decidedAt: 0, minute, day, allowed: false as const, rejectedBy: by, retryAt };
-  const error = { code, message: "" };
-  usage().record(requestEvent({ accountId, keyId, at, status: 429, error, decision }));
-}
-
-it("counts a run of rejections from usage, also the minutes and operations that the log does not list", async () => {
+it("sums the errors of the last day by status, operation and key, the most first", async () => {
   const accountId = await newAccount();
+  const key = await issueKey({ accountId });
   const now = Date.now();
-  const dayEnd = now + HOUR_MS;
-  // Two windows of a minute, then the day: the log has one row of each.
-  const starts = [10, 9, 5].map((minutes) => now - minutes * MINUTE_MS);
-  const [first = 0, second = 0, day = 0] = starts;
-  for (let n = 0; n < 3; n++) reject(accountId, 1n, first, "minute", first + MINUTE_MS);
-  for (let n = 0; n < 4; n++) reject(accountId, 1n, second, "minute", second + MINUTE_MS);
-  for (let minute = 0; minute < 5; minute++) reject(accountId, 1n, day + minute * MINUTE_MS, "day", dayEnd);
-  reject(accountId, 2n, second - 1, "minute", second + MINUTE_MS);
-  const error = { code: "insufficient_scope" as const, message: "" };
-  for (let n = 0; n < 2; n++) usage().record(requestEvent({ accountId, status: 403, error, at: day + n }));
-  usage().record(requestEvent({ accountId, at: day }));
+  const record = (count: number, values: Parameters<typeof requestEvent>[0]) => {
+    for (let n = 0; n < count; n++) usage().record(requestEvent({ accountId, keyId: key.id, at: now, ...values }));
+  };
+  record(2, { status: 404, operation: "getPet", at: now - HOUR_MS });
+  record(1, { status: 404, operation: "getPet" });
+  record(1, { status: 404, operation: "getPet", keyId: 2n });
+  record(2, { status: 429 });
+  record(9, { status: 200 });
+  record(9, { status: 500, at: now - 25 * HOUR_MS });
   await flushUsage();
-  const { rejections } = await readOverview({ accountId, plan: "free", limits });
-  expect(rejections.map(({ title, count, at }) => [title, count, at])).toEqual([
-    ["Insufficient scope", 2, day],
-    ["Daily quota exceeded", 5, day],
-    ["Rate limit exceeded", 7, first],
-    ["Rate limit exceeded", 1, second - 1],
+  const { errors } = await readOverview({ accountId, plan: "free", limits });
+  const minute = now - (now % MINUTE_MS);
+  expect(errors).toEqual([
+    {
+      status: 404,
+      title: "Not found",
+      operation: "getPet",
+      keyId: String(key.id),
+      keyName: "Test",
+      count: 3,
+      last: minute,
+    },
+    expect.objectContaining({ title: "Too many requests", operation: "listPets", count: 2 }),
+    expect.objectContaining({ keyId: "2", keyName: "Key 2", count: 1 }),
   ]);
 });
