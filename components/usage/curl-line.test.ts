@@ -31,4 +31,6 @@ it("says what the log does not keep", () => {
   const { command, missing } = curlLine({ method: "POST", path: "/api/v1/pets", query: "token=redacted" }, origin);
   expect(argumentsOf(command)).toContain("@body.json");
   expect(missing).toHaveLength(2);
+  const sent = curlLine({ method: "POST", path: "/api/v1/pets", query: null }, origin, { name: "It's" });
+  expect(argumentsOf(sent.command)).toContain('{"name":"It\'s"}');
 });

@@ -14,18 +14,24 @@ const hasBody = new Set(["POST", "PUT", "PATCH"]);
  * The command that sends a request of the log again. It reads the key from the variable API_KEY.
  *
  * @param origin the public origin of this deployment
+ * @param example a body of the operation, which is sent instead of the one that the log does not keep
  */
-export function curlLine({ method, path, query }: Sent, origin: string): CurlLine {
+export function curlLine({ method, path, query }: Sent, origin: string, example?: unknown): CurlLine {
+  const body = example === undefined ? "@body.json" : quoted(JSON.stringify(example));
   const url = `${origin}${path}${query ? `?${query}` : ""}`;
   const lines = [
     `curl${flags[method] ?? ` --request ${quoted(method)}`} ${quoted(url)}`,
     `--header "Authorization: Bearer $API_KEY"`,
-    ...(hasBody.has(method) ? ["--header 'Content-Type: application/json'", "--data @body.json"] : []),
+    ...(hasBody.has(method) ? ["--header 'Content-Type: application/json'", `--data ${body}`] : []),
   ];
   return {
     command: lines.join(" \\\n  "),
     missing: [
-      ...(hasBody.has(method) ? ["The log keeps no bodies and no Idempotency-Key. Write the body to body.json."] : []),
+      ...(hasBody.has(method)
+        ? [
+            `The log keeps no bodies and no Idempotency-Key. ${example === undefined ? "Write the body to body.json." : "The body is an example."}`,
+          ]
+        : []),
       ...(redacted.test(url) ? ["The log redacts secrets. Replace each part that says redacted."] : []),
     ],
   };

@@ -5,25 +5,31 @@ import { CodeBlock } from "@/components/ui/data/code-block";
 import { CopyButton } from "@/components/ui/data/copy-button";
 import { Fact, Facts } from "@/components/ui/data/facts";
 import { LongText } from "@/components/ui/data/long-text";
+import { MaybeLink } from "@/components/ui/layout/link";
 import { TitledCard } from "@/components/ui/layout/page";
+import { Summary } from "@/components/ui/overlay/summary";
 import { loggedResponse } from "@/lib/api/logged-response";
+import type { Operation } from "@/lib/api/operation";
+import { type OperationId, operationsById } from "@/lib/api/operations";
 import { env } from "@/lib/base/env";
 import { plans, planTitle, selfServicePlans } from "@/lib/base/plans";
 import { capitalized, listOf } from "@/lib/base/words";
+import { referencePath } from "@/lib/docs/pages";
 import { decideAgain, rejectedBy } from "@/lib/domains/usage/requests/decide-again";
 import { remedyOf, windowOf } from "@/lib/domains/usage/requests/explain";
 import { logSpan, type RequestDetails, type RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { curlLine } from "./curl-line";
-import { duration, exactTime, operationName, zoneLabel } from "./labels";
+import { duration, exactTime, operationName, usageHref, zoneLabel } from "./labels";
 import { UsedBar } from "./quota";
 
 export function SendAgain({ request, origin }: { request: RequestLogEntry; origin: string }) {
-  const { command, missing } = curlLine(request, origin);
+  const operation: Operation | undefined = operationsById[request.operation as OperationId];
+  const { command, missing } = curlLine(request, origin, operation?.bodyExample);
   return (
     <TitledCard
       title="Send it again"
       description="First set the variable API_KEY to one of your keys."
-      className="min-w-0"
+      className="min-w-0 max-lg:order-1"
       bodyClass="grid gap-3"
     >
       <CodeBlock code={command} label="curl request" areaClass="wrapped" />
@@ -104,9 +110,28 @@ export function RequestFacts({ request, zone, who, link }: RequestFactsProps) {
         </Fact>
         <Fact name="Duration">{duration(request.durationMicros)}</Fact>
         {who}
-        <Fact name="Operation">{operationName(request.operation)}</Fact>
+        <Fact name="Operation">
+          <MaybeLink
+            href={request.operation in operationsById ? referencePath(request.operation) : undefined}
+            className="link"
+          >
+            {operationName(request.operation)}
+          </MaybeLink>
+        </Fact>
         <Fact name="Query">{query && <code className={mono}>{query}</code>}</Fact>
-        <Fact name="IP address">{request.ipAddress ?? "Unknown"}</Fact>
+        <Fact name="IP address">
+          {/* Staff have no log to filter. */}
+          <MaybeLink
+            href={
+              link && request.ipAddress
+                ? usageHref("/portal/usage/requests", { range: "30d", zone, ip: request.ipAddress })
+                : undefined
+            }
+            className="link"
+          >
+            {request.ipAddress ?? "Unknown"}
+          </MaybeLink>
+        </Fact>
         <Fact name="User agent">{request.userAgent ?? "None"}</Fact>
         <Fact name="Request ID">
           <Copied text={requestId} what="request ID" />
@@ -133,10 +158,11 @@ function bodyNote({ status, errorCode }: RequestDetails): string {
 export function ResponseThen({ request }: { request: RequestDetails }) {
   const { headers, unknownHeaders, body } = loggedResponse(request);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const main = lines.filter((line) => /^(X-R|R|Content-Type)/.test(line));
   return (
     <TitledCard
       title={`Response: ${request.status} ${STATUS_CODES[request.status] ?? ""}`}
-      className="min-w-0"
+      className="min-w-0 max-lg:order-1"
       bodyClass="grid gap-3"
     >
       {body && request.method !== "HEAD" ? (
@@ -144,10 +170,16 @@ export function ResponseThen({ request }: { request: RequestDetails }) {
       ) : (
         <p className="text-muted">{bodyNote(request)}</p>
       )}
-      <CodeBlock code={lines.join("\n")} label="Response headers" areaClass="wrapped" />
-      <p className="text-[13px] text-muted">
-        The log does not keep the values of {listOf([...unknownHeaders, "Date"])}.
-      </p>
+      <CodeBlock code={main.join("\n")} label="Response headers" areaClass="wrapped" />
+      <details className="group">
+        <Summary>All headers</Summary>
+        <div className="mt-3 grid gap-3">
+          <CodeBlock code={lines.join("\n")} label="All response headers" areaClass="wrapped" />
+          <p className="text-[13px] text-muted">
+            The log does not keep the values of {listOf([...unknownHeaders, "Date"])}.
+          </p>
+        </div>
+      </details>
     </TitledCard>
   );
 }

@@ -1,5 +1,6 @@
 import { Check, Minus, X } from "lucide-react";
 import { cx } from "@/components/cx";
+import { formatNumber } from "@/components/number";
 import { Link } from "@/components/ui/layout/link";
 import { Card, CardHeader } from "@/components/ui/layout/page";
 import { type OperationId, operationsById } from "@/lib/api/operations";
@@ -44,7 +45,9 @@ function Advice({ request }: { request: RequestDetails }) {
   );
 }
 
-function Step({ check: { name, verdict, text }, request }: { check: Checked; request: RequestDetails }) {
+type WhyProps = { request: RequestDetails; limited: number | undefined };
+
+function Step({ check: { name, verdict, text }, request, limited = 1 }: { check: Checked } & WhyProps) {
   const { Icon, colour, label } = marks[verdict];
   const failed = verdict === "rejected";
   return (
@@ -60,13 +63,19 @@ function Step({ check: { name, verdict, text }, request }: { check: Checked; req
       </p>
       <div className="wrap-anywhere min-w-0 tabular-nums max-sm:pl-7">
         <p className={failed ? "font-medium" : undefined}>{text}</p>
+        {failed && limited > 1 && (
+          <p className="mt-1 text-ink">
+            One of {formatNumber(limited)} rate-limited requests of this key in this minute.
+          </p>
+        )}
         {failed && <Advice request={request} />}
       </div>
     </li>
   );
 }
 
-export function WhyResponse({ request, zone }: { request: RequestDetails; zone: string }) {
+export function WhyResponse({ zone, ...why }: WhyProps & { zone: string }) {
+  const { request } = why;
   const scope = operationsById[request.operation as OperationId]?.scope;
   const { summary, checks } = explain(request, scope, zone);
   return (
@@ -81,7 +90,7 @@ export function WhyResponse({ request, zone }: { request: RequestDetails; zone: 
       />
       <ol aria-label="Checks" className="mt-4">
         {checks.map((check) => (
-          <Step key={check.name} check={check} request={request} />
+          <Step key={check.name} check={check} {...why} />
         ))}
       </ol>
     </Card>

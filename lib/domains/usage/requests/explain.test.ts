@@ -28,7 +28,7 @@ it("says which limit was reached, and when it resets", () => {
     "API key": "passed: Active",
     "Minute limit": "rejected: 60 of 60 used. It resets at 12:01:00 UTC",
     "Day limit": "passed: 240 of 1,000 used",
-    Scope: "unknown: Not checked",
+    Scope: "unknown: Not checked: the request stopped at the minute limit",
   });
   expect(said({ status: 429, errorCode: "daily_quota_exceeded", dayUsed: 1_000 })["Day limit"]).toBe(
     "rejected: 1,000 of 1,000 used. It resets at 23 Nov 2026, 00:00:00 UTC",
@@ -42,7 +42,7 @@ it("names the limits of a key, and its IP ranges", () => {
   });
   expect(said({ status: 403, errorCode: "address_not_allowed", ipAddress: "203.0.113.7" })).toMatchObject({
     "IP ranges": "rejected: The key does not allow 203.0.113.7",
-    Scope: "unknown: Not checked",
+    Scope: "unknown: Not checked: the request stopped at the IP ranges",
   });
 });
 
@@ -72,7 +72,7 @@ it("says what a ban is, and whether this request began it", () => {
   const ban = { status: 429, errorCode: "api_key_banned", bannedUntil: at + 30 * MINUTE_MS, banCount: 2 } as const;
   expect(said({ ...ban, startedBan: false })).toMatchObject({
     Ban: "rejected: The key was banned until 12:30:18 UTC (ban 2 in a row)",
-    "Minute limit": "unknown: Not checked",
+    "Minute limit": "unknown: Not checked: the request stopped at the ban",
   });
   expect(said({ ...ban, bannedUntil: at + DAY_MS, startedBan: true })).toMatchObject({
     Ban: "rejected: The key ignored Retry-After too often. This request banned it until 23 Nov 2026, 12:00:18 UTC (ban 2 in a row)",

@@ -56,6 +56,8 @@ export const windowOf = (request: RequestDetails, window: "minute" | "day") => (
 const keyCheck = ({ isRolling }: RequestDetails): Check =>
   passed("API key", isRolling ? "Replaced by a new key, and still active" : "Active");
 
+const stoppedAt = (step: string): string => `Not checked: the request stopped at the ${step}`;
+
 function banCheck({ at, bannedUntil, banCount, startedBan }: RequestDetails, zone: string): Check {
   if (bannedUntil === null || banCount === null) return rejected("Ban", "The key was banned");
   const until = `until ${clockTime(bannedUntil, at, zone)} (ban ${banCount} in a row)`;
@@ -73,7 +75,7 @@ function windowCheck(request: RequestDetails, window: "minute" | "day", zone: st
   const text = `${number.format(used)} of ${number.format(limit)} used`;
   const by = rejectedBy(request);
   if (by === window) return rejected(name, `${text}. It resets at ${clockTime(resetAt, request.at, zone)}`);
-  return by === "ban" ? unknown(name, "Not checked") : passed(name, text);
+  return by === "ban" ? unknown(name, stoppedAt("ban")) : passed(name, text);
 }
 
 /** The log does not say whether the key had IP ranges, unless they rejected the request. */
@@ -82,7 +84,9 @@ const addressCheck = ({ ipAddress }: RequestDetails): Check =>
 
 function scopeCheck(request: RequestDetails, scope: Scope | undefined): Check {
   if (!scope) return unknown("Scope", "None: there is no such operation");
-  if (rejectedBy(request) || request.errorCode === "address_not_allowed") return unknown("Scope", "Not checked");
+  const by = rejectedBy(request);
+  if (by) return unknown("Scope", stoppedAt(by === "ban" ? by : `${by} limit`));
+  if (request.errorCode === "address_not_allowed") return unknown("Scope", stoppedAt("IP ranges"));
   if (request.errorCode === "insufficient_scope") return rejected("Scope", request.errorMessage ?? `It needs ${scope}`);
   return passed("Scope", `The key has ${scope}`);
 }

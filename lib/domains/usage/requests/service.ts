@@ -2,10 +2,12 @@ import type { AccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
 import { pick } from "@/lib/base/pick";
 import { eachSlice } from "@/lib/base/slice";
-import { DAY_MS, duration } from "@/lib/base/time";
+import { DAY_MS, duration, MINUTE_MS } from "@/lib/base/time";
 import { instantOf, periodsOf, type Range } from "@/lib/domains/usage/periods";
+import { statusesByPeriod } from "@/lib/domains/usage/queries";
 import { flushUsage } from "@/lib/domains/usage/recorder";
 import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
+import { rejectedBy } from "./decide-again";
 import {
   callersOfKey,
   errorsOfKey,
@@ -72,4 +74,13 @@ export async function getRequest(accountId: AccountId, requestId: string): Promi
   // The request may be recent and not written yet.
   await flushUsage();
   return findRequest(accountId, requestId);
+}
+
+/** All rate-limited requests of its key in its minute, of which the log has only the first. Undefined for another request. */
+export async function rateLimitedInMinute(accountId: AccountId, request: RequestDetails): Promise<number | undefined> {
+  if (rejectedBy(request) !== "minute") return undefined;
+  const start = request.at - (request.at % MINUTE_MS);
+  const minute = { starts: [start], end: start + MINUTE_MS };
+  const [counted] = await statusesByPeriod(accountId, minute, { key: request.keyId, status: "429" });
+  return counted?.count;
 }

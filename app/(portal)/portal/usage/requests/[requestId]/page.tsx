@@ -1,16 +1,17 @@
 import type { Metadata } from "next";
 import { Missing } from "@/components/portal/missing";
+import { relativeTime } from "@/components/time";
 import { Fact } from "@/components/ui/data/facts";
 import { Link } from "@/components/ui/layout/link";
 import { Breadcrumb, PageHeader } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
-import { keyName, requestHref, usageHref } from "@/components/usage/labels";
+import { duration, exactTime, keyName, requestHref, usageHref, zoneLabel } from "@/components/usage/labels";
 import { QuotaThen, RequestFacts, ResponseThen, SendAgain } from "@/components/usage/request-facts";
 import { RequestTitle } from "@/components/usage/request-table";
 import { WhyResponse } from "@/components/usage/why-response";
 import { basePath } from "@/lib/api/routes";
 import { publicOrigin } from "@/lib/base/env";
-import { getRequest } from "@/lib/domains/usage/requests/service";
+import { getRequest, rateLimitedInMinute } from "@/lib/domains/usage/requests/service";
 import { readFilter, requestId, usageFilter } from "@/lib/domains/usage/schema";
 import { requireMember } from "@/lib/web/auth/guards";
 import { readKeyNames } from "@/lib/web/reads/key-names";
@@ -35,18 +36,32 @@ export default async function Request(props: Props) {
   const { id, zone, accountId, request } = await find(props);
   if (!request) return <Missing />;
   const origin = publicOrigin();
-  const names = await readKeyNames(accountId, [request]);
+  const [names, limited] = await Promise.all([
+    readKeyNames(accountId, [request]),
+    rateLimitedInMinute(accountId, request),
+  ]);
+  const key = keyName(String(request.keyId), names);
   return (
     <>
       <Breadcrumb href={usageHref("/portal/usage/requests", { zone })}>Request log</Breadcrumb>
-      <PageHeader title={<RequestTitle request={request} />} />
+      <PageHeader
+        title={<RequestTitle request={request} />}
+        description={
+          <>
+            <time dateTime={new Date(request.at).toISOString()}>
+              {exactTime(request.at, zone)} {zoneLabel(zone)}
+            </time>{" "}
+            · {relativeTime(request.at, Date.now())} · {key} · {duration(request.durationMicros)}
+          </>
+        }
+      />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_24rem]">
-        <div className="grid min-w-0 gap-6">
-          <WhyResponse request={request} zone={zone} />
+        <div className="grid min-w-0 gap-6 max-lg:contents">
+          <WhyResponse request={request} zone={zone} limited={limited} />
           <ResponseThen request={request} />
           <SendAgain request={request} origin={origin} />
         </div>
-        <div className="grid min-w-0 gap-6">
+        <div className="grid min-w-0 gap-6 max-lg:contents">
           <QuotaThen request={request} />
           <RequestFacts
             request={request}
@@ -54,13 +69,15 @@ export default async function Request(props: Props) {
             who={
               <Fact name="API key">
                 <Link href={`/portal/keys/${request.keyId}`} className="link">
-                  {keyName(String(request.keyId), names)}
+                  {key}
                 </Link>
               </Fact>
             }
             link={`${origin}${requestHref(id, zone)}`}
           />
-          <SupportLink subject={`Request ${request.requestId}`}>Contact support about this request</SupportLink>
+          <div className="max-lg:order-1">
+            <SupportLink subject={`Request ${request.requestId}`}>Contact support about this request</SupportLink>
+          </div>
         </div>
       </div>
     </>
