@@ -8,6 +8,7 @@ import { Link } from "@/components/ui/layout/link";
 import { Card } from "@/components/ui/layout/page";
 import { FiguresCard } from "@/components/usage/figures-card";
 import { usageHref } from "@/components/usage/labels";
+import { outcomeStyles } from "@/components/usage/outcomes";
 import { sumOf, sums } from "@/components/usage/series";
 import { product } from "@/lib/base/product";
 import type { AuditEvent } from "@/lib/domains/audit/service";
@@ -67,6 +68,7 @@ export function Responses({ counts, errors, keyId }: ResponsesProps) {
           </>
         ),
         share: count / all,
+        colour: outcomeStyles[outcomeOf(Number(status))].colour,
         figures: [formatNumber(count)],
       }))}
     />

@@ -30,7 +30,7 @@ export function KeyUse({ entry, use, now }: KeyUseProps) {
         <dl className="flex flex-wrap gap-x-10 gap-y-4">
           <div className="max-sm:basis-full">
             <dt className="text-[13px] text-muted">Requests in {keyUseDays} days</dt>
-            <dd className="font-semibold text-3xl tabular-nums tracking-tight">{formatNumber(sumOf(counts))}</dd>
+            <dd className="font-semibold text-3xl tracking-tight">{formatNumber(sumOf(counts))}</dd>
           </div>
           <Fact name="Last used">
             <LastUsed entry={entry} now={now} />

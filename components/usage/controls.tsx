@@ -58,9 +58,9 @@ const FilterFields = ({ filter: { operation, key, status }, names, typed, keyErr
         value={key === undefined ? typed("key") : keyName(String(key), names)}
         error={keyError}
         autoComplete="off"
-        className="content-start"
+        className="content-start [&_input::placeholder]:text-ink"
       />
-      <ChevronsUpDown aria-hidden="true" className="pointer-events-none absolute top-8.5 right-3 size-4 text-muted" />
+      <ChevronsUpDown aria-hidden="true" className="pointer-events-none absolute top-9 right-3 size-4 text-muted" />
     </div>
     <datalist id="keys">
       {Object.entries(names).map(([id, name]) => (
@@ -68,6 +68,17 @@ const FilterFields = ({ filter: { operation, key, status }, names, typed, keyErr
       ))}
     </datalist>
   </>
+);
+
+/** Folded on a phone, so that what is filtered comes first. A browser without ::details-content folds it everywhere. */
+const Fold = ({ open, children }: { open: boolean; children: ReactNode }) => (
+  <details
+    open={open}
+    className="group sm:[&::details-content]:[content-visibility:visible] sm:supports-[selector(::details-content)]:[&>summary]:hidden"
+  >
+    <Summary>Filters</Summary>
+    <div className="max-sm:mt-3">{children}</div>
+  </details>
 );
 
 /** Two days to choose, in a form that works without JavaScript. The first characters of an instant are its day. */
@@ -132,9 +143,11 @@ export function UsageControls({ path, filter, by, names, typed, problem, resetHr
         {from && <ChosenTime text={chosenLabel(filter)} href={usageHref(path, anyTime, by)} />}
         <ZoneLinks zone={zone} />
       </div>
-      <FilterForm action={path} label="Filters" kept={{ ...kept, from, to }} resetHref={resetHref}>
-        <FilterFields filter={filter} names={names} typed={typed} />
-      </FilterForm>
+      <Fold open={resetHref !== undefined}>
+        <FilterForm action={path} label="Filters" kept={{ ...kept, from, to }} resetHref={resetHref}>
+          <FilterFields filter={filter} names={names} typed={typed} />
+        </FilterForm>
+      </Fold>
       {problem && <Alert tone="warning">{problem}</Alert>}
     </div>
   );
@@ -149,46 +162,50 @@ export function RequestFilters({ path, filter, names, typed, problems, resetHref
   const { range, zone, error, from, to } = filter;
   const text = (name: string) => ({ name, value: typed(name), error: problems[name], autoComplete: "off" });
   return (
-    <FilterForm
-      action={path}
-      label="Filters"
-      kept={{ zone: zone === "UTC" ? undefined : zone }}
-      resetHref={resetHref}
-      className="mb-5 items-start"
-    >
-      <FilterInput
-        {...text("path")}
-        label="Path or request ID"
-        placeholder="/api/v1/pets or req_…"
-        spellCheck={false}
-        className="basis-64 sm:max-w-96"
-      />
-      <FilterSelect
-        name="range"
-        label={from || to ? "Time (from and to apply)" : "Time"}
-        all={rangeLabel(defaultRange)}
-        value={range === defaultRange ? undefined : range}
-        options={usageRanges
-          .filter((value) => value !== defaultRange)
-          .map((value) => ({ value, label: rangeLabel(value) }))}
-        className="basis-32 sm:max-w-44"
-      />
-      <FilterFields filter={filter} names={names} typed={typed} keyError={problems.key} />
-      <details className="group grow basis-[calc(100%-6rem)]" open={further.some((name) => typed(name) !== "")}>
-        <Summary>Error code, IP address, exact time</Summary>
-        <div className="mt-3 flex flex-wrap items-start gap-3">
-          <FilterSelect
-            name="error"
-            label="Error code"
-            all="Any error code"
-            value={error}
-            options={Object.keys(errorCodes).map((value) => ({ value, label: value }))}
+    <div className="mb-5">
+      <Fold open={resetHref !== undefined}>
+        <FilterForm
+          action={path}
+          label="Filters"
+          kept={{ zone: zone === "UTC" ? undefined : zone }}
+          resetHref={resetHref}
+          className="items-start"
+        >
+          <FilterInput
+            {...text("path")}
+            label="Path or request ID"
+            placeholder="/api/v1/pets or req_…"
+            spellCheck={false}
+            className="basis-64 sm:max-w-96"
           />
-          <FilterInput {...text("ip")} label="IP address" placeholder="203.0.113.7" spellCheck={false} />
-          <FilterInput {...text("from")} label={`From (${zone})`} placeholder="2026-11-24 14:05" />
-          <FilterInput {...text("to")} label={`To (${zone})`} placeholder="2026-11-24 14:10:30" />
-        </div>
-      </details>
-    </FilterForm>
+          <FilterSelect
+            name="range"
+            label={from || to ? "Time (from and to apply)" : "Time"}
+            all={rangeLabel(defaultRange)}
+            value={range === defaultRange ? undefined : range}
+            options={usageRanges
+              .filter((value) => value !== defaultRange)
+              .map((value) => ({ value, label: rangeLabel(value) }))}
+            className="basis-32 sm:max-w-44"
+          />
+          <FilterFields filter={filter} names={names} typed={typed} keyError={problems.key} />
+          <details className="group grow basis-[calc(100%-6rem)]" open={further.some((name) => typed(name) !== "")}>
+            <Summary>Error code, IP address, exact time</Summary>
+            <div className="mt-3 flex flex-wrap items-start gap-3">
+              <FilterSelect
+                name="error"
+                label="Error code"
+                all="Any error code"
+                value={error}
+                options={Object.keys(errorCodes).map((value) => ({ value, label: value }))}
+              />
+              <FilterInput {...text("ip")} label="IP address" placeholder="203.0.113.7" spellCheck={false} />
+              <FilterInput {...text("from")} label={`From (${zone})`} placeholder="2026-11-24 14:05" />
+              <FilterInput {...text("to")} label={`To (${zone})`} placeholder="2026-11-24 14:10:30" />
+            </div>
+          </details>
+        </FilterForm>
+      </Fold>
+    </div>
   );
 }

@@ -3,8 +3,8 @@ import { cx } from "@/components/cx";
 import { RowLink } from "@/components/ui/data/table";
 import { Card, CardHeader } from "@/components/ui/layout/page";
 
-/** `share` is a part of all, from 0 to 1, shown as a bar. The row leads to `href`. */
-type Row = { id: string; label: ReactNode; href?: string; share?: number; figures: ReactNode[] };
+/** `share` is a part of all, from 0 to 1, shown as a bar of the colour. The row leads to `href`. */
+type Row = { id: string; label: ReactNode; href?: string; share?: number; colour?: string; figures: ReactNode[] };
 
 type FiguresCardProps = {
   title: string;
@@ -34,7 +34,7 @@ export function FiguresCard({ title, description, columns, rows, none = "No requ
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, label, href, share, figures }) => (
+          {rows.map(({ id, label, href, share, colour, figures }) => (
             <tr key={id} className={cx("relative border-line border-t", href && "hover:bg-sunken")}>
               <th scope="row" className="max-w-0 px-5 py-2 text-left font-normal">
                 {typeof label === "string" ? (
@@ -52,7 +52,10 @@ export function FiguresCard({ title, description, columns, rows, none = "No requ
                 )}
                 {share !== undefined && (
                   <span aria-hidden="true" className="mt-1.5 block h-1 overflow-hidden rounded-full bg-line">
-                    <span className="block h-full rounded-full bg-accent" style={{ width: `${100 * share}%` }} />
+                    <span
+                      className="block h-full rounded-full bg-accent"
+                      style={{ width: `${100 * share}%`, background: colour }}
+                    />
                   </span>
                 )}
               </th>

@@ -37,7 +37,7 @@ const Figure = ({ label, value, note, href }: FigureProps) => (
         {label}
       </MaybeLink>
     </dt>
-    <dd className="mt-1 font-semibold text-2xl tabular-nums tracking-tight">{value}</dd>
+    <dd className="mt-1 font-semibold text-2xl tracking-tight">{value}</dd>
     {note && <dd className="mt-0.5 text-muted text-xs">{note}</dd>}
   </div>
 );
@@ -49,12 +49,12 @@ type FiguresProps = {
   hrefOf: (outcome: Outcome) => string | undefined;
 };
 
-/** Rate-limited requests are not included in the requests. */
+/** Rate-limited requests are not included in the requests. On a phone, the chart comes first. */
 export function Figures({ counts, before, range, hrefOf }: FiguresProps) {
   const totals = totalsOf(counts);
   const span = spanBefore(range);
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-raised *:first:col-span-2 lg:grid-cols-6">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-raised *:first:col-span-2 max-sm:order-1 lg:grid-cols-6">
       <Figure
         label="Requests"
         value={formatNumber(totals.counted)}

@@ -6,12 +6,14 @@ import { href } from "@/components/href";
 import { Live, refreshEveryMs, useRead } from "@/components/portal/read";
 import { ListPagination } from "@/components/ui/data/list-pagination";
 import { Button } from "@/components/ui/form/button";
+import { FilterLinks } from "@/components/ui/form/filter-links";
 import { EmptyState } from "@/components/ui/layout/page";
 import { filterQuery, logCursorText } from "@/lib/domains/usage/filter-query";
 import type { LogPage } from "@/lib/domains/usage/requests/service";
 import type { LogFilter } from "@/lib/domains/usage/schema";
 import type { Json } from "@/lib/web/reads/json";
 import { type KeyNames, keyName, requestHref, usageHref } from "./labels";
+import { outcomeStyles } from "./outcomes";
 import { RequestTable } from "./request-table";
 import { ZoneLinks } from "./zone-links";
 
@@ -27,6 +29,8 @@ type RequestLogProps = {
 
 const path = "/portal/usage/requests";
 
+const shownOutcomes = ["4xx", "5xx", "429"] as const;
+
 export function RequestLog({ read, filter, names, span, from, back }: RequestLogProps) {
   const live = from === undefined;
   const { zone } = filter;
@@ -41,7 +45,16 @@ export function RequestLog({ read, filter, names, span, from, back }: RequestLog
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <ZoneLinks zone={zone} className="" />
+        <FilterLinks
+          label="Outcome"
+          className="min-w-0"
+          links={[undefined, ...shownOutcomes].map((status) => ({
+            href: usageHref(path, { ...filter, status }),
+            label: status ? outcomeStyles[status].label : "All",
+            current: status === filter.status,
+          }))}
+        />
+        <ZoneLinks zone={zone} className="mr-auto" />
         {live && (
           <div className="noscript:hidden flex items-center gap-3">
             {paused ? (
@@ -57,6 +70,11 @@ export function RequestLog({ read, filter, names, span, from, back }: RequestLog
           </div>
         )}
       </div>
+      {items.some(({ status }) => status === 429) && (
+        <p className="mb-3 text-[13px] text-muted">
+          Only the first of consecutive rate-limited requests is listed; Usage counts all.
+        </p>
+      )}
       {items.length > 0 ? (
         <RequestTable
           label="Requests"
@@ -80,10 +98,7 @@ export function RequestLog({ read, filter, names, span, from, back }: RequestLog
         back={back}
         hrefOf={(before) => href(path, { ...Object.fromEntries(filterQuery(filter)), before })}
       />
-      <p className="mt-4 text-[13px] text-muted">
-        Newest first. We keep requests for {span}, without bodies. Only the first of consecutive rate-limited requests
-        is listed; Usage counts all.
-      </p>
+      <p className="mt-4 text-[13px] text-muted">Newest first. We keep requests for {span}, without bodies.</p>
     </>
   );
 }

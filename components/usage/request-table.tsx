@@ -27,7 +27,7 @@ export const RequestTitle = ({ request: { method, path, status } }: RequestTitle
   </span>
 );
 
-const StatusBadge = ({ status }: { status: number }) => (
+export const StatusBadge = ({ status }: { status: number }) => (
   <Badge tone={outcomeStyles[outcomeOf(status)].tone} code>
     {status}
   </Badge>
@@ -87,10 +87,9 @@ export function RequestTable<Item extends Logged>({ label, items, zone, hrefOf, 
                 {query && <span className="text-muted">?{query}</span>}
               </span>
               {errorCode && <span className="block whitespace-nowrap text-muted text-xs">{errorCode}</span>}
-              <span className="block text-muted text-xs tabular-nums sm:hidden">
-                {time} {zone && zoneLabel(zone)} · {duration(durationMicros)}
+              <span className="block truncate text-muted text-xs tabular-nums sm:hidden">
+                {time} · {duration(durationMicros)} {who && <>· {who.of(item)}</>}
               </span>
-              {who && <span className="block truncate text-muted text-xs sm:hidden">{who.of(item)}</span>}
             </Td>
             {who && <Td className="hidden max-w-44 truncate sm:table-cell">{who.of(item)}</Td>}
             <Td className="hidden whitespace-nowrap text-right tabular-nums sm:table-cell">

@@ -21,28 +21,28 @@ import {
   periodHref,
   usageHref,
 } from "./labels";
+import { outcomeStyles } from "./outcomes";
 import { DayWarning, QuotaCard } from "./quota";
-import { type Count, chartOf, type Report, sumOf, sums, totalOf } from "./series";
+import { type Count, chartOf, type Report, sumOf, sums, totalOf, totalsOf } from "./series";
 
 type BreakdownProps = {
   title: string;
   what: string;
   counts: Count[];
   idOf: (count: Count) => string;
-  labelOf?: (id: string) => string;
+  labelOf: (id: string) => string;
   hrefOf: (id: string) => string | undefined;
 };
 
-function Breakdown({ title, what, counts, idOf, labelOf = (id) => id, hrefOf }: BreakdownProps) {
-  const countedOf = (some: Count[]) => sumOf(some.filter(({ status }) => outcomeOf(status) !== "429"));
-  const all = Math.max(1, countedOf(counts));
-  const rows = sums(counts, idOf).map(([id, total]) => {
-    const counted = countedOf(counts.filter((count) => idOf(count) === id));
+function Breakdown({ title, what, counts, idOf, labelOf, hrefOf }: BreakdownProps) {
+  const all = Math.max(1, totalsOf(counts).counted);
+  const rows = sums(counts, idOf).map(([id]) => {
+    const { counted, failed, 429: limited } = totalsOf(counts.filter((count) => idOf(count) === id));
     // All of them were rate limited and did not count: 0 would look like none.
-    const figures = [counted === 0 ? "–" : formatNumber(counted), formatNumber(total - counted)];
+    const figures = [counted === 0 ? "–" : formatNumber(counted), formatNumber(failed), formatNumber(limited)];
     return { id, label: labelOf(id), href: hrefOf(id), share: counted / all, figures };
   });
-  return <FiguresCard title={title} columns={[what, "Requests", "Rate limited"]} rows={rows} />;
+  return <FiguresCard title={title} columns={[what, "Requests", "Failed", "Rate limited"]} rows={rows} />;
 }
 
 const LatencyTable = ({ rows }: { rows: Report["latency"] }) => (
@@ -145,7 +145,7 @@ export function UsageView({ read, filter, by, names, order, resetHref }: UsageVi
       ) : (
         <NoRequests resetHref={resetHref} range={range} live={<Live query={usage} />} />
       )}
-      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 max-sm:order-1 md:grid-cols-2">
         <Breakdown
           title="By operation"
           what="Operation"
@@ -162,16 +162,17 @@ export function UsageView({ read, filter, by, names, order, resetHref }: UsageVi
           labelOf={(id) => keyName(id, names)}
           hrefOf={(id) => hrefWith({ key: BigInt(id) })}
         />
-        <Breakdown
+        <FiguresCard
           title="By status"
-          what="Status"
-          counts={counts}
-          idOf={({ status }) => String(status)}
-          hrefOf={(status) => hrefWith({ status })}
+          columns={["Status", "Requests"]}
+          rows={sums(counts, ({ status }) => String(status)).map(([status, count]) => ({
+            ...{ id: status, label: status, href: hrefWith({ status }), figures: [formatNumber(count)] },
+            ...{ share: count / sumOf(counts), colour: outcomeStyles[outcomeOf(Number(status))].colour },
+          }))}
         />
         <LatencyTable rows={latency} />
       </div>
-      <QuotaCard windows={windows} now={at} />
+      <QuotaCard className="max-sm:order-1" windows={windows} now={at} />
     </div>
   );
 }

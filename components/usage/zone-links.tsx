@@ -22,6 +22,8 @@ export function ZoneLinks({ zone, className = "mb-4" }: { zone: string; classNam
     const label = zone === own || zone === "UTC" ? "Local" : zoneLabel(zone);
     links.push({ href: href(path, { ...filters, zone: local }), label, current: zone !== "UTC" });
   }
+  if (links.length === 1)
+    return <p className={cx("flex h-9 items-center text-[13px] text-muted", className)}>Times in UTC</p>;
   return (
     <div className={cx("flex items-center gap-2", className)}>
       <span aria-hidden="true" className="text-[13px] text-muted">

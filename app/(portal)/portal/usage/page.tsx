@@ -37,26 +37,34 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
   const order = by === "key" ? Object.keys(names).sort((a, b) => Number(b) - Number(a)) : countedAs;
   const query = filterQuery(filter).toString();
   const read = query ? `usage?${query}` : "usage";
+  const further = (
+    <>
+      <LinkButton href={`/api/portal/usage/export?${query}`} download>
+        <Download aria-hidden="true" /> Export CSV
+      </LinkButton>
+      <LinkButton href="/portal/usage/deprecated">
+        <CalendarX2 aria-hidden="true" /> Deprecated calls
+      </LinkButton>
+    </>
+  );
   return (
     <>
       <PageHeader
-        title="Usage"
+        title={
+          <>
+            Usage <DemoNote viewer={viewer} />
+          </>
+        }
         description="Requests made with your API keys."
         actions={
           <>
-            <LinkButton href={`/api/portal/usage/export?${query}`} download>
-              <Download aria-hidden="true" /> Export CSV
-            </LinkButton>
-            <LinkButton href="/portal/usage/deprecated">
-              <CalendarX2 aria-hidden="true" /> Deprecated calls
-            </LinkButton>
+            <div className="flex gap-2 max-sm:hidden">{further}</div>
             <LinkButton href={usageHref("/portal/usage/requests", filter)}>
               <ListFilter aria-hidden="true" /> Request log
             </LinkButton>
           </>
         }
       />
-      <DemoNote viewer={viewer} />
       <UsageControls
         path={path}
         filter={filter}
@@ -69,6 +77,7 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
       <Hydrate read={read} data={report}>
         <UsageView read={read} filter={filter} by={by} names={names} order={order} resetHref={resetHref} />
       </Hydrate>
+      <div className="mt-6 flex flex-wrap gap-2 sm:hidden">{further}</div>
     </>
   );
 }

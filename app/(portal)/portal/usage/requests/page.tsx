@@ -51,7 +51,11 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
   return (
     <>
       <PageHeader
-        title="Request log"
+        title={
+          <>
+            Request log <DemoNote viewer={viewer} />
+          </>
+        }
         description="Individual requests made with your API keys."
         actions={
           <>
@@ -64,7 +68,6 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
           </>
         }
       />
-      <DemoNote viewer={viewer} />
       <RequestFilters
         path={path}
         filter={filter}
