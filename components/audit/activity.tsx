@@ -10,42 +10,51 @@ import {
   Users,
   Webhook,
 } from "lucide-react";
+import { href } from "@/components/href";
 import { utcClock, utcDay } from "@/components/time";
 import { LongText } from "@/components/ui/data/long-text";
+import { MaybeLink } from "@/components/ui/layout/link";
 import { Card } from "@/components/ui/layout/page";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 import { auditActorForAccount, auditForAccount } from "./actions";
 
-const icons: Record<string, LucideIcon> = {
-  key: KeyRound,
-  plan: Layers,
-  ban: Ban,
-  order: PackageOpen,
-  member: Users,
-  invitation: Users,
-  account: UserRound,
-  user: ShieldCheck,
-  webhook: Webhook,
+/** By the first word of an action. */
+const things: Record<string, [icon: LucideIcon, path: string]> = {
+  key: [KeyRound, "/portal/keys"],
+  plan: [Layers, "/portal/plan"],
+  ban: [Ban, "/portal/keys"],
+  order: [PackageOpen, "/portal/orders"],
+  member: [Users, "/portal/members"],
+  invitation: [Users, "/portal/members"],
+  account: [UserRound, "/portal/members"],
+  user: [ShieldCheck, "/portal/settings"],
+  webhook: [Webhook, "/portal/webhooks"],
 };
 
-const iconOf = (action: string): LucideIcon => icons[action.split(".")[0] ?? ""] ?? History;
+/** The order itself, and the key by its last characters, also when it has ended. */
+function hrefOf(path: string | undefined, subject: string): string | undefined {
+  const [, id, lastFour] = /^order (\d+)|…(\w{4})$/.exec(subject) ?? [];
+  return path && (id || lastFour ? href(path, { id, q: lastFour, show: lastFour && "ended" }) : path);
+}
 
-function Item({ event }: { event: AuditEvent }) {
+function Item({ event, viewerId }: { event: AuditEvent; viewerId: bigint }) {
   const { title, target, details } = auditForAccount(event);
   const actor = auditActorForAccount(event);
-  const Icon = iconOf(event.action);
+  const [Icon, path] = things[event.action.split(".")[0] ?? ""] ?? [History];
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-5 py-3.5">
       <Icon aria-hidden="true" className="size-4 shrink-0 translate-y-0.5 text-muted" />
       <div className="min-w-0 flex-1 basis-64">
         <p>
-          <span className="font-medium">{title}</span>{" "}
+          <MaybeLink href={hrefOf(path, event.subject)} className="font-medium hover:underline">
+            {title}
+          </MaybeLink>{" "}
           {target !== actor && <LongText className="text-muted">{target}</LongText>}
         </p>
         {details && <LongText className="block text-[13px] text-muted first-letter:uppercase">{details}</LongText>}
       </div>
       <p className="text-[13px] text-muted max-sm:basis-full max-sm:pl-8">
-        <LongText>{actor}</LongText>,{" "}
+        <LongText>{event.actorId === viewerId ? "You" : actor}</LongText>,{" "}
         <time dateTime={event.at.toISOString()} className="tabular-nums">
           {utcClock(event.at.getTime())}
         </time>
@@ -57,23 +66,23 @@ function Item({ event }: { event: AuditEvent }) {
 const dayOf = ({ at }: AuditEvent): string => utcDay(at.getTime());
 
 /** By UTC day, because the server does not know the person's zone. */
-export function ActivityList({ events }: { events: AuditEvent[] }) {
+export function ActivityList({ events, viewerId }: { events: AuditEvent[]; viewerId: bigint }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <Card className="overflow-hidden">
       {[...new Set(events.map(dayOf))].map((day) => (
-        <section key={day} aria-label={day}>
-          <h2 className="mb-2 font-medium text-[13px] text-muted tracking-normal">{day}</h2>
-          <Card>
-            <ol className="divide-y divide-line">
-              {events
-                .filter((event) => dayOf(event) === day)
-                .map((event) => (
-                  <Item key={String(event.id)} event={event} />
-                ))}
-            </ol>
-          </Card>
+        <section key={day} aria-label={day} className="border-line not-first:border-t">
+          <h2 className="border-line border-b bg-canvas px-5 py-2 font-medium text-[13px] text-muted tracking-normal">
+            {day}
+          </h2>
+          <ol className="divide-y divide-line">
+            {events
+              .filter((event) => dayOf(event) === day)
+              .map((event) => (
+                <Item key={String(event.id)} event={event} viewerId={viewerId} />
+              ))}
+          </ol>
         </section>
       ))}
-    </div>
+    </Card>
   );
 }

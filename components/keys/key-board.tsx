@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { KeyRound, Plus } from "lucide-react";
+import { KeyRound, Plus, Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { useMay, WhoMay } from "@/components/portal/may";
@@ -38,15 +38,18 @@ const KeyFilters = ({ search: { q, sort, show } }: { search: KeyQuery }) => (
     resetHref={q && keysHref({ sort, show })}
     className="mb-4"
   >
-    <FilterInput
-      name="q"
-      label="Search keys"
-      type="search"
-      maxLength={100}
-      placeholder="Name or last characters"
-      value={q}
-      className="basis-60 sm:max-w-80"
-    />
+    <div className="relative grow basis-60 sm:max-w-80">
+      <Search aria-hidden="true" className="pointer-events-none absolute top-2.5 left-3 size-4 text-muted" />
+      <FilterInput
+        name="q"
+        label="Search keys"
+        type="search"
+        maxLength={100}
+        placeholder="Search by name or last characters"
+        value={q}
+        className="[&>div]:sr-only [&>input]:pl-9"
+      />
+    </div>
     <div className="flex h-9 items-center">
       <FilterCheckbox name="show" value="ended" label="Show revoked and expired" checked={show === "ended"} />
     </div>

@@ -13,10 +13,6 @@ export function KeyText({ entry }: { entry: Pick<KeyEntry, "prefix" | "lastFour"
   );
 }
 
-export const LastFour = ({ entry }: { entry: Pick<KeyEntry, "lastFour"> }) => (
-  <code className="shrink-0 font-mono text-muted text-xs">…{entry.lastFour}</code>
-);
-
 export const expiryText = ({ expiresAt }: Pick<KeyEntry, "expiresAt">): string =>
   expiresAt ? utcDay(Date.parse(expiresAt)) : "Never";
 

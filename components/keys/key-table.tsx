@@ -5,7 +5,7 @@ import { LinkRow, RowLink, SortHeader, Table, Td, Th } from "@/components/ui/dat
 import { Button } from "@/components/ui/form/button";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { type KeyAction, KeyMenu } from "./key-menu";
-import { Expiry, KeyBadges, LastFour, LastUsed, scopesText, UsedText } from "./key-parts";
+import { Expiry, KeyBadges, KeyText, LastUsed, scopesText, UsedText } from "./key-parts";
 import { type KeyQuery, type SortedBy, sortOf } from "./shown-keys";
 
 type OnAction = (action: KeyAction) => void;
@@ -30,12 +30,10 @@ const KeyRow = ({ entry, use, now, select, onAction }: RowProps) => (
   <LinkRow>
     {onAction && <Td className="w-px pr-0 sm:pr-0">{select}</Td>}
     <Td className="w-full max-w-0 xl:w-auto xl:max-w-64">
-      <span className="flex items-baseline gap-2">
-        <RowLink href={`/portal/keys/${entry.id}`} className="truncate" title={entry.name}>
-          {entry.name}
-        </RowLink>
-        <LastFour entry={entry} />
-      </span>
+      <RowLink href={`/portal/keys/${entry.id}`} className="block truncate" title={entry.name}>
+        {entry.name}
+      </RowLink>
+      <KeyText entry={entry} />
       <span className="mt-1 flex flex-wrap items-center gap-2 text-[13px] text-muted sm:hidden">
         <KeyBadges entry={entry} />
         <UsedText entry={entry} now={now} />

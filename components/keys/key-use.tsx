@@ -10,6 +10,9 @@ import { type countsOfKey, keyUseDays } from "@/lib/domains/usage/report";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { LastUsed } from "./key-parts";
 
+/** A new key has no bars before its creation, but a single bar says nothing of time. */
+const fewestDays = 7;
+
 type KeyUseProps = { entry: KeyEntry; use: Awaited<ReturnType<typeof countsOfKey>>; now: number };
 
 const expiryOf = ({ state, revokedAt, expiresAt }: KeyEntry) =>
@@ -23,6 +26,8 @@ export function KeyUse({ entry, use, now }: KeyUseProps) {
     ...row,
     href: totalOf(row) > 0 ? periodHref(filter, unit, row.start, starts[index + 1] ?? end) : undefined,
   }));
+  const createdIn = starts.findLastIndex((start) => start <= Date.parse(entry.createdAt));
+  const shown = linked.slice(Math.max(0, Math.min(createdIn, rows.length - fewestDays)));
   const expiry = expiryOf(entry);
   return (
     <Card className="min-w-0">
@@ -40,7 +45,7 @@ export function KeyUse({ entry, use, now }: KeyUseProps) {
           </Fact>
           <Fact name={expiry.name}>{expiry.at ? <Time at={new Date(expiry.at)} /> : "Never"}</Fact>
         </dl>
-        {counts.length > 0 && <RequestChart series={series} rows={linked} unit={unit} zone="UTC" height="h-44" />}
+        {counts.length > 0 && <RequestChart series={series} rows={shown} unit={unit} zone="UTC" height="h-44" />}
       </CardBody>
     </Card>
   );

@@ -38,17 +38,18 @@ const MemberMenu = ({ entry, onAction }: { entry: MemberEntry; onAction: OnActio
   </Menu>
 );
 
-const Factor = ({ on, required }: { on: boolean; required: boolean }) => (
-  <Badge tone={on ? "accent" : required ? "warning" : "neutral"}>{on ? "On" : "Off"}</Badge>
+const Factor = ({ on, wanted }: { on: boolean; wanted: boolean }) => (
+  <Badge tone={on ? "accent" : wanted ? "warning" : "neutral"}>{on ? "On" : "Off"}</Badge>
 );
 
 const wide = "hidden sm:table-cell";
 
-type RowProps = { entry: MemberEntry; required: boolean; hasMenu: boolean; onAction: OnAction };
+/** `wanted`: an owner, who can do everything, should have a second factor too. */
+type RowProps = { entry: MemberEntry; wanted: boolean; hasMenu: boolean; onAction: OnAction };
 
-const MemberRow = ({ entry, required, hasMenu, onAction }: RowProps) => (
+const MemberRow = ({ entry, wanted, hasMenu, onAction }: RowProps) => (
   <tr>
-    <Td className="w-full max-w-0 py-3">
+    <Td className="w-full max-w-0 py-3 sm:w-1/2">
       <span className="flex items-center gap-3">
         <span
           aria-hidden="true"
@@ -68,7 +69,7 @@ const MemberRow = ({ entry, required, hasMenu, onAction }: RowProps) => (
           </span>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[13px] text-muted sm:hidden">
             {capitalized(entry.role)}
-            {entry.hasFactor === false && <Badge tone={required ? "warning" : "neutral"}>No second factor</Badge>}
+            {entry.hasFactor === false && <Badge tone={wanted ? "warning" : "neutral"}>No second factor</Badge>}
           </span>
         </span>
       </span>
@@ -76,7 +77,7 @@ const MemberRow = ({ entry, required, hasMenu, onAction }: RowProps) => (
     <Td className={`whitespace-nowrap ${wide}`}>{capitalized(entry.role)}</Td>
     {entry.hasFactor !== undefined && (
       <Td className={wide}>
-        <Factor on={entry.hasFactor} required={required} />
+        <Factor on={entry.hasFactor} wanted={wanted} />
       </Td>
     )}
     <Td className={`text-muted ${wide}`}>
@@ -102,13 +103,19 @@ export function MemberTable({ list: { members, manages }, required, onAction }: 
       head={[
         "Member",
         ["Role", wide],
-        manages && ["Second factor", wide],
+        manages && ["Two-factor", wide],
         ["Joined", wide],
         hasMenu && { hidden: "Actions" },
       ]}
     >
       {members.map((entry) => (
-        <MemberRow key={entry.id} entry={entry} required={required} hasMenu={hasMenu} onAction={onAction} />
+        <MemberRow
+          key={entry.id}
+          entry={entry}
+          wanted={required || entry.role === "owner"}
+          hasMenu={hasMenu}
+          onAction={onAction}
+        />
       ))}
     </Table>
   );

@@ -55,7 +55,7 @@ export const OrderTable = ({ orders, mayCancel }: { orders: ListedOrder[]; mayCa
           <span className="relative z-10">
             {mayCancel && mayTake("cancel", order.state) && (
               <ConfirmDialog
-                trigger="Cancel"
+                trigger="Cancel…"
                 triggerName={`Cancel order ${order.id}`}
                 title={`Cancel order ${order.id}?`}
                 description={`${order.petName} becomes available again. You cannot restore the order.`}

@@ -103,31 +103,21 @@ function RequestsCard({ overview: { usage, before } }: { overview: Overview }) {
   return (
     <TitledCard
       className="xl:col-span-2"
-      title="Requests in the last 24 hours"
+      title="Requests, 24 hours"
       link={{ href: "/portal/usage", label: "View usage" }}
     >
-      <dl className="mb-3 flex flex-wrap items-end gap-x-10 gap-y-3">
-        <div>
-          <dt className="text-[13px] text-muted">Requests</dt>
-          <dd className="flex flex-wrap items-baseline gap-x-3">
-            <span className="font-semibold text-3xl tracking-tight">{formatNumber(counted)}</span>
-            {limited > 0 && <span className="font-medium">+ {formatNumber(limited)} rate limited</span>}
-            {before && (
-              <span className="text-[13px] text-muted">
-                {comparison(counted, totalsOf(before).counted, spanBefore("24h"))}
-              </span>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt className="text-[13px] text-muted">Error rate</dt>
-          <dd className="font-semibold text-3xl tracking-tight">
-            <a href="#errors" className="hover:underline">
-              {errorRate(counts)}
-            </a>
-          </dd>
-        </div>
-      </dl>
+      <p className="mb-3 flex flex-wrap items-baseline gap-x-3">
+        <span className="font-semibold text-3xl tracking-tight">{formatNumber(counted)}</span>
+        {limited > 0 && <span className="font-medium">+ {formatNumber(limited)} rate limited</span>}
+        {before && (
+          <span className="text-[13px] text-muted">
+            {comparison(counted, totalsOf(before).counted, spanBefore("24h"))}
+          </span>
+        )}
+        <a href="#errors" className="hover:underline sm:ml-auto">
+          <span className="font-semibold text-3xl tracking-tight">{errorRate(counts)}</span> error rate
+        </a>
+      </p>
       <RequestChart series={series} rows={linked} unit={unit} zone="UTC" height="h-44" />
     </TitledCard>
   );

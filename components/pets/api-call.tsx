@@ -20,7 +20,9 @@ export function ApiCall({ title, description, url, response, className = "min-w-
   const tab = (value: string, label: string, code: string) => ({
     value,
     label,
-    content: <CodeBlock code={code} label={`${label} request`} areaClass="wrapped" />,
+    content: (
+      <CodeBlock code={code} label={`${label} request`} title={`GET ${new URL(url).pathname}`} areaClass="wrapped" />
+    ),
   });
   return (
     <TitledCard title={title} description={description} className={className} bodyClass="grid grid-cols-1 gap-4">

@@ -50,7 +50,7 @@ function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: Pet }) {
         {mayOrder && status === "available" && (
           <Button
             size="sm"
-            className="noscript:hidden relative z-10 h-7"
+            className="noscript:hidden relative z-10 h-7 align-top"
             aria-label={`Order ${name}, animal ${id}`}
             onClick={(event) => onOrder(pet, event.currentTarget)}
           >

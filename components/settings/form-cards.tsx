@@ -69,8 +69,14 @@ export function EmailCard({ email, changeable }: { email: string; changeable: bo
   if (!changeable)
     return (
       <Section title={title} description={description}>
-        <Card className="px-5 py-4 text-muted">
-          It cannot be changed here, because this server does not send email.
+        <Card className="px-5 py-4">
+          <Field
+            label="Your email address"
+            hint="Your email address cannot be changed here, because this server does not send email."
+            className="sm:max-w-96 [&_input]:bg-sunken"
+          >
+            <Input readOnly defaultValue={email} />
+          </Field>
         </Card>
       </Section>
     );
@@ -131,8 +137,8 @@ type NotificationsProps = { account: string | undefined; mailed: string | undefi
 export const NotificationsCard = ({ account, mailed, children }: NotificationsProps) => (
   <FormSection
     id="notifications"
-    title={account === undefined ? "Notifications" : `Notifications of ${account}`}
-    description={`Choose which notifications we ${mailed ? `email to ${mailed} and ` : ""}count on the bell. The list of notifications has all of them.`}
+    title={account === undefined ? "Notifications" : `Notifications for ${account}`}
+    description={`Choose which notifications ${mailed ? `we email to ${mailed}, and which ` : ""}show a number on the bell. The list of notifications has all of them.`}
     action={chooseNotifications}
     onDone={() => toast.success("Notifications saved.")}
     submit="Save notifications"

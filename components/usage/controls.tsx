@@ -71,10 +71,10 @@ const FilterFields = ({ filter: { operation, key, status }, names, typed, keyErr
 );
 
 /** Folded on a phone, so that what is filtered comes first. A browser without ::details-content folds it everywhere. */
-const Fold = ({ open, children }: { open: boolean; children: ReactNode }) => (
+export const Fold = ({ open, children }: { open: boolean; children: ReactNode }) => (
   <details
     open={open}
-    className="group sm:[&::details-content]:[content-visibility:visible] sm:supports-[selector(::details-content)]:[&>summary]:hidden"
+    className="group max-sm:mb-3 sm:[&::details-content]:[content-visibility:visible] sm:supports-[selector(::details-content)]:[&>summary]:hidden"
   >
     <Summary>Filters</Summary>
     <div className="max-sm:mt-3">{children}</div>
@@ -162,50 +162,46 @@ export function RequestFilters({ path, filter, names, typed, problems, resetHref
   const { range, zone, error, from, to } = filter;
   const text = (name: string) => ({ name, value: typed(name), error: problems[name], autoComplete: "off" });
   return (
-    <div className="mb-5">
-      <Fold open={resetHref !== undefined}>
-        <FilterForm
-          action={path}
-          label="Filters"
-          kept={{ zone: zone === "UTC" ? undefined : zone }}
-          resetHref={resetHref}
-          className="items-start"
-        >
-          <FilterInput
-            {...text("path")}
-            label="Path or request ID"
-            placeholder="/api/v1/pets or req_…"
-            spellCheck={false}
-            className="basis-64 sm:max-w-96"
-          />
+    <FilterForm
+      action={path}
+      label="Filters"
+      kept={{ zone: zone === "UTC" ? undefined : zone }}
+      resetHref={resetHref}
+      className="mb-5 items-start"
+    >
+      <FilterInput
+        {...text("path")}
+        label="Path or request ID"
+        placeholder="/api/v1/pets or req_…"
+        spellCheck={false}
+        className="basis-64 sm:max-w-96"
+      />
+      <FilterSelect
+        name="range"
+        label={from || to ? "Time (from and to apply)" : "Time"}
+        all={rangeLabel(defaultRange)}
+        value={range === defaultRange ? undefined : range}
+        options={usageRanges
+          .filter((value) => value !== defaultRange)
+          .map((value) => ({ value, label: rangeLabel(value) }))}
+        className="basis-32 sm:max-w-44"
+      />
+      <FilterFields filter={filter} names={names} typed={typed} keyError={problems.key} />
+      <details className="group grow basis-[calc(100%-6rem)]" open={further.some((name) => typed(name) !== "")}>
+        <Summary>Error code, IP address, exact time</Summary>
+        <div className="mt-3 flex flex-wrap items-start gap-3">
           <FilterSelect
-            name="range"
-            label={from || to ? "Time (from and to apply)" : "Time"}
-            all={rangeLabel(defaultRange)}
-            value={range === defaultRange ? undefined : range}
-            options={usageRanges
-              .filter((value) => value !== defaultRange)
-              .map((value) => ({ value, label: rangeLabel(value) }))}
-            className="basis-32 sm:max-w-44"
+            name="error"
+            label="Error code"
+            all="Any error code"
+            value={error}
+            options={Object.keys(errorCodes).map((value) => ({ value, label: value }))}
           />
-          <FilterFields filter={filter} names={names} typed={typed} keyError={problems.key} />
-          <details className="group grow basis-[calc(100%-6rem)]" open={further.some((name) => typed(name) !== "")}>
-            <Summary>Error code, IP address, exact time</Summary>
-            <div className="mt-3 flex flex-wrap items-start gap-3">
-              <FilterSelect
-                name="error"
-                label="Error code"
-                all="Any error code"
-                value={error}
-                options={Object.keys(errorCodes).map((value) => ({ value, label: value }))}
-              />
-              <FilterInput {...text("ip")} label="IP address" placeholder="203.0.113.7" spellCheck={false} />
-              <FilterInput {...text("from")} label={`From (${zone})`} placeholder="2026-11-24 14:05" />
-              <FilterInput {...text("to")} label={`To (${zone})`} placeholder="2026-11-24 14:10:30" />
-            </div>
-          </details>
-        </FilterForm>
-      </Fold>
-    </div>
+          <FilterInput {...text("ip")} label="IP address" placeholder="203.0.113.7" spellCheck={false} />
+          <FilterInput {...text("from")} label={`From (${zone})`} placeholder="2026-11-24 14:05" />
+          <FilterInput {...text("to")} label={`To (${zone})`} placeholder="2026-11-24 14:10:30" />
+        </div>
+      </details>
+    </FilterForm>
   );
 }

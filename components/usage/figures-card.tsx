@@ -27,7 +27,7 @@ export function FiguresCard({ title, description, columns, rows, none = "No requ
               {what}
             </th>
             {headers.map((header) => (
-              <th key={header} scope="col" className={cell}>
+              <th key={header} scope="col" className={cx(cell, "max-sm:whitespace-normal")}>
                 {header}
               </th>
             ))}

@@ -99,7 +99,10 @@ type RequestFactsProps = {
 };
 
 export function RequestFacts({ request, zone, who, link }: RequestFactsProps) {
-  const { requestId, traceId, at, query } = request;
+  const { requestId, traceId, at, query, operation, ipAddress } = request;
+  // Staff have no log to filter.
+  const log =
+    link && ipAddress ? usageHref("/portal/usage/requests", { range: "30d", zone, ip: ipAddress }) : undefined;
   return (
     <TitledCard title="Request">
       <Facts>
@@ -111,25 +114,14 @@ export function RequestFacts({ request, zone, who, link }: RequestFactsProps) {
         <Fact name="Duration">{duration(request.durationMicros)}</Fact>
         {who}
         <Fact name="Operation">
-          <MaybeLink
-            href={request.operation in operationsById ? referencePath(request.operation) : undefined}
-            className="link"
-          >
-            {operationName(request.operation)}
+          <MaybeLink href={operation in operationsById ? referencePath(operation) : undefined} className="link">
+            {operationName(operation)}
           </MaybeLink>
         </Fact>
         <Fact name="Query">{query && <code className={mono}>{query}</code>}</Fact>
         <Fact name="IP address">
-          {/* Staff have no log to filter. */}
-          <MaybeLink
-            href={
-              link && request.ipAddress
-                ? usageHref("/portal/usage/requests", { range: "30d", zone, ip: request.ipAddress })
-                : undefined
-            }
-            className="link"
-          >
-            {request.ipAddress ?? "Unknown"}
+          <MaybeLink href={log} className="link">
+            {ipAddress ?? "Unknown"}
           </MaybeLink>
         </Fact>
         <Fact name="User agent">{request.userAgent ?? "None"}</Fact>

@@ -34,13 +34,11 @@ export function EndpointBoard({ count, max, kinds, children }: EndpointBoardProp
     <>
       <PageHeader
         title="Webhooks"
-        description={`We tell your servers what happens. ${count} of ${max} endpoints.${count >= max ? " Delete one to add another." : ""}`}
+        description={`Get a signed request when something happens. ${count} of ${max} endpoints.${count >= max ? " Delete one to add another." : ""}`}
         actions={count > 0 && add}
       />
       <WhoMay permission="webhooks.write" does="add and change endpoints" />
-      {count > 0 ? (
-        children
-      ) : (
+      {count === 0 && (
         <EmptyState icon={Webhook} title="No endpoints yet" action={add}>
           When something happens, such as a delivered order, we send a request to the URL of your server. Without a
           public address,{" "}
@@ -50,6 +48,7 @@ export function EndpointBoard({ count, max, kinds, children }: EndpointBoardProp
           .
         </EmptyState>
       )}
+      {children}
       <FormDialog
         open={adding}
         onOpenChange={setAdding}

@@ -15,7 +15,7 @@ const things: Record<string, string> = {
 };
 
 /** Backticks mark code. */
-const Marked = ({ text }: { text: string }) =>
+export const Marked = ({ text }: { text: string }) =>
   text.split("`").map((part, index) =>
     index % 2 === 0 ? (
       <Fragment key={part}>{part}</Fragment>

@@ -8,7 +8,7 @@ type HeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactN
 
 export function PageHeader({ title, description, actions }: HeaderProps) {
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
         <h1 className="text-2xl">{title}</h1>
         {description && <p className="mt-1 max-w-prose text-muted">{description}</p>}

@@ -6,7 +6,7 @@ import type { PlanName } from "@/lib/base/plans";
 import type { PageRequest, Slice, SliceRequest } from "@/lib/base/slice";
 import type { OrderEventName, PetStatus } from "@/lib/base/vocabulary";
 import type { Executor } from "@/lib/platform/db/client";
-import { readDb, readSql } from "@/lib/platform/db/reads";
+import { type Reader, readDb, readSql } from "@/lib/platform/db/reads";
 import { countRows, firstOf, likePattern, readSlice, rowOf } from "@/lib/platform/db/rows";
 import {
   accounts,
@@ -57,10 +57,9 @@ export async function lockActiveAccount(on: Executor, accountId: AccountId): Pro
 const openOf = (accountId: AccountId) =>
   and(eq(orders.accountId, accountId), isNull(orders.cancelledAt), ne(orders.status, "delivered"));
 
-/** Neither delivered nor cancelled. */
-export async function hasOpenOrders(on: Executor, accountId: AccountId, many: number): Promise<boolean> {
-  const rows = await on.select({ id: orders.id }).from(orders).where(openOf(accountId)).limit(many);
-  return rows.length >= many;
+/** Neither delivered nor cancelled. @param most where it stops to count */
+export async function countOpenOrders(on: Reader, accountId: AccountId, most: number): Promise<number> {
+  return (await on.select({ id: orders.id }).from(orders).where(openOf(accountId)).limit(most)).length;
 }
 
 /** @param from the status that it must have, including concurrently. @returns undefined if there is no such pet */

@@ -2,13 +2,14 @@ import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { minInt64 } from "@/lib/base/int64";
 import { log } from "@/lib/base/log";
-import { plans } from "@/lib/base/plans";
+import { type PlanName, plans } from "@/lib/base/plans";
 import { type PageRequest, type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { type OrderEventName, orderEventNames, type PetStatus } from "@/lib/base/vocabulary";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { recordPetEvent } from "@/lib/domains/pets/events";
 import { changePets } from "@/lib/domains/pets/service";
 import type { Transaction } from "@/lib/platform/db/client";
+import { readDb } from "@/lib/platform/db/reads";
 import { recordEvent } from "@/lib/platform/outbox";
 import * as queries from "./queries";
 import type { Order, OrderFilters } from "./schema";
@@ -53,7 +54,7 @@ export function placeOrder(accountId: AccountId, petId: bigint, actor: Actor): P
     const plan = await queries.lockActiveAccount(tx, accountId);
     if (!plan) throw new Problem("This account is disabled.");
     const { title, openOrders } = plans[plan];
-    if (await queries.hasOpenOrders(tx, accountId, openOrders)) {
+    if ((await queries.countOpenOrders(tx, accountId, openOrders)) >= openOrders) {
       throw new Problem(
         `You have ${openOrders} open orders, as many as the plan ${title} allows. Cancel one, wait for a delivery, or choose a larger plan.`,
       );
@@ -137,6 +138,9 @@ export const listQueue = (request: OrdersRequest & { match?: queries.OrderMatch 
   queries.findQueue({ ...request, oldestFirst: waits(request.state) });
 
 /** The newest first, with cancelled ones. */
+export const countOpen = (accountId: AccountId, plan: PlanName): Promise<number> =>
+  queries.countOpenOrders(readDb(), accountId, plans[plan].openOrders);
+
 export const listOwnOrders = (accountId: AccountId, request: OrdersRequest & queries.OwnFilter) =>
   queries.findQueue({ ...request, oldestFirst: false }, accountId);
 

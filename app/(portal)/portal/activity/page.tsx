@@ -49,7 +49,7 @@ export default async function Activity({ searchParams }: PageProps<"/portal/acti
         }))}
       />
       {items.length > 0 ? (
-        <ActivityList events={items} />
+        <ActivityList events={items} viewerId={member.userId} />
       ) : (
         <EmptyState
           icon={History}

@@ -15,8 +15,11 @@ export const metadata: Metadata = { title: "API keys" };
 const unused = Array<number>(keyUseDays).fill(0);
 
 const Use = ({ counts = unused }: { counts: number[] | undefined }) => (
-  <span className="items-center justify-end gap-3 xl:flex">
-    <Sparkline counts={counts} className="max-xl:hidden" />
+  <span
+    className="items-center justify-end gap-3 xl:flex"
+    title="The line has a scale of its own, and ends yesterday: today is not over."
+  >
+    <Sparkline counts={counts.slice(0, -1)} className="max-xl:hidden" />
     <span className="tabular-nums xl:min-w-14">{formatNumber(counts.reduce((sum, count) => sum + count, 0))}</span>
     <span className="xl:sr-only"> requests in {keyUseDays} days</span>
   </span>

@@ -9,8 +9,13 @@ import { LinkButton } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
 import { Card, EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
-import { listNotifications, type MemberNotification, unreadCount } from "@/lib/domains/notifications/service";
-import { wordsOf } from "@/lib/domains/notifications/words";
+import {
+  listNotifications,
+  type MemberNotification,
+  mutedKinds,
+  unreadCount,
+} from "@/lib/domains/notifications/service";
+import { kindNames, wordsOf } from "@/lib/domains/notifications/words";
 import { markRead } from "@/lib/web/actions/settings";
 import { requireMember } from "@/lib/web/auth/guards";
 
@@ -65,15 +70,17 @@ function NotificationList({ notifications, now }: { notifications: MemberNotific
 export const metadata: Metadata = { title: "Notifications" };
 
 const pageSize = 30;
+const kinds = Object.keys(kindNames);
 const path = "/portal/notifications";
 
 export default async function Notifications({ searchParams }: PageProps<"/portal/notifications">) {
   const query = await searchParams;
   const from = parseInt64(String(query.from));
   const { accountId, userId } = await requireMember(href(path, { from }));
-  const [{ items, next }, unread] = await Promise.all([
+  const [{ items, next }, unread, muted] = await Promise.all([
     listNotifications(accountId, userId, { from, limit: pageSize }),
     unreadCount(accountId, userId),
+    mutedKinds(accountId, userId),
   ]);
   return (
     <>
@@ -95,7 +102,9 @@ export default async function Notifications({ searchParams }: PageProps<"/portal
         <NotificationList notifications={items} now={Date.now()} />
       ) : (
         <EmptyState icon={Bell} title={from === undefined ? "No notifications" : "No earlier notifications"}>
-          Notifications appear here, for example before a key expires or when most of the day’s quota is used.
+          Notifications appear here, for example before a key expires or when most of the day’s quota is used.{" "}
+          {muted.length === 0 ? "All kinds" : `${kinds.length - muted.length} of ${kinds.length} kinds`} show a number
+          on the bell.
         </EmptyState>
       )}
       <ListPagination from={from} next={next} back={query.back} hrefOf={(from) => href(path, { from })} />

@@ -2,17 +2,20 @@ import { PackageOpen } from "lucide-react";
 import type { Metadata } from "next";
 import { z } from "zod";
 import { href } from "@/components/href";
+import { formatNumber } from "@/components/number";
 import { OrderTable } from "@/components/orders/order-table";
 import { WhoMay } from "@/components/portal/may";
 import { ListPagination } from "@/components/ui/data/list-pagination";
+import { LinkButton } from "@/components/ui/form/button";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { FilterForm, FilterInput } from "@/components/ui/form/filters";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { int64Text } from "@/lib/base/int64";
 import { may } from "@/lib/base/permissions";
+import { plans } from "@/lib/base/plans";
 import { optionalField } from "@/lib/base/text";
 import { orderEventNames } from "@/lib/base/vocabulary";
-import { listOwnOrders } from "@/lib/domains/orders/service";
+import { countOpen, listOwnOrders } from "@/lib/domains/orders/service";
 import { instantOf } from "@/lib/domains/usage/periods";
 import { filterProblems, firstOf, logFilter, readFilter } from "@/lib/domains/usage/schema";
 import { requireMember } from "@/lib/web/auth/guards";
@@ -38,41 +41,50 @@ const dateOf = (day: string | undefined, isEnd: boolean): Date | undefined =>
 export default async function Orders({ searchParams }: PageProps<"/portal/orders">) {
   const query = await searchParams;
   const { start, ...filter } = readFilter(orderFilter, query);
-  const { accountId, account } = await requireMember(href(path, { ...filter, start }));
+  const { accountId, account, plan } = await requireMember(href(path, { ...filter, start }));
   const { id, status, from, to } = filter;
   const problems = filterProblems(orderFilter, query);
   const text = (name: string) => ({ name, value: firstOf(query)(name), error: problems[name] });
   const resetHref = ["id", "from", "to"].some((name) => firstOf(query)(name)) ? href(path, { status }) : undefined;
-  const { items, next } = await listOwnOrders(accountId, {
-    ...{ id, state: status, since: dateOf(from, false), until: dateOf(to, true) },
-    ...{ from: start, limit: pageSize },
-  });
+  const [{ items, next }, open] = await Promise.all([
+    listOwnOrders(accountId, {
+      ...{ id, state: status, since: dateOf(from, false), until: dateOf(to, true) },
+      ...{ from: start, limit: pageSize },
+    }),
+    countOpen(accountId, plan),
+  ]);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
-      <PageHeader title="Orders" description="Animals your account has ordered, newest first." />
-      <WhoMay permission="orders.write" does="order animals and cancel orders" />
-      {(isFiltered || items.length > 0) && (
-        <FilterForm action={path} label="Orders" kept={{ status }} resetHref={resetHref} className="mb-4 items-start">
-          <FilterInput
-            {...text("id")}
-            label="Order number"
-            inputMode="numeric"
-            placeholder="42"
-            className="max-sm:basis-full sm:max-w-56"
-          />
-          <FilterInput {...text("from")} label="From (UTC)" type="date" />
-          <FilterInput {...text("to")} label="To (UTC)" type="date" />
-        </FilterForm>
-      )}
-      <FilterLinks
-        label="Status"
-        links={[undefined, ...orderEventNames].map((value) => ({
-          href: href(path, { ...filter, status: value }),
-          label: value ?? "all",
-          current: value === status,
-        }))}
+      <PageHeader
+        title="Orders"
+        description={`Animals your account has ordered, newest first. ${open} of ${formatNumber(plans[plan].openOrders)} open orders.`}
+        actions={<LinkButton href="/portal/animals">Browse animals</LinkButton>}
       />
+      <WhoMay permission="orders.write" does="order animals and cancel orders" />
+      <div className="flex flex-wrap items-end justify-between gap-x-6">
+        <FilterLinks
+          label="Status"
+          links={[undefined, ...orderEventNames].map((value) => ({
+            href: href(path, { ...filter, status: value }),
+            label: value ?? "all",
+            current: value === status,
+          }))}
+        />
+        {(isFiltered || items.length > 0) && (
+          <FilterForm action={path} label="Orders" kept={{ status }} resetHref={resetHref} className="mb-4 items-start">
+            <FilterInput
+              {...text("id")}
+              label="Order number"
+              inputMode="numeric"
+              placeholder="For example, 42"
+              className="max-sm:basis-full sm:max-w-56"
+            />
+            <FilterInput {...text("from")} label="From (UTC)" type="date" className="basis-40" />
+            <FilterInput {...text("to")} label="To (UTC)" type="date" className="basis-40" />
+          </FilterForm>
+        )}
+      </div>
       {items.length > 0 ? (
         <OrderTable orders={items} mayCancel={may(account.role, "orders.write")} />
       ) : (

@@ -16,6 +16,7 @@ import { type SessionEntry, SessionsCard } from "@/components/settings/sessions-
 import { LinkButton } from "@/components/ui/form/button";
 import { Checkbox } from "@/components/ui/form/fields";
 import { Alert } from "@/components/ui/layout/alert";
+import { Link } from "@/components/ui/layout/link";
 import { Card, PageHeader } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
 import { thoseWhoMay } from "@/lib/base/permissions";
@@ -103,6 +104,17 @@ export default async function Settings() {
     <>
       <PageHeader
         title="Settings"
+        description={
+          typeof memberOr(viewer, "account.write") === "object" && (
+            <>
+              Your profile and sign-in. The account’s name, two-factor policy and deletion are on the page{" "}
+              <Link href="/portal/members" className="link">
+                Members
+              </Link>
+              .
+            </>
+          )
+        }
         actions={<SupportLink subject={`Account of ${email}`}>Contact support</SupportLink>}
       />
       {sendsMail() && !emailConfirmed && <ConfirmEmail email={email} />}

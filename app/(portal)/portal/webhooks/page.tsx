@@ -1,19 +1,48 @@
 import type { Metadata } from "next";
+import { CodeBlock } from "@/components/ui/data/code-block";
+import { TitledCard } from "@/components/ui/layout/page";
 import { EndpointBoard } from "@/components/webhooks/endpoint-board";
+import { Marked } from "@/components/webhooks/endpoint-fields";
 import { EndpointTable } from "@/components/webhooks/endpoint-table";
-import { eventKinds } from "@/components/webhooks/kinds";
+import { type EventKind, eventKinds } from "@/components/webhooks/kinds";
 import { maxEndpoints } from "@/lib/domains/webhooks/schema";
 import { listEndpoints } from "@/lib/domains/webhooks/service";
 import { requireMember } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Webhooks" };
 
+const Events = ({ kinds }: { kinds: EventKind[] }) => (
+  <TitledCard
+    className="mt-6"
+    title="Events"
+    link={{ href: "/docs/guides/webhooks", label: "Read the guide" }}
+    bodyClass="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2"
+  >
+    <ul className="grid gap-2 text-[13px]">
+      {kinds.map(({ type, description }) => (
+        <li key={type}>
+          <code className="font-medium font-mono">{type}</code>{" "}
+          <span className="text-muted">
+            <Marked text={description} />
+          </span>
+        </li>
+      ))}
+    </ul>
+    <CodeBlock
+      code={kinds.find(({ type }) => type === "order.delivered")?.example ?? ""}
+      label="Body of order.delivered"
+      areaClass="wrapped"
+    />
+  </TitledCard>
+);
+
 export default async function Webhooks() {
   const { accountId } = await requireMember("/portal/webhooks");
   const endpoints = await listEndpoints(accountId);
+  const kinds = eventKinds(Date.now());
   return (
-    <EndpointBoard count={endpoints.length} max={maxEndpoints} kinds={eventKinds(Date.now())}>
-      <EndpointTable endpoints={endpoints} />
+    <EndpointBoard count={endpoints.length} max={maxEndpoints} kinds={kinds}>
+      {endpoints.length > 0 ? <EndpointTable endpoints={endpoints} /> : <Events kinds={kinds} />}
     </EndpointBoard>
   );
 }

@@ -1,5 +1,6 @@
 import { ListFilter, Send } from "lucide-react";
 import type { Metadata } from "next";
+import { cx } from "@/components/cx";
 import { Callers, KeyFacts, ReplacedAlert, Responses } from "@/components/keys/key-facts";
 import { KeyHeader } from "@/components/keys/key-header";
 import { KeyUse } from "@/components/keys/key-use";
@@ -57,7 +58,12 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
         {found.replacement && (
           <ReplacedAlert works={entry.works} replacement={found.replacement} isCalled={callers.length > 0} />
         )}
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div
+          className={cx(
+            "grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]",
+            !isUsed && "items-start",
+          )}
+        >
           <div className="grid min-w-0 gap-6">
             <KeyUse entry={entry} use={use} now={found.now} />
             {!isUsed && (

@@ -5,7 +5,7 @@ import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
 import { LinkButton } from "@/components/ui/form/button";
 import { PageHeader } from "@/components/ui/layout/page";
-import { RequestFilters } from "@/components/usage/controls";
+import { Fold, RequestFilters } from "@/components/usage/controls";
 import { requestHref, usageHref } from "@/components/usage/labels";
 import { RequestLog } from "@/components/usage/request-log";
 import type { AccountId } from "@/lib/base/account-id";
@@ -68,14 +68,16 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
           </>
         }
       />
-      <RequestFilters
-        path={path}
-        filter={filter}
-        names={names}
-        typed={firstOf(params)}
-        problems={problems}
-        resetHref={isFiltered ? unfiltered : undefined}
-      />
+      <Fold open={Boolean(isFiltered)}>
+        <RequestFilters
+          path={path}
+          filter={filter}
+          names={names}
+          typed={firstOf(params)}
+          problems={problems}
+          resetHref={isFiltered ? unfiltered : undefined}
+        />
+      </Fold>
       <Hydrate read={read} data={page}>
         <RequestLog
           read={read}
