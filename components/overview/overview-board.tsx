@@ -114,7 +114,7 @@ function RequestsCard({ overview: { usage, before } }: { overview: Overview }) {
             {comparison(counted, totalsOf(before).counted, spanBefore("24h"))}
           </span>
         )}
-        <a href="#errors" className="hover:underline sm:ml-auto">
+        <a href="#errors" className="flex items-baseline gap-2 hover:underline sm:ml-auto">
           <span className="font-semibold text-3xl tracking-tight">{errorRate(counts)}</span> error rate
         </a>
       </p>

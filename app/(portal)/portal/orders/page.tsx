@@ -62,7 +62,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
         actions={<LinkButton href="/portal/animals">Browse animals</LinkButton>}
       />
       <WhoMay permission="orders.write" does="order animals and cancel orders" />
-      <div className="flex flex-wrap items-end justify-between gap-x-6">
+      <div className="flex flex-wrap items-end gap-x-6 [&>search]:grow">
         <FilterLinks
           label="Status"
           links={[undefined, ...orderEventNames].map((value) => ({
@@ -80,8 +80,8 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
               placeholder="For example, 42"
               className="max-sm:basis-full sm:max-w-56"
             />
-            <FilterInput {...text("from")} label="From (UTC)" type="date" className="basis-40" />
-            <FilterInput {...text("to")} label="To (UTC)" type="date" className="basis-40" />
+            <FilterInput {...text("from")} label="From (UTC)" type="date" />
+            <FilterInput {...text("to")} label="To (UTC)" type="date" />
           </FilterForm>
         )}
       </div>
