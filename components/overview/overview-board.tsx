@@ -158,7 +158,7 @@ export function OverviewBoard({ origin, note }: { origin: string; note: ReactNod
       </div>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
         <KeysCard overview={data} />
-        <div id="errors" className="grid scroll-mt-20">
+        <div id="errors" className="scroll-mt-20 *:h-full">
           <ErrorsCard overview={data} />
         </div>
       </div>

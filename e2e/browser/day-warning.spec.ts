@@ -35,5 +35,5 @@ test("the portal warns at 80 % of the day, and once it is used up", async ({ pag
   await send(baseURL, key, ...paths(2));
   for (const each of [page, tab]) await expect(full(each)).toBeVisible();
   expect((await send(baseURL, key, "/pets?limit=1"))[0]).toMatchObject({ status: 429, dayLeft: 0 });
-  await expect(page.getByText("Daily quota exceeded")).toBeVisible();
+  await expect(page.getByText("Too many requests")).toBeVisible();
 });

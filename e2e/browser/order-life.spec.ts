@@ -29,6 +29,7 @@ test("an order's life is the same in the portal, the staff area and the API", as
   const row = page.getByRole("row").filter({ has: page.getByRole("cell", { name: id, exact: true }) });
   await page.goto("/portal/orders");
   await expect(row).toContainText("placed");
+  await expect(page.getByText("1 of 5 open orders.")).toBeVisible();
   await staff.goto("/staff/orders");
   await staff.getByRole("button", { name: `Approve order ${id}`, exact: true }).click();
   await said(staff, "1 order approved.");

@@ -12,7 +12,7 @@ import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
 import { rowsRead, toExplain } from "@/test/query-plan";
 import { findRequests } from "./queries";
-import { eachRequest, getRequest, listRequests, readKeyUse } from "./service";
+import { eachRequest, getRequest, listRequests, rateLimitedInMinute, readKeyUse } from "./service";
 
 testDatabase();
 beforeAll(() => maintainPartitions(Date.now()));
@@ -130,6 +130,18 @@ describe("the request log", () => {
     });
     expect(await getRequest(other, requestId)).toBeUndefined();
     expect((await listRequests(other, today, 10, Date.now())).items).toEqual([]);
+  });
+
+  it("knows how many requests of a key were rate limited in a minute", async () => {
+    const accountId = await newAccount();
+    const error = { code: "rate_limit_exceeded" as const, message: "" };
+    const requestId = newId();
+    const limited = { accountId, at: Date.now(), status: 429, error };
+    for (const id of [requestId, newId(), newId()]) usage().record(requestEvent({ ...limited, requestId: id }));
+    usage().record(requestEvent({ ...limited, keyId: 99n }));
+    const request = await getRequest(accountId, requestId);
+    expect(request && (await rateLimitedInMinute(accountId, request))).toBe(3);
+    expect(request && (await rateLimitedInMinute(accountId, { ...request, errorCode: "not_found" }))).toBeUndefined();
   });
 
   it("reads all of a long log in batches", async () => {

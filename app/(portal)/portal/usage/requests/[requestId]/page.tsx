@@ -47,15 +47,15 @@ export default async function Request(props: Props) {
       <PageHeader
         title={<RequestTitle request={request} />}
         description={
-          <>
+          <span className="wrap-anywhere">
             <time dateTime={new Date(request.at).toISOString()}>
               {exactTime(request.at, zone)} {zoneLabel(zone)}
             </time>{" "}
             · {relativeTime(request.at, Date.now())} · {key} · {duration(request.durationMicros)}
-          </>
+          </span>
         }
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_24rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_24rem]">
         <div className="grid min-w-0 gap-6 max-lg:contents">
           <WhyResponse request={request} zone={zone} limited={limited} />
           <ResponseThen request={request} />
