@@ -46,9 +46,11 @@ function Item({ event, viewerId }: { event: AuditEvent; viewerId: bigint }) {
       <Icon aria-hidden="true" className="size-4 shrink-0 translate-y-0.5 text-muted" />
       <div className="min-w-0 flex-1 basis-64">
         <p>
-          <MaybeLink href={hrefOf(path, event.subject)} className="font-medium hover:underline">
-            {title}
-          </MaybeLink>{" "}
+          <span className="font-medium">
+            <MaybeLink href={hrefOf(path, event.subject)} className="hover:underline">
+              {title}
+            </MaybeLink>
+          </span>{" "}
           {target !== actor && <LongText className="text-muted">{target}</LongText>}
         </p>
         {details && <LongText className="block text-[13px] text-muted first-letter:uppercase">{details}</LongText>}

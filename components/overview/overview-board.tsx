@@ -5,6 +5,7 @@ import { KeyText, StateBadge, UsedText } from "@/components/keys/key-parts";
 import { formatNumber } from "@/components/number";
 import { useMay } from "@/components/portal/may";
 import { LiveAlert, useRead } from "@/components/portal/read";
+import { Badge } from "@/components/ui/data/badge";
 import { RowLink } from "@/components/ui/data/table";
 import { RelativeTime } from "@/components/ui/data/time";
 import { Link } from "@/components/ui/layout/link";
@@ -12,9 +13,10 @@ import { PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { RequestChart } from "@/components/usage/chart";
 import { comparison, errorRate } from "@/components/usage/figures";
 import { operationName, periodHref, spanBefore, usageHref } from "@/components/usage/labels";
+import { outcomeStyles } from "@/components/usage/outcomes";
 import { QuotaCard } from "@/components/usage/quota";
-import { StatusBadge } from "@/components/usage/request-table";
 import { chartOf, totalOf, totalsOf } from "@/components/usage/series";
+import { outcomeOf } from "@/lib/domains/usage/words";
 import type { Overview } from "@/lib/web/reads/overview";
 import { Banners } from "./banners";
 import { FirstSteps } from "./first-steps";
@@ -67,7 +69,9 @@ function ErrorsCard({ overview: { errors, now } }: { overview: Overview }) {
       <ul className="divide-y divide-line">
         {errors.map(({ status, title, operation, keyId, keyName, count, last }) => (
           <Row key={`${status} ${operation} ${keyId}`}>
-            <StatusBadge status={status} />
+            <Badge tone={outcomeStyles[outcomeOf(status)].tone} code>
+              {status}
+            </Badge>
             <div className="min-w-0 grow">
               <RowLink
                 className="block truncate"

@@ -20,9 +20,7 @@ export function ApiCall({ title, description, url, response, className = "min-w-
   const tab = (value: string, label: string, code: string) => ({
     value,
     label,
-    content: (
-      <CodeBlock code={code} label={`${label} request`} title={`GET ${new URL(url).pathname}`} areaClass="wrapped" />
-    ),
+    content: <CodeBlock code={code} label={`${label} request`} title="Request" areaClass="wrapped" />,
   });
   return (
     <TitledCard title={title} description={description} className={className} bodyClass="grid grid-cols-1 gap-4">

@@ -27,7 +27,7 @@ export const RequestTitle = ({ request: { method, path, status } }: RequestTitle
   </span>
 );
 
-export const StatusBadge = ({ status }: { status: number }) => (
+const StatusBadge = ({ status }: { status: number }) => (
   <Badge tone={outcomeStyles[outcomeOf(status)].tone} code>
     {status}
   </Badge>
