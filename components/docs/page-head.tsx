@@ -18,12 +18,12 @@ export const pageMetadata = ({ path, title, description, feed }: DocsPage): Meta
   twitter: { card: "summary_large_image", title, description },
 });
 
-const cardClass = "flex flex-1 flex-col gap-0.5 rounded-lg border border-line bg-surface px-4 py-3 hover:bg-sunken";
+const cardClass = "flex flex-col gap-0.5 rounded-lg border border-line bg-surface px-4 py-3 hover:bg-sunken";
 
 export function Neighbours({ page }: { page: DocsPage }) {
   const { previous, next } = neighbours(page.path);
   return (
-    <nav aria-label="Previous and next page" className="mt-14 flex flex-wrap gap-4">
+    <nav aria-label="Previous and next page" className="mt-14 grid gap-4 sm:grid-cols-2">
       {previous && (
         <Link href={previous.path} className={cardClass}>
           <span className="flex items-center gap-1.5 text-[13px] text-muted">
@@ -33,7 +33,7 @@ export function Neighbours({ page }: { page: DocsPage }) {
         </Link>
       )}
       {next && (
-        <Link href={next.path} className={`${cardClass} items-end text-right`}>
+        <Link href={next.path} className={`${cardClass} items-end text-right sm:col-start-2`}>
           <span className="flex items-center gap-1.5 text-[13px] text-muted">
             Next <ArrowRight aria-hidden="true" className="size-3.5" />
           </span>

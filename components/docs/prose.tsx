@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import Markdown, { type Components, type ExtraProps } from "react-markdown";
 import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
+import { cx } from "@/components/cx";
 import { breakable } from "@/components/ui/data/highlight";
 import { Table, Td, Th } from "@/components/ui/data/table";
 import { Link } from "@/components/ui/layout/link";
@@ -49,6 +50,9 @@ const cardsClass =
 
 const headingClass = "scroll-mt-20 [&>a]:no-underline hover:[&>a]:underline";
 
+/** A chip of at most this many characters stays in one line: even a table on a phone has room for it. */
+const shortCode = 24;
+
 const components: Components = {
   h2: ({ id, children }) => (
     <h2 id={id} className={`${headingClass} mt-10 mb-3 text-xl`}>
@@ -67,7 +71,12 @@ const components: Components = {
   ol: ({ children }) => <ol className="my-4 list-decimal space-y-1.5 pl-5 marker:text-muted">{children}</ol>,
   a: Anchor,
   code: ({ children }) => (
-    <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.9em] [overflow-wrap:anywhere]">
+    <code
+      className={cx(
+        "box-decoration-clone rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.9em] [overflow-wrap:anywhere]",
+        String(children).length <= shortCode && "whitespace-nowrap",
+      )}
+    >
       {typeof children === "string" && children.includes("/") ? breakable(children) : children}
     </code>
   ),

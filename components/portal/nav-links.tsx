@@ -27,7 +27,7 @@ export function NavLinks({ label, links }: { label: string; links: Section[] }) 
               {section.label}
               <Pending />
               {waiting && (
-                <span className="ml-auto rounded-full bg-sunken px-1.5 font-semibold text-ink text-xs tabular-nums leading-5">
+                <span className="ml-auto rounded-full bg-sunken px-1.5 font-semibold text-ink text-xs leading-5">
                   {waiting}
                   <span className="sr-only"> waiting</span>
                 </span>

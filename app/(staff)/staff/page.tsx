@@ -54,7 +54,7 @@ function QueueCount({ icon: Icon, title, href, waiting: { count, most }, items, 
       <span className="flex items-center gap-2 text-muted">
         <Icon aria-hidden="true" className="size-4 shrink-0" /> {title}
       </span>
-      <span className="font-semibold text-2xl tabular-nums tracking-tight">{sumUpTo([count], most)}</span>
+      <span className="font-semibold text-2xl tracking-tight">{sumUpTo([count], most)}</span>
       <span className="text-muted text-xs sm:text-[13px]">
         {oldest ? (
           <>

@@ -1,3 +1,4 @@
+import { cx } from "@/components/cx";
 import { Link } from "@/components/ui/layout/link";
 
 type FilterLinksProps = {
@@ -6,16 +7,17 @@ type FilterLinksProps = {
   links: { href: string; label: string; current: boolean }[];
 };
 
+/** One line, which scrolls sideways where it has no room. The current link stays in sight. */
 export function FilterLinks({ label, className = "mb-4", links }: FilterLinksProps) {
   return (
-    <nav aria-label={label} className={className}>
-      <ul className="flex w-fit max-w-full flex-wrap gap-0.5 rounded-md border border-line bg-sunken p-0.5">
+    <nav aria-label={label} className={cx("min-w-0 max-w-full", className)}>
+      <ul className="flex w-fit max-w-full scroll-px-20 gap-0.5 overflow-x-auto rounded-md border border-line bg-sunken p-0.5 [scrollbar-width:none]">
         {links.map(({ href, label: text, current }) => (
-          <li key={href}>
+          <li key={href} className="rounded-sm has-aria-current:sticky has-aria-current:inset-x-0">
             <Link
               href={href}
               aria-current={current || undefined}
-              className="flex h-7.5 items-center whitespace-nowrap rounded-sm px-2.5 font-medium text-[13px] text-muted first-letter:uppercase hover:text-ink aria-current:bg-raised aria-current:text-ink aria-current:shadow-raised sm:px-3"
+              className="flex h-7.5 items-center whitespace-nowrap rounded-sm px-2.5 font-medium text-[13px] text-muted -outline-offset-2 first-letter:uppercase hover:text-ink aria-current:bg-raised aria-current:text-ink aria-current:shadow-raised sm:px-3"
             >
               <span className="first-letter:uppercase">{text}</span>
             </Link>

@@ -14,7 +14,7 @@ export function Mark({ className = "size-7" }: { className?: string }) {
 }
 
 export const Logo = ({ nameClass }: { nameClass?: string }) => (
-  <span className="inline-flex items-center gap-2.5 font-semibold text-[15px] tracking-tight">
+  <span className="flex items-center gap-2.5 font-semibold text-[15px] tracking-tight">
     <Mark />
     <span className={nameClass}>{product.name}</span>
   </span>

@@ -19,7 +19,7 @@ import { asJson } from "@/lib/web/reads/json";
 export const metadata: Metadata = { title: "Orders" };
 
 const path = "/staff/orders";
-const allStatuses = ["placed", "approved", "delivered", "cancelled", "all"] as const;
+const allStatuses = ["all", "placed", "approved", "delivered", "cancelled"] as const;
 type Shown = (typeof allStatuses)[number];
 
 type Query = { q: string | undefined; status: Shown; from: bigint | string | undefined };
