@@ -1,6 +1,7 @@
 import { ArrowRight, Bot, Braces, RotateCw, Webhook } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
+import { CategoryPicture, drawnCategories } from "@/components/pets/category-picture";
 import { FirstRequest } from "@/components/site/first-request";
 import { PlanCheck } from "@/components/site/plan-check";
 import { PlanTable } from "@/components/site/plan-table";
@@ -23,6 +24,8 @@ const Part = ({ id, title, text }: PartProps) => (
     <p className="mt-3 text-base text-muted leading-6.5">{text}</p>
   </div>
 );
+
+const besideClass = "grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-[1fr_1.7fr] lg:items-center";
 
 const steps = [
   { title: "Sign up", text: `You start on ${plans[firstPlan].title}, without a credit card.` },
@@ -88,6 +91,25 @@ export default function Home() {
         ))}
       </ul>
 
+      <section aria-labelledby="steps" className="mx-auto max-w-6xl px-5 pb-20 sm:px-8">
+        <div className="grid gap-x-8 gap-y-5 rounded-xl border border-line bg-surface p-6 shadow-raised lg:grid-cols-4">
+          <h2 id="steps" className="text-lg leading-6">
+            Your first request in three steps
+          </h2>
+          <ol className="grid gap-x-8 gap-y-4 sm:grid-cols-3 lg:col-span-3">
+            {steps.map(({ title, text }, index) => (
+              <li key={title}>
+                <h3 className="text-sm">
+                  <span className="mr-2 font-mono text-accent-ink">{index + 1}</span>
+                  {title}
+                </h3>
+                <p className="mt-1 text-muted leading-5.5">{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+
       <section aria-labelledby="why" className="border-line border-y bg-surface">
         <div className="mx-auto grid max-w-6xl gap-10 px-5 py-20 sm:px-8">
           <Part
@@ -102,25 +124,31 @@ export default function Home() {
         </div>
       </section>
 
-      <section
-        aria-label="The portal"
-        className="mx-auto grid max-w-6xl gap-x-10 gap-y-16 px-5 py-20 sm:px-8 lg:grid-cols-2"
-      >
-        <div className="grid content-start gap-8">
+      <section aria-label="The portal" className="mx-auto grid max-w-6xl gap-16 px-5 py-20 sm:px-8 lg:gap-20">
+        <div className={besideClass}>
           <Part
             id="usage"
             title="Watch your usage"
             text="See requests, errors and limits by operation and key, live. Click a bar to see its requests."
           />
-          <Screenshot name="usage" alt="Usage in the portal: requests by status over 24 hours, with the limit" />
+          <Screenshot
+            cropped
+            name="usage"
+            alt="Usage in the portal: requests by status over 24 hours, with the limit"
+          />
         </div>
-        <div className="grid content-start gap-8">
+        <div className={besideClass}>
           <Part
             id="keys"
             title="Control your keys"
             text="Give each key its scopes, limits and expiry. Roll a key without downtime. Revoke it, and it stops working within a second."
           />
-          <Screenshot name="keys" alt="API keys in the portal: their scopes, requests, last use and status" />
+          <Screenshot
+            cropped
+            name="keys"
+            alt="API keys in the portal: their scopes, requests, last use and status"
+            className="aspect-[3/2] sm:aspect-[5/2]"
+          />
         </div>
       </section>
 
@@ -145,28 +173,21 @@ export default function Home() {
         </div>
       </section>
 
-      <section aria-labelledby="start" className="border-line border-t">
-        <div className="mx-auto grid max-w-6xl gap-8 px-5 py-20 sm:px-8">
-          <h2 id="start" className="text-3xl">
-            Your first request in three steps
-          </h2>
-          <ol className="grid gap-8 md:grid-cols-3">
-            {steps.map(({ title, text }, index) => (
-              <li key={title} className="border-accent border-t-2 pt-4">
-                <h3 className="text-base">
-                  <span className="mr-2 font-mono text-accent-ink text-sm">{index + 1}</span>
-                  {title}
-                </h3>
-                <p className="mt-1 text-muted leading-5.5">{text}</p>
-              </li>
-            ))}
-          </ol>
-          <p>
-            <LinkButton variant="primary" size="lg" href="/sign-up">
-              Get an API key <ArrowRight aria-hidden="true" />
-            </LinkButton>
-          </p>
-        </div>
+      <section aria-labelledby="start" className="border-line border-t px-5 py-20 text-center">
+        <p className="flex justify-center gap-4">
+          {drawnCategories.slice(0, 7).map((name) => (
+            <CategoryPicture key={name} name={name} className="size-8 sm:size-10" />
+          ))}
+        </p>
+        <h2 id="start" className="mt-6 text-3xl">
+          Start with your first animal
+        </h2>
+        <p className="mt-3 text-base text-muted">
+          {title} has {formatNumber(limits.perMinute)} requests per minute, and needs no credit card.
+        </p>
+        <LinkButton variant="primary" size="lg" href="/sign-up" className="mt-6">
+          Get an API key <ArrowRight aria-hidden="true" />
+        </LinkButton>
       </section>
     </>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { useDeferredValue, useId, useState } from "react";
+import { type CSSProperties, useDeferredValue, useId, useState } from "react";
 import { cx } from "@/components/cx";
 import { MinuteBars } from "@/components/docs/simulator/minute-bars";
 import { formatNumber } from "@/components/number";
@@ -25,9 +25,9 @@ export function PlanCheck({ policy }: { policy: BanPolicy }) {
   return (
     <div className="rounded-xl border border-line bg-surface p-6 shadow-raised">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-        <label htmlFor={id} className="text-base">
+        <label htmlFor={id} className="min-w-80 max-sm:basis-full sm:text-base">
           A client sends{" "}
-          <output htmlFor={id} className="inline-block min-w-11 text-right font-semibold tabular-nums">
+          <output htmlFor={id} className="font-semibold">
             {formatNumber(rate)}
           </output>{" "}
           requests per minute
@@ -41,7 +41,8 @@ export function PlanCheck({ policy }: { policy: BanPolicy }) {
           disabled={disabled}
           aria-valuetext={`${formatNumber(rate)} requests per minute`}
           onChange={(event) => setStep(event.target.valueAsNumber)}
-          className="noscript:hidden h-6 min-w-48 grow accent-accent"
+          style={{ "--at": `${(step / (rates.length - 1)) * 100}%` } as CSSProperties}
+          className="slider noscript:hidden h-6 min-w-48 grow"
         />
         <label className="noscript:hidden flex items-center gap-2">
           <input
