@@ -1,5 +1,6 @@
 import { auditActionLabel, auditActor, auditDetails, auditTarget } from "@/components/audit/actions";
 import { AccountLink } from "@/components/staff/account-link";
+import { Badge } from "@/components/ui/data/badge";
 import { type Column, timeColumn } from "@/components/ui/data/data-table";
 import { LongText } from "@/components/ui/data/long-text";
 import type { AuditEvent } from "@/lib/domains/audit/service";
@@ -26,8 +27,7 @@ export const auditColumns: Column<AuditEvent>[] = [
     className: "min-w-56",
     cell: (event) => (
       <>
-        <LongText>{auditActor(event)}</LongText>{" "}
-        {event.actorKind === "staff" && <span className="text-[13px] text-muted">staff</span>}
+        <LongText>{auditActor(event)}</LongText> {event.actorKind === "staff" && <Badge tone="accent">staff</Badge>}
       </>
     ),
   },
@@ -51,7 +51,9 @@ export const auditColumns: Column<AuditEvent>[] = [
     cell: (event) => (
       <>
         <LongText className="block">{targetOf(event) ?? null}</LongText>
-        <LongText className="block text-[13px] text-muted">{auditDetails(event.details)}</LongText>
+        <LongText className="block text-[13px] text-muted first-letter:uppercase">
+          {auditDetails(event.details)}
+        </LongText>
       </>
     ),
   },

@@ -1,4 +1,4 @@
-import { Gauge } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { sumUpTo } from "@/components/number";
@@ -41,7 +41,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
       home="/staff"
       nav={<StaffNav waiting={waiting} />}
       smallNav={<StaffNav waiting={waiting} withPortal />}
-      other={{ href: "/portal", icon: <Gauge aria-hidden="true" />, label: "Back to portal" }}
+      other={{ href: "/portal", icon: <ArrowLeft aria-hidden="true" />, label: "Back to portal" }}
       width="max-w-[100rem]"
     >
       {children}

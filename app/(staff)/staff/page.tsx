@@ -1,20 +1,29 @@
 import { CircleCheck, Layers, ListChecks, type LucideIcon, PackageCheck, Scale } from "lucide-react";
+import { cx } from "@/components/cx";
 import { formatNumber, sumUpTo } from "@/components/number";
 import { categoryLabel } from "@/components/pets/labels";
+import { accountAuditColumns } from "@/components/staff/audit-columns";
 import { RateChart } from "@/components/staff/system";
+import { utcDay } from "@/components/time";
+import { Badge } from "@/components/ui/data/badge";
+import { DataTable } from "@/components/ui/data/data-table";
 import { Fact } from "@/components/ui/data/facts";
 import { RelativeTime } from "@/components/ui/data/time";
+import { buttonClass } from "@/components/ui/form/button-class";
 import { Link } from "@/components/ui/layout/link";
 import { Card, CardHeader, EmptyState, PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { planTitle } from "@/lib/base/plans";
+import { type AuditEvent, listAudit } from "@/lib/domains/audit/service";
+import { type Incident, recentIncidents } from "@/lib/domains/incidents/service";
 import {
   type MinuteCount,
   requestsByMinute,
   type StoreFigures,
   storeFigures,
 } from "@/lib/domains/usage/traffic/queries";
+import { type Health, readHealth } from "@/lib/runtime/health";
 import { requireStaff } from "@/lib/web/auth/guards";
-import { readQueues } from "@/lib/web/reads/staff-queues";
+import { firstShown, readQueues } from "@/lib/web/reads/staff-queues";
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
 
@@ -49,7 +58,10 @@ function QueueCount({ icon: Icon, title, href, waiting: { count, most }, items, 
   return (
     <Link
       href={href}
-      className="grid content-start gap-1 rounded-lg border border-line bg-surface px-4 py-4 shadow-raised hover:bg-sunken sm:px-5"
+      className={cx(
+        "grid content-start gap-1 rounded-lg border px-4 py-4 shadow-raised hover:border-control sm:px-5",
+        count > 0 ? "border-warning/40 bg-warning-soft" : "border-line bg-surface text-muted",
+      )}
     >
       <span className="flex items-center gap-2 text-muted">
         <Icon aria-hidden="true" className="size-4 shrink-0" /> {title}
@@ -61,7 +73,7 @@ function QueueCount({ icon: Icon, title, href, waiting: { count, most }, items, 
             Oldest: <RelativeTime at={oldest.getTime()} now={now} />
           </>
         ) : (
-          "Nothing waits"
+          "None waiting"
         )}
       </span>
     </Link>
@@ -80,11 +92,12 @@ function Waiting({ queues, now }: { queues: Queue[]; now: number }) {
       </EmptyState>
     );
   return (
-    <Card className="min-w-0">
+    <Card className="min-w-0 overflow-hidden">
       <CardHeader title="Waiting longest" />
       <ul aria-label="Waiting longest" className="mt-3">
         {waiting
           .sort((one, other) => Number(one.at) - Number(other.at))
+          .slice(0, firstShown)
           .map(({ id, Icon, queue, href, title, text, at }) => (
             <li key={`${queue} ${id}`} className="border-line border-t">
               <Link
@@ -105,11 +118,37 @@ function Waiting({ queues, now }: { queues: Queue[]; now: number }) {
                     <RelativeTime at={at.getTime()} now={now} />
                   </span>
                 )}
+                <span className={buttonClass({ size: "sm", className: "max-sm:hidden" })}>Open</span>
               </Link>
             </li>
           ))}
       </ul>
     </Card>
+  );
+}
+
+/** Of the latest changes, so that the read stays short however seldom staff act. */
+const changesRead = 100;
+const actionsShown = 5;
+
+function StaffActions({ events }: { events: AuditEvent[] }) {
+  const rows = events.filter(({ actorKind }) => actorKind === "staff").slice(0, actionsShown);
+  if (rows.length === 0) return null;
+  return (
+    <TitledCard title="Recent staff actions" link={{ href: "/staff/audit", label: "Audit log" }}>
+      <DataTable label="Recent staff actions" columns={accountAuditColumns} rows={rows} />
+    </TitledCard>
+  );
+}
+
+/** What the service notices by itself, and what our team reported last. */
+function State({ health: { database, limiter, metering }, last }: { health: Health; last: Incident | undefined }) {
+  const works = database === "up" && !limiter.degraded && !metering.delayed && last?.resolvedAt !== null;
+  return (
+    <Link href="/staff/incidents" className="flex items-center gap-3 rounded-sm text-[13px] text-muted hover:text-ink">
+      <Badge tone={works ? "accent" : "danger"}>{works ? "Operational" : "Degraded"}</Badge>
+      {last ? `Last incident: ${utcDay(last.startedAt.getTime())}` : "No incidents"}
+    </Link>
   );
 }
 
@@ -171,18 +210,32 @@ const queuesOf = ({ counts, orders, appeals, requests, reviews }: Awaited<Return
 export default async function Staff() {
   await requireStaff("/staff");
   const now = Date.now();
-  const [waiting, figures, minutes] = await Promise.all([readQueues(), storeFigures(now), requestsByMinute(now)]);
+  const [waiting, figures, minutes, { items: events }, health, [last]] = await Promise.all([
+    readQueues(),
+    storeFigures(now),
+    requestsByMinute(now),
+    listAudit({ limit: changesRead }),
+    readHealth(),
+    recentIncidents(now),
+  ]);
   const queues = queuesOf(waiting);
   return (
     <>
-      <PageHeader title="Overview" description="Work that waits for staff, and the traffic of the store." />
+      <PageHeader
+        title="Overview"
+        description="What needs attention, and current traffic."
+        actions={<State health={health} last={last} />}
+      />
       <nav aria-label="Queues" className="mb-6 grid grid-cols-2 gap-4 xl:grid-cols-4 xl:gap-6">
         {queues.map((queue) => (
           <QueueCount key={queue.title} {...queue} now={now} />
         ))}
       </nav>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
-        <Waiting queues={queues} now={now} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Waiting queues={queues} now={now} />
+          <StaffActions events={events} />
+        </div>
         <Traffic figures={figures} minutes={minutes} />
       </div>
     </>

@@ -44,19 +44,25 @@ export const TitleLink = (props: Parameters<typeof RowLink>[0] & { children: str
   <RowLink className="block truncate" title={props.children} {...props} />
 );
 
+const factClass =
+  "relative max-w-full overflow-hidden text-ellipsis pl-3 before:absolute before:left-1 before:content-['·']";
+
+/** Facts with a dot between them. The dot of the first one in each line is cut off. */
 function Below<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
   return (
-    <span className="block overflow-hidden text-ellipsis text-[13px] text-muted">
-      {columns.map(({ title, from = "sm", below, className, cell }) => {
-        const shown = typeof below === "function" ? below(row) : cell(row);
-        return (
-          shown && (
-            <span key={title} className={cx("not-last:after:content-['_·_']", hiddenFrom[from], className)}>
-              {shown}
-            </span>
-          )
-        );
-      })}
+    <span className="block overflow-hidden text-[13px] text-muted">
+      <span className="-ml-3 flex flex-wrap">
+        {columns.map(({ title, from = "sm", below, className, cell }) => {
+          const shown = typeof below === "function" ? below(row) : cell(row);
+          return (
+            shown && (
+              <span key={title} className={cx(factClass, hiddenFrom[from], className)}>
+                {shown}
+              </span>
+            )
+          );
+        })}
+      </span>
     </span>
   );
 }

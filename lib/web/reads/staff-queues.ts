@@ -19,7 +19,8 @@ export async function countQueues() {
   };
 }
 
-const firstShown = 4;
+/** Of each queue, and of all on the page. */
+export const firstShown = 8;
 
 export async function readQueues() {
   const [counts, placed, appeals, requests, reviews] = await Promise.all([

@@ -57,7 +57,6 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
       </FilterForm>
       <List
         label="Audit log"
-        rowClass="align-top"
         columns={auditColumns}
         list={await readAudit({ ...filter, before }, pageSize)}
         from={before}

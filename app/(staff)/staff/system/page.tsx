@@ -79,7 +79,7 @@ function HealthCard({ health }: { health: Health }) {
         <Fact name="Metering">
           <Since text="not written" at={metering.since} />
         </Fact>
-        <Fact name="Counts and rows that could not be written">{formatNumber(metering.lost)}</Fact>
+        <Fact name="Failed writes">{formatNumber(metering.lost)}</Fact>
         <Fact name="API requests in progress">{requests && formatNumber(requests.inProgress)}</Fact>
         <Fact name="API requests rejected under overload">{requests && formatNumber(requests.shed)}</Fact>
         <Fact name="Dropped request log rows">{formatNumber(health.requestLogRowsDropped)}</Fact>
