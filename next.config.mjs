@@ -35,7 +35,10 @@ export default {
     { source: "/docs/:path(.+)\\.md", destination: "/markdown/docs/:path" },
   ],
   // Confirmation links that 1.0.0 mailed, which work for seven days.
-  redirects: async () => [{ source: "/confirm-address", destination: "/confirm-email", permanent: true }],
+  redirects: async () => [
+    { source: "/confirm-address", destination: "/confirm-email", permanent: true },
+    { source: "/docs/reference", destination: "/docs/reference/listPets", permanent: false },
+  ],
   cacheHandler: fileURLToPath(new URL("lib/web/page-cache.mjs", import.meta.url)),
   cacheMaxMemorySize: 0,
   // How long a shared cache may serve a page that it has, while it asks for a newer one.

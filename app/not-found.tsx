@@ -1,12 +1,16 @@
 import type { Metadata } from "next";
+import { SiteHeader } from "@/components/site/header";
 import { NotFoundMessage } from "@/components/ui/layout/not-found-message";
 
 export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
   return (
-    <main>
-      <NotFoundMessage />
-    </main>
+    <>
+      <SiteHeader />
+      <main>
+        <NotFoundMessage />
+      </main>
+    </>
   );
 }

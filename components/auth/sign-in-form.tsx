@@ -43,7 +43,7 @@ export function SignInForm({ callbackUrl, canReset, demo }: SignInFormProps) {
       <SubmitButton className="mt-1 w-full">Sign in</SubmitButton>
       {demo.length > 0 && (
         <section aria-label="Demo accounts" className="mt-2 rounded-lg border border-line bg-surface p-4">
-          <p className="text-[13px] text-muted">This is a local demo. Sign in as:</p>
+          <p className="text-[13px] text-muted">This is a local demo with these accounts:</p>
           <ul className="mt-3 grid gap-2">
             {demo.map((person) => (
               <li key={person.email} className="flex items-center justify-between gap-3">
@@ -54,9 +54,9 @@ export function SignInForm({ callbackUrl, canReset, demo }: SignInFormProps) {
                 <Button
                   size="sm"
                   onClick={({ currentTarget: { form } }) => form && fillIn(form, person)}
-                  aria-label={`Use the ${person.label.toLowerCase()} account`}
+                  aria-label={`Fill in the ${person.label.toLowerCase()} account`}
                 >
-                  {person.label}
+                  Fill in
                 </Button>
               </li>
             ))}

@@ -53,13 +53,15 @@ export function PageHead({ page, description = page.description, children }: Pag
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="text-3xl">{page.title}</h1>
           {children}
+        </div>
+        <div className="flex shrink-0 gap-2">
           {page.feed && (
             <LinkButton size="sm" href={page.feed}>
-              <Rss aria-hidden="true" /> Subscribe with RSS
+              <Rss aria-hidden="true" /> <span className="max-sm:sr-only">Subscribe with RSS</span>
             </LinkButton>
           )}
+          <PageMenu path={page.path} />
         </div>
-        <PageMenu path={page.path} />
       </div>
       <p className="mt-2 text-[15px] text-muted">{description}</p>
     </header>

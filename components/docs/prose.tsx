@@ -50,9 +50,6 @@ const cardsClass =
 
 const headingClass = "scroll-mt-20 [&>a]:no-underline hover:[&>a]:underline";
 
-/** A chip of at most this many characters stays in one line: even a table on a phone has room for it. */
-const shortCode = 24;
-
 const components: Components = {
   h2: ({ id, children }) => (
     <h2 id={id} className={`${headingClass} mt-10 mb-3 text-xl`}>
@@ -74,7 +71,8 @@ const components: Components = {
     <code
       className={cx(
         "box-decoration-clone rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.9em] [overflow-wrap:anywhere]",
-        String(children).length <= shortCode && "whitespace-nowrap",
+        // Even a table on a phone has room for it in one line.
+        String(children).length <= 24 && "whitespace-nowrap",
       )}
     >
       {typeof children === "string" && children.includes("/") ? breakable(children) : children}
@@ -86,16 +84,22 @@ const components: Components = {
       <Table label={columnsOf(node)}>{children}</Table>
     </div>
   ),
-  th: ({ children }) =>
+  th: ({ style, children }) =>
     children ? (
-      <Th className="max-sm:whitespace-normal max-sm:px-2 max-sm:py-2 max-sm:align-bottom max-sm:leading-4.5">
+      <Th
+        style={style}
+        className="max-sm:whitespace-normal max-sm:px-2 max-sm:py-2 max-sm:align-bottom max-sm:leading-4.5"
+      >
         {children}
       </Th>
     ) : (
       <td className="p-0" />
     ),
-  td: ({ children }) => (
-    <Td className="align-top max-sm:px-2 max-sm:text-[13px] max-sm:[&_code]:text-[11px] [&_code]:[overflow-wrap:normal]">
+  td: ({ style, children }) => (
+    <Td
+      style={style}
+      className="align-top max-sm:px-2 max-sm:text-[13px] max-sm:[&_code]:text-[11px] [&_code]:[overflow-wrap:normal]"
+    >
       {children}
     </Td>
   ),

@@ -55,18 +55,20 @@ function inWords(days: StatusDay[]): string {
 }
 
 /** Of the days with data. */
-export function incidentsOn(days: StatusDay[]): string | undefined {
+export function incidentsOn(days: StatusDay[], what = "Incidents"): string | undefined {
   const known = days.filter(({ level }) => level !== "none");
   const bad = known.filter(({ level }) => level !== "good");
-  return known.length === 0 ? undefined : `Incidents on ${bad.length} of ${known.length} days`;
+  return known.length === 0 ? undefined : `${what} on ${bad.length} of ${known.length} days`;
 }
 
-/** The share of requests, rounded down. Undefined without requests. */
-export function successOf(days: DayErrors[]): string | undefined {
-  const requests = days.reduce((sum, day) => sum + day.requests, 0);
-  const failed = days.reduce((sum, day) => sum + day.failed, 0);
+/** The share of requests, rounded down, and the days with errors or incidents. Undefined without requests. */
+export function successOf(errors: DayErrors[], days: StatusDay[]): string | undefined {
+  const requests = errors.reduce((sum, day) => sum + day.requests, 0);
+  const failed = errors.reduce((sum, day) => sum + day.failed, 0);
   const share = Math.floor(10_000 * (1 - failed / requests)) / 10_000;
-  return requests === 0 ? undefined : `${percent.format(share)} without a server error`;
+  return requests === 0
+    ? undefined
+    : `${percent.format(share)} without a server error, ${incidentsOn(days, "problems")}`;
 }
 
 /** One bar for each day; a phone has room for the last 30. */
@@ -107,11 +109,11 @@ export function PartRow({ name, state, tone, text, days, summary }: Part) {
         <>
           <DayBars days={days} />
           <div className="mt-1.5 flex justify-between gap-4 text-[13px] text-muted tabular-nums">
-            <span>
+            <span className="shrink-0">
               <span className="max-sm:hidden">{days.length}</span>
               <span className="sm:hidden">30</span> days ago
             </span>
-            {summary && <span>{summary}</span>}
+            {summary && <span className="text-center">{summary}</span>}
             <span>Today</span>
           </div>
         </>

@@ -9,7 +9,7 @@ it("the feed of the changelog has each release, with its date, its link and its 
   expect(items[0]).toContain("<title>Version 2.0.0</title>");
   expect(items[0]).toContain("<link>https://store.example/docs/changelog#200-23-november-2026</link>");
   expect(items[0]).toContain("<pubDate>Mon, 23 Nov 2026 00:00:00 GMT</pubDate>");
-  expect(items[1]).toContain("&lt;li&gt;POST /pets adds an animal.");
+  expect(items[1]).toContain("&lt;li&gt;Added: POST /pets adds an animal.");
 });
 
 it("a text in a feed is never markup, nor a character that XML does not have", () => {

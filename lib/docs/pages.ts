@@ -1,6 +1,7 @@
 import type { Method, Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { tags } from "@/lib/api/tags";
+import { product } from "@/lib/base/product";
 
 /** `path` starts with /docs. `keywords`: words that people search for and the page does not use. */
 export type DocsPage = {
@@ -41,7 +42,7 @@ const guide = (slug: string, title: string, description: string): DocsPage => ({
 });
 
 const start: DocsPage[] = [
-  { path: "/docs", title: "Overview", description: "What the API does, its base URL, and where to start." },
+  { path: "/docs", title: `${product.name} API`, description: "What the API does, its base URL, and where to start." },
   guide("quick-start", "Quick start", "Send your first request in two minutes."),
   guide(
     "authentication",

@@ -24,8 +24,11 @@ import { webhookEvents } from "./webhook-events";
 
 const number = new Intl.NumberFormat("en-US");
 
-const table = (head: string[], rows: string[][]): string =>
-  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+/** @param others the alignment of all columns but the first */
+const table = (head: string[], rows: string[][], others = "---"): string =>
+  [head, head.map((_, index) => (index === 0 ? "---" : others)), ...rows]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
 
 const planTable = (): string =>
   table(
@@ -37,6 +40,7 @@ const planTable = (): string =>
       number.format(openOrders),
       number.format(members),
     ]),
+    "--:",
   );
 
 const errorTable = (): string =>

@@ -90,7 +90,7 @@ export const dynamic = "force-dynamic";
 function historyOf(part: StatusPart, errors: DayErrors[] | undefined, incidents: Incident[]) {
   if (!errors) return undefined;
   const days = daysOf(part, errors, incidents);
-  return { days, summary: part === "api" ? successOf(errors) : incidentsOn(days) };
+  return { days, summary: part === "api" ? successOf(errors, days) : incidentsOn(days) };
 }
 
 /** It also renders while the database is unavailable. */

@@ -5,12 +5,11 @@ import type { Outcome } from "@/lib/docs/simulation";
 /** Formats a time of a simulation. @param ms milliseconds since its start */
 export type ShowTime = (ms: number) => string;
 
-/** A time since the start: "02:05.50", or "1:02:05.50" after an hour. */
+/** A time since the start: "02:05", or "1:02:05" after an hour. */
 export const sinceStart: ShowTime = (ms) => {
-  const two = (value: number) => String(value).padStart(2, "0");
-  const [hours, minutes] = [Math.floor(ms / HOUR_MS), Math.floor(ms / MINUTE_MS) % 60];
-  const seconds = ((ms % MINUTE_MS) / 1000).toFixed(2).padStart(5, "0");
-  return `${hours > 0 ? `${hours}:` : ""}${two(minutes)}:${seconds}`;
+  const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
+  const hours = Math.floor(ms / HOUR_MS);
+  return `${hours > 0 ? `${hours}:` : ""}${two((ms % HOUR_MS) / MINUTE_MS)}:${two((ms % MINUTE_MS) / 1000)}`;
 };
 
 /** A time of day in UTC: "10:14:02". */

@@ -48,9 +48,10 @@ type RowProps = { run: Run; time: ShowTime; keyName?: string };
 
 function Row({ run, time, keyName }: RowProps) {
   const { title, tone } = outcomes[run.outcome];
+  const retry = run.retryAt !== undefined && `after ${formatNumber(run.retryAfter ?? 0)} s, at ${time(run.retryAt)}`;
   return (
     <tr>
-      <Td className="whitespace-nowrap font-mono text-[13px]">
+      <Td className="font-mono text-[13px] sm:whitespace-nowrap">
         {time(run.first)}
         {run.requests > 1 && ` to ${time(run.last)}`}
       </Td>
@@ -58,14 +59,9 @@ function Row({ run, time, keyName }: RowProps) {
       <Td className="text-right tabular-nums">{formatNumber(run.requests)}</Td>
       <Td>
         <Badge tone={tone}>{title}</Badge>
+        {retry && <span className="mt-0.5 block text-[13px] text-muted sm:hidden">Retry {retry}</span>}
       </Td>
-      <Td className="whitespace-nowrap text-muted">
-        {run.retryAt !== undefined && (
-          <>
-            after {formatNumber(run.retryAfter ?? 0)} s, at {time(run.retryAt)}
-          </>
-        )}
-      </Td>
+      <Td className="whitespace-nowrap text-muted max-sm:hidden">{retry}</Td>
     </tr>
   );
 }
@@ -117,7 +113,7 @@ export function Result(props: ResultProps) {
       <Bars minutes={minutes} time={time} />
       <Table
         label="Consecutive requests with the same outcome"
-        head={["Time", severalKeys && "Key", ["Requests", "text-right"], "Outcome", "Retry"]}
+        head={["Time", severalKeys && "Key", ["Requests", "text-right"], "Outcome", ["Retry", "max-sm:hidden"]]}
       >
         {runs.slice(0, mostRows).map((run) => (
           <Row

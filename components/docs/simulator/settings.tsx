@@ -5,6 +5,7 @@ import { formatNumber } from "@/components/number";
 import { useHydrated } from "@/components/store";
 import { Field, Input, Select } from "@/components/ui/form/fields";
 import { Card, CardBody } from "@/components/ui/layout/page";
+import { Summary } from "@/components/ui/overlay/summary";
 import { type PlanName, planNames, plans } from "@/lib/base/plans";
 import { type EvenPattern, type Reaction, reactions } from "@/lib/docs/simulation";
 import { keyLimitsOf } from "@/lib/domains/plans/limits";
@@ -64,22 +65,28 @@ function NumberField({ label, value, min, max, optional = false, onChange }: Num
 
 const titles = planNames.map((name) => [name, plans[name].title]);
 
+const fieldsClass = "grid grid-cols-2 items-end gap-4 lg:grid-cols-4";
+
 type SettingsFieldsProps = { settings: Settings; own?: OwnPlan; onChange: (changes: Partial<Settings>) => void };
 
 /** With `own`, for the requests of an account. The controls are disabled until they change the result. */
 export function SettingsFields({ settings, own, onChange }: SettingsFieldsProps) {
   const { plan, reaction } = settings;
   const hasLimits = plan === "own" || plans[plan].limits;
-  const names: NumberName[] = [
-    ...(hasLimits ? [] : (["perMinute", "perDay"] as const)),
-    ...(["keyPerMinute", "keyPerDay"] as const),
-    ...(own ? [] : (["requestsPerMinute", "minutes", "startSecond", "usedToday"] as const)),
-  ];
+  const fieldsOf = (names: NumberName[]) =>
+    names.map((name) => (
+      <NumberField
+        key={name}
+        {...numbers[name]}
+        value={settings[name]}
+        onChange={(value) => onChange({ [name]: value })}
+      />
+    ));
   return (
     <Card>
       <CardBody>
-        <fieldset disabled={!useHydrated()} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <Field label="Plan">
+        <fieldset disabled={!useHydrated()} className={fieldsClass}>
+          <Field label="Plan" className="max-lg:col-span-2">
             <Select defaultValue={plan} onChange={({ target }) => onChange({ plan: target.value as Settings["plan"] })}>
               {own && <option value="own">Your plan: {plans[own.plan].title}</option>}
               {titles.map(([name, title]) => (
@@ -89,15 +96,9 @@ export function SettingsFields({ settings, own, onChange }: SettingsFieldsProps)
               ))}
             </Select>
           </Field>
-          {names.map((name) => (
-            <NumberField
-              key={name}
-              {...numbers[name]}
-              value={settings[name]}
-              onChange={(value) => onChange({ [name]: value })}
-            />
-          ))}
-          <Field label="After a 429, the client">
+          {!hasLimits && fieldsOf(["perMinute", "perDay"])}
+          {!own && fieldsOf(["requestsPerMinute", "minutes"])}
+          <Field label="After a 429, the client" className="max-lg:col-span-2">
             <Select defaultValue={reaction} onChange={({ target }) => onChange({ reaction: target.value as Reaction })}>
               {Object.entries(reactions).map(([name, title]) => (
                 <option key={name} value={name}>
@@ -106,6 +107,13 @@ export function SettingsFields({ settings, own, onChange }: SettingsFieldsProps)
               ))}
             </Select>
           </Field>
+          <details className="group col-span-full">
+            <Summary>More settings</Summary>
+            <div className={`mt-3 ${fieldsClass}`}>
+              {!own && fieldsOf(["startSecond", "usedToday"])}
+              {fieldsOf(["keyPerMinute", "keyPerDay"])}
+            </div>
+          </details>
         </fieldset>
       </CardBody>
     </Card>

@@ -27,7 +27,7 @@ const initial: Settings = {
   minutes: 5,
   startSecond: 0,
   usedToday: 0,
-  reaction: "ignore",
+  reaction: "wait",
 };
 
 /** @param recording the requests of an account, instead of steady traffic */

@@ -12,6 +12,7 @@ export function NotFoundMessage() {
           </LinkButton>
           <LinkButton href="/portal">Portal</LinkButton>
           <LinkButton href="/docs">Docs</LinkButton>
+          <LinkButton href="/status">Status</LinkButton>
         </>
       }
     >

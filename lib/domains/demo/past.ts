@@ -125,7 +125,7 @@ async function seedIncident(tx: Transaction, start: number): Promise<void> {
     {
       incidentId,
       status: "investigating",
-      text: "Some requests take several seconds. We look into it.",
+      text: "Some requests take several seconds. We are looking into it.",
       at: startedAt,
     },
     { incidentId, status: "resolved", text: "An index was missing. Responses are as fast as before.", at: resolvedAt },
