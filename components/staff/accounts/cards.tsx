@@ -71,14 +71,16 @@ export function WeekCard({ days }: { days: DayCount[] }) {
   return (
     <FiguresCard
       title="Last 7 days"
-      description="All requests by UTC day, including rate-limited requests."
+      description="Days with requests in UTC, including rate-limited requests."
       columns={["Day", "Requests", "Rate limited"]}
-      rows={days.map(({ day, requests, rejected }) => ({
-        id: day,
-        label: utcDay(Date.parse(day)),
-        share: requests / most,
-        figures: [formatNumber(requests), formatNumber(rejected)],
-      }))}
+      rows={days
+        .filter(({ requests }) => requests > 0)
+        .map(({ day, requests, rejected }) => ({
+          id: day,
+          label: utcDay(Date.parse(day)),
+          share: requests / most,
+          figures: [formatNumber(requests), formatNumber(rejected)],
+        }))}
     />
   );
 }

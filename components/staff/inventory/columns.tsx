@@ -17,7 +17,11 @@ export const idColumn: Column<Pet> = {
 export const categoryColumn: Column<Pet> = {
   title: "Category",
   from: "sm",
-  below: categoryLabel,
+  below: (pet) => (
+    <span className="flex items-center gap-1.5">
+      <CategoryPicture name={pet.categoryName} className="size-4" /> {categoryLabel(pet)}
+    </span>
+  ),
   className: "max-w-60 truncate",
   cell: (pet) => (
     <span className="flex items-center gap-2.5" title={`${categoryLabel(pet)}, ID ${pet.categoryId}`}>

@@ -48,7 +48,6 @@ export function InventoryTable({ pets, query }: { pets: StorePet[]; query: Inven
     shown.includes("added") && {
       title: "Added",
       from: "sm",
-      below: true,
       className: "text-muted",
       cell: ({ createdAt }) => <Day at={createdAt} />,
     },

@@ -6,8 +6,8 @@ import { orderTones } from "@/components/pets/labels";
 import { AccountLink } from "@/components/staff/account-link";
 import { useHydrated } from "@/components/store";
 import { Badge } from "@/components/ui/data/badge";
-import { type Column, DataTable, TitleLink, timeColumn, truncated } from "@/components/ui/data/data-table";
-import { Day } from "@/components/ui/data/time";
+import { type Column, DataTable, TitleLink, truncated } from "@/components/ui/data/data-table";
+import { Day, RelativeTime, Time } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { toast } from "@/components/ui/overlay/toast";
 import type { ListedOrder, OrderState, OrderStep } from "@/lib/domains/orders/service";
@@ -69,8 +69,10 @@ function BulkBar({ chosen, onDone }: BulkBarProps) {
   );
 }
 
+type OrdersTableProps = { orders: OrderRow[]; now: number; children: ReactNode };
+
 /** A page of orders, to move one by one or together. @param children shown if there are no orders */
-export function OrdersTable({ orders, children }: { orders: OrderRow[]; children: ReactNode }) {
+export function OrdersTable({ orders, now, children }: OrdersTableProps) {
   const [chosen, setChosen] = useState<string[]>([]);
   const [moved, setMoved] = useState<Moved>();
   const router = useRouter();
@@ -121,7 +123,21 @@ export function OrdersTable({ orders, children }: { orders: OrderRow[]; children
         </>
       ),
     },
-    timeColumn("Placed", "md", ({ createdAt }) => createdAt),
+    {
+      title: "Placed",
+      from: "md",
+      className: "text-muted",
+      cell: ({ createdAt, state }) => (
+        <>
+          <Time at={new Date(createdAt)} />
+          {state === "placed" && (
+            <span className="block text-[13px]">
+              <RelativeTime at={Date.parse(createdAt)} now={now} />
+            </span>
+          )}
+        </>
+      ),
+    },
   ];
   return (
     <>

@@ -31,7 +31,8 @@ function Filters({ filter, filtered }: { filter: AccountFilter; filtered: boolea
       <FilterInput
         type="search"
         name="q"
-        label="Email, name, last four of a key, or request ID"
+        label="Search"
+        placeholder="Email, name, last four of a key, or request ID"
         value={filter.q}
         maxLength={254}
         className="basis-full sm:max-w-96 sm:basis-72"
@@ -60,6 +61,9 @@ const NoRequest = () => (
   </EmptyState>
 );
 
+/** "developer@example.com +2": a cut list would hide how many more there are. */
+const shortList = ([first = "", ...more]: string[]) => (more.length > 0 ? `${first} +${more.length}` : first);
+
 const columns = (now: number): Column<AccountRow>[] => [
   {
     title: "Account",
@@ -67,7 +71,7 @@ const columns = (now: number): Column<AccountRow>[] => [
     cell: ({ id, name, emails, keyName }) => (
       <>
         <TitleLink href={`${path}/${id}`}>{name}</TitleLink>
-        {[emails.join(", "), keyName !== null && `Key “${keyName}”`].map(
+        {[shortList(emails), keyName !== null && `Key “${keyName}”`].map(
           (text) =>
             text && (
               <span key={text} className="block truncate text-[13px] text-muted" title={text}>

@@ -24,7 +24,7 @@ const columns: Column<Incident>[] = [
     cell: ({ id, title, updates: [latest] }) => (
       <>
         <TitleLink href={`${path}/${id}`}>{title}</TitleLink>
-        <span className="block truncate text-[13px] text-muted" title={latest?.text}>
+        <span className="line-clamp-2 whitespace-normal text-[13px] text-muted" title={latest?.text}>
           {latest?.text}
         </span>
       </>

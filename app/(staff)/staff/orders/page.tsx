@@ -37,7 +37,8 @@ function Search({ q, status }: Query) {
       <FilterInput
         type="search"
         name="q"
-        label="Order number, animal, account or email"
+        label="Search"
+        placeholder="Order number, animal, account or email"
         value={q}
         maxLength={254}
         className="basis-full sm:max-w-80 sm:basis-80"
@@ -74,7 +75,7 @@ export default async function Orders({ searchParams }: PageProps<"/staff/orders"
         />
         <Search {...query} />
       </div>
-      <OrdersTable key={ordersHref(query)} orders={asJson(items)}>
+      <OrdersTable key={ordersHref(query)} orders={asJson(items)} now={Date.now()}>
         {tooMany ? (
           <EmptyState icon={PackageCheck} title="Too many matches">
             Enter more of the name, or the number of the order.

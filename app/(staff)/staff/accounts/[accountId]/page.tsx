@@ -167,6 +167,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
           </TitledCard>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <WeekCard days={days} />
           <NotesCard accountId={id} viewerId={String(viewer.userId)} notes={notes} />
           <PlanForm
             key={`${account.plan} ${account.customPerMinute} ${account.customPerDay}`}
@@ -175,7 +176,6 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
             perMinute={account.customPerMinute}
             perDay={account.customPerDay}
           />
-          <WeekCard days={days} />
         </div>
       </div>
     </>

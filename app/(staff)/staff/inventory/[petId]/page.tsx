@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { CategoryPicture } from "@/components/pets/category-picture";
 import { MissingForStaff } from "@/components/portal/missing";
 import { PetActions, PetFacts, PetHistory, PetOrders, RetiredAlert } from "@/components/staff/inventory/pet-details";
 import { inventoryHref } from "@/components/staff/inventory/url";
@@ -13,7 +14,14 @@ export default async function Pet(props: PageProps<"/staff/inventory/[petId]">) 
   return (
     <>
       <Breadcrumb href={inventoryHref(query, { after: query.after })}>Inventory</Breadcrumb>
-      <PageHeader title={<span className="wrap-anywhere">{pet.name}</span>} actions={<PetActions pet={pet} />} />
+      <PageHeader
+        title={
+          <span className="wrap-anywhere flex items-center gap-3">
+            <CategoryPicture name={pet.categoryName} className="size-8" /> {pet.name}
+          </span>
+        }
+        actions={<PetActions pet={pet} />}
+      />
       <RetiredAlert pet={pet} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
