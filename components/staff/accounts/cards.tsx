@@ -71,7 +71,7 @@ export function WeekCard({ days }: { days: DayCount[] }) {
   return (
     <FiguresCard
       title="Last 7 days"
-      description="Days with requests in UTC, including rate-limited requests."
+      description="By UTC day, including rate-limited requests."
       columns={["Day", "Requests", "Rate limited"]}
       rows={days
         .filter(({ requests }) => requests > 0)

@@ -113,12 +113,9 @@ export function OrdersTable({ orders, now, children }: OrdersTableProps) {
     },
     {
       title: "Status",
-      cell: ({ id, state, createdAt }) => (
+      cell: ({ id, state }) => (
         <>
           <Badge tone={orderTones[state]}>{state}</Badge>
-          <span className="mt-0.5 block text-[13px] text-muted md:hidden">
-            <Day at={new Date(createdAt)} />
-          </span>
           {problemOf(id) && <p className="mt-1 text-[13px] text-danger-ink">{problemOf(id)}</p>}
         </>
       ),
@@ -126,6 +123,7 @@ export function OrdersTable({ orders, now, children }: OrdersTableProps) {
     {
       title: "Placed",
       from: "md",
+      below: ({ createdAt }) => <Day at={new Date(createdAt)} />,
       className: "text-muted",
       cell: ({ createdAt, state }) => (
         <>

@@ -45,7 +45,7 @@ export const TitleLink = (props: Parameters<typeof RowLink>[0] & { children: str
 );
 
 const factClass =
-  "relative max-w-full overflow-hidden text-ellipsis pl-3 before:absolute before:left-1 before:content-['·']";
+  "relative min-w-0! max-w-full overflow-hidden text-ellipsis pl-3 before:absolute before:left-1 before:content-['·']";
 
 /** Facts with a dot between them. The dot of the first one in each line is cut off. */
 function Below<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
