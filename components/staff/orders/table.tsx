@@ -125,16 +125,10 @@ export function OrdersTable({ orders, now, children }: OrdersTableProps) {
       from: "md",
       below: ({ createdAt }) => <Day at={new Date(createdAt)} />,
       className: "text-muted",
-      cell: ({ createdAt, state }) => (
-        <>
-          <Time at={new Date(createdAt)} />
-          {state === "placed" && (
-            <span className="block text-[13px]">
-              <RelativeTime at={Date.parse(createdAt)} now={now} />
-            </span>
-          )}
-        </>
-      ),
+      cell: ({ createdAt, state }) => {
+        const at = new Date(createdAt);
+        return state === "placed" ? <RelativeTime at={at.getTime()} now={now} /> : <Time at={at} />;
+      },
     },
   ];
   return (
