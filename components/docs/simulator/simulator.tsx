@@ -32,7 +32,9 @@ const initial: Settings = {
 
 /** @param recording the requests of an account, instead of steady traffic */
 export function Simulator({ policy, recording }: { policy: BanPolicy; recording?: LastHour }) {
-  const [settings, setSettings] = useState<Settings>(recording ? { ...initial, plan: "own" } : initial);
+  const [settings, setSettings] = useState<Settings>(
+    recording ? { ...initial, plan: "own", reaction: "ignore" } : initial,
+  );
   const shown = useDeferredValue(settings);
   const tooMany = !recording && shown.requestsPerMinute * shown.minutes > mostRequests;
   return (
