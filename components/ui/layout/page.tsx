@@ -80,7 +80,7 @@ export function CardHeader({ title, description, actions, link }: CardHeaderProp
 }
 
 export function CardBody({ className, ...props }: ComponentProps<"div">) {
-  return <div className={cx("px-5 py-4", className)} {...props} />;
+  return <div className={cx("card-body px-5 py-4", className)} {...props} />;
 }
 
 export function CardFooter({ className, ...props }: ComponentProps<"div">) {
