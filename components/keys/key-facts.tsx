@@ -55,7 +55,7 @@ export function Responses({ counts, errors, keyId }: ResponsesProps) {
   return (
     <FiguresCard
       title="Responses"
-      description={`To its requests in the last ${keyUseDays} days.`}
+      description={`In the last ${keyUseDays} days.`}
       columns={["Status", "Requests"]}
       rows={sums(counts, ({ status }) => String(status)).map(([status, count]) => ({
         id: status,
@@ -80,7 +80,7 @@ type CallersProps = { period: string; callers: KeyCaller[]; now: number };
 export const Callers = ({ period, callers, now }: CallersProps) => (
   <FiguresCard
     title="Callers"
-    description={`Of its latest 1,000 logged requests ${period}.`}
+    description={`From its latest 1,000 logged requests ${period}.`}
     columns={["IP address and client", "Last request"]}
     rows={callers.map(({ ipAddress, program, last }) => ({
       id: `${ipAddress} ${program}`,

@@ -14,7 +14,7 @@ import { deleteAccount, renameAccount, requireSecondFactors } from "@/lib/web/ac
 import type { MemberEntry } from "@/lib/web/reads/members";
 
 const NameSection = ({ name }: { name: string }) => (
-  <Section title="Account name" description="The members see it, and people whom you invite.">
+  <Section title="Account name" description="Members see it, and people you invite.">
     <FormCard
       label="Account name"
       action={renameAccount}
@@ -34,7 +34,7 @@ function FactorsSection({ required, members }: { required: boolean; members: Mem
   const names = listOf(without.map(({ own, name }) => (own ? "you" : name)));
   return (
     <Section
-      title="Second factors"
+      title="Two-factor authentication"
       description="Members without an authenticator app or a passkey see nothing of the account until they add one."
     >
       <Card>

@@ -153,18 +153,11 @@ export function OverviewBoard({ origin, note }: { origin: string; note: ReactNod
           </div>
         )}
         <RequestsCard overview={data} />
-        <QuotaCard
-          className="self-start"
-          windows={data.windows}
-          now={data.now}
-          link={{ href: "/portal/plan", label: planLabel }}
-        />
-      </div>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
-        <KeysCard overview={data} />
-        <div id="errors" className="scroll-mt-20 *:h-full">
+        <QuotaCard windows={data.windows} now={data.now} link={{ href: "/portal/plan", label: planLabel }} />
+        <div id="errors" className="scroll-mt-20 *:h-full xl:col-span-2">
           <ErrorsCard overview={data} />
         </div>
+        <KeysCard overview={data} />
       </div>
     </>
   );

@@ -138,7 +138,7 @@ export const NotificationsCard = ({ account, mailed, children }: NotificationsPr
   <FormSection
     id="notifications"
     title={account === undefined ? "Notifications" : `Notifications for ${account}`}
-    description={`Choose which notifications ${mailed ? `we email to ${mailed}, and which ` : ""}show a number on the bell. The list of notifications has all of them.`}
+    description={`Choose which notifications ${mailed ? `we email to ${mailed}, and which ` : ""}show a number on the bell. All of them stay in the list.`}
     action={chooseNotifications}
     onDone={() => toast.success("Notifications saved.")}
     submit="Save notifications"

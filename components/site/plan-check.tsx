@@ -25,7 +25,7 @@ export function PlanCheck({ policy }: { policy: BanPolicy }) {
   return (
     <div className="rounded-xl border border-line bg-surface p-6 shadow-raised">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-        <label htmlFor={id} className="min-w-80 max-sm:basis-full sm:text-base">
+        <label htmlFor={id} className="max-sm:basis-full sm:min-w-80 sm:text-base">
           A client sends{" "}
           <output htmlFor={id} className="font-semibold">
             {formatNumber(rate)}

@@ -68,7 +68,7 @@ export function successOf(errors: DayErrors[], days: StatusDay[]): string | unde
   const share = Math.floor(10_000 * (1 - failed / requests)) / 10_000;
   return requests === 0
     ? undefined
-    : `${percent.format(share)} without a server error, ${incidentsOn(days, "problems")}`;
+    : `${percent.format(share)} without a server error, ${incidentsOn(days, "incidents or errors")}`;
 }
 
 /** One bar for each day; a phone has room for the last 30. */

@@ -139,7 +139,9 @@ export function Bars({ series, rows, unit, zone, limit, ...scale }: BarsProps) {
               <span
                 aria-hidden="true"
                 className={cx(
-                  "absolute top-full left-1/2 -translate-x-1/2 whitespace-nowrap pt-2 text-muted text-xs",
+                  "absolute top-full whitespace-nowrap pt-2 text-muted text-xs",
+                  // One of the last would stand out at the right.
+                  index > 0.94 * rows.length ? "right-0" : "left-1/2 -translate-x-1/2",
                   labels[index]?.className,
                 )}
               >

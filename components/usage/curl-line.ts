@@ -5,6 +5,9 @@ type CurlLine = { command: string; missing: string[] };
 /** Quotes a text for a POSIX shell, in which it is one word and nothing is expanded. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
+/** So that a narrow page can break it between its fields. */
+const spaced = (body: unknown): string => JSON.stringify(body, null, 1).replaceAll(/\n */g, " ");
+
 const flags: Record<string, string> = { GET: "", HEAD: " --head" };
 
 const redacted = /redacted/;
@@ -17,7 +20,7 @@ const hasBody = new Set(["POST", "PUT", "PATCH"]);
  * @param example a body of the operation, which is sent instead of the one that the log does not keep
  */
 export function curlLine({ method, path, query }: Sent, origin: string, example?: unknown): CurlLine {
-  const body = example === undefined ? "@body.json" : quoted(JSON.stringify(example));
+  const body = example === undefined ? "@body.json" : quoted(spaced(example));
   const url = `${origin}${path}${query ? `?${query}` : ""}`;
   const lines = [
     `curl${flags[method] ?? ` --request ${quoted(method)}`} ${quoted(url)}`,

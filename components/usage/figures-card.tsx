@@ -22,7 +22,7 @@ export function FiguresCard({ title, description, columns, rows, none = "No requ
       <CardHeader title={title} description={description} />
       <table className="mt-2 w-full text-[13px]">
         <thead>
-          <tr className="text-muted [&>th]:py-1.5 [&>th]:font-medium">
+          <tr className="text-muted [&>th]:py-1.5 [&>th]:align-bottom [&>th]:font-medium">
             <th scope="col" className="px-5 text-left">
               {what}
             </th>

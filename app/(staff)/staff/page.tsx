@@ -36,7 +36,7 @@ function Traffic({ figures, minutes }: { figures: StoreFigures; minutes: MinuteC
       bodyClass="grid gap-4"
     >
       <RateChart minutes={minutes} />
-      <dl className="grid grid-cols-3 gap-4">
+      <dl className="grid grid-cols-3 items-end gap-4">
         <Fact name="Requests in 24 hours">{formatNumber(requests)}</Fact>
         <Fact name="Server errors in 24 hours">{requests === 0 ? "–" : percent.format(failed / requests)}</Fact>
         <Fact name="Accounts">{formatNumber(accounts)}</Fact>
@@ -145,7 +145,10 @@ function StaffActions({ events }: { events: AuditEvent[] }) {
 function State({ health: { database, limiter, metering }, last }: { health: Health; last: Incident | undefined }) {
   const works = database === "up" && !limiter.degraded && !metering.delayed && last?.resolvedAt !== null;
   return (
-    <Link href="/staff/incidents" className="flex items-center gap-3 rounded-sm text-[13px] text-muted hover:text-ink">
+    <Link
+      href="/staff/incidents"
+      className="flex items-center gap-3 rounded-sm text-[13px] text-muted hover:text-ink sm:h-8"
+    >
       <Badge tone={works ? "accent" : "danger"}>{works ? "Operational" : "Degraded"}</Badge>
       {last ? `Last incident: ${utcDay(last.startedAt.getTime())}` : "No incidents"}
     </Link>

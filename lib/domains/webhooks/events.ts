@@ -57,13 +57,13 @@ export const eventDefinitions: Record<EventType, EventDefinition> = {
     example: delivered as object,
   },
   "order.cancelled": {
-    description: "An order of your account was cancelled. `status` is the one that it had.",
+    description: "An order of your account was cancelled. `status` is that of the order before.",
     data: order,
     example: placed as object,
   },
   "key.created": { description: "An API key was created.", data: keyData, example: exampleKey },
   "key.rolled": {
-    description: "An API key was rolled. The data is of the new one.",
+    description: "An API key was rolled. The data describes the new key.",
     data: keyData.extend({ replaced }).meta({ id: "RolledApiKey" }),
     example: { ...exampleKey, replaced: { id: 64, expiresAt: "2026-11-27T09:30:00.000Z" } },
   },
@@ -79,7 +79,7 @@ export const eventDefinitions: Record<EventType, EventDefinition> = {
     example: { ...exampleKey, bannedUntil: "2026-11-20T09:45:00.000Z" },
   },
   "quota.warning": {
-    description: "Your account has used 80 % of its requests of the day.",
+    description: "Your account has used 80% of its requests of the day.",
     data: quota,
     example: { day: "2026-11-20", limit: 10_000, used: 8_000 },
   },

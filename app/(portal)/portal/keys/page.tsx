@@ -14,12 +14,15 @@ export const metadata: Metadata = { title: "API keys" };
 
 const unused = Array<number>(keyUseDays).fill(0);
 
+/** Without today, which is not over, unless there is nothing else. */
+const lineOf = (counts: number[]): number[] => (counts.slice(0, -1).some(Boolean) ? counts.slice(0, -1) : counts);
+
 const Use = ({ counts = unused }: { counts: number[] | undefined }) => (
   <span
     className="items-center justify-end gap-3 xl:flex"
-    title="The line has a scale of its own, and ends yesterday: today is not over."
+    title="Each line has a scale of its own. Today is left out until it is over."
   >
-    <Sparkline counts={counts.slice(0, -1)} className="max-xl:hidden" />
+    <Sparkline counts={lineOf(counts)} className="max-xl:hidden" />
     <span className="tabular-nums xl:min-w-14">{formatNumber(counts.reduce((sum, count) => sum + count, 0))}</span>
     <span className="xl:sr-only"> requests in {keyUseDays} days</span>
   </span>

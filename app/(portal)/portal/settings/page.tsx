@@ -107,9 +107,9 @@ export default async function Settings() {
         description={
           typeof memberOr(viewer, "account.write") === "object" && (
             <>
-              Your profile and sign-in. The account’s name, two-factor policy and deletion are on the page{" "}
+              Your profile and sign-in. The account’s name, two-factor policy and deletion are on the{" "}
               <Link href="/portal/members" className="link">
-                Members
+                Members page
               </Link>
               .
             </>

@@ -38,7 +38,7 @@ function Search({ q, status }: Query) {
         type="search"
         name="q"
         label="Search"
-        placeholder="Order number, animal, account or email"
+        placeholder="Number, animal, account or email"
         value={q}
         maxLength={254}
         className="basis-full sm:max-w-80 sm:basis-80"

@@ -123,14 +123,11 @@ export default async function System() {
       <PageHeader title="System" description="Processes, requests and errors. This page refreshes automatically." />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <HealthCard health={health} />
-        <TitledCard
-          title="Requests"
-          description={`${formatNumber(lastHour)} in the last hour, ${(lastHour / 3600).toFixed(1)} per second.`}
-        >
+        <TitledCard title="Requests" description={`${formatNumber(lastHour)} in the last hour.`}>
           <RateChart minutes={minutes} />
         </TitledCard>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-          <TitledCard title="Background jobs" description="Mails and webhooks that are due and wait for a worker.">
+          <TitledCard title="Background jobs" description="Emails and webhooks that are due and wait for a worker.">
             <Facts>
               <Fact name="Waiting">{formatNumber(jobs.waiting)}</Fact>
               <Fact name="Oldest">{jobs.oldest ? clockSpan(now - jobs.oldest.getTime()) : "–"}</Fact>
