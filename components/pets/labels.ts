@@ -4,7 +4,7 @@ import type { OrderState } from "@/lib/domains/orders/service";
 import type { BrowsedPet } from "@/lib/domains/pets/search";
 import type { Json } from "@/lib/web/reads/json";
 
-export type Pet = Json<BrowsedPet>;
+export type ShownPet = Json<BrowsedPet>;
 
 export const orderTones: Record<OrderState, Tone> = {
   placed: "warning",

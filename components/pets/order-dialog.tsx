@@ -8,10 +8,10 @@ import { Button } from "@/components/ui/form/button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
 import { orderPet } from "@/lib/web/actions/orders";
-import { categoryLabel, type Pet } from "./labels";
+import { categoryLabel, type ShownPet } from "./labels";
 
 /** Orders the pet on a page. It stays mounted for the dialog after the pet is sold. */
-export function OrderButton({ pet }: { pet: Pet }) {
+export function OrderButton({ pet }: { pet: ShownPet }) {
   const mayOrder = useMay("orders.write");
   return (
     <OrderDialog
@@ -29,7 +29,7 @@ export function OrderButton({ pet }: { pet: Pet }) {
 }
 
 type OrderDialogProps = {
-  pet: Pet;
+  pet: ShownPet;
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;

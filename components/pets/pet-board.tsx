@@ -10,16 +10,16 @@ import { EmptyState } from "@/components/ui/layout/page";
 import type { PetSearch } from "@/lib/domains/pets/schema";
 import type { BrowsedPage } from "@/lib/domains/pets/search";
 import type { Json } from "@/lib/web/reads/json";
-import { type Pet, petLinkId } from "./labels";
+import { petLinkId, type ShownPet } from "./labels";
 import { OrderDialog } from "./order-dialog";
 import { PetList } from "./pet-list";
 import { PetPanel } from "./pet-panel";
 
 /** Orders a pet. It is mounted above the list and the panel, so it stays open while they refresh. */
 function useOrdering() {
-  const [chosen, setChosen] = useState<{ pet: Pet; from: HTMLElement }>();
+  const [chosen, setChosen] = useState<{ pet: ShownPet; from: HTMLElement }>();
   const [open, setOpen] = useState(false);
-  const onOrder = (pet: Pet, from: HTMLElement) => {
+  const onOrder = (pet: ShownPet, from: HTMLElement) => {
     setChosen({ pet, from });
     setOpen(true);
   };
@@ -66,7 +66,7 @@ const NoPets = ({ filtered, more }: { filtered: boolean; more: boolean }) => (
 const path = "/portal/animals";
 const refreshEveryMs = 15_000;
 
-type PetBoardProps = { read: string; search: PetSearch; opened: Pet | undefined; origin: string };
+type PetBoardProps = { read: string; search: PetSearch; opened: ShownPet | undefined; origin: string };
 
 /** A page of pets with the panel of one. It refreshes, because other people order pets too. */
 export function PetBoard({ read, search, opened, origin }: PetBoardProps) {

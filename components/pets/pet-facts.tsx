@@ -2,15 +2,15 @@ import { Badge } from "@/components/ui/data/badge";
 import { FactRow } from "@/components/ui/data/facts";
 import { Time } from "@/components/ui/data/time";
 import { Link } from "@/components/ui/layout/link";
-import { categoryLabel, type Pet, petTones } from "./labels";
+import { categoryLabel, petTones, type ShownPet } from "./labels";
 
-const meanings: Record<Pet["status"], string> = {
+const meanings: Record<ShownPet["status"], string> = {
   available: "You can order this animal.",
   pending: "Ordered, but not yet delivered.",
   sold: "Sold and delivered.",
 };
 
-export function PetFacts({ pet }: { pet: Pet }) {
+export function PetFacts({ pet }: { pet: ShownPet }) {
   const { id, name, categoryId, status, createdAt } = pet;
   return (
     <dl>

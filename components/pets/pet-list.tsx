@@ -5,15 +5,15 @@ import { Badge } from "@/components/ui/data/badge";
 import { LinkRow, RowLink, Table, Td } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
 import { CategoryPicture } from "./category-picture";
-import { categoryLabel, type Pet, petLinkId, petTones } from "./labels";
+import { categoryLabel, petLinkId, petTones, type ShownPet } from "./labels";
 
 type RowActions = {
   hrefOf: (petId: string) => string;
   onOpen: () => void;
-  onOrder: (pet: Pet, from: HTMLElement) => void;
+  onOrder: (pet: ShownPet, from: HTMLElement) => void;
 };
 
-function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: Pet }) {
+function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: ShownPet }) {
   const { id, name, status } = pet;
   const category = categoryLabel(pet);
   const mayOrder = useMay("orders.write");
@@ -62,7 +62,7 @@ function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: Pet }) {
   );
 }
 
-export function PetList({ pets, ...actions }: RowActions & { pets: Pet[] }) {
+export function PetList({ pets, ...actions }: RowActions & { pets: ShownPet[] }) {
   return (
     <Table
       label="Animals"

@@ -5,21 +5,21 @@ import { useMay } from "@/components/portal/may";
 import { Button, LinkButton } from "@/components/ui/form/button";
 import { Drawer } from "@/components/ui/overlay/drawer";
 import { PetCall } from "./api-call";
-import { type Pet, petLinkId } from "./labels";
+import { petLinkId, type ShownPet } from "./labels";
 import { PetFacts } from "./pet-facts";
 
 type PetPanelProps = {
-  pet: Pet;
-  pets: Pet[];
+  pet: ShownPet;
+  pets: ShownPet[];
   origin: string;
   hrefOf: (petId: string) => string;
   closeHref: string;
   onClose: () => void;
-  onOrder: (pet: Pet, from: HTMLElement) => void;
+  onOrder: (pet: ShownPet, from: HTMLElement) => void;
 };
 
 /** Replaces the panel with the one of a neighbour, so that going back leads to the list. */
-function Neighbour({ pet, label, href }: { pet: Pet | undefined; label: string; href: string }) {
+function Neighbour({ pet, label, href }: { pet: ShownPet | undefined; label: string; href: string }) {
   const Icon = label === "Previous" ? ChevronLeft : ChevronRight;
   if (!pet) return <Icon aria-hidden="true" className="m-2 size-4 text-muted opacity-40" />;
   return (

@@ -4,7 +4,7 @@ import { cx } from "@/components/cx";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
 import { FilterLinks } from "@/components/ui/form/filter-links";
-import { FilterForm, FilterInput, FilterSelect, KeptFields } from "@/components/ui/form/filters";
+import { FilterForm, FilterInput, FilterSelect, HiddenFields } from "@/components/ui/form/filters";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { floatingClass } from "@/components/ui/overlay/modal";
@@ -138,7 +138,7 @@ export function UsageControls({ path, filter, by, names, typed, problem, resetHr
           path={path}
           from={from ?? typed("from")}
           to={to ?? typed("to")}
-          kept={<KeptFields fields={{ ...kept, operation, key: key?.toString(), status }} />}
+          kept={<HiddenFields fields={{ ...kept, operation, key: key?.toString(), status }} />}
         />
         {from && <ChosenTime text={chosenLabel(filter)} href={usageHref(path, anyTime, by)} />}
         <ZoneLinks zone={zone} />

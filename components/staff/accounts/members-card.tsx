@@ -10,9 +10,9 @@ import type { MemberRow } from "@/lib/domains/accounts/service";
 import type { Invitation } from "@/lib/domains/members/invitations";
 import { MemberActions, type MemberChoice } from "./member-actions";
 
-type Member = MemberRow & { id: bigint; hasFactor: boolean };
+type MemberEntry = MemberRow & { id: bigint; hasFactor: boolean };
 
-const memberColumns: Column<Member>[] = [
+const memberColumns: Column<MemberEntry>[] = [
   {
     title: "Member",
     className: "w-full max-w-0",
@@ -54,7 +54,7 @@ const memberColumns: Column<Member>[] = [
   },
 ];
 
-const choicesFor = ({ role, hasFactor, user }: Member): MemberChoice[] => {
+const choicesFor = ({ role, hasFactor, user }: MemberEntry): MemberChoice[] => {
   const isStaff = user.role === "staff";
   return [
     ...(role === "owner" ? [] : ["owner" as const]),
@@ -81,7 +81,7 @@ const invitationColumns: Column<Invitation>[] = [
 
 type MembersCardProps = {
   accountId: string;
-  members: Member[];
+  members: MemberEntry[];
   invitations: Invitation[];
   /** The viewer, who cannot change their own roles. */
   viewerId: bigint;

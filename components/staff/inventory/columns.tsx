@@ -4,9 +4,9 @@ import { AccountLink } from "@/components/staff/account-link";
 import { type Column, TitleLink, truncated } from "@/components/ui/data/data-table";
 import type { StorePet } from "@/lib/domains/pets/search";
 
-type Pet = Pick<StorePet, "id" | "name" | "categoryId" | "categoryName">;
+type NamedPet = Pick<StorePet, "id" | "name" | "categoryId" | "categoryName">;
 
-export const idColumn: Column<Pet> = {
+export const idColumn: Column<NamedPet> = {
   title: "ID",
   from: "sm",
   below: true,
@@ -14,7 +14,7 @@ export const idColumn: Column<Pet> = {
   cell: ({ id }) => String(id),
 };
 
-export const categoryColumn: Column<Pet> = {
+export const categoryColumn: Column<NamedPet> = {
   title: "Category",
   from: "sm",
   below: (pet) => (
@@ -40,7 +40,7 @@ export const ownerColumn: Column<Pick<StorePet, "createdBy" | "ownerName">> = {
     createdBy === null ? <span className="text-muted">Store</span> : <AccountLink id={createdBy} name={ownerName} />,
 };
 
-export const petColumns: Column<Pet>[] = [
+export const petColumns: Column<NamedPet>[] = [
   idColumn,
   {
     title: "Name",

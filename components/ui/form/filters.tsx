@@ -9,15 +9,15 @@ import { Checkbox, Field, Input, Select } from "./fields";
 
 const typingPauseMs = 300;
 
-type Kept = Record<string, string | undefined>;
+type Hidden = Record<string, string | undefined>;
 
-export const KeptFields = ({ fields }: { fields: Kept }) =>
+export const HiddenFields = ({ fields }: { fields: Hidden }) =>
   Object.entries(fields).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />);
 
 type FilterFormProps = {
   action: string;
   label: string;
-  kept?: Kept;
+  kept?: Hidden;
   resetHref?: string;
   className?: string;
   children: ReactNode;
@@ -74,7 +74,7 @@ export function FilterForm({ action, label, kept = {}, resetHref, className, chi
           apply(event.currentTarget, "push");
         }}
       >
-        <KeptFields fields={kept} />
+        <HiddenFields fields={kept} />
         {children}
         <noscript>
           <Button type="submit">Apply</Button>
