@@ -74,7 +74,7 @@ export function PetBoard({ read, search, opened, origin }: PetBoardProps) {
   const closeHref = href(path, search);
   const { onOpen, onClose } = useClosing(opened !== undefined, closeHref);
   const { onOrder, dialog } = useOrdering();
-  if (!data) return <p role="alert">{error?.message ?? "Loading…"}</p>;
+  if (!data) return null;
   const { items, next, before } = data;
   const { from: _, before: __, ...filters } = search;
   const hrefOf = (pet: string) => href(path, { ...search, pet });
