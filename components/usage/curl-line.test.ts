@@ -32,5 +32,5 @@ it("says what the log does not keep", () => {
   expect(argumentsOf(command)).toContain("@body.json");
   expect(missing).toHaveLength(2);
   const sent = curlLine({ method: "POST", path: "/api/v1/pets", query: null }, origin, { name: "It's" });
-  expect(argumentsOf(sent.command)).toContain('{"name":"It\'s"}');
+  expect(argumentsOf(sent.command)).toContain('{ "name": "It\'s" }');
 });
