@@ -142,8 +142,10 @@ function StaffActions({ events }: { events: AuditEvent[] }) {
 }
 
 /** What the service notices by itself, and what our team reported last. */
-function State({ health: { database, limiter, metering }, last }: { health: Health; last: Incident | undefined }) {
-  const works = database === "up" && !limiter.degraded && !metering.delayed && last?.resolvedAt !== null;
+function State({ health: { database, limiter, metering }, incidents }: { health: Health; incidents: Incident[] }) {
+  const [last] = incidents;
+  const isOpen = incidents.some(({ resolvedAt }) => resolvedAt === null);
+  const works = database === "up" && !limiter.degraded && !metering.delayed && !isOpen;
   return (
     <Link
       href="/staff/incidents"
@@ -213,7 +215,7 @@ const queuesOf = ({ counts, orders, appeals, requests, reviews }: Awaited<Return
 export default async function Staff() {
   await requireStaff("/staff");
   const now = Date.now();
-  const [waiting, figures, minutes, { items: events }, health, [last]] = await Promise.all([
+  const [waiting, figures, minutes, { items: events }, health, incidents] = await Promise.all([
     readQueues(),
     storeFigures(now),
     requestsByMinute(now),
@@ -227,7 +229,7 @@ export default async function Staff() {
       <PageHeader
         title="Overview"
         description="What needs attention, and current traffic."
-        actions={<State health={health} last={last} />}
+        actions={<State health={health} incidents={incidents} />}
       />
       <nav aria-label="Queues" className="mb-6 grid grid-cols-2 gap-4 xl:grid-cols-4 xl:gap-6">
         {queues.map((queue) => (

@@ -2,6 +2,7 @@ import { HOUR_MS } from "@/lib/base/time";
 import { insertBan } from "@/lib/domains/bans/queries";
 import { appealBan, bansInForce } from "@/lib/domains/bans/service";
 import { listWorkingKeys } from "@/lib/domains/keys/reads";
+import { sql } from "@/lib/platform/db/client";
 import { viewerIn } from "../support/account";
 import { addPet, orderPet } from "../support/pets";
 import { type Customer, openAccount, openAsStaff, said, test } from "../support/staff";
@@ -44,6 +45,15 @@ test("an incident is on the status page and in its feed from its start to its en
   const article = visitor.getByRole("article").filter({ hasText: title });
   await expect(article).toContainText("Degraded: Portal and documentation");
   await expect(visitor.getByRole("link", { name: title })).toBeVisible();
+
+  // A later one that has ended does not hide one that is open.
+  await sql()`
+    insert into incidents (title, impact, parts, status, started_at, resolved_at)
+    values (${`${title}, later`}, 'minor', '{api}', 'resolved', now(), now())`;
+  const staffHome = await page.context().newPage();
+  await staffHome.goto("/staff");
+  await expect(staffHome.getByRole("link", { name: /^Degraded/ })).toBeVisible();
+  await staffHome.close();
 
   await page.getByLabel("Status").selectOption("Resolved");
   await page.getByRole("textbox", { name: "Update" }).fill("It is over.");
