@@ -13,9 +13,8 @@ import { sumOf, sums } from "@/components/usage/series";
 import { product } from "@/lib/base/product";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 import type { ApiKey } from "@/lib/domains/keys/service";
-import { keyUseDays } from "@/lib/domains/usage/report";
 import type { KeyCaller, KeyError } from "@/lib/domains/usage/requests/service";
-import { outcomeOf } from "@/lib/domains/usage/words";
+import { keyUseDays, outcomeOf } from "@/lib/domains/usage/words";
 import type { KeyCreator, KeyEntry } from "@/lib/web/reads/key-list";
 import { scopeNames, scopesText } from "./key-parts";
 

@@ -6,7 +6,8 @@ import { Card, CardBody } from "@/components/ui/layout/page";
 import { RequestChart } from "@/components/usage/chart";
 import { periodHref } from "@/components/usage/labels";
 import { chartOf, sumOf, totalOf } from "@/components/usage/series";
-import { type countsOfKey, keyUseDays } from "@/lib/domains/usage/report";
+import type { countsOfKey } from "@/lib/domains/usage/report";
+import { keyUseDays } from "@/lib/domains/usage/words";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { LastUsed } from "./key-parts";
 

@@ -11,6 +11,7 @@ import { PageHeader } from "@/components/ui/layout/page";
 import { QuotaCard } from "@/components/usage/quota";
 import { isSelfService, type PlanName, planNames, planTitle } from "@/lib/base/plans";
 import { largestPlan } from "@/lib/domains/plans/limits";
+import { keyUseDays } from "@/lib/domains/usage/words";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 import { ChangeDialog } from "./change-dialog";
 import { PlanCard, PlanGrid } from "./plan-card";
@@ -50,7 +51,7 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
       {data.request && <RequestCard request={data.request} onChanged={mayChange ? refresh : undefined} />}
       <QuotaCard
         title={`Your plan: ${planTitle(data.plan)}`}
-        description={busiest > 0 && `Requests on the busiest of the last 30 days: ${formatNumber(busiest)}.`}
+        description={busiest > 0 && `Requests on the busiest of the last ${keyUseDays} days: ${formatNumber(busiest)}.`}
         className="mb-6"
         windows={data.windows}
         now={data.now}

@@ -6,8 +6,9 @@ import { newAccount } from "@/test/people";
 import { ensureCountPartitions, maintainPartitions } from "./partitions";
 import { addCounts } from "./queries";
 import { usage } from "./recorder";
-import { countsOfKey, dailyUseOfKeys, keyUseDays } from "./report";
+import { countsOfKey, dailyUseOfKeys } from "./report";
 import { noon, requestEvent } from "./testing/events";
+import { keyUseDays } from "./words";
 
 testDatabase();
 beforeAll(() => maintainPartitions(Date.now()));

@@ -8,7 +8,7 @@ import { countsByPeriod, countsOfKeysByDay, type PeriodCount, type StatusCount, 
 import { flushUsage } from "./recorder";
 import { type Latency, latencies } from "./requests/queries";
 import type { UsageFilter } from "./schema";
-import { mostMeasured } from "./words";
+import { keyUseDays, mostMeasured } from "./words";
 
 export type UsageReport = Periods & {
   counts: PeriodCount[];
@@ -56,9 +56,6 @@ export async function countsBefore(
   const before = { starts: [since - length], end: Math.min(now, end) - length };
   return [...(await statusesByPeriod(accountId, before, filter))];
 }
-
-/** The UTC days that the use of a key is shown for, with today. */
-export const keyUseDays = 30;
 
 const firstDayOf = (now: number): number => now - (now % DAY_MS) - (keyUseDays - 1) * DAY_MS;
 

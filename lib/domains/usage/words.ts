@@ -2,6 +2,9 @@ export const usageRanges = ["hour", "24h", "7d", "30d"] as const;
 export type UsageRange = (typeof usageRanges)[number];
 export const defaultRange: UsageRange = "24h";
 
+/** The UTC days that the use of a key is shown for, with today. */
+export const keyUseDays = 30;
+
 /** `429`: rejected by the limiter, which counts it in no window. */
 export const outcomes = ["2xx", "4xx", "429", "5xx"] as const;
 export type Outcome = (typeof outcomes)[number];

@@ -6,7 +6,8 @@ import { Hydrate } from "@/components/portal/hydrate";
 import { Sparkline } from "@/components/ui/data/sparkline";
 import { publicOrigin } from "@/lib/base/env";
 import { keySearch } from "@/lib/domains/keys/schema";
-import { dailyUseOfKeys, keyUseDays } from "@/lib/domains/usage/report";
+import { dailyUseOfKeys } from "@/lib/domains/usage/report";
+import { keyUseDays } from "@/lib/domains/usage/words";
 import { requireMember } from "@/lib/web/auth/guards";
 import { readKeys } from "@/lib/web/reads/key-list";
 
