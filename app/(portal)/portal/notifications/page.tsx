@@ -77,11 +77,11 @@ export default async function Notifications({ searchParams }: PageProps<"/portal
   const query = await searchParams;
   const from = parseInt64(String(query.from));
   const { accountId, userId } = await requireMember(href(path, { from }));
-  const [{ items, next }, unread, muted] = await Promise.all([
+  const [{ items, next }, unread] = await Promise.all([
     listNotifications(accountId, userId, { from, limit: pageSize }),
     unreadCount(accountId, userId),
-    mutedKinds(accountId, userId),
   ]);
+  const muted = items.length === 0 ? await mutedKinds(accountId, userId) : [];
   return (
     <>
       <PageHeader
