@@ -42,15 +42,17 @@ export const auditActorForAccount = ({ actorKind, actorEmail }: AuditEvent): str
 /** The order of the details, because the database does not keep it. */
 const order = ["plan", "from", "to", "perMinute", "perDay", "reason", "factor", "ipAddress", "requestId"];
 
+const valueText = (name: string, value: string | number | null): string => {
+  if (name === "plan") return planTitle(String(value));
+  return typeof value === "number" ? formatNumber(value) : String(value);
+};
+
 /** In one line, without null values: "plan: Pro · per minute: 300". */
 export const auditDetails = (details: Record<string, string | number | null>): string =>
   Object.entries(details)
     .filter(([, value]) => value !== null)
     .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
-    .map(
-      ([name, value]) =>
-        `${names[name] ?? name}: ${name === "plan" ? planTitle(String(value)) : typeof value === "number" ? formatNumber(value) : value}`,
-    )
+    .map(([name, value]) => `${names[name] ?? name}: ${valueText(name, value)}`)
     .join(" · ");
 
 /** As its account reads it: "Plan changed to Pro". The ID of the request is for staff. */

@@ -147,10 +147,13 @@ function bodyNote({ status, errorCode }: RequestDetails): string {
   return errorCode ? "The log does not have the message of this error." : "The log keeps no bodies.";
 }
 
+/** Those that depend on the request: its ID, its limits and when to retry. */
+const mainHeaders = /^(?:Content-Type|X-Request-Id|X-RateLimit-|RateLimit|Retry-After)/;
+
 export function ResponseThen({ request }: { request: RequestDetails }) {
   const { headers, unknownHeaders, body } = loggedResponse(request);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const main = lines.filter((line) => /^(X-R|R|Content-Type)/.test(line));
+  const main = lines.filter((line) => mainHeaders.test(line));
   return (
     <TitledCard
       title={`Response: ${request.status} ${STATUS_CODES[request.status] ?? ""}`}

@@ -10,9 +10,9 @@ import type { MemberRow } from "@/lib/domains/accounts/service";
 import type { Invitation } from "@/lib/domains/members/invitations";
 import { MemberActions, type MemberChoice } from "./member-actions";
 
-type MemberEntry = MemberRow & { id: bigint; hasFactor: boolean };
+type ListedMember = MemberRow & { id: bigint; hasFactor: boolean };
 
-const memberColumns: Column<MemberEntry>[] = [
+const memberColumns: Column<ListedMember>[] = [
   {
     title: "Member",
     className: "w-full max-w-0",
@@ -54,7 +54,7 @@ const memberColumns: Column<MemberEntry>[] = [
   },
 ];
 
-const choicesFor = ({ role, hasFactor, user }: MemberEntry): MemberChoice[] => {
+const choicesFor = ({ role, hasFactor, user }: ListedMember): MemberChoice[] => {
   const isStaff = user.role === "staff";
   return [
     ...(role === "owner" ? [] : ["owner" as const]),
@@ -81,7 +81,7 @@ const invitationColumns: Column<Invitation>[] = [
 
 type MembersCardProps = {
   accountId: string;
-  members: MemberEntry[];
+  members: ListedMember[];
   invitations: Invitation[];
   /** The viewer, who cannot change their own roles. */
   viewerId: bigint;
