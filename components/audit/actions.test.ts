@@ -6,7 +6,7 @@ it.each([
   ["plan.changed", "plan of Nora", "Plan changed Nora"],
   ["plan.requested", "request 3 for Enterprise", "Plan requested #3 for Enterprise"],
   ["ban.lifted", 'ban of key "CI job" ask_live_ab12…cd34', 'Ban lifted key "CI job" ask_live_ab12…cd34'],
-  ["order.placed", "order 5 of animal 7", "Order placed #5 of animal 7"],
+  ["order.placed", 'order 5 of "Rex" (animal 7)', 'Order placed #5 of "Rex" (animal 7)'],
   ["animal.added", 'animal 7 "Rex"', 'Animal added #7 "Rex"'],
   ["user.role_changed", "user nora@example.com", "Role changed nora@example.com"],
   ["webhook.paused", "endpoint https://example.com/", "Webhook endpoint paused https://example.com/"],

@@ -48,6 +48,22 @@ const areCards = (list: Node | undefined): boolean => list?.children.some(hasBre
 const cardsClass =
   "my-4 grid gap-3 text-muted leading-6 sm:grid-cols-2 [&>li]:relative [&>li]:rounded-lg [&>li]:border [&>li]:border-line [&>li]:bg-surface [&>li]:px-4 [&>li]:py-3 hover:[&>li]:bg-sunken [&_a]:font-medium [&_a]:text-ink [&_a]:no-underline [&_a]:after:absolute [&_a]:after:inset-0";
 
+/** Whether each item of a list begins with a label: `**Added:** …`. */
+const areLabelled = (list: Node | undefined): boolean => {
+  const items = list?.children.filter((part) => part.type === "element") ?? [];
+  return items.every(
+    ({ children: [first] }) => first?.type === "element" && first.tagName === "strong" && /^\w+:$/.test(textOf(first)),
+  );
+};
+
+const labelledClass =
+  "my-4 grid gap-2.5 sm:[&>li]:relative sm:[&>li]:pl-28 sm:[&>li>strong:first-child]:absolute sm:[&>li>strong:first-child]:left-0";
+
+const listClass = (list: Node | undefined): string => {
+  if (areCards(list)) return cardsClass;
+  return areLabelled(list) ? labelledClass : "my-4 list-disc space-y-1.5 pl-5 marker:text-muted";
+};
+
 const headingClass = "scroll-mt-20 [&>a]:no-underline hover:[&>a]:underline";
 
 const components: Components = {
@@ -62,9 +78,7 @@ const components: Components = {
     </h3>
   ),
   p: ({ children }) => <p className="my-4">{children}</p>,
-  ul: ({ node, children }) => (
-    <ul className={areCards(node) ? cardsClass : "my-4 list-disc space-y-1.5 pl-5 marker:text-muted"}>{children}</ul>
-  ),
+  ul: ({ node, children }) => <ul className={listClass(node)}>{children}</ul>,
   ol: ({ children }) => <ol className="my-4 list-decimal space-y-1.5 pl-5 marker:text-muted">{children}</ol>,
   a: Anchor,
   code: ({ children }) => (

@@ -36,6 +36,7 @@ export function PlanCard({
       className={cx(
         "row-span-5 grid grid-rows-subgrid gap-y-0 rounded-xl border bg-surface p-6 shadow-raised",
         current || recommended ? "border-accent ring-1 ring-accent" : "border-line",
+        current && "max-sm:order-first",
       )}
     >
       <div className="flex h-6 items-center justify-between gap-3">
@@ -62,22 +63,23 @@ export function PlanCard({
             </span>
           </li>
         ))}
-        {shown && busiest > 0 && <BusiestDay fits={busiest <= shown.perDay} />}
+        {busiest > 0 && <BusiestDay busiest={busiest} perDay={shown?.perDay} />}
       </ul>
     </li>
   );
 }
 
-const BusiestDay = ({ fits }: { fits: boolean }) => (
-  <li className={cx("flex gap-2.5", fits ? "text-muted" : "text-danger-ink")}>
-    {fits ? (
-      <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
-    ) : (
-      <X aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-    )}
-    {fits ? "Enough for your busiest day" : "Too few for your busiest day"}
-  </li>
-);
+/** @param perDay undefined if the limits are agreed with our team */
+function BusiestDay({ busiest, perDay }: { busiest: number; perDay: number | undefined }) {
+  const fits = perDay === undefined || busiest <= perDay;
+  const Icon = fits ? Check : X;
+  return (
+    <li className={cx("flex gap-2.5", fits ? "text-muted" : "text-danger-ink")}>
+      <Icon aria-hidden="true" className={cx("mt-0.5 size-4 shrink-0", fits && "text-accent")} />
+      {fits ? `${perDay === undefined ? "Sized" : "Enough"} for your busiest day` : "Too few for your busiest day"}
+    </li>
+  );
+}
 
 const features = (plan: PlanName, limits: Limits | undefined): { strong: string; text: string }[] => [
   { strong: limits ? formatNumber(limits.perMinute) : "Custom", text: "requests per minute" },

@@ -1,3 +1,4 @@
+import { Badge } from "@/components/ui/data/badge";
 import { Link } from "@/components/ui/layout/link";
 
 /** The account of an order, or the one that added a pet. @param name null if the account was deleted */
@@ -9,3 +10,6 @@ export const AccountLink = ({ id, name }: { id: bigint | string | null; name: st
       {name}
     </Link>
   );
+
+export const AccountState = ({ disabledAt }: { disabledAt: unknown }) =>
+  disabledAt ? <Badge tone="danger">Disabled</Badge> : <Badge tone="accent">Active</Badge>;

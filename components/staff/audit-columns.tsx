@@ -3,6 +3,7 @@ import { AccountLink } from "@/components/staff/account-link";
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, timeColumn } from "@/components/ui/data/data-table";
 import { LongText } from "@/components/ui/data/long-text";
+import { RequestId } from "@/components/usage/request-table";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 
 /** Undefined if another column has it already. */
@@ -48,14 +49,18 @@ export const auditColumns: Column<AuditEvent>[] = [
     from: "xl",
     below: (event) => joined(targetOf(event), auditDetails(event.details)),
     className: "min-w-52",
-    cell: (event) => (
-      <>
-        <LongText className="block">{targetOf(event) ?? null}</LongText>
-        <LongText className="block text-[13px] text-muted first-letter:uppercase">
-          {auditDetails(event.details)}
-        </LongText>
-      </>
-    ),
+    cell: (event) => {
+      const { requestId, ...details } = event.details;
+      return (
+        <>
+          <LongText className="block">{targetOf(event) ?? null}</LongText>
+          <span className="flex flex-wrap items-center gap-x-2 text-[13px] text-muted">
+            <LongText className="first-letter:uppercase">{auditDetails(details)}</LongText>
+            {requestId && <RequestId id={String(requestId)} />}
+          </span>
+        </>
+      );
+    },
   },
 ];
 

@@ -2,7 +2,7 @@ import { Badge, type Tone } from "@/components/ui/data/badge";
 import { Time } from "@/components/ui/data/time";
 import type { IncidentImpact } from "@/lib/base/vocabulary";
 import type { Incident } from "@/lib/domains/incidents/service";
-import { impactNames, partsText, statusNames } from "@/lib/domains/incidents/words";
+import { impactNames, incidentDuration, partsText, statusNames } from "@/lib/domains/incidents/words";
 
 export const impactTones: Record<IncidentImpact, Tone> = { minor: "warning", major: "danger", critical: "danger" };
 
@@ -27,13 +27,13 @@ export const IncidentUpdates = ({ updates }: Pick<Incident, "updates">) => (
   </ol>
 );
 
-export const IncidentArticle = ({ id, title, impact, parts, resolvedAt, updates }: Incident) => (
+export const IncidentArticle = ({ id, title, impact, parts, startedAt, resolvedAt, updates }: Incident) => (
   <article id={incidentAnchor(id)} className="scroll-mt-20 border-line border-t pt-5">
     <div className="mb-3 flex items-start justify-between gap-4">
       <div className="min-w-0">
         <h3 className="wrap-anywhere text-[15px]">{title}</h3>
         <p className="text-[13px] text-muted">
-          {impactNames[impact]}: {partsText(parts)}
+          {impactNames[impact]}: {partsText(parts)} · {incidentDuration({ startedAt, resolvedAt })}
         </p>
       </div>
       <IncidentBadge resolvedAt={resolvedAt} impact={impact} />

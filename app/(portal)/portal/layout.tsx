@@ -38,7 +38,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           nav={<PortalNav />}
           account={await accountSwitcher(viewer)}
           other={{ href: "/docs", icon: <BookOpen aria-hidden="true" />, label: "Docs" }}
-          width="max-w-6xl"
+          width="max-w-300"
         >
           {children}
         </Frame>

@@ -1,19 +1,15 @@
-import { CircleCheck, Layers, ListChecks, type LucideIcon, PackageCheck, Scale } from "lucide-react";
-import { cx } from "@/components/cx";
-import { formatNumber, sumUpTo } from "@/components/number";
+import { Layers, ListChecks, PackageCheck, Scale } from "lucide-react";
+import { formatNumber } from "@/components/number";
 import { categoryLabel } from "@/components/pets/labels";
-import { accountAuditColumns } from "@/components/staff/audit-columns";
+import { type Queue, QueueCount, StaffActions, Waiting } from "@/components/staff/home";
 import { RateChart } from "@/components/staff/system";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
-import { DataTable } from "@/components/ui/data/data-table";
 import { Fact } from "@/components/ui/data/facts";
-import { RelativeTime } from "@/components/ui/data/time";
-import { buttonClass } from "@/components/ui/form/button-class";
 import { Link } from "@/components/ui/layout/link";
-import { Card, CardHeader, EmptyState, PageHeader, TitledCard } from "@/components/ui/layout/page";
+import { PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { planTitle } from "@/lib/base/plans";
-import { type AuditEvent, listAudit } from "@/lib/domains/audit/service";
+import { listAudit } from "@/lib/domains/audit/service";
 import { type Incident, recentIncidents } from "@/lib/domains/incidents/service";
 import {
   type MinuteCount,
@@ -23,7 +19,10 @@ import {
 } from "@/lib/domains/usage/traffic/queries";
 import { type Health, readHealth } from "@/lib/runtime/health";
 import { requireStaff } from "@/lib/web/auth/guards";
-import { firstShown, readQueues } from "@/lib/web/reads/staff-queues";
+import { readQueues } from "@/lib/web/reads/staff-queues";
+
+/** Of the latest changes, so that the read stays short however seldom staff act. */
+const changesRead = 100;
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
 
@@ -41,102 +40,6 @@ function Traffic({ figures, minutes }: { figures: StoreFigures; minutes: MinuteC
         <Fact name="Server errors in 24 hours">{requests === 0 ? "–" : percent.format(failed / requests)}</Fact>
         <Fact name="Accounts">{formatNumber(accounts)}</Fact>
       </dl>
-    </TitledCard>
-  );
-}
-
-type Queue = {
-  icon: LucideIcon;
-  title: string;
-  href: string;
-  waiting: { count: number; most: number };
-  items: { id: bigint; href: string; title: string; text: string; at: Date | null }[];
-};
-
-function QueueCount({ icon: Icon, title, href, waiting: { count, most }, items, now }: Queue & { now: number }) {
-  const oldest = items[0]?.at;
-  return (
-    <Link
-      href={href}
-      className={cx(
-        "grid content-start gap-1 rounded-lg border px-4 py-4 shadow-raised hover:border-control sm:px-5",
-        count > 0 ? "border-warning/40 bg-warning-soft" : "border-line bg-surface text-muted",
-      )}
-    >
-      <span className="flex items-center gap-2 text-muted">
-        <Icon aria-hidden="true" className="size-4 shrink-0" /> {title}
-      </span>
-      <span className="font-semibold text-2xl tracking-tight">{sumUpTo([count], most)}</span>
-      <span className="text-muted text-xs sm:text-[13px]">
-        {oldest ? (
-          <>
-            Oldest: <RelativeTime at={oldest.getTime()} now={now} />
-          </>
-        ) : (
-          "None waiting"
-        )}
-      </span>
-    </Link>
-  );
-}
-
-/** The first of each queue, the one that has waited longest first. */
-function Waiting({ queues, now }: { queues: Queue[]; now: number }) {
-  const waiting = queues.flatMap(({ icon, title, items }) =>
-    items.map((item) => ({ ...item, Icon: icon, queue: title })),
-  );
-  if (waiting.length === 0)
-    return (
-      <EmptyState icon={CircleCheck} title="Nothing is waiting for you">
-        New orders, appeals, plan requests and animals to review appear here.
-      </EmptyState>
-    );
-  return (
-    <Card className="min-w-0 overflow-hidden">
-      <CardHeader title="Waiting longest" />
-      <ul aria-label="Waiting longest" className="mt-3">
-        {waiting
-          .sort((one, other) => Number(one.at) - Number(other.at))
-          .slice(0, firstShown)
-          .map(({ id, Icon, queue, href, title, text, at }) => (
-            <li key={`${queue} ${id}`} className="border-line border-t">
-              <Link
-                href={href}
-                className="flex items-center gap-3.5 px-5 py-2.5 hover:bg-sunken focus-visible:-outline-offset-2"
-              >
-                <Icon role="img" aria-label={queue} className="size-4 shrink-0 text-muted" />
-                <span className="min-w-0 flex-1">
-                  <span className="block truncate font-medium" title={title}>
-                    {title}
-                  </span>
-                  <span className="block truncate text-[13px] text-muted" title={text}>
-                    {text}
-                  </span>
-                </span>
-                {at && (
-                  <span className="shrink-0 text-[13px] text-muted">
-                    <RelativeTime at={at.getTime()} now={now} />
-                  </span>
-                )}
-                <span className={buttonClass({ size: "sm", className: "max-sm:hidden" })}>Open</span>
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </Card>
-  );
-}
-
-/** Of the latest changes, so that the read stays short however seldom staff act. */
-const changesRead = 100;
-const actionsShown = 5;
-
-function StaffActions({ events }: { events: AuditEvent[] }) {
-  const rows = events.filter(({ actorKind }) => actorKind === "staff").slice(0, actionsShown);
-  if (rows.length === 0) return null;
-  return (
-    <TitledCard title="Recent staff actions" link={{ href: "/staff/audit", label: "Audit log" }}>
-      <DataTable label="Recent staff actions" columns={accountAuditColumns} rows={rows} />
     </TitledCard>
   );
 }
@@ -239,7 +142,7 @@ export default async function Staff() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Waiting queues={queues} now={now} />
-          <StaffActions events={events} />
+          <StaffActions events={events} now={now} />
         </div>
         <Traffic figures={figures} minutes={minutes} />
       </div>

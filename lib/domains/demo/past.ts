@@ -8,6 +8,7 @@ import type { User } from "@/lib/domains/accounts/service";
 import { type AuditAction, keySubject } from "@/lib/domains/audit/service";
 import { generateKey, hashKey, visibleParts } from "@/lib/domains/keys/format";
 import { insertKey } from "@/lib/domains/keys/queries";
+import { orderSubject } from "@/lib/domains/orders/service";
 import type { Transaction } from "@/lib/platform/db/client";
 import { rowOf } from "@/lib/platform/db/rows";
 import {
@@ -97,6 +98,7 @@ async function seedOrders(tx: Transaction, { accountId, developer, staff }: Peop
     })),
   ];
   const placed = await tx.insert(orders).values(rows).returning();
+  const names = new Map([...sold, ...pending].map(({ id, name }) => [id, name]));
   const steps = placed.flatMap(({ id, petId, status, createdAt }) =>
     pastOf(status).map((step, days) => ({
       ...{ id, petId, step, by: step === "placed" ? developer : staff },
@@ -107,7 +109,7 @@ async function seedOrders(tx: Transaction, { accountId, developer, staff }: Peop
     .insert(orderEvents)
     .values(steps.map(({ id, step, at, by }) => ({ orderId: id, status: step, at, userId: by.id })));
   return steps.map(({ id, petId, step, at, by }) =>
-    event(by, accountId, at, `order.${step}`, `order ${id} of animal ${petId}`),
+    event(by, accountId, at, `order.${step}`, orderSubject(id, { id: petId, name: names.get(petId) ?? "" })),
   );
 }
 

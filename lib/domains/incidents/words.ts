@@ -1,3 +1,4 @@
+import { duration, MINUTE_MS } from "@/lib/base/time";
 import type { IncidentImpact, IncidentStatus, StatusPart } from "@/lib/base/vocabulary";
 
 export const partNames: Record<StatusPart, string> = {
@@ -21,3 +22,9 @@ export const statusNames: Record<IncidentStatus, string> = {
 };
 
 export const partsText = (parts: StatusPart[]): string => parts.map((part) => partNames[part]).join(", ");
+
+/** In whole minutes, until now if it is open: "40 minutes". */
+export const incidentDuration = ({ startedAt, resolvedAt }: { startedAt: Date; resolvedAt: Date | null }): string => {
+  const ms = Number(resolvedAt ?? new Date()) - Number(startedAt);
+  return duration(Math.max(1, Math.ceil(ms / MINUTE_MS)) * MINUTE_MS);
+};

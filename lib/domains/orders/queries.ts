@@ -84,6 +84,10 @@ export const updateOrder = (
   values: Partial<Pick<OrderRecord, "status" | "shipDate" | "cancelledAt">>,
 ): Promise<OrderRecord> => rowOf(on.update(orders).set(values).where(eq(orders.id, id)).returning());
 
+/** Of a pet in an open order: it cannot be retired. */
+export const petNameOf = async (on: Executor, id: bigint): Promise<string> =>
+  (await rowOf(on.select({ name: pets.name }).from(pets).where(eq(pets.id, id)))).name;
+
 export const insertOrderEvent = async (on: Executor, event: typeof orderEvents.$inferInsert) =>
   on.insert(orderEvents).values(event);
 

@@ -200,12 +200,14 @@ describe("decisions: Store orders: how orders come to be", () => {
   });
 
   it("keeps each step in the audit, for the account to see", async () => {
-    const { id } = await placeOrder(accountOf(user), await addPet(), asUser);
+    const petId = await addPet();
+    const { id } = await placeOrder(accountOf(user), petId, asUser);
     await takeStep("approve", id, asStaff);
     const { items } = await listAudit({ accountId: accountOf(user), limit: 10 });
-    expect(items.map(({ action, actorKind }) => ({ action, actorKind }))).toEqual([
-      { action: "order.approved", actorKind: "staff" },
-      { action: "order.placed", actorKind: "user" },
+    const subject = `order ${id} of "Rex" (animal ${petId})`;
+    expect(items.map(({ action, actorKind, subject }) => ({ action, actorKind, subject }))).toEqual([
+      { action: "order.approved", actorKind: "staff", subject },
+      { action: "order.placed", actorKind: "user", subject },
     ]);
     await expect(db().execute("delete from audit_events")).rejects.toThrow();
   });

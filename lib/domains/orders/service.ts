@@ -21,6 +21,10 @@ export async function listOrders(accountId: AccountId, request: PageRequest & Or
   return toSlice(await queries.findOrders(accountId, request), request.limit);
 }
 
+/** For the audit log. */
+export const orderSubject = (id: bigint, pet: { id: bigint; name: string }): string =>
+  `order ${id} of "${pet.name}" (animal ${pet.id})`;
+
 async function recordStep(
   tx: Transaction,
   order: queries.OrderRecord,
@@ -31,7 +35,7 @@ async function recordStep(
   await recordAudit(tx, actor, {
     action: `order.${step}`,
     accountId: order.accountId ?? undefined,
-    subject: `order ${order.id} of animal ${order.petId}`,
+    subject: orderSubject(order.id, { id: order.petId, name: await queries.petNameOf(tx, order.petId) }),
   });
   if (order.accountId !== null)
     await recordEvent(tx, `order.${step}`, asAccountId(order.accountId), queries.toOrder(order));

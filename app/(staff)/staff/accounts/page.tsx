@@ -3,9 +3,9 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { href } from "@/components/href";
 import { formatNumber } from "@/components/number";
+import { AccountState } from "@/components/staff/account-link";
 import { RequestsCard } from "@/components/staff/accounts/requests-card";
 import { List, pageSize } from "@/components/staff/list";
-import { Badge } from "@/components/ui/data/badge";
 import { type Column, TitleLink, truncated } from "@/components/ui/data/data-table";
 import { Day, RelativeTime } from "@/components/ui/data/time";
 import { LinkButton } from "@/components/ui/form/button";
@@ -92,11 +92,7 @@ const columns = (now: number): Column<AccountRow>[] => [
     cell: ({ lastSeen }) =>
       lastSeen === null ? "Never" : <RelativeTime at={new Date(lastSeen).getTime()} now={now} />,
   },
-  {
-    title: "Status",
-    cell: ({ disabledAt }) =>
-      disabledAt ? <Badge tone="danger">Disabled</Badge> : <Badge tone="accent">Active</Badge>,
-  },
+  { title: "Status", cell: AccountState },
   { title: "Since", from: "xl", className: "text-muted", cell: ({ createdAt }) => <Day at={new Date(createdAt)} /> },
 ];
 

@@ -10,7 +10,7 @@ import { LinkButton } from "@/components/ui/form/button";
 import { PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { type Incident, listIncidents } from "@/lib/domains/incidents/service";
-import { impactNames, partsText, statusNames } from "@/lib/domains/incidents/words";
+import { impactNames, incidentDuration, partsText, statusNames } from "@/lib/domains/incidents/words";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Incidents" };
@@ -39,7 +39,7 @@ const columns: Column<Incident>[] = [
     ),
   },
   timeColumn("Started", "md", ({ startedAt }) => startedAt),
-  timeColumn("Last update", "md", ({ updates, startedAt }) => updates[0]?.at ?? startedAt),
+  { title: "Duration", from: "md", className: "whitespace-nowrap text-muted", cell: incidentDuration },
 ];
 
 export default async function Incidents({ searchParams }: PageProps<"/staff/incidents">) {

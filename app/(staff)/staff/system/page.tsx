@@ -6,7 +6,6 @@ import { clockSpan } from "@/components/time";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable } from "@/components/ui/data/data-table";
-import { Fact, Facts } from "@/components/ui/data/facts";
 import { Time } from "@/components/ui/data/time";
 import { PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { RequestTable } from "@/components/usage/request-table";
@@ -54,36 +53,50 @@ function Clock({ aheadMs }: { aheadMs: number | undefined }) {
 
 const storeAway = "store unavailable";
 
+const SystemFact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex min-h-11 items-center justify-between gap-4 border-line border-t py-2">
+    <dt className="text-muted">{name}</dt>
+    <dd className="text-right font-medium tabular-nums">{children}</dd>
+  </div>
+);
+
 function HealthCard({ health }: { health: Health }) {
   const { database, readyForWrites, replica, limiter, changes, metering, requests } = health;
   return (
-    <TitledCard title="Health" description="Status of the process that serves the API here.">
-      <Facts>
-        <Fact name="Version">{version}</Fact>
-        <Fact name="Database">
+    <TitledCard title="Health" description={`The process that serves the API here, version ${version}.`}>
+      <dl className="-mb-2.5 grid gap-x-10 sm:grid-cols-2 xl:grid-cols-3">
+        <SystemFact name="Database">
           <Status good={database === "up"}>{database}</Status>
-        </Fact>
-        <Fact name="Writes">
+        </SystemFact>
+        <SystemFact name="Writes">
           <Status good={readyForWrites}>{readyForWrites ? "up" : "failing"}</Status>
-        </Fact>
-        <Fact name="Read replica">{replica !== "none" && <Status good={replica === "used"}>{replica}</Status>}</Fact>
-        <Fact name={`Limiter: ${engines[limiter.engine]}`}>
+        </SystemFact>
+        {replica !== "none" && (
+          <SystemFact name="Read replica">
+            <Status good={replica === "used"}>{replica}</Status>
+          </SystemFact>
+        )}
+        <SystemFact name={`Limiter: ${engines[limiter.engine]}`}>
           <Since text={storeAway} at={limiter.since} />
-        </Fact>
-        <Fact name="Updates from other processes">
-          <Status good={changes === "current"}>{changes}</Status>
-        </Fact>
-        <Fact name="Clock, compared with the database">
-          <Clock aheadMs={health.clockAheadMs} />
-        </Fact>
-        <Fact name="Metering">
+        </SystemFact>
+        <SystemFact name="Metering">
           <Since text="not written" at={metering.since} />
-        </Fact>
-        <Fact name="Failed writes">{formatNumber(metering.lost)}</Fact>
-        <Fact name="API requests in progress">{requests && formatNumber(requests.inProgress)}</Fact>
-        <Fact name="API requests rejected under overload">{requests && formatNumber(requests.shed)}</Fact>
-        <Fact name="Dropped request log rows">{formatNumber(health.requestLogRowsDropped)}</Fact>
-      </Facts>
+        </SystemFact>
+        <SystemFact name="Updates from other processes">
+          <Status good={changes === "current"}>{changes}</Status>
+        </SystemFact>
+        <SystemFact name="Clock, compared with the database">
+          <Clock aheadMs={health.clockAheadMs} />
+        </SystemFact>
+        {requests && (
+          <>
+            <SystemFact name="Requests in progress">{formatNumber(requests.inProgress)}</SystemFact>
+            <SystemFact name="Requests rejected under overload">{formatNumber(requests.shed)}</SystemFact>
+          </>
+        )}
+        <SystemFact name="Failed writes of usage">{formatNumber(metering.lost)}</SystemFact>
+        <SystemFact name="Dropped request log rows">{formatNumber(health.requestLogRowsDropped)}</SystemFact>
+      </dl>
     </TitledCard>
   );
 }
@@ -128,10 +141,10 @@ export default async function System() {
         </TitledCard>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <TitledCard title="Background jobs" description="Emails and webhooks that are due and wait for a worker.">
-            <Facts>
-              <Fact name="Waiting">{formatNumber(jobs.waiting)}</Fact>
-              <Fact name="Oldest">{jobs.oldest ? clockSpan(now - jobs.oldest.getTime()) : "–"}</Fact>
-            </Facts>
+            <dl className="-mb-2.5">
+              <SystemFact name="Waiting">{formatNumber(jobs.waiting)}</SystemFact>
+              <SystemFact name="Oldest">{jobs.oldest ? clockSpan(now - jobs.oldest.getTime()) : "–"}</SystemFact>
+            </dl>
           </TitledCard>
           <TitledCard title="Processes" description={`${formatNumber(processes.length)} running.`}>
             <DataTable label="Processes" columns={processColumns(now)} rows={processes} />

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { MissingForStaff } from "@/components/portal/missing";
+import { AccountState } from "@/components/staff/account-link";
 import { BanDecisions, banColumns } from "@/components/staff/accounts/bans";
 import { KeysCard, WeekCard } from "@/components/staff/accounts/cards";
 import { MembersCard } from "@/components/staff/accounts/members-card";
@@ -118,7 +119,12 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
     <>
       <Breadcrumb href={path}>Accounts</Breadcrumb>
       <PageHeader
-        title={<span className="wrap-anywhere">{account.name}</span>}
+        title={
+          <span className="flex flex-wrap items-center gap-x-3">
+            <span className="wrap-anywhere">{account.name}</span>
+            <AccountState disabledAt={account.disabledAt} />
+          </span>
+        }
         description={
           <>
             {owner && <LongText className="block">{owner.user.email}</LongText>}

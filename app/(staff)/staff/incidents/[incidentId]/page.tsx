@@ -8,7 +8,7 @@ import { LinkButton } from "@/components/ui/form/button";
 import { Breadcrumb, PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { findIncident } from "@/lib/domains/incidents/service";
-import { impactNames, partsText, statusNames } from "@/lib/domains/incidents/words";
+import { impactNames, incidentDuration, partsText, statusNames } from "@/lib/domains/incidents/words";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Incident" };
@@ -38,9 +38,10 @@ export default async function IncidentPage({ params }: PageProps<"/staff/inciden
             <Fact name="Impact">{impactNames[impact]}</Fact>
             <Fact name="Status">{statusNames[status]}</Fact>
             <Fact name="Affected">{partsText(parts)}</Fact>
-            <Fact name={resolvedAt ? "Resolved" : "Started"}>
-              <Time at={resolvedAt ?? startedAt} />
+            <Fact name="Started">
+              <Time at={startedAt} />
             </Fact>
+            <Fact name="Duration">{incidentDuration(incident)}</Fact>
           </Facts>
           <IncidentUpdates updates={updates} />
         </TitledCard>

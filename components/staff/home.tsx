@@ -1,0 +1,135 @@
+import { CircleCheck, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { auditActionLabel, auditTarget } from "@/components/audit/actions";
+import { cx } from "@/components/cx";
+import { href } from "@/components/href";
+import { sumUpTo } from "@/components/number";
+import { RelativeTime } from "@/components/ui/data/time";
+import { buttonClass } from "@/components/ui/form/button-class";
+import { Link } from "@/components/ui/layout/link";
+import { Card, CardHeader, EmptyState } from "@/components/ui/layout/page";
+import type { AuditEvent } from "@/lib/domains/audit/service";
+import { firstShown } from "@/lib/web/reads/staff-queues";
+
+export type Queue = {
+  icon: LucideIcon;
+  title: string;
+  href: string;
+  waiting: { count: number; most: number };
+  items: { id: bigint; href: string; title: string; text: string; at: Date | null }[];
+};
+
+export function QueueCount({ icon: Icon, title, href, waiting: { count, most }, items, now }: Queue & { now: number }) {
+  const oldest = items[0]?.at;
+  return (
+    <Link
+      href={href}
+      className={cx(
+        "grid content-start gap-1 rounded-lg border px-4 py-4 shadow-raised hover:border-control sm:px-5",
+        count > 0 ? "border-warning/40 bg-warning-soft" : "border-line bg-surface text-muted",
+      )}
+    >
+      <span className="flex items-center gap-2 text-muted">
+        <Icon aria-hidden="true" className="size-4 shrink-0" /> {title}
+      </span>
+      <span className="font-semibold text-2xl tracking-tight">{sumUpTo([count], most)}</span>
+      <span className="text-muted text-xs sm:text-[13px]">
+        {oldest ? (
+          <>
+            Oldest: <RelativeTime at={oldest.getTime()} now={now} />
+          </>
+        ) : (
+          "None waiting"
+        )}
+      </span>
+    </Link>
+  );
+}
+
+type RowProps = {
+  href: string;
+  title: string;
+  text: string;
+  at: Date | null;
+  now: number;
+  icon?: ReactNode;
+  end?: ReactNode;
+};
+
+const Row = ({ href, title, text, at, now, icon, end }: RowProps) => (
+  <li className="border-line border-t">
+    <Link href={href} className="flex items-center gap-3.5 px-5 py-2.5 hover:bg-sunken focus-visible:-outline-offset-2">
+      {icon}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium" title={title}>
+          {title}
+        </span>
+        <span className="block truncate text-[13px] text-muted" title={text}>
+          {text}
+        </span>
+      </span>
+      {at && (
+        <span className="shrink-0 text-[13px] text-muted">
+          <RelativeTime at={at.getTime()} now={now} />
+        </span>
+      )}
+      {end}
+    </Link>
+  </li>
+);
+
+/** The first of each queue, the one that has waited longest first. */
+export function Waiting({ queues, now }: { queues: Queue[]; now: number }) {
+  const waiting = queues.flatMap(({ icon, title, items }) =>
+    items.map((item) => ({ ...item, Icon: icon, queue: title })),
+  );
+  if (waiting.length === 0)
+    return (
+      <EmptyState icon={CircleCheck} title="Nothing is waiting for you">
+        New orders, appeals, plan requests and animals to review appear here.
+      </EmptyState>
+    );
+  return (
+    <Card className="min-w-0 overflow-hidden">
+      <CardHeader title="Waiting longest" />
+      <ul aria-label="Waiting longest" className="mt-3">
+        {waiting
+          .sort((one, other) => Number(one.at) - Number(other.at))
+          .slice(0, firstShown)
+          .map(({ id, Icon, queue, ...item }) => (
+            <Row
+              key={`${queue} ${id}`}
+              {...item}
+              now={now}
+              icon={<Icon role="img" aria-label={queue} className="size-4 shrink-0 text-muted" />}
+              end={<span className={buttonClass({ size: "sm", className: "max-sm:hidden" })}>Open</span>}
+            />
+          ))}
+      </ul>
+    </Card>
+  );
+}
+
+const actionsShown = 5;
+
+export function StaffActions({ events, now }: { events: AuditEvent[]; now: number }) {
+  const actions = events.filter(({ actorKind }) => actorKind === "staff").slice(0, actionsShown);
+  if (actions.length === 0) return null;
+  return (
+    <Card className="min-w-0 overflow-hidden">
+      <CardHeader title="Recent staff actions" link={{ href: "/staff/audit", label: "Audit log" }} />
+      <ul aria-label="Recent staff actions" className="mt-3">
+        {actions.map((event) => (
+          <Row
+            key={String(event.id)}
+            href={href("/staff/audit", { account: event.accountId ?? undefined, action: event.action })}
+            title={`${auditActionLabel(event.action)} ${auditTarget(event)}`}
+            text={[event.actorEmail, event.accountName].filter(Boolean).join(" · ")}
+            at={event.at}
+            now={now}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
