@@ -10,10 +10,11 @@ import { ListPagination } from "@/components/ui/data/list-pagination";
 import { Button } from "@/components/ui/form/button";
 import { FilterCheckbox, FilterForm, FilterInput } from "@/components/ui/form/filters";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
-import type { KeyEntry, KeyList } from "@/lib/web/reads/key-list";
+import type { KeyList } from "@/lib/web/reads/key-list";
 import { BanAlert } from "./ban-alert";
 import { IssueDialog } from "./issue-dialog";
 import type { KeyAction } from "./key-menu";
+import { countedKeys } from "./key-parts";
 import { KeyTable } from "./key-table";
 import { type KeyQuery, keysHref, shownKeys } from "./shown-keys";
 
@@ -21,10 +22,8 @@ const KeyDialogs = dynamic(() => import("./key-dialogs"), { ssr: false });
 
 const refreshEveryMs = 10_000;
 
-const countOf = (keys: KeyEntry[]): number => keys.filter(({ temporary }) => !temporary).length;
-
 function inUseText({ keys, maxActive }: KeyList): string {
-  const counted = countOf(keys);
+  const counted = countedKeys(keys);
   const full = counted >= maxActive ? " Revoke one to create another." : "";
   const temporary = counted < keys.length ? " The temporary key of the docs does not count." : "";
   return `${counted} of ${maxActive} keys in use.${full}${temporary}`;
@@ -73,7 +72,7 @@ export function KeyBoard({ read, search, uses, origin, back }: KeyBoardProps) {
   if (!data) return null;
   const refresh = () => client.invalidateQueries();
   const { keys, now, maxActive } = data;
-  const full = countOf(keys) >= maxActive;
+  const full = countedKeys(keys) >= maxActive;
   // The pages after the first have only keys that ended, which come after the others.
   const shown = [
     ...(search.from ? [] : shownKeys(keys, search)),

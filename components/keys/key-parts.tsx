@@ -5,6 +5,9 @@ import { duration, HOUR_MS, SECOND_MS } from "@/lib/base/time";
 import { scopes as allScopes } from "@/lib/base/vocabulary";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 
+/** How many count for the limit of an account: the temporary key of the docs does not. */
+export const countedKeys = (keys: KeyEntry[]): number => keys.filter(({ temporary }) => !temporary).length;
+
 export function KeyText({ entry }: { entry: Pick<KeyEntry, "prefix" | "lastFour"> }) {
   return (
     <code className="whitespace-nowrap font-mono text-[13px] text-muted">

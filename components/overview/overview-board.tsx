@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { KeyText, StateBadge, UsedText } from "@/components/keys/key-parts";
+import { countedKeys, KeyText, StateBadge, UsedText } from "@/components/keys/key-parts";
 import { formatNumber } from "@/components/number";
 import { useMay } from "@/components/portal/may";
 import { LiveAlert, useRead } from "@/components/portal/read";
@@ -14,8 +14,9 @@ import { RequestChart } from "@/components/usage/chart";
 import { comparison, errorRate } from "@/components/usage/figures";
 import { operationName, periodHref, spanBefore, usageHref } from "@/components/usage/labels";
 import { outcomeStyles } from "@/components/usage/outcomes";
-import { QuotaCard } from "@/components/usage/quota";
+import { QuotaCard, UsedBar } from "@/components/usage/quota";
 import { chartOf, totalOf, totalsOf } from "@/components/usage/series";
+import { maxActiveKeys } from "@/lib/base/plans";
 import { outcomeOf } from "@/lib/domains/usage/words";
 import type { Overview } from "@/lib/web/reads/overview";
 import { Banners } from "./banners";
@@ -24,7 +25,9 @@ import { FirstSteps } from "./first-steps";
 const shown = 5;
 
 const Row = ({ children }: { children: ReactNode }) => (
-  <li className="relative -mx-5 flex items-center justify-between gap-4 px-5 py-2.5 hover:bg-sunken">{children}</li>
+  <li className="relative -mx-5 flex min-h-15.5 items-center justify-between gap-4 px-5 py-2.5 hover:bg-sunken">
+    {children}
+  </li>
 );
 
 function KeysCard({ overview: { keys, now } }: { overview: Overview }) {
@@ -94,6 +97,10 @@ function ErrorsCard({ overview: { errors, now } }: { overview: Overview }) {
   );
 }
 
+const Figure = ({ children }: { children: string }) => (
+  <span className="block font-semibold text-3xl text-ink tracking-tight">{children}</span>
+);
+
 const lastDay = { range: "24h", zone: "UTC" } as const;
 
 function RequestsCard({ overview: { usage, before } }: { overview: Overview }) {
@@ -107,21 +114,21 @@ function RequestsCard({ overview: { usage, before } }: { overview: Overview }) {
   return (
     <TitledCard
       className="xl:col-span-2"
-      title="Requests, 24 hours"
+      title="Requests in the last 24 hours"
       link={{ href: "/portal/usage", label: "View usage" }}
     >
-      <p className="mb-3 flex flex-wrap items-baseline gap-x-3">
-        <span className="font-semibold text-3xl tracking-tight">{formatNumber(counted)}</span>
-        {limited > 0 && <span className="font-medium">+ {formatNumber(limited)} rate limited</span>}
-        {before && (
-          <span className="text-[13px] text-muted">
-            {comparison(counted, totalsOf(before).counted, spanBefore("24h"))}
-          </span>
-        )}
-        <a href="#errors" className="flex items-baseline gap-2 hover:underline sm:ml-auto">
-          <span className="font-semibold text-3xl tracking-tight">{errorRate(counts)}</span> error rate
+      <div className="mb-4 flex justify-between gap-6 text-[13px] text-muted">
+        <p>
+          <Figure>{formatNumber(counted)}</Figure>
+          {before && comparison(counted, totalsOf(before).counted, spanBefore("24h"))}
+          {before && limited > 0 && " · "}
+          {limited > 0 && `${formatNumber(limited)} more rate limited`}
+        </p>
+        <a href="#errors" className="shrink-0 hover:underline">
+          <Figure>{errorRate(counts)}</Figure>
+          Error rate
         </a>
-      </p>
+      </div>
       <RequestChart series={series} rows={linked} unit={unit} zone="UTC" height="h-44" />
     </TitledCard>
   );
@@ -153,7 +160,9 @@ export function OverviewBoard({ origin, note }: { origin: string; note: ReactNod
           </div>
         )}
         <RequestsCard overview={data} />
-        <QuotaCard windows={data.windows} now={data.now} link={{ href: "/portal/plan", label: planLabel }} />
+        <QuotaCard windows={data.windows} now={data.now} link={{ href: "/portal/plan", label: planLabel }}>
+          <UsedBar label="API keys" limit={maxActiveKeys} used={countedKeys(data.keys)} />
+        </QuotaCard>
         <div id="errors" className="scroll-mt-20 *:h-full xl:col-span-2">
           <ErrorsCard overview={data} />
         </div>

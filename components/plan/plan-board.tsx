@@ -51,7 +51,10 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
       {data.request && <RequestCard request={data.request} onChanged={mayChange ? refresh : undefined} />}
       <QuotaCard
         title={`Your plan: ${planTitle(data.plan)}`}
-        description={busiest > 0 && `Requests on the busiest of the last ${keyUseDays} days: ${formatNumber(busiest)}.`}
+        description={
+          busiest > 0 &&
+          `Requests on the busiest of the last ${keyUseDays} days, with rate-limited ones: ${formatNumber(busiest)}.`
+        }
         className="mb-6"
         windows={data.windows}
         now={data.now}
@@ -72,8 +75,8 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
           </PlanCard>
         ))}
       </PlanGrid>
-      <p className="mt-2 max-w-prose text-[13px] text-muted">
-        Rate-limited requests do not count. A new plan keeps today’s usage.
+      <p className="mt-1 text-[13px] text-muted">
+        Rate-limited requests do not count against your limits. A new plan keeps today’s usage.
       </p>
     </>
   );
@@ -95,7 +98,8 @@ type WayProps = { plan: PlanName; chosen: boolean; overview: PlanOverview; onCha
 function Way({ plan, chosen, overview, onChanged }: WayProps) {
   if (!isSelfService(plan))
     return <RequestDialog plan={plan} chosen={chosen} overview={overview} onChanged={onChanged} />;
-  if (overview.plan === plan && !overview.custom) return <Button disabled>Your plan</Button>;
+  if (overview.plan === plan && !overview.custom)
+    return <p className="grid h-9 place-items-center text-muted">Your plan</p>;
   if (!overview.mayChoose) return <Button disabled>Set by our team</Button>;
   return <ChangeDialog plan={plan} chosen={chosen} overview={overview} onChanged={onChanged} />;
 }

@@ -29,6 +29,7 @@ export function PlanCard({
 }: PlanCardProps) {
   const { title, purpose } = plans[plan];
   const shown = limits ?? plans[plan].limits;
+  const headline = price ?? { amount: amountOf(shown?.perDay), period: perDay };
   const recommended = plan === recommendedPlan && !current;
   return (
     <li
@@ -44,25 +45,23 @@ export function PlanCard({
         {current && <Badge tone="accent">Current</Badge>}
         {recommended && <Badge tone="accent">Recommended</Badge>}
       </div>
-      <p className="flex flex-wrap items-baseline gap-x-1.5">
-        {price && (
-          <>
-            <span className="mt-3 font-semibold text-3xl tabular-nums tracking-tight">{price.amount}</span>
-            {price.period && <span className="text-muted">{price.period}</span>}
-          </>
-        )}
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-1.5">
+        <span className="font-semibold text-3xl tabular-nums tracking-tight">{headline.amount}</span>
+        {headline.period && <span className="text-muted">{headline.period}</span>}
       </p>
       <p className="mt-2 text-pretty text-muted">{limits ? "Custom limits, agreed with our team." : purpose}</p>
       <div className="my-5 grid">{children}</div>
       <ul className="grid content-start gap-2.5 border-line border-t pt-5">
-        {features(plan, shown).map(({ strong, text }) => (
-          <li key={text} className="flex gap-2.5">
-            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
-            <span>
-              <strong className="font-semibold tabular-nums">{strong}</strong> {text}
-            </span>
-          </li>
-        ))}
+        {features(plan, shown)
+          .filter(({ text }) => text !== headline.period)
+          .map(({ strong, text }) => (
+            <li key={text} className="flex gap-2.5">
+              <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+              <span>
+                <strong className="font-semibold tabular-nums">{strong}</strong> {text}
+              </span>
+            </li>
+          ))}
         {busiest > 0 && <BusiestDay busiest={busiest} perDay={shown?.perDay} />}
       </ul>
     </li>
@@ -81,9 +80,14 @@ function BusiestDay({ busiest, perDay }: { busiest: number; perDay: number | und
   );
 }
 
+/** Without limits, they are agreed with our team. */
+const amountOf = (limit: number | undefined): string => (limit === undefined ? "Custom" : formatNumber(limit));
+
+const perDay = "requests per day";
+
 const features = (plan: PlanName, limits: Limits | undefined): { strong: string; text: string }[] => [
-  { strong: limits ? formatNumber(limits.perMinute) : "Custom", text: "requests per minute" },
-  { strong: limits ? formatNumber(limits.perDay) : "Custom", text: "requests per day" },
+  { strong: amountOf(limits?.perMinute), text: "requests per minute" },
+  { strong: amountOf(limits?.perDay), text: perDay },
   { strong: formatNumber(plans[plan].openOrders), text: "open orders" },
   { strong: formatNumber(plans[plan].members), text: "members" },
 ];
@@ -102,7 +106,7 @@ export const PlanGrid = ({ children }: { children: ReactNode }) => (
     >
       {children}
     </ul>
-    <p className="text-pretty text-muted">
+    <p className="text-pretty text-[13px] text-muted">
       <strong className="font-medium text-ink">All plans include</strong> {formatNumber(maxActiveKeys)} API keys, each
       with its own scopes and limits, the request log and usage, webhooks, and a warning before a limit is reached.
     </p>

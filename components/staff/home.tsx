@@ -110,7 +110,7 @@ export function Waiting({ queues, now }: { queues: Queue[]; now: number }) {
   );
 }
 
-const actionsShown = 5;
+const actionsShown = 4;
 
 export function StaffActions({ events, now }: { events: AuditEvent[]; now: number }) {
   const actions = events.filter(({ actorKind }) => actorKind === "staff").slice(0, actionsShown);

@@ -37,7 +37,7 @@ export const differenceColumns: Column<Difference>[] = [
 ];
 
 /** The requests of the last hour by minute. A few very high minutes are cut off, so that the others can be seen. */
-export function RateChart({ minutes }: { minutes: MinuteCount[] }) {
+export function RateChart({ minutes, height }: { minutes: MinuteCount[]; height: "h-44" | "h-64" }) {
   const counts = minutes.map(({ requests }) => requests);
   const peak = Math.max(0, ...counts);
   if (peak === 0) return <p className="text-muted">No requests in the last hour.</p>;
@@ -54,12 +54,13 @@ export function RateChart({ minutes }: { minutes: MinuteCount[] }) {
       ticks={ticks}
       unit="minute"
       zone="UTC"
-      height="h-44"
+      height={height}
       note={
-        <p className="text-[13px] text-muted">
-          Peak per minute: {formatNumber(peak)}.{" "}
-          {cut > 0 && `${cut === 1 ? "1 minute is" : `${cut} minutes are`} above the scale.`}
-        </p>
+        cut > 0 && (
+          <p className="text-[13px] text-muted">
+            {cut === 1 ? "1 minute is" : `${cut} minutes are`} above the scale. Peak per minute: {formatNumber(peak)}.
+          </p>
+        )
       }
     />
   );

@@ -19,7 +19,7 @@ type UsedBarProps = {
   label: string;
   limit: number;
   used: number;
-  reset: ReactNode;
+  reset?: ReactNode;
   note?: string;
 };
 
@@ -97,14 +97,17 @@ export function DayWarning({ day: { limit, remaining } }: Pick<Windows, "day">) 
   );
 }
 
-type QuotaCardProps = Partial<Omit<Parameters<typeof TitledCard>[0], "children">> & { windows: Windows; now: number };
+type QuotaCardProps = Partial<Parameters<typeof TitledCard>[0]> & { windows: Windows; now: number };
 
-export const QuotaCard = ({ windows: { minute, day }, now, ...card }: QuotaCardProps) => (
+export const QuotaCard = ({ windows: { minute, day }, now, children, ...card }: QuotaCardProps) => (
   <TitledCard title="Quota" bodyClass="@container" {...card}>
     <div className="grid gap-6 @xl:grid-cols-2 @xl:gap-10">
       <QuotaBar label="Today (UTC)" now={now} {...day} />
       <QuotaBar label="This minute" now={now} {...minute} />
+      {children}
     </div>
-    <p className="mt-5 text-muted text-xs">Limits reset at the start of each minute and at midnight UTC.</p>
+    <p className="mt-5 text-balance text-muted text-xs">
+      Limits reset at the start of each minute and at midnight UTC.
+    </p>
   </TitledCard>
 );

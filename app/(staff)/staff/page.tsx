@@ -30,16 +30,16 @@ function Traffic({ figures, minutes }: { figures: StoreFigures; minutes: MinuteC
   const { accounts, requests, failed } = figures;
   return (
     <TitledCard
-      title="Requests in the last hour"
-      link={{ href: "/staff/system", label: "System" }}
-      bodyClass="grid gap-4"
+      title="Traffic of the last hour"
+      link={{ href: "/staff/system", label: "View system" }}
+      bodyClass="grid gap-5"
     >
-      <RateChart minutes={minutes} />
-      <dl className="grid grid-cols-3 items-end gap-4">
-        <Fact name="Requests in 24 hours">{formatNumber(requests)}</Fact>
-        <Fact name="Server errors in 24 hours">{requests === 0 ? "–" : percent.format(failed / requests)}</Fact>
+      <dl className="grid grid-cols-3 items-end gap-4 [&_dd]:text-xl">
+        <Fact name="Requests, 24 hours">{formatNumber(requests)}</Fact>
+        <Fact name="Server errors">{requests === 0 ? "–" : percent.format(failed / requests)}</Fact>
         <Fact name="Accounts">{formatNumber(accounts)}</Fact>
       </dl>
+      <RateChart minutes={minutes} height="h-64" />
     </TitledCard>
   );
 }

@@ -14,7 +14,7 @@ export function PlanForm({ accountId, plan, perMinute, perDay }: PlanFormProps) 
   const [chosen, setChosen] = useState<PlanName>(plan);
   const limits = plans[chosen].limits;
   const placeholder = (value: number | undefined) =>
-    value === undefined ? "required" : `plan: ${formatNumber(value)}`;
+    value === undefined ? "required" : `${plans[chosen].title}: ${formatNumber(value)}`;
   return (
     <FormCard
       title="Plan and limits"

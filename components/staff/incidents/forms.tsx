@@ -1,5 +1,6 @@
 "use client";
 
+import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/form/button";
 import { Checkbox, Field, FieldError, Input, SelectField, Textarea } from "@/components/ui/form/fields";
@@ -39,10 +40,14 @@ export function OpenIncident() {
   const router = useRouter();
   return (
     <FormDialog
-      trigger={<Button variant="primary">Open an incident</Button>}
-      title="Open an incident"
+      trigger={
+        <Button variant="primary">
+          <Plus aria-hidden="true" /> New incident
+        </Button>
+      }
+      title="New incident"
       description="It appears on the status page and in its feed right away."
-      label="Open an incident"
+      label="New incident"
       submit="Open incident"
       action={openIncident}
       onDone={({ id }) => router.push(`/staff/incidents/${id}`)}

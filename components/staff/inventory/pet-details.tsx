@@ -3,7 +3,7 @@ import { categoryLabel, orderTones, petTones } from "@/components/pets/labels";
 import { AccountLink } from "@/components/staff/account-link";
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable, timeColumn } from "@/components/ui/data/data-table";
-import { Fact, Facts } from "@/components/ui/data/facts";
+import { Fact } from "@/components/ui/data/facts";
 import { LongText } from "@/components/ui/data/long-text";
 import { Time } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
@@ -64,9 +64,12 @@ function addedEntry({ createdAt, createdBy, ownerName, changes }: DescribedPet):
 export function PetHistory({ pet }: { pet: DescribedPet }) {
   const later = [...orderEntries(pet), ...changeEntries(pet)].sort((a, b) => b.at.getTime() - a.at.getTime());
   return (
-    <ol className="grid gap-4">
+    <ol className="grid gap-4 border-line border-l-2 pl-4">
       {[...later, addedEntry(pet)].map(({ key, at, about, verb, by, details }) => (
-        <li key={key} className="wrap-anywhere border-line border-l-2 pl-4">
+        <li
+          key={key}
+          className="wrap-anywhere before:-left-[21px] relative before:absolute before:top-1.5 before:size-2 before:rounded-full before:bg-control"
+        >
           <p>
             {about}
             <span className="font-medium">{verb}</span>
@@ -122,7 +125,7 @@ export const RetiredAlert = ({ pet: { retiredAt } }: { pet: DescribedPet }) =>
 export function PetFacts({ pet }: { pet: DescribedPet }) {
   const { id, status, categoryId, categoryName, createdBy, ownerName, retiredAt, reviewSince } = pet;
   return (
-    <Facts>
+    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
       <Fact name="ID">
         <span className="font-mono">{String(id)}</span>
       </Fact>
@@ -138,6 +141,6 @@ export function PetFacts({ pet }: { pet: DescribedPet }) {
         </Link>
       </Fact>
       <Fact name="Added by">{createdBy === null ? "Store" : <AccountLink id={createdBy} name={ownerName} />}</Fact>
-    </Facts>
+    </dl>
   );
 }

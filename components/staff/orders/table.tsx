@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { CategoryPicture } from "@/components/pets/category-picture";
 import { orderTones } from "@/components/pets/labels";
 import { AccountLink } from "@/components/staff/account-link";
 import { useHydrated } from "@/components/store";
@@ -102,7 +103,12 @@ export function OrdersTable({ orders, now, children }: OrdersTableProps) {
     {
       title: "Animal",
       className: truncated,
-      cell: ({ petId, petName }) => <TitleLink href={`/staff/inventory/${petId}`}>{petName}</TitleLink>,
+      cell: ({ petId, petName, categoryName }) => (
+        <span className="flex items-center gap-2.5">
+          <CategoryPicture name={categoryName} className="size-6" />
+          <TitleLink href={`/staff/inventory/${petId}`}>{petName}</TitleLink>
+        </span>
+      ),
     },
     {
       title: "Account",

@@ -30,8 +30,8 @@ test("an incident is on the status page and in its feed from its start to its en
 }) => {
   const title = `Slow responses ${Date.now()}`;
   await openAsStaff(page, "/staff/incidents", "Incidents");
-  await page.getByRole("button", { name: "Open an incident" }).click();
-  const dialog = page.getByRole("dialog", { name: "Open an incident" });
+  await page.getByRole("button", { name: "New incident" }).click();
+  const dialog = page.getByRole("dialog", { name: "New incident" });
   await dialog.getByLabel("Title").fill(title);
   await dialog.getByLabel("Update").fill("We look into it.");
   await dialog.getByRole("button", { name: "Open incident" }).click();

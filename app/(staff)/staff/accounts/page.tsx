@@ -47,7 +47,7 @@ function Filters({ filter, filtered }: { filter: AccountFilter; filtered: boolea
       <FilterSelect
         name="status"
         label="Status"
-        all="All"
+        all="Any status"
         value={filter.status}
         options={accountStatuses.map((value) => ({ value, label: capitalized(value) }))}
       />
@@ -61,8 +61,8 @@ const NoRequest = () => (
   </EmptyState>
 );
 
-/** "developer@example.com +2": a cut list would hide how many more there are. */
-const shortList = ([first = "", ...more]: string[]) => (more.length > 0 ? `${first} +${more.length}` : first);
+/** "developer@example.com and 2 more": a cut list would hide how many more there are. */
+const shortList = ([first = "", ...more]: string[]) => (more.length > 0 ? `${first} and ${more.length} more` : first);
 
 const columns = (now: number): Column<AccountRow>[] => [
   {

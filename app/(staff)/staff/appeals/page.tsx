@@ -15,6 +15,11 @@ export const metadata: Metadata = { title: "Appeals" };
 const statuses = ["open", "closed"] as const;
 const shown = z.enum(statuses).catch("open");
 
+const descriptions: Record<(typeof statuses)[number], string> = {
+  open: "Appeals against bans, oldest first.",
+  closed: "An appeal is closed when it is declined, or when its ban is lifted or ends.",
+};
+
 const address = (status: (typeof statuses)[number], from?: bigint | string): string =>
   href("/staff/appeals", { status: status === "open" ? undefined : status, from });
 
@@ -25,10 +30,7 @@ export default async function Appeals({ searchParams }: PageProps<"/staff/appeal
   await requireStaff(address(status, from));
   return (
     <>
-      <PageHeader
-        title="Appeals"
-        description="Open appeals against bans, oldest first. An appeal is closed when it is declined, or when its ban is lifted or ends."
-      />
+      <PageHeader title="Appeals" description={descriptions[status]} />
       <FilterLinks
         label="Status"
         links={statuses.map((value) => ({ href: address(value), label: value, current: value === status }))}
@@ -45,7 +47,7 @@ export default async function Appeals({ searchParams }: PageProps<"/staff/appeal
         icon={Scale}
         none={{
           title: `No ${status} appeals`,
-          children: status === "open" && "Appeals that developers send for a banned key appear here.",
+          children: status === "open" && "When a developer appeals the ban of a key, it appears here.",
         }}
       />
     </>

@@ -50,10 +50,10 @@ export default async function Incidents({ searchParams }: PageProps<"/staff/inci
     <>
       <PageHeader
         title="Incidents"
-        description="What the status page tells everyone. Newest first."
+        description="Shown on the public status page, newest first."
         actions={
           <>
-            <LinkButton href="/status">View the status page</LinkButton>
+            <LinkButton href="/status">View status page</LinkButton>
             <OpenIncident />
           </>
         }

@@ -22,6 +22,14 @@ const path = "/staff/orders";
 const allStatuses = ["all", "placed", "approved", "delivered", "cancelled"] as const;
 type Shown = (typeof allStatuses)[number];
 
+const descriptions: Record<Shown, string> = {
+  all: "Orders of all accounts, newest first.",
+  placed: "Orders to approve, oldest first.",
+  approved: "Orders to deliver, oldest first.",
+  delivered: "Delivered orders, newest first.",
+  cancelled: "Cancelled orders, newest first.",
+};
+
 type Query = { q: string | undefined; status: Shown; from: bigint | string | undefined };
 
 /** A search shows orders of every status first, the list those to approve. */
@@ -41,7 +49,7 @@ function Search({ q, status }: Query) {
         placeholder="Number, animal, account or email"
         value={q}
         maxLength={254}
-        className="basis-full sm:max-w-80 sm:basis-80"
+        className="basis-full sm:min-w-80 sm:max-w-96 sm:basis-80"
       />
     </FilterForm>
   );
@@ -63,7 +71,7 @@ export default async function Orders({ searchParams }: PageProps<"/staff/orders"
     counts ? ` ${sumUpTo(value === "all" ? Object.values(counts) : [counts[value]], countedAtMost)}` : "";
   return (
     <>
-      <PageHeader title="Orders" description="Orders to approve, oldest first. All other orders, newest first." />
+      <PageHeader title="Orders" description={descriptions[status]} />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 [&>nav]:mb-0 max-sm:[&>search]:w-full">
         <FilterLinks
           label="Status"

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
 import { differenceColumns, RateChart } from "@/components/staff/system";
 import { clockSpan } from "@/components/time";
@@ -85,7 +86,7 @@ function HealthCard({ health }: { health: Health }) {
         <SystemFact name="Updates from other processes">
           <Status good={changes === "current"}>{changes}</Status>
         </SystemFact>
-        <SystemFact name="Clock, compared with the database">
+        <SystemFact name="Clock">
           <Clock aheadMs={health.clockAheadMs} />
         </SystemFact>
         {requests && (
@@ -103,7 +104,7 @@ function HealthCard({ health }: { health: Health }) {
 
 const processColumns = (now: number): Column<Process>[] => [
   { title: "Host", cell: ({ host }) => host },
-  { title: "Process", from: "sm", className: "font-mono text-[13px]", cell: ({ pid }) => pid },
+  { title: "Process", from: "sm", className: "tabular-nums", cell: ({ pid }) => pid },
   {
     title: "Uptime",
     className: "whitespace-nowrap tabular-nums",
@@ -129,6 +130,7 @@ export default async function System() {
     finalUntil(),
     latestDifferences(differencesShown),
   ]);
+  const quiet = failures.length === 0 && differences.length === 0;
   const lastHour = minutes.reduce((sum, { requests }) => sum + requests, 0);
   return (
     <>
@@ -137,7 +139,7 @@ export default async function System() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <HealthCard health={health} />
         <TitledCard title="Requests" description={`${formatNumber(lastHour)} in the last hour.`}>
-          <RateChart minutes={minutes} />
+          <RateChart minutes={minutes} height="h-44" />
         </TitledCard>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <TitledCard title="Background jobs" description="Emails and webhooks that are due and wait for a worker.">
@@ -150,35 +152,37 @@ export default async function System() {
             <DataTable label="Processes" columns={processColumns(now)} rows={processes} />
           </TitledCard>
         </div>
-        <TitledCard
-          title="Metering check"
-          description={
-            <>
-              Every minute, the requests that the limiter allowed are compared with usage and the request log. Checked
-              until <Time at={new Date(checkedUntil)} />. Rejected requests are left out: the log lists only the first
-              of each run.
-            </>
-          }
-        >
-          <DataTable
-            label="Differences"
-            columns={differenceColumns}
-            rows={differences.map((difference) => ({ ...difference, id: difference.minute.toISOString() }))}
-            none="No differences in the last 30 days."
-          />
-        </TitledCard>
-        <TitledCard title="Recent server errors" description="Requests with a 5xx response.">
-          {failures.length > 0 ? (
-            <RequestTable
-              label="Recent server errors"
-              items={failures}
-              hrefOf={(id) => `/staff/requests/${id}`}
-              who={{ title: "Account", of: ({ accountId, accountName }) => accountName ?? `Account ${accountId}` }}
+        <div className={cx("grid grid-cols-[minmax(0,1fr)] gap-6", quiet && "xl:grid-cols-2")}>
+          <TitledCard
+            title="Metering check"
+            description={
+              <>
+                Every minute, the requests that the limiter allowed are compared with usage and the request log. Checked
+                until <Time at={new Date(checkedUntil)} />. Rejected requests are left out: the log lists only the first
+                of each run.
+              </>
+            }
+          >
+            <DataTable
+              label="Differences"
+              columns={differenceColumns}
+              rows={differences.map((difference) => ({ ...difference, id: difference.minute.toISOString() }))}
+              none="No differences in the last 30 days."
             />
-          ) : (
-            <p className="text-muted">No server errors in the request log.</p>
-          )}
-        </TitledCard>
+          </TitledCard>
+          <TitledCard title="Recent server errors" description="Requests with a 5xx response.">
+            {failures.length > 0 ? (
+              <RequestTable
+                label="Recent server errors"
+                items={failures}
+                hrefOf={(id) => `/staff/requests/${id}`}
+                who={{ title: "Account", of: ({ accountId, accountName }) => accountName ?? `Account ${accountId}` }}
+              />
+            ) : (
+              <p className="text-muted">No server errors in the request log.</p>
+            )}
+          </TitledCard>
+        </div>
       </div>
     </>
   );

@@ -174,7 +174,6 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <WeekCard days={days} />
-          <NotesCard accountId={id} viewerId={String(viewer.userId)} notes={notes} />
           <PlanForm
             key={`${account.plan} ${account.customPerMinute} ${account.customPerDay}`}
             accountId={id}
@@ -182,6 +181,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
             perMinute={account.customPerMinute}
             perDay={account.customPerDay}
           />
+          <NotesCard accountId={id} viewerId={String(viewer.userId)} notes={notes} />
         </div>
       </div>
     </>
