@@ -1,4 +1,5 @@
 import { Mail } from "lucide-react";
+import { cx } from "@/components/cx";
 import { LinkButton } from "@/components/ui/form/button";
 import { env } from "@/lib/base/env";
 import { withCallback } from "@/lib/web/auth/callback";
@@ -21,7 +22,10 @@ export function OtherWays({ callbackUrl, byLink = false, byPasskey = false }: Ot
           </LinkButton>
         )}
       </div>
-      <div aria-hidden="true" className="my-5 flex items-center gap-3 text-[13px] text-muted">
+      <div
+        aria-hidden="true"
+        className={cx("my-5 flex items-center gap-3 text-[13px] text-muted", !byLink && "noscript:hidden")}
+      >
         <span className="h-px flex-1 bg-line" />
         or
         <span className="h-px flex-1 bg-line" />

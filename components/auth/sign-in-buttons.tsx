@@ -13,7 +13,7 @@ export function GithubButton({ callbackUrl }: { callbackUrl: string }) {
   const [leaving, setLeaving] = useState(false);
   return (
     <Button
-      className="w-full"
+      className="noscript:hidden w-full"
       aria-disabled={leaving || undefined}
       onClick={() => {
         setLeaving(true);
@@ -40,7 +40,7 @@ export function PasskeyButton({ callbackUrl }: { callbackUrl: string }) {
       action={signInWithPasskey}
       fields={{ callbackUrl }}
       name="Sign in with a passkey"
-      formClass="grid gap-2.5"
+      formClass="noscript:hidden grid gap-2.5"
       size="md"
       className="w-full"
     >

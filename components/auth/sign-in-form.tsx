@@ -53,6 +53,7 @@ export function SignInForm({ callbackUrl, canReset, demo }: SignInFormProps) {
                 </span>
                 <Button
                   size="sm"
+                  className="noscript:hidden"
                   onClick={({ currentTarget: { form } }) => form && fillIn(form, person)}
                   aria-label={`Fill in the ${person.label.toLowerCase()} account`}
                 >

@@ -25,7 +25,7 @@ import { FirstSteps } from "./first-steps";
 const shown = 5;
 
 const Row = ({ children }: { children: ReactNode }) => (
-  <li className="relative -mx-5 flex min-h-15.5 items-center justify-between gap-4 px-5 py-2.5 hover:bg-sunken">
+  <li className="relative -mx-5 flex min-h-16 items-center justify-between gap-4 px-5 py-2.5 hover:bg-sunken">
     {children}
   </li>
 );

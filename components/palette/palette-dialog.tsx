@@ -63,12 +63,12 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
     title,
     items: items.map(({ path, ...item }) => ({ id: path, ...item, icon: <Search aria-hidden="true" /> })),
   }));
+  const ofPages = { title: "Pages", items: matching(pages) };
+  const ofActions = { title: "Actions", items: matching(actions) };
   const isDocs = pathname.startsWith("/docs");
   const byWords: PaletteGroup[] = [
     { title: "Requests", items: signedIn ? requestItems(words) : [] },
-    ...(isDocs ? [ofDocs] : []),
-    { title: "Pages", items: matching(pages) },
-    { title: "Actions", items: matching(actions) },
+    ...(isDocs ? [ofActions, ofDocs, ofPages] : [ofPages, ofActions]),
     ...ofStore,
     ...(isDocs ? [] : [ofDocs]),
   ];

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/ui/data/code-block";
+import { Link } from "@/components/ui/layout/link";
 import { TitledCard } from "@/components/ui/layout/page";
 import { Tabs } from "@/components/ui/layout/tabs";
-import { longDay } from "@/lib/base/time";
+import type { PetStatus } from "@/lib/base/vocabulary";
 import { requestSamples } from "@/lib/docs/samples";
 import { deprecations } from "@/lib/domains/deprecations/deprecations";
 
@@ -34,10 +35,18 @@ export function ApiCall({ title, description, url, response, className = "min-w-
   );
 }
 
-export const PetCall = ({ origin, id }: { origin: string; id: string }) => (
+export const PetCall = ({ origin, status }: { origin: string; status: PetStatus }) => (
   <ApiCall
     title="Get this animal with the API"
-    description={`Deprecated, and will be removed on ${longDay(deprecations.getPet.sunset)}. Use GET /pets with a status filter instead.`}
-    url={`${origin}/api/v1/pets/${id}`}
+    description={
+      <>
+        It is in the list of {status} animals. An operation for one animal is deprecated:{" "}
+        <Link className="link" href={deprecations.getPet.guide}>
+          moving from getPet
+        </Link>
+        .
+      </>
+    }
+    url={`${origin}/api/v1/pets?status=${status}&limit=100`}
   />
 );

@@ -66,7 +66,7 @@ export function PetPanel({ pet, pets, origin, hrefOf, closeHref, onClose, onOrde
           )}
           <LinkButton href={`/portal/animals/${id}`}>Open as a page</LinkButton>
         </div>
-        <PetCall origin={origin} id={id} />
+        <PetCall origin={origin} status={status} />
       </div>
     </Drawer>
   );

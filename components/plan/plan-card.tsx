@@ -45,8 +45,8 @@ export function PlanCard({
         {current && <Badge tone="accent">Current</Badge>}
         {recommended && <Badge tone="accent">Recommended</Badge>}
       </div>
-      <p className="mt-3 flex flex-wrap items-baseline gap-x-1.5">
-        <span className="font-semibold text-3xl tabular-nums tracking-tight">{headline.amount}</span>
+      <p className="mt-3">
+        <span className="block font-semibold text-3xl tabular-nums tracking-tight">{headline.amount}</span>
         {headline.period && <span className="text-muted">{headline.period}</span>}
       </p>
       <p className="mt-2 text-pretty text-muted">{limits ? "Custom limits, agreed with our team." : purpose}</p>

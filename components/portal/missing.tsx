@@ -10,6 +10,16 @@ export const NotFound = () => (
   </EmptyState>
 );
 
+export function MissingPet({ id }: { id: string }) {
+  setPageStatus(404);
+  const link = { href: "/portal/animals", label: "All animals" };
+  return (
+    <EmptyState icon={Compass} heading="h1" title="Animal not found" link={link}>
+      No animal has the ID {id}.
+    </EmptyState>
+  );
+}
+
 // For a page to return: a 404 with its status, and readable without a script, unlike notFound(). Not for not-found.tsx,
 // which all pages render.
 

@@ -1,7 +1,8 @@
 import { auditActionLabel, auditActor, auditDetails, auditTarget } from "@/components/audit/actions";
 import { AccountLink } from "@/components/staff/account-link";
+import { utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
-import { type Column, timeColumn } from "@/components/ui/data/data-table";
+import type { Column } from "@/components/ui/data/data-table";
 import { LongText } from "@/components/ui/data/long-text";
 import { RequestId } from "@/components/usage/request-table";
 import type { AuditEvent } from "@/lib/domains/audit/service";
@@ -17,7 +18,14 @@ function joined(...texts: (string | undefined)[]) {
   return text && <LongText>{text}</LongText>;
 }
 
-const when: Column<AuditEvent> = { ...timeColumn("When", "xl", ({ at }) => at), below: true };
+/** In UTC, as the filters and the export. */
+const when: Column<AuditEvent> = {
+  title: "When",
+  from: "xl",
+  below: true,
+  className: "whitespace-nowrap text-muted",
+  cell: ({ at }) => <time dateTime={at.toISOString()}>{utcTime(at.getTime())}</time>,
+};
 
 export const auditColumns: Column<AuditEvent>[] = [
   when,

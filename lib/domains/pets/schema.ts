@@ -22,16 +22,14 @@ export const petFilters = z.object({
 });
 export type PetFilters = z.output<typeof petFilters>;
 
-const nameRule =
-  `1 to ${maxNameLength} characters after trimming and ${maxNameLengthUntrimmed} before, ` +
-  "without NUL or lone surrogates";
+const nameRule = `1 to ${maxNameLength} characters after trimming and ${maxNameLengthUntrimmed} before`;
 const name = z.string({ error: "must be a string" });
 
 const status = petStatus.meta({ description: "Status of the animal." });
 
 export const petDetails = z.object({
   name: name
-    .refine(isPetName, { error: `must have ${nameRule}` })
+    .refine(isPetName, { error: `must have ${nameRule}, without NUL or lone surrogates` })
     .meta({ description: `The animal's name: ${nameRule}. Stored exactly as sent.`, minLength: 1 }),
   categoryId: int64.meta({ description: "ID of the animal's category." }),
   status,

@@ -19,3 +19,13 @@ export function staffAccess(
   if (role !== "staff") return "none";
   return hasSecondFactor || environment === "development" ? "granted" : "needs-second-factor";
 }
+
+/**
+ * The title of a page about one thing, "Devi Developer · Accounts". It is made before the page checks who reads it, and
+ * nobody else learns the name.
+ */
+export async function staffTitle(list: string, nameOf: () => Promise<string | undefined>): Promise<{ title: string }> {
+  const viewer = await getViewer();
+  const name = viewer && staffAccess(viewer) === "granted" ? await nameOf() : undefined;
+  return { title: name ? `${name} · ${list}` : list };
+}

@@ -6,7 +6,7 @@ import { categoryLabel } from "@/components/pets/labels";
 import { OrderButton } from "@/components/pets/order-dialog";
 import { PetFacts } from "@/components/pets/pet-facts";
 import { WhoMay } from "@/components/portal/may";
-import { Missing } from "@/components/portal/missing";
+import { Missing, MissingPet } from "@/components/portal/missing";
 import { Breadcrumb, Card, CardHeader, PageHeader } from "@/components/ui/layout/page";
 import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
@@ -22,14 +22,14 @@ const findPet = cache(async (petId: string) => {
 
 export async function generateMetadata({ params }: PageProps<"/portal/animals/[petId]">): Promise<Metadata> {
   const pet = (await getViewer()) && (await findPet((await params).petId));
-  return { title: pet ? `${pet.name} · Animals` : "Animal" };
+  return { title: pet ? `${pet.name} · Animals` : "Animals" };
 }
 
 export default async function PetPage({ params }: PageProps<"/portal/animals/[petId]">) {
   const { petId } = await params;
   await requireMember(`/portal/animals/${petId}`);
   const found = await findPet(petId);
-  if (!found) return <Missing />;
+  if (!found) return parseInt64(petId) === undefined ? <Missing /> : <MissingPet id={petId} />;
   const pet = asJson(found);
   return (
     <>
@@ -54,7 +54,7 @@ export default async function PetPage({ params }: PageProps<"/portal/animals/[pe
             <PetFacts pet={pet} />
           </div>
         </Card>
-        <PetCall origin={publicOrigin()} id={pet.id} />
+        <PetCall origin={publicOrigin()} status={pet.status} />
       </div>
     </>
   );

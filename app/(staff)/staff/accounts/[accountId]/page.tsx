@@ -35,7 +35,7 @@ import { lastWeek, latestRequestsOf } from "@/lib/domains/usage/traffic/queries"
 import { limiter } from "@/lib/platform/limiter";
 import { switchAccount } from "@/lib/web/actions/staff-accounts";
 import { requireStaff } from "@/lib/web/auth/guards";
-import { getViewer, staffAccess } from "@/lib/web/auth/viewer";
+import { staffTitle } from "@/lib/web/auth/viewer";
 import { asJson } from "@/lib/web/reads/json";
 import { readKeys } from "@/lib/web/reads/key-list";
 
@@ -48,12 +48,8 @@ const findAccount = cache(async (accountId: string): Promise<Account | undefined
   return id === undefined ? undefined : lookUpAccount(asAccountId(id)); // staff can read every account
 });
 
-export async function generateMetadata({ params }: PageProps<"/staff/accounts/[accountId]">): Promise<Metadata> {
-  const viewer = await getViewer();
-  const isStaff = viewer !== undefined && staffAccess(viewer) === "granted";
-  const account = isStaff ? await findAccount((await params).accountId) : undefined;
-  return { title: account ? `${account.name} · Accounts` : "Accounts" };
-}
+export const generateMetadata = ({ params }: PageProps<"/staff/accounts/[accountId]">): Promise<Metadata> =>
+  staffTitle("Accounts", async () => (await findAccount((await params).accountId))?.name);
 
 const bansShown = 20;
 const eventsShown = 5;

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { MissingForStaff } from "@/components/portal/missing";
 import { UpdateIncident } from "@/components/staff/incidents/forms";
 import { IncidentBadge, IncidentUpdates, incidentAnchor } from "@/components/status/incident";
@@ -10,14 +11,20 @@ import { parseInt64 } from "@/lib/base/int64";
 import { findIncident } from "@/lib/domains/incidents/service";
 import { impactNames, incidentDuration, partsText, statusNames } from "@/lib/domains/incidents/words";
 import { requireStaff } from "@/lib/web/auth/guards";
+import { staffTitle } from "@/lib/web/auth/viewer";
 
-export const metadata: Metadata = { title: "Incident" };
+const readIncident = cache(async (incidentId: string) => {
+  const id = parseInt64(incidentId);
+  return id === undefined ? undefined : findIncident(id);
+});
+
+export const generateMetadata = ({ params }: PageProps<"/staff/incidents/[incidentId]">): Promise<Metadata> =>
+  staffTitle("Incidents", async () => (await readIncident((await params).incidentId))?.title);
 
 export default async function IncidentPage({ params }: PageProps<"/staff/incidents/[incidentId]">) {
   const { incidentId } = await params;
   await requireStaff(`/staff/incidents/${encodeURIComponent(incidentId)}`);
-  const id = parseInt64(incidentId);
-  const incident = id === undefined ? undefined : await findIncident(id);
+  const incident = await readIncident(incidentId);
   if (!incident) return <MissingForStaff />;
   const { title, impact, parts, status, startedAt, resolvedAt, updates } = incident;
   return (

@@ -4,9 +4,11 @@ import { MissingForStaff } from "@/components/portal/missing";
 import { PetActions, PetFacts, PetHistory, PetOrders, RetiredAlert } from "@/components/staff/inventory/pet-details";
 import { inventoryHref } from "@/components/staff/inventory/url";
 import { Breadcrumb, Card, CardBody, PageHeader, TitledCard } from "@/components/ui/layout/page";
-import { readPet } from "./read-pet";
+import { staffTitle } from "@/lib/web/auth/viewer";
+import { findPet, readPet } from "./read-pet";
 
-export const metadata: Metadata = { title: "Animal" };
+export const generateMetadata = ({ params }: PageProps<"/staff/inventory/[petId]">): Promise<Metadata> =>
+  staffTitle("Inventory", async () => (await findPet((await params).petId))?.name);
 
 export default async function Pet(props: PageProps<"/staff/inventory/[petId]">) {
   const { pet, query } = await readPet(props);

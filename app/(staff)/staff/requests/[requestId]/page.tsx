@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { MissingForStaff } from "@/components/portal/missing";
 import { AccountLink } from "@/components/staff/account-link";
 import { Fact } from "@/components/ui/data/facts";
@@ -10,16 +11,23 @@ import { findKey } from "@/lib/domains/keys/reads";
 import { getRequest } from "@/lib/domains/usage/requests/service";
 import { findRequest } from "@/lib/domains/usage/traffic/queries";
 import { requireStaff } from "@/lib/web/auth/guards";
+import { staffTitle } from "@/lib/web/auth/viewer";
 
-export const metadata: Metadata = { title: "Request" };
-
-async function read(requestId: string) {
+const read = cache(async (requestId: string) => {
   const found = await findRequest(requestId);
   if (!found) return undefined;
   const accountId = asAccountId(found.accountId); // staff can read every account
   const request = await getRequest(accountId, requestId);
   return request && { ...found, ...request, key: await findKey(accountId, request.keyId) };
+});
+
+async function nameOf(requestId: string): Promise<string | undefined> {
+  const request = await read(requestId);
+  return request && `${request.method} ${request.path}`;
 }
+
+export const generateMetadata = ({ params }: PageProps<"/staff/requests/[requestId]">): Promise<Metadata> =>
+  staffTitle("Requests", async () => nameOf((await params).requestId));
 
 export default async function StaffRequest({ params }: PageProps<"/staff/requests/[requestId]">) {
   const { requestId } = await params;
