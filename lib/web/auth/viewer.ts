@@ -22,7 +22,7 @@ export function staffAccess(
 
 /**
  * The title of a page about one thing, "Devi Developer · Accounts". It is made before the page checks who reads it, and
- * nobody else learns the name.
+ * no one else learns the name.
  */
 export async function staffTitle(list: string, nameOf: () => Promise<string | undefined>): Promise<{ title: string }> {
   const viewer = await getViewer();
