@@ -21,6 +21,15 @@ test("an unknown path of the portal shows the 404 inside the portal", async ({ p
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 });
 
+test("an animal that does not exist is named by its ID", async ({ page }) => {
+  await signUp(page);
+  const response = await page.goto("/portal/animals/999999999");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText("No animal has the ID 999999999.")).toBeVisible();
+  await page.getByRole("link", { name: "All animals" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Animals" })).toBeVisible();
+});
+
 test("a staff page has the title of a 404 page for everyone else", async ({ page }) => {
   await signUp(page);
   for (const path of ["/staff", "/staff/accounts"]) {

@@ -39,11 +39,12 @@ test("an incident is on the status page and in its feed from its start to its en
   await dialog.getByLabel("Portal and documentation").check();
   await dialog.getByRole("button", { name: "Open incident" }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page).toHaveTitle(`${title} · Incidents · Staff`);
 
   const visitor = await (await browser.newContext({ baseURL })).newPage();
   await visitor.goto("/status");
   const article = visitor.getByRole("article").filter({ hasText: title });
-  await expect(article).toContainText("Degraded: Portal and documentation");
+  await expect(article).toContainText("Degraded: Portal and documentation · 1 minute");
   await expect(visitor.getByRole("link", { name: title })).toBeVisible();
 
   // A later one that has ended does not hide one that is open.
