@@ -11,9 +11,10 @@ import { periodLabel, zoneLabel } from "./labels";
 import { swatchOf } from "./outcomes";
 import { totalOf } from "./series";
 
-type RequestChartProps = BarsProps & { height: "h-44" | "h-64"; note?: ReactNode };
+/** `totals`: in the legend, unless the page has them above. */
+type RequestChartProps = BarsProps & { height: "h-44" | "h-64"; note?: ReactNode; totals?: boolean };
 
-export function RequestChart({ height, note, ...props }: RequestChartProps) {
+export function RequestChart({ height, note, totals = true, ...props }: RequestChartProps) {
   const series = props.series.filter(({ total }) => total > 0);
   return (
     <figure className="grid grid-cols-1 gap-4">
@@ -21,7 +22,7 @@ export function RequestChart({ height, note, ...props }: RequestChartProps) {
         <Bars {...props} series={series} />
       </div>
       {note}
-      <ChartLegend series={props.series} />
+      <ChartLegend series={props.series} totals={totals} />
       <details className="group">
         <Summary>View as table</Summary>
         <div className="mt-3">
@@ -58,7 +59,7 @@ function PeriodTable({ series, rows, unit, zone }: BarsProps) {
 }
 
 /** @param series with those that have no requests, which only the legend shows */
-const ChartLegend = ({ series }: Pick<BarsProps, "series">) => (
+const ChartLegend = ({ series, totals }: Pick<BarsProps, "series"> & { totals: boolean }) => (
   <figcaption>
     <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-1.5 text-[13px]">
       {series.map(({ id, label, colour, total }) => (
@@ -69,7 +70,7 @@ const ChartLegend = ({ series }: Pick<BarsProps, "series">) => (
             style={{ background: swatchOf({ id, colour }) }}
           />
           <span className="wrap-anywhere min-w-0 text-muted">{label}</span>
-          <span className="font-medium tabular-nums">{formatNumber(total)}</span>
+          {totals && <span className="font-medium tabular-nums">{formatNumber(total)}</span>}
         </li>
       ))}
     </ul>

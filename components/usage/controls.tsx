@@ -4,7 +4,7 @@ import { cx } from "@/components/cx";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
 import { FilterLinks } from "@/components/ui/form/filter-links";
-import { FilterForm, FilterInput, FilterSelect, HiddenFields } from "@/components/ui/form/filters";
+import { FilterForm, FilterInput, FilterSelect, HiddenFields, withoutLabels } from "@/components/ui/form/filters";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { floatingClass } from "@/components/ui/overlay/modal";
@@ -15,7 +15,6 @@ import type { LogFilter, UsageFilter } from "@/lib/domains/usage/schema";
 import { defaultRange, type Grouping, type Outcome, outcomes, usageRanges } from "@/lib/domains/usage/words";
 import { chosenLabel, type KeyNames, keyName, notOperations, operationName, rangeLabel, usageHref } from "./labels";
 import { outcomeStyles } from "./outcomes";
-import { ZoneLinks } from "./zone-links";
 
 export const countedAs = [...operations.map(({ id }) => id), ...Object.keys(notOperations)];
 
@@ -28,9 +27,12 @@ type ControlsProps<Filter> = {
   resetHref: string | undefined;
 };
 
-type FilterFieldsProps = Pick<ControlsProps<UsageFilter>, "filter" | "names" | "typed"> & { keyError?: string };
+type FilterFieldsProps = Pick<ControlsProps<UsageFilter>, "filter" | "names" | "typed"> & {
+  labelled?: true;
+  keyError?: string;
+};
 
-const FilterFields = ({ filter: { operation, key, status }, names, typed, keyError }: FilterFieldsProps) => (
+const FilterFields = ({ filter: { operation, key, status }, names, typed, labelled, keyError }: FilterFieldsProps) => (
   <>
     <FilterSelect
       name="status"
@@ -60,7 +62,10 @@ const FilterFields = ({ filter: { operation, key, status }, names, typed, keyErr
         autoComplete="off"
         className="content-start [&_input::placeholder]:text-ink"
       />
-      <ChevronsUpDown aria-hidden="true" className="pointer-events-none absolute top-9 right-3 size-4 text-muted" />
+      <ChevronsUpDown
+        aria-hidden="true"
+        className={cx("pointer-events-none absolute right-3 size-4 text-muted", labelled ? "top-9" : "top-2.5")}
+      />
     </div>
     <datalist id="keys">
       {Object.entries(names).map(([id, name]) => (
@@ -71,10 +76,21 @@ const FilterFields = ({ filter: { operation, key, status }, names, typed, keyErr
 );
 
 /** Folded on a phone, so that what is filtered comes first. A browser without ::details-content folds it everywhere. */
-export const Fold = ({ open, children }: { open: boolean; children: ReactNode }) => (
+export const Fold = ({
+  open,
+  className = "max-sm:mb-3",
+  children,
+}: {
+  open: boolean;
+  className?: string;
+  children: ReactNode;
+}) => (
   <details
     open={open}
-    className="group max-sm:mb-3 sm:[&::details-content]:[content-visibility:visible] sm:supports-[selector(::details-content)]:[&>summary]:hidden"
+    className={cx(
+      "group sm:[&::details-content]:[content-visibility:visible] sm:supports-[selector(::details-content)]:[&>summary]:hidden",
+      className,
+    )}
   >
     <Summary>Filters</Summary>
     <div className="max-sm:mt-3">{children}</div>
@@ -83,7 +99,7 @@ export const Fold = ({ open, children }: { open: boolean; children: ReactNode })
 
 /** Two days to choose, in a form that works without JavaScript. The first characters of an instant are its day. */
 const DaysForm = ({ path, from, to, kept }: { path: string; from: string; to: string; kept: ReactNode }) => (
-  <details className="group relative mb-4">
+  <details className="group relative">
     <summary className="flex h-9 items-center gap-1.5 rounded-md border border-line bg-surface px-3 font-medium text-[13px] text-muted hover:text-ink group-open:text-ink">
       <CalendarRange aria-hidden="true" className="size-4" /> Custom
     </summary>
@@ -107,7 +123,7 @@ const ChosenTime = ({ text, href }: { text: string; href: string }) => (
   <Link
     href={href}
     aria-label={`Remove ${text}`}
-    className="mb-4 flex h-9 items-center gap-2 rounded-md border border-accent/40 bg-accent-soft px-3 font-medium text-[13px] text-accent-ink hover:border-accent"
+    className="flex h-9 items-center gap-2 rounded-md border border-accent/40 bg-accent-soft px-3 font-medium text-[13px] text-accent-ink hover:border-accent"
   >
     {text} <X aria-hidden="true" className="size-3.5" />
   </Link>
@@ -125,9 +141,10 @@ export function UsageControls({ path, filter, by, names, typed, problem, resetHr
   };
   return (
     <div className="mb-6 grid gap-3">
-      <div className="flex flex-wrap items-start gap-x-4">
+      <div className="flex flex-wrap items-start gap-3">
         <FilterLinks
           label="Time"
+          className=""
           links={usageRanges.map((value) => ({
             href: usageHref(path, { ...anyTime, range: value }, by),
             label: rangeLabel(value),
@@ -141,13 +158,18 @@ export function UsageControls({ path, filter, by, names, typed, problem, resetHr
           kept={<HiddenFields fields={{ ...kept, operation, key: key?.toString(), status }} />}
         />
         {from && <ChosenTime text={chosenLabel(filter)} href={usageHref(path, anyTime, by)} />}
-        <ZoneLinks zone={zone} />
+        <Fold open={resetHref !== undefined} className="grow basis-full sm:basis-116">
+          <FilterForm
+            action={path}
+            label="Filters"
+            kept={{ ...kept, from, to }}
+            resetHref={resetHref}
+            className={withoutLabels}
+          >
+            <FilterFields filter={filter} names={names} typed={typed} />
+          </FilterForm>
+        </Fold>
       </div>
-      <Fold open={resetHref !== undefined}>
-        <FilterForm action={path} label="Filters" kept={{ ...kept, from, to }} resetHref={resetHref}>
-          <FilterFields filter={filter} names={names} typed={typed} />
-        </FilterForm>
-      </Fold>
       {problem && <Alert tone="warning">{problem}</Alert>}
     </div>
   );
@@ -186,7 +208,7 @@ export function RequestFilters({ path, filter, names, typed, problems, resetHref
           .map((value) => ({ value, label: rangeLabel(value) }))}
         className="basis-32 sm:max-w-44"
       />
-      <FilterFields filter={filter} names={names} typed={typed} keyError={problems.key} />
+      <FilterFields labelled filter={filter} names={names} typed={typed} keyError={problems.key} />
       <details className="group grow basis-[calc(100%-6rem)]" open={further.some((name) => typed(name) !== "")}>
         <Summary>Error code, IP address, exact time</Summary>
         <div className="mt-3 flex flex-wrap items-start gap-3">

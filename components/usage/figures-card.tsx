@@ -4,7 +4,15 @@ import { RowLink } from "@/components/ui/data/table";
 import { Card, CardHeader } from "@/components/ui/layout/page";
 
 /** `share` is a part of all, from 0 to 1, shown as a bar of the colour. The row leads to `href`. */
-type Row = { id: string; label: ReactNode; href?: string; share?: number; colour?: string; figures: ReactNode[] };
+type Row = {
+  id: string;
+  label: ReactNode;
+  keyEnd?: string;
+  href?: string;
+  share?: number;
+  colour?: string;
+  figures: ReactNode[];
+};
 
 type FiguresCardProps = {
   title: string;
@@ -34,11 +42,11 @@ export function FiguresCard({ title, description, columns, rows, none = "No requ
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, label, href, share, colour, figures }) => (
+          {rows.map(({ id, label, keyEnd = "", href, share, colour, figures }) => (
             <tr key={id} className={cx("relative border-line border-t", href && "hover:bg-sunken")}>
               <th scope="row" className="max-w-0 px-5 py-2 text-left font-normal">
                 {typeof label === "string" ? (
-                  <span className="block truncate" title={label}>
+                  <span className="block truncate" title={label + keyEnd}>
                     {href ? (
                       <RowLink href={href} scroll={false}>
                         {label}
@@ -46,6 +54,7 @@ export function FiguresCard({ title, description, columns, rows, none = "No requ
                     ) : (
                       label
                     )}
+                    <span className="text-muted max-sm:hidden">{keyEnd}</span>
                   </span>
                 ) : (
                   label

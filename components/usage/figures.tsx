@@ -54,13 +54,13 @@ export function Figures({ counts, before, range, hrefOf }: FiguresProps) {
   const totals = totalsOf(counts);
   const span = spanBefore(range);
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-raised *:first:col-span-2 max-sm:order-1 lg:grid-cols-6">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-raised max-lg:*:first:col-span-2 max-sm:order-1 lg:grid-cols-5">
       <Figure
         label="Requests"
         value={formatNumber(totals.counted)}
         note={before && comparison(totals.counted, totalsOf(before).counted, span)}
       />
-      <Figure label="Error rate" value={errorRate(counts)} note={before && `${errorRate(before)} before`} />
+      <Figure label="Error rate" value={errorRate(counts)} note={before && `${errorRate(before)} in ${span}`} />
       {(["4xx", "5xx", "429"] as const).map((id) => (
         <Figure key={id} label={outcomeStyles[id].label} value={formatNumber(totals[id])} href={hrefOf(id)} />
       ))}

@@ -23,6 +23,9 @@ export type KeyNames = Record<string, string>;
 
 export const keyName = (id: string, names: KeyNames): string => names[id] ?? `Key ${id}`;
 
+/** Splits such a name, whose end is left out where it has no room. */
+export const beforeKeyEnd = /(?= \(….{4}\)$)/;
+
 export const notOperations: Record<string, string> = {
   mcp: "MCP",
   listen: "Listen to events",

@@ -12,7 +12,7 @@ import { filterQuery, logCursorText } from "@/lib/domains/usage/filter-query";
 import type { LogPage } from "@/lib/domains/usage/requests/service";
 import type { LogFilter } from "@/lib/domains/usage/schema";
 import type { Json } from "@/lib/web/reads/json";
-import { type KeyNames, keyName, requestHref, usageHref } from "./labels";
+import { beforeKeyEnd, type KeyNames, keyName, requestHref, usageHref } from "./labels";
 import { outcomeStyles } from "./outcomes";
 import { RequestTable } from "./request-table";
 import { ZoneLinks } from "./zone-links";
@@ -81,7 +81,12 @@ export function RequestLog({ read, filter, names, span, from, back }: RequestLog
           items={items}
           zone={zone}
           hrefOf={(id) => requestHref(id, zone)}
-          who={{ title: "Key", of: ({ keyId }) => <span title={keyName(keyId, names)}>{keyName(keyId, names)}</span> }}
+          who={{
+            title: "Key",
+            of: ({ keyId }) => (
+              <span title={keyName(keyId, names)}>{keyName(keyId, names).split(beforeKeyEnd)[0]}</span>
+            ),
+          }}
         />
       ) : (
         <EmptyState

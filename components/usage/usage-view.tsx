@@ -12,6 +12,7 @@ import { RequestChart } from "./chart";
 import { Figures } from "./figures";
 import { FiguresCard } from "./figures-card";
 import {
+  beforeKeyEnd,
   duration,
   groupingLabels,
   inRange,
@@ -24,6 +25,7 @@ import {
 import { outcomeStyles } from "./outcomes";
 import { DayWarning, QuotaCard } from "./quota";
 import { type Count, chartOf, type Report, sumOf, sums, totalOf, totalsOf } from "./series";
+import { ZoneLinks } from "./zone-links";
 
 type BreakdownProps = {
   title: string;
@@ -40,7 +42,8 @@ function Breakdown({ title, what, counts, idOf, labelOf, hrefOf }: BreakdownProp
     const { counted, failed, 429: limited } = totalsOf(counts.filter((count) => idOf(count) === id));
     // All of them were rate limited and did not count: 0 would look like none.
     const figures = [counted === 0 ? "–" : formatNumber(counted), formatNumber(failed), formatNumber(limited)];
-    return { id, label: labelOf(id), href: hrefOf(id), share: counted / all, figures };
+    const [label, keyEnd] = labelOf(id).split(beforeKeyEnd);
+    return { id, label, keyEnd, href: hrefOf(id), share: counted / all, figures };
   });
   return <FiguresCard title={title} columns={[what, "Requests", "Failed", "Rate limited"]} rows={rows} />;
 }
@@ -109,6 +112,12 @@ export function UsageView({ read, filter, by, names, order, resetHref }: UsageVi
   if (!usage.data) return <p role="alert">{usage.error?.message ?? "Loading…"}</p>;
   const { counts, before, latency, windows, at, unit, starts, end } = usage.data;
   const range = filter.from ? undefined : filter.range;
+  const live = (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <ZoneLinks zone={filter.zone} />
+      <Live query={usage} />
+    </div>
+  );
   const hrefWith = (more: Pick<UsageFilter, "operation" | "key" | "status">) => {
     const isSet = Object.entries(more).every(([name, value]) => filter[name as keyof typeof more] === value);
     return isSet ? undefined : usageHref(path, { ...filter, ...more }, by);
@@ -130,7 +139,7 @@ export function UsageView({ read, filter, by, names, order, resetHref }: UsageVi
         <TitledCard
           title="Requests"
           description="Rate-limited requests do not count towards your quota."
-          actions={<Live query={usage} />}
+          actions={live}
         >
           <FilterLinks
             label="Group by"
@@ -140,12 +149,12 @@ export function UsageView({ read, filter, by, names, order, resetHref }: UsageVi
               current: value === by,
             }))}
           />
-          <RequestChart {...chart} unit={unit} zone={filter.zone} height="h-64" />
+          <RequestChart {...chart} unit={unit} zone={filter.zone} height="h-64" totals={false} />
         </TitledCard>
       ) : (
-        <NoRequests resetHref={resetHref} range={range} live={<Live query={usage} />} />
+        <NoRequests resetHref={resetHref} range={range} live={live} />
       )}
-      <div className="grid grid-cols-1 items-start gap-6 max-sm:order-1 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 max-sm:order-1 md:grid-cols-2">
         <Breakdown
           title="By operation"
           what="Operation"
@@ -154,6 +163,7 @@ export function UsageView({ read, filter, by, names, order, resetHref }: UsageVi
           labelOf={operationName}
           hrefOf={(operation) => hrefWith({ operation })}
         />
+        <LatencyTable rows={latency} />
         <Breakdown
           title="By API key"
           what="Key"
@@ -164,13 +174,12 @@ export function UsageView({ read, filter, by, names, order, resetHref }: UsageVi
         />
         <FiguresCard
           title="By status"
-          columns={["Status", "Requests"]}
+          columns={["Status", "Responses"]}
           rows={sums(counts, ({ status }) => String(status)).map(([status, count]) => ({
             ...{ id: status, label: status, href: hrefWith({ status }), figures: [formatNumber(count)] },
             ...{ share: count / sumOf(counts), colour: outcomeStyles[outcomeOf(Number(status))].colour },
           }))}
         />
-        <LatencyTable rows={latency} />
       </div>
       <QuotaCard className="max-sm:order-1" windows={windows} now={at} />
     </div>

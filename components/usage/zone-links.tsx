@@ -10,7 +10,7 @@ import { zoneLabel } from "./labels";
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Switches between UTC and local time. The URL has the zone, so that a shared link shows the same hours. */
-export function ZoneLinks({ zone, className = "mb-4" }: { zone: string; className?: string }) {
+export function ZoneLinks({ zone, className }: { zone: string; className?: string }) {
   const path = usePathname();
   const { before: _, back: __, zone: ___, ...filters } = Object.fromEntries(useSearchParams());
   // The server does not know the browser's zone, so it uses the zone in the URL.

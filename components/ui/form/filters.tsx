@@ -38,6 +38,9 @@ const isChanged = (control: HTMLInputElement | HTMLSelectElement): boolean =>
     ? control.selectedOptions[0]?.defaultSelected === false
     : control.checked !== control.defaultChecked || control.value !== control.defaultValue;
 
+/** For filters whose values say what they are. The labels stay for screen readers. */
+export const withoutLabels = "[&_div:has(>label[for])]:sr-only";
+
 /** Filters in the URL. A choice applies immediately, a text when the typing pauses. */
 export function FilterForm({ action, label, kept = {}, resetHref, className, children }: FilterFormProps) {
   const router = useRouter();

@@ -1,4 +1,4 @@
-import { CalendarX2, Download, ListFilter } from "lucide-react";
+import { CalendarX2, Download, List } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { z } from "zod";
@@ -60,7 +60,7 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
           <>
             <div className="flex gap-2 max-sm:hidden">{further}</div>
             <LinkButton href={usageHref("/portal/usage/requests", filter)}>
-              <ListFilter aria-hidden="true" /> Request log
+              <List aria-hidden="true" /> Request log
             </LinkButton>
           </>
         }
