@@ -20,10 +20,9 @@ type UsedBarProps = {
   limit: number;
   used: number;
   reset?: ReactNode;
-  note?: string;
 };
 
-export function UsedBar({ label, limit, used, reset, note }: UsedBarProps) {
+export function UsedBar({ label, limit, used, reset }: UsedBarProps) {
   const share = used / limit;
   return (
     <div className="grid gap-2">
@@ -46,7 +45,7 @@ export function UsedBar({ label, limit, used, reset, note }: UsedBarProps) {
           <span className="text-muted">left</span>
         </span>
         <span className="text-muted tabular-nums">
-          {formatNumber(used)} of {formatNumber(limit)} used{note}
+          {formatNumber(used)} of {formatNumber(limit)} used
         </span>
       </div>
     </div>

@@ -2,11 +2,9 @@ import { STATUS_CODES } from "node:http";
 import type { ReactNode } from "react";
 import { clockSpan } from "@/components/time";
 import { CodeBlock } from "@/components/ui/data/code-block";
-import { CopyButton } from "@/components/ui/data/copy-button";
-import { Fact, Facts } from "@/components/ui/data/facts";
-import { LongText } from "@/components/ui/data/long-text";
+import { FactRow } from "@/components/ui/data/facts";
 import { MaybeLink } from "@/components/ui/layout/link";
-import { TitledCard } from "@/components/ui/layout/page";
+import { Card, CardHeader, TitledCard } from "@/components/ui/layout/page";
 import { Summary } from "@/components/ui/overlay/summary";
 import { loggedResponse } from "@/lib/api/logged-response";
 import type { Operation } from "@/lib/api/operation";
@@ -15,12 +13,13 @@ import { env } from "@/lib/base/env";
 import { plans, planTitle, selfServicePlans } from "@/lib/base/plans";
 import { capitalized, listOf } from "@/lib/base/words";
 import { referencePath } from "@/lib/docs/pages";
-import { decideAgain, rejectedBy } from "@/lib/domains/usage/requests/decide-again";
+import { decideAgain } from "@/lib/domains/usage/requests/decide-again";
 import { remedyOf, windowOf } from "@/lib/domains/usage/requests/explain";
-import { logSpan, type RequestDetails, type RequestLogEntry } from "@/lib/domains/usage/requests/service";
+import type { RequestDetails, RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { curlLine } from "./curl-line";
 import { duration, exactTime, operationName, usageHref, zoneLabel } from "./labels";
 import { UsedBar } from "./quota";
+import { RequestId } from "./request-table";
 
 export function SendAgain({ request, origin }: { request: RequestLogEntry; origin: string }) {
   const operation: Operation | undefined = operationsById[request.operation as OperationId];
@@ -66,79 +65,60 @@ export function QuotaThen({ request }: { request: RequestDetails }) {
             limit={limit}
             used={used}
             reset={`${clockSpan(resetAt - at)} before reset`}
-            note={rejectedBy(request) === window ? " (this limit was reached)" : ""}
           />
         );
       })}
       {status === 429 && (
         <p className="text-[13px] text-muted">
           This request was rate limited and did not count.
-          {better && ` With the limits of ${better}, it would have been allowed.`}
+          {better && ` On ${better} it would have been allowed.`}
         </p>
       )}
     </TitledCard>
   );
 }
 
-const mono = "font-mono text-[13px] font-normal";
-
-const Copied = ({ text, what }: { text: string; what: string }) => (
-  <span className="flex items-center gap-1">
-    <code className={mono}>
-      <LongText>{text}</LongText>
-    </code>
-    <CopyButton text={text} what={what} className="-my-2" />
-  </span>
-);
-
 type RequestFactsProps = {
   request: RequestLogEntry;
   zone: string;
   who: ReactNode;
-  link?: string;
+  canFilter?: boolean;
 };
 
-export function RequestFacts({ request, zone, who, link }: RequestFactsProps) {
+export function RequestFacts({ request, zone, who, canFilter }: RequestFactsProps) {
   const { requestId, traceId, at, query, operation, ipAddress } = request;
   // Staff have no log to filter.
   const log =
-    link && ipAddress ? usageHref("/portal/usage/requests", { range: "30d", zone, ip: ipAddress }) : undefined;
+    canFilter && ipAddress ? usageHref("/portal/usage/requests", { range: "30d", zone, ip: ipAddress }) : undefined;
   return (
-    <TitledCard title="Request">
-      <Facts>
-        <Fact name="Time">
+    <Card>
+      <CardHeader title="Request" />
+      <dl className="mt-3">
+        <FactRow name="Time">
           <time dateTime={new Date(at).toISOString()}>
             {exactTime(at, zone)} {zoneLabel(zone)}
           </time>
-        </Fact>
-        <Fact name="Duration">{duration(request.durationMicros)}</Fact>
+        </FactRow>
+        <FactRow name="Duration">{duration(request.durationMicros)}</FactRow>
         {who}
-        <Fact name="Operation">
+        <FactRow name="Operation">
           <MaybeLink href={operation in operationsById ? referencePath(operation) : undefined} className="link">
             {operationName(operation)}
           </MaybeLink>
-        </Fact>
-        <Fact name="Query">{query && <code className={mono}>{query}</code>}</Fact>
-        <Fact name="IP address">
+        </FactRow>
+        <FactRow name="Query">{query && <code className="font-mono text-[13px]">{query}</code>}</FactRow>
+        <FactRow name="IP address">
           <MaybeLink href={log} className="link">
             {ipAddress ?? "Unknown"}
           </MaybeLink>
-        </Fact>
-        <Fact name="User agent">{request.userAgent ?? "None"}</Fact>
-        <Fact name="Request ID">
-          <Copied text={requestId} what="request ID" />
-        </Fact>
-        <Fact name="Trace ID">{traceId && <code className={mono}>{traceId}</code>}</Fact>
-        {link && (
-          <Fact name="Link to this page">
-            <Copied text={link} what="link" />
-            <span className="font-normal text-[13px] text-muted">
-              Only people in your account can open it, for {logSpan()}.
-            </span>
-          </Fact>
-        )}
-      </Facts>
-    </TitledCard>
+        </FactRow>
+        <FactRow name="User agent">{request.userAgent ?? "None"}</FactRow>
+        <FactRow name="Request ID">
+          <RequestId id={requestId} />
+        </FactRow>
+        <FactRow name="Trace ID">{traceId && <RequestId id={traceId} what="trace ID" />}</FactRow>
+      </dl>
+    </Card>
   );
 }
 

@@ -9,10 +9,10 @@ import { duration, rowTime, zoneLabel } from "./labels";
 import { outcomeStyles } from "./outcomes";
 
 /** The end of a request ID, where IDs differ: they begin with the time. Copies the whole ID. */
-export const RequestId = ({ id }: { id: string }) => (
+export const RequestId = ({ id, what = "request ID" }: { id: string; what?: string }) => (
   <span className="inline-flex items-center gap-1 whitespace-nowrap font-mono text-[13px] text-muted">
     <span title={id}>…{id.slice(-8)}</span>
-    <CopyButton text={id} what={`request ID ${id}`} className="relative z-10 -my-2" />
+    <CopyButton text={id} what={`${what} ${id}`} className="relative z-10 -my-2" />
   </span>
 );
 

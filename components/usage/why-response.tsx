@@ -25,7 +25,8 @@ function Advice({ request }: { request: RequestDetails }) {
   const remedy = remedyOf(request);
   return (
     <>
-      <p className="mt-1 text-ink">{errorCodes[errorCode].advice}</p>
+      {/* The name of a header stays in one line. */}
+      <p className="mt-1 text-ink">{errorCodes[errorCode].advice.replaceAll("-", "-\u2060")}</p>
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
         <Link href={guideOf(request)} className="link">
           {status === 429 ? "Read about rate limits" : "Read about errors"}
@@ -65,7 +66,7 @@ function Step({ check: { name, verdict, text }, request, limited = 1 }: { check:
         <p className={failed ? "font-medium" : undefined}>{text}</p>
         {failed && limited > 1 && (
           <p className="mt-1 text-ink">
-            One of {formatNumber(limited)} rate-limited requests of this key in this minute.
+            {formatNumber(limited)} requests of this key were rate limited in this minute.
           </p>
         )}
         {failed && <Advice request={request} />}

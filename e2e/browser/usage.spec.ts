@@ -162,7 +162,7 @@ test("a request is found by its id, and shows the state of both windows", async 
   await page.getByRole("region", { name: "Requests" }).getByRole("link").click();
   await expect(page).toHaveURL(`/portal/usage/requests/${rejected?.requestId}`);
   await expect(page.getByText("This request was rate limited and did not count.")).toBeVisible();
-  await expect(page.getByText("60 of 60 used (this limit was reached)")).toBeVisible();
+  await expect(page.getByText("60 of 60 used", { exact: true }).last()).toBeVisible();
   await page.getByRole("link", { name: "Request log" }).click();
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL(/before=/);

@@ -10,7 +10,8 @@ type CopyButtonProps = Omit<ButtonProps, "children" | "onClick"> & {
   text: string;
   /** What is copied, for the label: "Copy API key". */
   what?: string;
-  labelled?: boolean;
+  /** The text of the button, or "Copy". */
+  labelled?: boolean | string;
   onCopied?: () => void;
 };
 
@@ -41,7 +42,7 @@ export function CopyButton({ text, what = "", labelled, onCopied, className, ...
         {...props}
       >
         <Icon aria-hidden="true" className={copied ? "text-accent-ink" : undefined} />
-        {labelled && (copied ? "Copied" : "Copy")}
+        {labelled && (copied ? "Copied" : labelled === true ? "Copy" : labelled)}
       </Button>
       <span aria-live="polite" className="sr-only">
         {copied ? "Copied" : ""}

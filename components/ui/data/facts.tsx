@@ -17,9 +17,11 @@ export const Fact = ({ name, children }: FactProps) =>
     </div>
   );
 
-export const FactRow = ({ name, children }: FactProps) => (
-  <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 border-line border-t px-5 py-3">
-    <dt className="text-muted">{name}</dt>
-    <dd className="wrap-anywhere min-w-0">{children}</dd>
-  </div>
-);
+/** Not shown without a value. */
+export const FactRow = ({ name, children }: FactProps) =>
+  children && (
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 border-line border-t px-5 py-3">
+      <dt className="text-muted">{name}</dt>
+      <dd className="wrap-anywhere min-w-0">{children}</dd>
+    </div>
+  );

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { MissingForStaff } from "@/components/portal/missing";
 import { AccountLink } from "@/components/staff/account-link";
-import { Fact } from "@/components/ui/data/facts";
+import { FactRow } from "@/components/ui/data/facts";
 import { Breadcrumb, PageHeader } from "@/components/ui/layout/page";
 import { QuotaThen, RequestFacts } from "@/components/usage/request-facts";
 import { RequestTitle } from "@/components/usage/request-table";
@@ -45,11 +45,13 @@ export default async function StaffRequest({ params }: PageProps<"/staff/request
           zone="UTC"
           who={
             <>
-              <Fact name="Account">
+              <FactRow name="Account">
                 <AccountLink id={accountId} name={accountName ?? `Account ${accountId}`} />
-              </Fact>
-              <Fact name="API key">{key ? `${key.name} (…${key.lastFour})` : `Key ${request.keyId}`}</Fact>
-              <Fact name="Error">{request.errorCode && `${request.errorCode} ${request.errorMessage ?? ""}`}</Fact>
+              </FactRow>
+              <FactRow name="API key">{key ? `${key.name} (…${key.lastFour})` : `Key ${request.keyId}`}</FactRow>
+              <FactRow name="Error">
+                {request.errorCode && `${request.errorCode} ${request.errorMessage ?? ""}`}
+              </FactRow>
             </>
           }
         />

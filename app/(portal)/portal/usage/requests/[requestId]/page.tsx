@@ -1,17 +1,18 @@
 import type { Metadata } from "next";
 import { Missing } from "@/components/portal/missing";
 import { relativeTime } from "@/components/time";
-import { Fact } from "@/components/ui/data/facts";
+import { CopyButton } from "@/components/ui/data/copy-button";
+import { FactRow } from "@/components/ui/data/facts";
 import { Link } from "@/components/ui/layout/link";
 import { Breadcrumb, PageHeader } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
-import { duration, exactTime, keyName, requestHref, usageHref, zoneLabel } from "@/components/usage/labels";
+import { beforeKeyEnd, keyName, requestHref, usageHref } from "@/components/usage/labels";
 import { QuotaThen, RequestFacts, ResponseThen, SendAgain } from "@/components/usage/request-facts";
 import { RequestTitle } from "@/components/usage/request-table";
 import { WhyResponse } from "@/components/usage/why-response";
 import { basePath } from "@/lib/api/routes";
 import { publicOrigin } from "@/lib/base/env";
-import { getRequest, rateLimitedInMinute } from "@/lib/domains/usage/requests/service";
+import { getRequest, logSpan, rateLimitedInMinute } from "@/lib/domains/usage/requests/service";
 import { readFilter, requestId, usageFilter } from "@/lib/domains/usage/schema";
 import { requireMember } from "@/lib/web/auth/guards";
 import { readKeyNames } from "@/lib/web/reads/key-names";
@@ -48,11 +49,17 @@ export default async function Request(props: Props) {
         title={<RequestTitle request={request} />}
         description={
           <span className="wrap-anywhere">
-            <time dateTime={new Date(request.at).toISOString()}>
-              {exactTime(request.at, zone)} {zoneLabel(zone)}
-            </time>{" "}
-            · {relativeTime(request.at, Date.now())} · {key} · {duration(request.durationMicros)}
+            {relativeTime(request.at, Date.now())} · {key.split(beforeKeyEnd)[0]}
           </span>
+        }
+        actions={
+          <CopyButton
+            text={`${origin}${requestHref(id, zone)}`}
+            what="link"
+            labelled="Copy link"
+            size="md"
+            title={`Only people in your account can open it, for ${logSpan()}.`}
+          />
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_24rem]">
@@ -67,13 +74,13 @@ export default async function Request(props: Props) {
             request={request}
             zone={zone}
             who={
-              <Fact name="API key">
+              <FactRow name="API key">
                 <Link href={`/portal/keys/${request.keyId}`} className="link">
                   {key}
                 </Link>
-              </Fact>
+              </FactRow>
             }
-            link={`${origin}${requestHref(id, zone)}`}
+            canFilter
           />
           <div className="max-lg:order-1">
             <SupportLink subject={`Request ${request.requestId}`}>Contact support about this request</SupportLink>
