@@ -22,11 +22,11 @@ const KeyDialogs = dynamic(() => import("./key-dialogs"), { ssr: false });
 
 const refreshEveryMs = 10_000;
 
-function inUseText({ keys, maxActive }: KeyList): string {
+function limitsText({ keys, maxActive }: KeyList): string {
   const counted = countedKeys(keys);
   const full = counted >= maxActive ? " Revoke one to create another." : "";
   const temporary = counted < keys.length ? " The temporary key of the docs does not count." : "";
-  return `${counted} of ${maxActive} keys in use.${full}${temporary}`;
+  return `All keys share the limits of your plan.${full}${temporary}`;
 }
 
 const KeyFilters = ({ search: { q, sort, show } }: { search: KeyQuery }) => (
@@ -86,8 +86,15 @@ export function KeyBoard({ read, search, uses, origin, back }: KeyBoardProps) {
   return (
     <>
       <PageHeader
-        title="API keys"
-        description={`All keys share the limits of your plan. ${inUseText(data)}`}
+        title={
+          <>
+            API keys{" "}
+            <span className="ml-1 font-normal text-muted text-sm tracking-normal">
+              {countedKeys(keys)} of {maxActive} in use
+            </span>
+          </>
+        }
+        description={limitsText(data)}
         actions={keys.length > 0 && create}
       />
       <WhoMay permission="keys.write" does="create and change keys" />

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { cx } from "@/components/cx";
 import { LinkRow, RowLink, SortHeader, Table, Td, Th } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
@@ -25,20 +26,29 @@ const Select = ({ label, checked, onChange }: { label: string; checked: boolean;
 
 type RowProps = { entry: KeyEntry; use: ReactNode; now: number; select: ReactNode; onAction: OnAction | undefined };
 
-/** On a phone, the status and the last use are below the name. So are the requests and the expiry where their columns are hidden. */
+/** On a phone, the status is beside the name, and the last use below it. So are the requests and the expiry where their columns are hidden. */
 const KeyRow = ({ entry, use, now, select, onAction }: RowProps) => (
   <LinkRow>
     {onAction && <Td className="w-px pr-0 sm:pr-0">{select}</Td>}
     <Td className="w-full max-w-0 xl:w-auto xl:max-w-64">
-      <RowLink href={`/portal/keys/${entry.id}`} className="block truncate" title={entry.name}>
-        {entry.name}
-      </RowLink>
-      <KeyText entry={entry} />
-      <span className="mt-1 flex flex-wrap items-center gap-2 text-[13px] text-muted sm:hidden">
-        <KeyBadges entry={entry} />
-        <UsedText entry={entry} now={now} />
+      <span className="flex flex-wrap justify-between gap-x-2 gap-y-1">
+        <RowLink href={`/portal/keys/${entry.id}`} className="truncate" title={entry.name}>
+          {entry.name}
+        </RowLink>
+        <span className="sm:hidden">
+          <KeyBadges entry={entry} />
+        </span>
       </span>
-      <span className="mt-1 block text-[13px] text-muted xl:hidden">{use}</span>
+      <KeyText entry={entry} />
+      <span className="mt-1 block text-[13px] text-muted xl:hidden">
+        {use}
+        <span className="sm:hidden">
+          {" · "}
+          <span className="lowercase">
+            <UsedText entry={entry} now={now} />
+          </span>
+        </span>
+      </span>
       {entry.works && entry.expiresAt && (
         <span className="mt-1 block text-[13px] text-muted xl:hidden">
           Expires <Expiry entry={entry} now={now} />
@@ -47,7 +57,7 @@ const KeyRow = ({ entry, use, now, select, onAction }: RowProps) => (
     </Td>
     <Td className={`whitespace-nowrap text-muted ${wide}`}>{scopesText(entry.scopes)}</Td>
     <Td className={`whitespace-nowrap text-right ${wide}`}>{use}</Td>
-    <Td className={`whitespace-nowrap text-muted ${medium}`}>
+    <Td className={cx("whitespace-nowrap", !entry.lastUsedAt && "text-muted", medium)}>
       <LastUsed entry={entry} now={now} />
     </Td>
     <Td className={`whitespace-nowrap text-muted ${wide}`}>
@@ -91,6 +101,7 @@ export function KeyTable({ keys, search, uses, now, onAction }: KeyTableProps) {
     <>
       <Table
         label="API keys"
+        headOnPhones={false}
         head={[
           onAction !== undefined && (
             <Th key="select" className="w-px pr-0 sm:pr-0">

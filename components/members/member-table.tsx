@@ -100,6 +100,7 @@ export function MemberTable({ list: { members, manages }, required, onAction }: 
   return (
     <Table
       label="Members"
+      headOnPhones={false}
       head={[
         "Member",
         ["Role", wide],

@@ -88,6 +88,7 @@ export function DataTable<Row extends { id: bigint | string }>(props: DataTableP
   return (
     <Table
       label={label}
+      headOnPhones={select !== undefined || columns.filter(({ from }) => !from).length > 1}
       head={[
         select !== undefined && (
           <Th key="select" className="w-10">

@@ -42,10 +42,11 @@ function headCell(head: Head) {
   );
 }
 
-type TableProps = ComponentProps<"table"> & { label: string; head?: Head[] };
+/** `headOnPhones`: not for a single column there. */
+type TableProps = ComponentProps<"table"> & { label: string; head?: Head[]; headOnPhones?: boolean };
 
 /** A table that scrolls sideways, also with the keyboard. @param label what it lists @param children its rows, or all of it without `head` */
-export function Table({ label, head, className, children, ...props }: TableProps) {
+export function Table({ label, head, headOnPhones = true, className, children, ...props }: TableProps) {
   return (
     <section
       aria-label={label}
@@ -55,7 +56,7 @@ export function Table({ label, head, className, children, ...props }: TableProps
       <table className={cx("w-full border-collapse text-left", className)} {...props}>
         {head ? (
           <>
-            <thead>
+            <thead className={headOnPhones ? undefined : "max-sm:hidden"}>
               <tr>{head.map(headCell)}</tr>
             </thead>
             <tbody>{children}</tbody>

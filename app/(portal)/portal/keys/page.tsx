@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cx } from "@/components/cx";
 import { href } from "@/components/href";
 import { KeyBoard } from "@/components/keys/key-board";
 import { formatNumber } from "@/components/number";
@@ -13,21 +14,25 @@ import { readKeys } from "@/lib/web/reads/key-list";
 
 export const metadata: Metadata = { title: "API keys" };
 
-const unused = Array<number>(keyUseDays).fill(0);
-
 /** Without today, which is not over, unless there is nothing else. */
 const lineOf = (counts: number[]): number[] => (counts.slice(0, -1).some(Boolean) ? counts.slice(0, -1) : counts);
 
-const Use = ({ counts = unused }: { counts: number[] | undefined }) => (
-  <span
-    className="items-center justify-end gap-3 xl:flex"
-    title="Each line has a scale of its own. Today is left out until it is over."
-  >
-    <Sparkline counts={lineOf(counts)} className="max-xl:hidden" />
-    <span className="tabular-nums xl:min-w-14">{formatNumber(counts.reduce((sum, count) => sum + count, 0))}</span>
-    <span className="xl:sr-only"> requests in {keyUseDays} days</span>
-  </span>
-);
+function Use({ counts = [] }: { counts: number[] | undefined }) {
+  const sum = counts.reduce((sum, count) => sum + count, 0);
+  return (
+    <span
+      className={cx("items-center justify-end gap-3 xl:flex", sum === 0 && "text-muted")}
+      title="Each line has a scale of its own. Today is left out until it is over."
+    >
+      {sum > 0 && <Sparkline counts={lineOf(counts)} className="max-xl:hidden" />}
+      <span className="tabular-nums xl:min-w-14">{formatNumber(sum)}</span>
+      <span className="xl:sr-only">
+        {" "}
+        <span className="max-sm:sr-only">requests </span>in {keyUseDays} days
+      </span>
+    </span>
+  );
+}
 
 export default async function Keys({ searchParams }: PageProps<"/portal/keys">) {
   const query = await searchParams;
