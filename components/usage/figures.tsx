@@ -8,7 +8,7 @@ import { totalsOf } from "./series";
 
 type StatusCount = { status: number; count: number };
 
-/** "12% more than the 24 hours before" */
+/** "12% more than the day before" */
 export function comparison(count: number, before: number, span: string): string {
   if (before === 0) return `No requests in ${span}`;
   const change = Math.round((100 * (count - before)) / before);
@@ -60,7 +60,7 @@ export function Figures({ counts, before, range, hrefOf }: FiguresProps) {
         value={formatNumber(totals.counted)}
         note={before && comparison(totals.counted, totalsOf(before).counted, span)}
       />
-      <Figure label="Error rate" value={errorRate(counts)} note={before && `${errorRate(before)} in ${span}`} />
+      <Figure label="Error rate" value={errorRate(counts)} note={before && `${errorRate(before)} ${span}`} />
       {(["4xx", "5xx", "429"] as const).map((id) => (
         <Figure key={id} label={outcomeStyles[id].label} value={formatNumber(totals[id])} href={hrefOf(id)} />
       ))}
