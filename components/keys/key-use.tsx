@@ -33,11 +33,8 @@ export function KeyUse({ entry, use, now }: KeyUseProps) {
   return (
     <Card className="min-w-0">
       <CardBody className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <dl className="flex flex-wrap gap-x-10 gap-y-4">
-          <div className="max-sm:basis-full">
-            <dt className="text-[13px] text-muted">Requests in {keyUseDays} days</dt>
-            <dd className="font-semibold text-3xl tracking-tight">{formatNumber(sumOf(counts))}</dd>
-          </div>
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3 [&_dd]:font-semibold [&_dd]:text-lg">
+          <Fact name={`Requests in ${keyUseDays} days`}>{formatNumber(sumOf(counts))}</Fact>
           <Fact name="Last used">
             <LastUsed entry={entry} now={now} />
             {entry.lastUsedIpAddress && (

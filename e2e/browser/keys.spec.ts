@@ -62,7 +62,7 @@ test("a key that replaces another immediately stays shown while the page of the 
   await openKeys(page);
   await page.getByRole("link", { name: "Production", exact: true }).filter({ visible: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Production" })).toBeVisible();
-  await page.getByRole("button", { name: "Roll", exact: true }).click();
+  await page.getByRole("button", { name: "Roll…", exact: true }).click();
   await page.getByRole("dialog").getByLabel("Immediately").check();
   await page.getByRole("dialog").getByRole("button", { name: "Roll key" }).click();
   await expect(page.getByText("Replaced by the key")).toBeVisible();

@@ -73,7 +73,7 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
                 title={`No requests in the last ${keyUseDays} days`}
                 link={entry.works ? { href: "/docs/guides/quick-start", label: "Send a request" } : undefined}
               >
-                {entry.works && "Its responses, callers and latest requests are here once you send one."}
+                {entry.works && "Send one to see its responses, callers and latest requests here."}
               </EmptyState>
             )}
           </div>
