@@ -17,7 +17,7 @@ type OutcomeStyle = { label: string; colour: string; tone: Tone };
 
 /** Where client errors and server errors are separate. */
 export const outcomeStyles: Record<Outcome, OutcomeStyle> = {
-  "2xx": { label: "Succeeded (2xx)", colour: chartOutcomes.succeeded.colour, tone: "accent" },
+  "2xx": { label: "Succeeded (2xx)", colour: chartOutcomes.succeeded.colour, tone: "neutral" },
   "4xx": { label: "Failed (4xx)", colour: chartOutcomes.failed.colour, tone: "warning" },
   "429": { label: "Rate limited (429)", colour: limitedColour, tone: "danger" },
   "5xx": { label: "Failed (5xx)", colour: "var(--chart-failed-5xx)", tone: "danger" },

@@ -53,7 +53,7 @@ export function RequestTable<Item extends Logged>({ label, items, zone, hrefOf, 
   return (
     <Table
       label={label}
-      className="text-[13px]"
+      className="text-[13px] [&_td]:h-10 [&_td]:py-1.5"
       head={[
         [zone ? `Time (${zoneLabel(zone)})` : "Time", "hidden sm:table-cell"],
         "Status",
@@ -95,7 +95,7 @@ export function RequestTable<Item extends Logged>({ label, items, zone, hrefOf, 
             <Td className="hidden whitespace-nowrap text-right tabular-nums sm:table-cell">
               {duration(durationMicros)}
             </Td>
-            <Td className="hidden py-0 sm:table-cell">
+            <Td className="hidden w-px sm:table-cell">
               <RequestId id={requestId} />
             </Td>
           </Row>
