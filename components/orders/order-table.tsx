@@ -3,6 +3,7 @@ import { orderTones } from "@/components/pets/labels";
 import { Badge } from "@/components/ui/data/badge";
 import { LinkRow, RowLink, Table, Td } from "@/components/ui/data/table";
 import { Day } from "@/components/ui/data/time";
+import { Button } from "@/components/ui/form/button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { type ListedOrder, mayTake } from "@/lib/domains/orders/service";
 import { cancelOrder } from "@/lib/web/actions/orders";
@@ -21,7 +22,7 @@ export const OrderTable = ({ orders, mayCancel }: { orders: ListedOrder[]; mayCa
   >
     {orders.map((order) => (
       <LinkRow key={String(order.id)} className={order.petRetired ? "hover:bg-transparent" : undefined}>
-        <Td className="hidden font-mono text-muted text-xs sm:table-cell">{String(order.id)}</Td>
+        <Td className="hidden text-muted tabular-nums sm:table-cell">{String(order.id)}</Td>
         <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
           <span className="flex items-center gap-3">
             <CategoryPicture name={order.categoryName} className="size-6" />
@@ -55,8 +56,11 @@ export const OrderTable = ({ orders, mayCancel }: { orders: ListedOrder[]; mayCa
           <span className="relative z-10">
             {mayCancel && mayTake("cancel", order.state) && (
               <ConfirmDialog
-                trigger="Cancel…"
-                triggerName={`Cancel order ${order.id}`}
+                trigger={
+                  <Button size="sm" variant="ghost" aria-label={`Cancel order ${order.id}`}>
+                    Cancel…
+                  </Button>
+                }
                 title={`Cancel order ${order.id}?`}
                 description={`${order.petName} becomes available again. You cannot restore the order.`}
                 confirm="Cancel order"

@@ -97,11 +97,13 @@ export const Fold = ({
   </details>
 );
 
-/** Two days to choose, in a form that works without JavaScript. The first characters of an instant are its day. */
-const DaysForm = ({ path, from, to, kept }: { path: string; from: string; to: string; kept: ReactNode }) => (
+type DaysFormProps = { label: string; path: string; from: string; to: string; kept: ReactNode };
+
+/** Two days to choose, in UTC, in a form that works without JavaScript. The first characters of an instant are its day. */
+export const DaysForm = ({ label, path, from, to, kept }: DaysFormProps) => (
   <details className="group relative">
     <summary className="flex h-9 items-center gap-1.5 rounded-md border border-line bg-surface px-3 font-medium text-[13px] text-muted hover:text-ink group-open:text-ink">
-      <CalendarRange aria-hidden="true" className="size-4" /> Custom
+      <CalendarRange aria-hidden="true" className="size-4" /> {label}
     </summary>
     <form
       action={path}
@@ -119,7 +121,7 @@ const DaysForm = ({ path, from, to, kept }: { path: string; from: string; to: st
   </details>
 );
 
-const ChosenTime = ({ text, href }: { text: string; href: string }) => (
+export const ChosenTime = ({ text, href }: { text: string; href: string }) => (
   <Link
     href={href}
     aria-label={`Remove ${text}`}
@@ -152,6 +154,7 @@ export function UsageControls({ path, filter, by, names, typed, problem, resetHr
           }))}
         />
         <DaysForm
+          label="Custom"
           path={path}
           from={from ?? typed("from")}
           to={to ?? typed("to")}
@@ -164,7 +167,7 @@ export function UsageControls({ path, filter, by, names, typed, problem, resetHr
             label="Filters"
             kept={{ ...kept, from, to }}
             resetHref={resetHref}
-            className={withoutLabels}
+            className={cx(withoutLabels, "xl:justify-end")}
           >
             <FilterFields filter={filter} names={names} typed={typed} />
           </FilterForm>

@@ -8,8 +8,11 @@ import { WhoMay } from "@/components/portal/may";
 import { ListPagination } from "@/components/ui/data/list-pagination";
 import { LinkButton } from "@/components/ui/form/button";
 import { FilterLinks } from "@/components/ui/form/filter-links";
-import { FilterForm, FilterInput } from "@/components/ui/form/filters";
+import { FilterForm, FilterInput, HiddenFields, withoutLabels } from "@/components/ui/form/filters";
+import { Alert } from "@/components/ui/layout/alert";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
+import { ChosenTime, DaysForm } from "@/components/usage/controls";
+import { chosenLabel } from "@/components/usage/labels";
 import { int64Text } from "@/lib/base/int64";
 import { may } from "@/lib/base/permissions";
 import { plans } from "@/lib/base/plans";
@@ -44,8 +47,9 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
   const { accountId, account, plan } = await requireMember(href(path, { ...filter, start }));
   const { id, status, from, to } = filter;
   const problems = filterProblems(orderFilter, query);
-  const text = (name: string) => ({ name, value: firstOf(query)(name), error: problems[name] });
-  const resetHref = ["id", "from", "to"].some((name) => firstOf(query)(name)) ? href(path, { status }) : undefined;
+  const daysError = problems.from ?? problems.to;
+  const typed = firstOf(query);
+  const resetHref = ["id", "from", "to"].some(typed) ? href(path, { status }) : undefined;
   const [{ items, next }, open] = await Promise.all([
     listOwnOrders(accountId, {
       ...{ id, state: status, since: dateOf(from, false), until: dateOf(to, true) },
@@ -62,9 +66,10 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
         actions={<LinkButton href="/portal/animals">Browse animals</LinkButton>}
       />
       <WhoMay permission="orders.write" does="order animals and cancel orders" />
-      <div className="flex flex-wrap items-end gap-x-6 [&>search]:grow">
+      <div className="mb-4 flex flex-wrap items-start gap-3">
         <FilterLinks
           label="Status"
+          className=""
           links={[undefined, ...orderEventNames].map((value) => ({
             href: href(path, { ...filter, status: value }),
             label: value ?? "all",
@@ -72,19 +77,44 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
           }))}
         />
         {(isFiltered || items.length > 0) && (
-          <FilterForm action={path} label="Orders" kept={{ status }} resetHref={resetHref} className="mb-4 items-start">
-            <FilterInput
-              {...text("id")}
-              label="Order number"
-              inputMode="numeric"
-              placeholder="For example, 42"
-              className="max-sm:basis-full sm:max-w-56"
+          <>
+            <DaysForm
+              label="Days"
+              path={path}
+              from={typed("from")}
+              to={typed("to")}
+              kept={<HiddenFields fields={{ status, id: id?.toString() }} />}
             />
-            <FilterInput {...text("from")} label="From (UTC)" type="date" />
-            <FilterInput {...text("to")} label="To (UTC)" type="date" />
-          </FilterForm>
+            {from && (
+              <ChosenTime
+                text={chosenLabel({ from, to, zone: "UTC" })}
+                href={href(path, { ...filter, from: undefined, to: undefined })}
+              />
+            )}
+            <FilterForm
+              action={path}
+              label="Orders"
+              kept={{ status, from, to }}
+              resetHref={resetHref}
+              className={withoutLabels}
+            >
+              <FilterInput
+                name="id"
+                label="Order number"
+                value={typed("id")}
+                error={problems.id}
+                inputMode="numeric"
+                placeholder="Order number"
+              />
+            </FilterForm>
+          </>
         )}
       </div>
+      {daysError && (
+        <Alert tone="warning" className="mb-4">
+          {daysError}
+        </Alert>
+      )}
       {items.length > 0 ? (
         <OrderTable orders={items} mayCancel={may(account.role, "orders.write")} />
       ) : (
