@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/layout/link";
 import { Card, CardBody, CardFooter } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
-import { listOf } from "@/lib/base/words";
+import { capitalized, listOf } from "@/lib/base/words";
 import { deleteAccount, renameAccount, requireSecondFactors } from "@/lib/web/actions/members";
 import type { MemberEntry } from "@/lib/web/reads/members";
 
@@ -31,7 +31,8 @@ const NameSection = ({ name }: { name: string }) => (
 function FactorsSection({ required, members }: { required: boolean; members: MemberEntry[] }) {
   const without = members.filter(({ hasFactor }) => !hasFactor);
   const ownMissing = without.some(({ own }) => own);
-  const names = listOf(without.map(({ own, name }) => (own ? "you" : name)));
+  const names = capitalized(listOf(without.map(({ own, name }) => (own ? "you" : name))));
+  const haveNot = without.length === 1 && !ownMissing ? "has not" : "have not";
   return (
     <Section
       title="Two-factor authentication"
@@ -43,9 +44,7 @@ function FactorsSection({ required, members }: { required: boolean; members: Mem
             Required of all members <Badge tone={required ? "accent" : "neutral"}>{required ? "On" : "Off"}</Badge>
           </p>
           <p className="mt-0.5 wrap-anywhere text-muted">
-            {without.length === 0
-              ? "All members have one."
-              : `${without.length === 1 ? "1 member has" : `${without.length} members have`} none: ${names}.`}
+            {without.length === 0 ? "All members have set it up." : `${names} ${haveNot} set it up.`}
           </p>
         </CardBody>
         <CardFooter>
@@ -74,7 +73,7 @@ function FactorsSection({ required, members }: { required: boolean; members: Mem
               title="Require second factors?"
               description={
                 without.length === 0
-                  ? "All members have one. New members need one too."
+                  ? "All members have set it up. New members must too."
                   : `${names} will see nothing of the account until they add one.`
               }
               confirm="Require second factors"
@@ -95,7 +94,7 @@ const DeleteSection = ({ name }: { name: string }) => (
     title="Delete account"
     description="Its keys stop working immediately. Its usage is permanently deleted, and open orders are cancelled. The members keep their profiles and their other accounts."
   >
-    <Card className="px-5 py-4">
+    <Card className="flex justify-end border-danger/40 px-5 py-4">
       <ConfirmDialog
         trigger={<Button variant="danger-quiet">Delete account…</Button>}
         title={`Delete the account ${name}?`}

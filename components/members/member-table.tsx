@@ -53,7 +53,7 @@ const MemberRow = ({ entry, wanted, hasMenu, onAction }: RowProps) => (
       <span className="flex items-center gap-3">
         <span
           aria-hidden="true"
-          className="grid size-8 shrink-0 place-items-center self-start rounded-full bg-accent-soft font-semibold text-accent-ink text-xs uppercase"
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-ink text-xs uppercase"
         >
           {[...entry.name][0]}
         </span>
@@ -69,7 +69,7 @@ const MemberRow = ({ entry, wanted, hasMenu, onAction }: RowProps) => (
           </span>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[13px] text-muted sm:hidden">
             {capitalized(entry.role)}
-            {entry.hasFactor === false && <Badge tone={wanted ? "warning" : "neutral"}>No second factor</Badge>}
+            {entry.hasFactor === false && <Badge tone={wanted ? "warning" : "neutral"}>Two-factor off</Badge>}
           </span>
         </span>
       </span>
