@@ -40,12 +40,11 @@ export function EndpointBoard({ count, max, kinds, children }: EndpointBoardProp
       <WhoMay permission="webhooks.write" does="add and change endpoints" />
       {count === 0 && (
         <EmptyState icon={Webhook} title="No endpoints yet" action={add}>
-          When something happens, such as a delivered order, we send a request to the URL of your server. Without a
-          public address,{" "}
+          When something happens, such as a delivered order, we send a request to the URL of your server. No public
+          address?{" "}
           <Link className="link" href="/docs/guides/webhooks#test-it">
-            listen on your machine
+            Listen on your machine
           </Link>
-          .
         </EmptyState>
       )}
       {children}
