@@ -39,7 +39,7 @@ type EmptyStateProps = {
 
 export function EmptyState({ icon: Icon, title, children, link, action, heading: Heading = "h2" }: EmptyStateProps) {
   return (
-    <div className="grid justify-items-center rounded-lg border border-control/50 border-dashed px-6 py-14 text-center">
+    <div className="grid justify-items-center rounded-lg border border-control/50 border-dashed px-6 py-10 text-center">
       <span className="mb-4 grid size-11 place-items-center rounded-full bg-accent-soft text-accent-ink">
         <Icon aria-hidden="true" className="size-5" />
       </span>

@@ -9,13 +9,8 @@ import { LinkButton } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
 import { Card, EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
-import {
-  listNotifications,
-  type MemberNotification,
-  mutedKinds,
-  unreadCount,
-} from "@/lib/domains/notifications/service";
-import { kindNames, wordsOf } from "@/lib/domains/notifications/words";
+import { listNotifications, type MemberNotification, unreadCount } from "@/lib/domains/notifications/service";
+import { wordsOf } from "@/lib/domains/notifications/words";
 import { markRead } from "@/lib/web/actions/settings";
 import { requireMember } from "@/lib/web/auth/guards";
 
@@ -70,8 +65,8 @@ function NotificationList({ notifications, now }: { notifications: MemberNotific
 export const metadata: Metadata = { title: "Notifications" };
 
 const pageSize = 30;
-const kinds = Object.keys(kindNames);
 const path = "/portal/notifications";
+const settings = { href: "/portal/settings#notifications", label: "Notification settings" };
 
 export default async function Notifications({ searchParams }: PageProps<"/portal/notifications">) {
   const query = await searchParams;
@@ -81,7 +76,6 @@ export default async function Notifications({ searchParams }: PageProps<"/portal
     listNotifications(accountId, userId, { from, limit: pageSize }),
     unreadCount(accountId, userId),
   ]);
-  const muted = items.length === 0 ? await mutedKinds(accountId, userId) : [];
   return (
     <>
       <PageHeader
@@ -89,7 +83,7 @@ export default async function Notifications({ searchParams }: PageProps<"/portal
         description="What happens to your keys, your quota and your sign-ins. We keep them for 90 days."
         actions={
           <>
-            <LinkButton href="/portal/settings#notifications">Notification settings</LinkButton>
+            {items.length > 0 && <LinkButton href={settings.href}>{settings.label}</LinkButton>}
             {unread > 0 && (
               <FormButton action={markRead} size="md">
                 Mark all as read
@@ -101,10 +95,12 @@ export default async function Notifications({ searchParams }: PageProps<"/portal
       {items.length > 0 ? (
         <NotificationList notifications={items} now={Date.now()} />
       ) : (
-        <EmptyState icon={Bell} title={from === undefined ? "No notifications" : "No earlier notifications"}>
-          Notifications appear here, for example before a key expires or when most of the day’s quota is used.{" "}
-          {muted.length === 0 ? "All kinds" : `${kinds.length - muted.length} of ${kinds.length} kinds`} show a number
-          on the bell.
+        <EmptyState
+          icon={Bell}
+          title={from === undefined ? "No notifications" : "No earlier notifications"}
+          link={settings}
+        >
+          You get one before a key expires, for example, or when most of the day’s quota is used.
         </EmptyState>
       )}
       <ListPagination from={from} next={next} back={query.back} hrefOf={(from) => href(path, { from })} />
