@@ -93,19 +93,21 @@ export default async function Pets({ searchParams }: PageProps<"/portal/animals"
     <>
       <PageHeader title="Animals" description="Browse the store and order animals." />
       <WhoMay permission="orders.write" does="order animals" />
-      <SearchForm search={search} categories={categories} />
       {pet !== undefined && !opened && (
         <Alert tone="warning" className="mb-6">
           Animal {String(pet)} does not exist. It may have been removed from the store.
         </Alert>
       )}
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <Hydrate read={read} data={page}>
-          <PetBoard read={read} search={search} opened={opened && asJson(opened)} origin={origin} />
-        </Hydrate>
+        <div className="min-w-0">
+          <SearchForm search={search} categories={categories} />
+          <Hydrate read={read} data={page}>
+            <PetBoard read={read} search={search} opened={opened && asJson(opened)} origin={origin} />
+          </Hydrate>
+        </div>
         <ApiCall
           title="Get this page with the API"
-          description={missing ? "The closest API request:" : "This request returns the animals on this page."}
+          description={missing && "The closest API request:"}
           response={missing || page.items.length === 0 ? undefined : responseOf(page.items)}
           className="min-w-0 xl:sticky xl:top-6"
           url={`${origin}/api/v1/pets?${apiQuery(search, page.before === undefined ? undefined : (search.from ?? page.items[0]?.id))}`}
