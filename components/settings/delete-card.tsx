@@ -63,7 +63,7 @@ export function DeleteCard({ email, hasPassword, memberships }: DeleteCardProps)
   const words = memberships ? ofProfile : ofAccount;
   return (
     <Section title={words.title} description={words.description}>
-      <Card className="px-5 py-4">
+      <Card className="flex justify-end border-danger/40 px-5 py-4">
         <ConfirmDialog
           trigger={<Button variant="danger-quiet">{words.title}…</Button>}
           title={words.question}

@@ -68,7 +68,7 @@ export function EmailCard({ email, changeable }: { email: string; changeable: bo
   );
   if (!changeable)
     return (
-      <Section title={title} description={description}>
+      <Section title={title} description="You sign in with it.">
         <Card className="px-5 py-4">
           <Field
             label="Your email address"

@@ -53,26 +53,30 @@ function PasskeyActions({ id, name }: PasskeyEntry) {
 /** @param device the name of this browser, which is suggested for a new passkey */
 export function PasskeysCard({ passkeys, device, now }: { passkeys: PasskeyEntry[]; device: string; now: number }) {
   const codes = useRecoveryCodes("Passkey added.");
+  const none = passkeys.length === 0;
+  const addOne = (
+    <FormDialog
+      trigger={<Button size={none ? "sm" : "md"}>Add passkey…</Button>}
+      title="Add a passkey"
+      description="Your browser asks for your fingerprint, face, screen lock or security key."
+      label="New passkey"
+      submit="Add passkey"
+      action={add}
+      onDone={codes.show}
+    >
+      <NameField name={device} />
+    </FormDialog>
+  );
   return (
     <ListSection
       title="Passkeys"
       description="A passkey signs you in with your fingerprint, face, screen lock or security key, without a password."
-      footer={
-        <FormDialog
-          trigger={<Button>Add passkey…</Button>}
-          title="Add a passkey"
-          description="Your browser asks for your fingerprint, face, screen lock or security key."
-          label="New passkey"
-          submit="Add passkey"
-          action={add}
-          onDone={codes.show}
-        >
-          <NameField name={device} />
-        </FormDialog>
-      }
+      footer={!none && addOne}
     >
-      {passkeys.length === 0 && (
-        <li className="px-5 py-3.5 text-muted">You have no passkeys. Add one on each device that you use.</li>
+      {none && (
+        <Row title="You have no passkeys." action={addOne}>
+          Add one on each device that you use.
+        </Row>
       )}
       {passkeys.map((passkey) => (
         <Row key={passkey.id} title={passkey.name} action={<PasskeyActions {...passkey} />}>

@@ -167,7 +167,7 @@ export default async function Settings() {
               : `Download your profile as one JSON file. ${thoseWhoMay("account.export")} can export the data of the account.`
           }
         >
-          <Card className="px-5 py-4">
+          <Card className="flex justify-end px-5 py-4">
             <LinkButton href={href("/api/portal/export", { account: viewer.account?.id })} download>
               <Download aria-hidden="true" /> Export as JSON
             </LinkButton>
