@@ -10,6 +10,7 @@ import {
   Users,
   Webhook,
 } from "lucide-react";
+import { cx } from "@/components/cx";
 import { href } from "@/components/href";
 import { utcClock, utcDay } from "@/components/time";
 import { LongText } from "@/components/ui/data/long-text";
@@ -40,6 +41,8 @@ function hrefOf(path: string | undefined, subject: string): string | undefined {
 function Item({ event, viewerId }: { event: AuditEvent; viewerId: bigint }) {
   const { title, target, details } = auditForAccount(event);
   const actor = auditActorForAccount(event);
+  // A sign-in is of its actor, whom the row names already.
+  const hasTarget = target !== actor;
   const [Icon, path] = things[event.action.split(".")[0] ?? ""] ?? [History];
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-5 py-3.5">
@@ -51,9 +54,15 @@ function Item({ event, viewerId }: { event: AuditEvent; viewerId: bigint }) {
               {title}
             </MaybeLink>
           </span>{" "}
-          {target !== actor && <LongText className="text-muted">{target}</LongText>}
+          {hasTarget && <LongText className="text-muted">{target.replaceAll("…", "\u2060…\u2060")}</LongText>}
+          {details && (
+            <LongText
+              className={cx("text-[13px] text-muted first-letter:uppercase", hasTarget ? "block" : "inline-block")}
+            >
+              {details}
+            </LongText>
+          )}
         </p>
-        {details && <LongText className="block text-[13px] text-muted first-letter:uppercase">{details}</LongText>}
       </div>
       <p className="text-[13px] text-muted max-sm:basis-full max-sm:pl-8">
         <LongText>{event.actorId === viewerId ? "You" : actor}</LongText>,{" "}
