@@ -52,8 +52,8 @@ export const OrderTable = ({ orders, mayCancel }: { orders: ListedOrder[]; mayCa
         <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
           {order.shipDate ? <Day at={order.shipDate} /> : "–"}
         </Td>
-        <Td className="noscript:hidden w-px py-0 text-right">
-          <span className="relative z-10">
+        <Td className="noscript:hidden w-px py-0">
+          <span className="relative z-10 flex justify-end">
             {mayCancel && mayTake("cancel", order.state) && (
               <ConfirmDialog
                 trigger={

@@ -4,7 +4,7 @@ import { cx } from "@/components/cx";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
 import { FilterLinks } from "@/components/ui/form/filter-links";
-import { FilterForm, FilterInput, FilterSelect, HiddenFields, withoutLabels } from "@/components/ui/form/filters";
+import { FilterForm, FilterInput, FilterSelect, HiddenFields } from "@/components/ui/form/filters";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { floatingClass } from "@/components/ui/overlay/modal";
@@ -121,7 +121,7 @@ export const DaysForm = ({ label, path, from, to, kept }: DaysFormProps) => (
   </details>
 );
 
-export const ChosenTime = ({ text, href }: { text: string; href: string }) => (
+const ChosenTime = ({ text, href }: { text: string; href: string }) => (
   <Link
     href={href}
     aria-label={`Remove ${text}`}
@@ -167,7 +167,8 @@ export function UsageControls({ path, filter, by, names, typed, problem, resetHr
             label="Filters"
             kept={{ ...kept, from, to }}
             resetHref={resetHref}
-            className={cx(withoutLabels, "xl:justify-end")}
+            bare
+            className="xl:justify-end"
           >
             <FilterFields filter={filter} names={names} typed={typed} />
           </FilterForm>

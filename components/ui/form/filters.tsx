@@ -19,6 +19,8 @@ type FilterFormProps = {
   label: string;
   kept?: Hidden;
   resetHref?: string;
+  /** Without labels for the eye, where the values say what they are. */
+  bare?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -38,11 +40,8 @@ const isChanged = (control: HTMLInputElement | HTMLSelectElement): boolean =>
     ? control.selectedOptions[0]?.defaultSelected === false
     : control.checked !== control.defaultChecked || control.value !== control.defaultValue;
 
-/** For filters whose values say what they are. The labels stay for screen readers. */
-export const withoutLabels = "[&_div:has(>label[for])]:sr-only";
-
 /** Filters in the URL. A choice applies immediately, a text when the typing pauses. */
-export function FilterForm({ action, label, kept = {}, resetHref, className, children }: FilterFormProps) {
+export function FilterForm({ action, label, kept = {}, resetHref, bare, className, children }: FilterFormProps) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   const form = useRef<HTMLFormElement>(null);
@@ -70,7 +69,7 @@ export function FilterForm({ action, label, kept = {}, resetHref, className, chi
         action={action}
         // The URL has the filters. A browser must not restore others when a person goes back.
         autoComplete="off"
-        className={cx("flex flex-wrap items-end gap-3", className)}
+        className={cx("flex flex-wrap items-end gap-3", bare && "[&_div:has(>label[for])]:sr-only", className)}
         onChange={onChange}
         onSubmit={(event) => {
           event.preventDefault();

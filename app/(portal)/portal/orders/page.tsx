@@ -8,10 +8,10 @@ import { WhoMay } from "@/components/portal/may";
 import { ListPagination } from "@/components/ui/data/list-pagination";
 import { LinkButton } from "@/components/ui/form/button";
 import { FilterLinks } from "@/components/ui/form/filter-links";
-import { FilterForm, FilterInput, HiddenFields, withoutLabels } from "@/components/ui/form/filters";
+import { FilterForm, FilterInput, HiddenFields } from "@/components/ui/form/filters";
 import { Alert } from "@/components/ui/layout/alert";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
-import { ChosenTime, DaysForm } from "@/components/usage/controls";
+import { DaysForm } from "@/components/usage/controls";
 import { chosenLabel } from "@/components/usage/labels";
 import { int64Text } from "@/lib/base/int64";
 import { may } from "@/lib/base/permissions";
@@ -66,7 +66,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
         actions={<LinkButton href="/portal/animals">Browse animals</LinkButton>}
       />
       <WhoMay permission="orders.write" does="order animals and cancel orders" />
-      <div className="mb-4 flex flex-wrap items-start gap-3">
+      <div className="mb-4 flex flex-wrap items-start gap-3 [&>search]:grow">
         <FilterLinks
           label="Status"
           className=""
@@ -79,25 +79,13 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
         {(isFiltered || items.length > 0) && (
           <>
             <DaysForm
-              label="Days"
+              label={from ? chosenLabel({ from, to, zone: "UTC" }) : "Days"}
               path={path}
               from={typed("from")}
               to={typed("to")}
               kept={<HiddenFields fields={{ status, id: id?.toString() }} />}
             />
-            {from && (
-              <ChosenTime
-                text={chosenLabel({ from, to, zone: "UTC" })}
-                href={href(path, { ...filter, from: undefined, to: undefined })}
-              />
-            )}
-            <FilterForm
-              action={path}
-              label="Orders"
-              kept={{ status, from, to }}
-              resetHref={resetHref}
-              className={withoutLabels}
-            >
+            <FilterForm action={path} label="Orders" kept={{ status, from, to }} resetHref={resetHref} bare>
               <FilterInput
                 name="id"
                 label="Order number"
