@@ -38,6 +38,17 @@ function hrefOf(path: string | undefined, subject: string): string | undefined {
   return path && (id || lastFour ? href(path, { id, q: lastFour, show: lastFour && "ended" }) : path);
 }
 
+/** A key, at its end, stays in one line. */
+function Target({ text }: { text: string }) {
+  const [before = "", key] = text.split(/(\S+…\w{4})$/);
+  return (
+    <span className="text-muted">
+      <LongText>{before}</LongText>
+      <span className="whitespace-nowrap">{key}</span>
+    </span>
+  );
+}
+
 function Item({ event, viewerId }: { event: AuditEvent; viewerId: bigint }) {
   const { title, target, details } = auditForAccount(event);
   const actor = auditActorForAccount(event);
@@ -54,7 +65,7 @@ function Item({ event, viewerId }: { event: AuditEvent; viewerId: bigint }) {
               {title}
             </MaybeLink>
           </span>{" "}
-          {hasTarget && <LongText className="text-muted">{target.replaceAll("…", "\u2060…\u2060")}</LongText>}
+          {hasTarget && <Target text={target} />}
           {details && (
             <LongText
               className={cx("text-[13px] text-muted first-letter:uppercase", hasTarget ? "block" : "inline-block")}
