@@ -1,6 +1,6 @@
 "use client";
 
-import { Section } from "@/components/settings/section";
+import { ActionSection, Section } from "@/components/settings/section";
 import { Badge } from "@/components/ui/data/badge";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
@@ -90,31 +90,30 @@ function FactorsSection({ required, members }: { required: boolean; members: Mem
 }
 
 const DeleteSection = ({ name }: { name: string }) => (
-  <Section
+  <ActionSection
+    danger
     title="Delete account"
-    description="Its keys stop working immediately. Its usage is permanently deleted, and open orders are cancelled. The members keep their profiles and their other accounts."
+    text="Its keys stop working immediately. Its usage is permanently deleted, and open orders are cancelled. The members keep their profiles and their other accounts."
   >
-    <Card className="flex justify-end border-danger/40 px-5 py-4">
-      <ConfirmDialog
-        trigger={<Button variant="danger-quiet">Delete account…</Button>}
-        title={`Delete the account ${name}?`}
-        description="This cannot be undone. All keys in the account stop working, for all members."
-        confirm="Delete account"
-        action={deleteAccount}
+    <ConfirmDialog
+      trigger={<Button variant="danger-quiet">Delete account…</Button>}
+      title={`Delete the account ${name}?`}
+      description="This cannot be undone. All keys in the account stop working, for all members."
+      confirm="Delete account"
+      action={deleteAccount}
+    >
+      <Field
+        name="name"
+        label={
+          <>
+            Type <span className="wrap-anywhere font-mono">{name}</span> to confirm
+          </>
+        }
       >
-        <Field
-          name="name"
-          label={
-            <>
-              Type <span className="wrap-anywhere font-mono">{name}</span> to confirm
-            </>
-          }
-        >
-          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} required />
-        </Field>
-      </ConfirmDialog>
-    </Card>
-  </Section>
+        <Input autoComplete="off" autoCapitalize="none" spellCheck={false} required />
+      </Field>
+    </ConfirmDialog>
+  </ActionSection>
 );
 
 /** `deletable`: not for the only account of its only member, which goes with their profile in the settings. */

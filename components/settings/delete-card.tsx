@@ -3,10 +3,9 @@
 import { Button } from "@/components/ui/form/button";
 import { Field, FieldError, Input, PasswordInput, Select } from "@/components/ui/form/fields";
 import { useFormState } from "@/components/ui/form/form-status";
-import { Card } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { removeAccount } from "@/lib/web/actions/settings";
-import { Section } from "./section";
+import { ActionSection } from "./section";
 
 type OwnedAccount = { id: string; name: string; others: { id: string; email: string }[] };
 
@@ -62,38 +61,36 @@ type DeleteCardProps = { email: string; hasPassword: boolean; memberships: Membe
 export function DeleteCard({ email, hasPassword, memberships }: DeleteCardProps) {
   const words = memberships ? ofProfile : ofAccount;
   return (
-    <Section title={words.title} description={words.description}>
-      <Card className="flex justify-end border-danger/40 px-5 py-4">
-        <ConfirmDialog
-          trigger={<Button variant="danger-quiet">{words.title}…</Button>}
-          title={words.question}
-          description={words.warning}
-          confirm={words.title}
-          action={removeAccount}
+    <ActionSection danger title={words.title} text={words.description}>
+      <ConfirmDialog
+        trigger={<Button variant="danger-quiet">{words.title}…</Button>}
+        title={words.question}
+        description={words.warning}
+        confirm={words.title}
+        action={removeAccount}
+      >
+        {memberships && memberships.alone.length > 0 && (
+          <p className="wrap-anywhere">
+            Accounts without other members are deleted with all their keys: {memberships.alone.join(", ")}.
+          </p>
+        )}
+        {memberships && <Fates owned={memberships.owned} />}
+        <Field
+          name="email"
+          label={
+            <>
+              Type <span className="font-mono">{email}</span> to confirm
+            </>
+          }
         >
-          {memberships && memberships.alone.length > 0 && (
-            <p className="wrap-anywhere">
-              Accounts without other members are deleted with all their keys: {memberships.alone.join(", ")}.
-            </p>
-          )}
-          {memberships && <Fates owned={memberships.owned} />}
-          <Field
-            name="email"
-            label={
-              <>
-                Type <span className="font-mono">{email}</span> to confirm
-              </>
-            }
-          >
-            <Input autoComplete="off" autoCapitalize="none" spellCheck={false} required />
+          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} required />
+        </Field>
+        {hasPassword && (
+          <Field name="currentPassword" label="Password">
+            <PasswordInput autoComplete="current-password" required />
           </Field>
-          {hasPassword && (
-            <Field name="currentPassword" label="Password">
-              <PasswordInput autoComplete="current-password" required />
-            </Field>
-          )}
-        </ConfirmDialog>
-      </Card>
-    </Section>
+        )}
+      </ConfirmDialog>
+    </ActionSection>
   );
 }

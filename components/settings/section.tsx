@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { cx } from "@/components/cx";
 import { FormCard } from "@/components/ui/form/form-card";
 import { Card, CardFooter } from "@/components/ui/layout/page";
 
@@ -41,6 +42,19 @@ export const ListSection = ({ footer, children, ...section }: ListSectionProps) 
         {children}
       </ul>
       {footer && <CardFooter>{footer}</CardFooter>}
+    </Card>
+  </Section>
+);
+
+type ActionSectionProps = { title: string; text: string; danger?: boolean; children: ReactNode };
+
+export const ActionSection = ({ title, text, danger, children }: ActionSectionProps) => (
+  <Section title={title}>
+    <Card
+      className={cx("flex flex-wrap items-center gap-x-8 gap-y-3 px-5 py-4 *:ml-auto", danger && "border-danger/40!")}
+    >
+      <p className="min-w-0 flex-1 basis-72 text-muted">{text}</p>
+      {children}
     </Card>
   </Section>
 );

@@ -11,13 +11,13 @@ import {
   ProfileCard,
 } from "@/components/settings/form-cards";
 import { type PasskeyEntry, PasskeysCard } from "@/components/settings/passkeys-card";
-import { Section } from "@/components/settings/section";
+import { ActionSection } from "@/components/settings/section";
 import { type SessionEntry, SessionsCard } from "@/components/settings/sessions-card";
 import { LinkButton } from "@/components/ui/form/button";
 import { Checkbox } from "@/components/ui/form/fields";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
-import { Card, PageHeader } from "@/components/ui/layout/page";
+import { PageHeader } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
 import { thoseWhoMay } from "@/lib/base/permissions";
 import { pick } from "@/lib/base/pick";
@@ -159,20 +159,18 @@ export default async function Settings() {
             <NotificationKinds {...pick(member, "accountId", "userId")} />
           </NotificationsCard>
         )}
-        <Section
+        <ActionSection
           title="Your data"
-          description={
+          text={
             mayExport
               ? withAccount
               : `Download your profile as one JSON file. ${thoseWhoMay("account.export")} can export the data of the account.`
           }
         >
-          <Card className="flex justify-end px-5 py-4">
-            <LinkButton href={href("/api/portal/export", { account: viewer.account?.id })} download>
-              <Download aria-hidden="true" /> Export as JSON
-            </LinkButton>
-          </Card>
-        </Section>
+          <LinkButton href={href("/api/portal/export", { account: viewer.account?.id })} download>
+            <Download aria-hidden="true" /> Export as JSON
+          </LinkButton>
+        </ActionSection>
         <DeleteCard email={email} hasPassword={hasPassword} memberships={await readMemberships(viewer)} />
       </div>
     </>
