@@ -55,7 +55,7 @@ export function Responses({ counts, errors, keyId }: ResponsesProps) {
     <FiguresCard
       title="Responses"
       description={`In the last ${keyUseDays} days.`}
-      columns={["Status", "Requests"]}
+      columns={["Status", "Responses"]}
       rows={sums(counts, ({ status }) => String(status)).map(([status, count]) => ({
         id: status,
         label: (
