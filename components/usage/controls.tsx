@@ -107,7 +107,7 @@ export const DaysForm = ({ label, path, from, to, kept }: DaysFormProps) => (
     </summary>
     <form
       action={path}
-      className={cx("absolute top-full left-0 mt-1.5 grid w-64 gap-3 p-4 max-sm:-left-24", floatingClass)}
+      className={cx("absolute top-full left-0 z-20 mt-1.5 grid w-64 gap-3 p-4 max-sm:-left-24", floatingClass)}
     >
       {kept}
       <Field name="from" label="First day">

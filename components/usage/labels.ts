@@ -15,7 +15,7 @@ export const inRange = (range: UsageRange | undefined): string =>
 
 /** The time that a range is compared with. @param range or undefined for days of a person's choice */
 export const spanBefore = (range: UsageRange | undefined): string =>
-  range ? `the ${range === "24h" ? "day" : spans[range]} before` : "as much time before";
+  range ? `the ${range === "24h" ? "day" : spans[range]} before` : "the time before";
 
 export const groupingLabels: Record<Grouping, string> = { status: "Status", operation: "Operation", key: "API key" };
 
