@@ -97,6 +97,13 @@ describe("the layers of the project", () => {
     expect(bound).toEqual([]);
   });
 
+  it("exports no text from a client module: a server component would get a reference to it", () => {
+    const clients = files.filter((file) => readFileSync(file, "utf8").startsWith('"use client"'));
+    expect(clients.length).toBeGreaterThan(50);
+    const texts = clients.filter((file) => /^export const \w+(: \w+)? =\s*["`]/m.test(readFileSync(file, "utf8")));
+    expect(texts).toEqual([]);
+  });
+
   it("checks the role of staff in every action of a staff file", () => {
     const actions = files
       .filter((file) => file.startsWith("lib/web/actions/staff-"))

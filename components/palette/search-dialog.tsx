@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { controlClass } from "@/components/ui/form/fields";
+import { controlClass } from "@/components/ui/form/control-class";
 import { Dialog } from "@/components/ui/overlay/dialog";
 
 /** `mark`: what it is, at its end. `run`: what an action does. The ID of any other item is the URL of its page. */

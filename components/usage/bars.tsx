@@ -4,7 +4,7 @@ import type { KeyboardEvent } from "react";
 import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
 import { MaybeLink } from "@/components/ui/layout/link";
-import { floatingClass } from "@/components/ui/overlay/modal";
+import { floatingClass } from "@/components/ui/overlay/classes";
 import type { Unit } from "@/lib/domains/usage/periods";
 import { axisLabels, periodLabel, zoneLabel } from "./labels";
 import { swatchOf } from "./outcomes";

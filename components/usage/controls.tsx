@@ -7,7 +7,7 @@ import { FilterLinks } from "@/components/ui/form/filter-links";
 import { FilterForm, FilterInput, FilterSelect, HiddenFields } from "@/components/ui/form/filters";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
-import { floatingClass } from "@/components/ui/overlay/modal";
+import { floatingClass } from "@/components/ui/overlay/classes";
 import { Summary } from "@/components/ui/overlay/summary";
 import { operations } from "@/lib/api/operations";
 import { errorCodes } from "@/lib/base/errors";
@@ -105,10 +105,7 @@ export const DaysForm = ({ label, path, from, to, kept }: DaysFormProps) => (
     <summary className="flex h-9 items-center gap-1.5 rounded-md border border-line bg-surface px-3 font-medium text-[13px] text-muted hover:text-ink group-open:text-ink">
       <CalendarRange aria-hidden="true" className="size-4" /> {label}
     </summary>
-    <form
-      action={path}
-      className={cx("absolute top-full left-0 z-20 mt-1.5 grid w-64 gap-3 p-4 max-sm:-left-24", floatingClass)}
-    >
+    <form action={path} className={cx("absolute top-full left-0 mt-1.5 grid w-64 gap-3 p-4", floatingClass)}>
       {kept}
       <Field name="from" label="First day">
         <Input type="date" required defaultValue={from.slice(0, 10)} />

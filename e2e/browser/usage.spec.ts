@@ -55,6 +55,23 @@ test("the totals equal the limiter's counts, and rejected requests are separate"
   expect(rejected).toBe(3);
 });
 
+for (const width of [390, 1280]) {
+  test(`days are chosen in a panel that nothing covers, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signUp(page);
+    await page.goto("/portal/usage");
+    await page.getByText("Custom", { exact: true }).click();
+    for (const label of ["First day", "Last day"]) {
+      const day = page.getByLabel(label);
+      await day.click();
+      await day.fill("2026-11-02");
+      await expect(day).toBeInViewport({ ratio: 1 });
+    }
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(/from=2026-11-02&to=2026-11-02/);
+  });
+}
+
 test("filters, period and zone are in the URL, and survive a reload and the back button", async ({ page, baseURL }) => {
   await signUp(page);
   const one = await issueKey(page, "One");

@@ -4,10 +4,8 @@ import { ChevronsUpDown, Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from "react";
 import { cx } from "@/components/cx";
 import type { ActionFailure } from "@/lib/web/actions/result";
+import { controlClass } from "./control-class";
 import { useFormState } from "./form-status";
-
-export const controlClass =
-  "w-full rounded-md border border-control bg-surface px-3 text-ink text-sm shadow-raised transition-colors placeholder:text-muted hover:border-ink/60 focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-sunken aria-invalid:border-danger";
 
 /** In a Field, it needs no ID and no name. */
 export function Input({ className, ...props }: ComponentProps<"input">) {

@@ -6,7 +6,8 @@ import { createPortal } from "react-dom";
 import { useHydrated } from "@/components/store";
 import { Button } from "@/components/ui/form/button";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
-import { panelClass, useModal } from "./modal";
+import { panelClass } from "./classes";
+import { useModal } from "./modal";
 
 const CloseContext = createContext<() => void>(() => {});
 

@@ -3,7 +3,8 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { LinkButton } from "@/components/ui/form/button";
-import { drawerClass, useModal } from "./modal";
+import { drawerClass } from "./classes";
+import { useModal } from "./modal";
 
 type DrawerProps = {
   title: ReactNode;

@@ -4,7 +4,7 @@ import { type AriaAttributes, type KeyboardEvent, type ReactNode, useEffect, use
 import { cx } from "@/components/cx";
 import { Link } from "@/components/ui/layout/link";
 import { Slot } from "@/components/ui/layout/slot";
-import { floatingClass } from "./modal";
+import { floatingClass } from "./classes";
 
 const gap = 6;
 const edge = 12;
