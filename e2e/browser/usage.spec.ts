@@ -174,7 +174,7 @@ test("a request is found by its id, and shows the state of both windows", async 
 
   const rejected = (await sendTooMany(baseURL, key, 1)).at(-1);
   await page.goto("/portal");
-  await expect(page.getByText(/^\+ [\d,]+ rate limited$/)).toBeVisible();
+  await expect(page.getByText(/[\d,]+ more rate limited$/)).toBeVisible();
   await page.getByRole("link", { name: "Too many requests" }).click();
   await page.getByRole("region", { name: "Requests" }).getByRole("link").click();
   await expect(page).toHaveURL(`/portal/usage/requests/${rejected?.requestId}`);
