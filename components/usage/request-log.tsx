@@ -21,6 +21,8 @@ type RequestLogProps = {
   read: string;
   filter: Omit<LogFilter, "before">;
   names: KeyNames;
+  /** Whether the account has sent a request before this page was loaded. */
+  everUsed: boolean;
   span: string;
   /** Where this page starts, if it is not the first, and the way back. */
   from: string | undefined;
@@ -31,7 +33,7 @@ const path = "/portal/usage/requests";
 
 const shownOutcomes = ["4xx", "5xx", "429"] as const;
 
-export function RequestLog({ read, filter, names, span, from, back }: RequestLogProps) {
+export function RequestLog({ read, filter, names, everUsed, span, from, back }: RequestLogProps) {
   const live = from === undefined;
   const { zone } = filter;
   const [paused, setPaused] = useState(false);
@@ -88,13 +90,21 @@ export function RequestLog({ read, filter, names, span, from, back }: RequestLog
             ),
           }}
         />
-      ) : (
+      ) : everUsed ? (
         <EmptyState
           icon={ListFilter}
           title="No requests found"
           link={{ href: usageHref(path, { range: "30d", zone }), label: "Show the last 30 days" }}
         >
           Choose a longer period or other filters.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={ListFilter}
+          title="No requests yet"
+          link={{ href: "/docs/guides/quick-start", label: "Send your first request" }}
+        >
+          It appears here a second after you send it.
         </EmptyState>
       )}
       <ListPagination

@@ -295,6 +295,7 @@ test("keys are searched and sorted without JavaScript, and a click anywhere in a
   await plain.getByRole("button", { name: "Apply" }).click();
   await expect(names).toHaveText(["Gamma"]);
   await expect(plain.getByRole("checkbox", { name: "Select Gamma" })).toBeHidden();
+  await expect(plain.getByText("Creating or changing a key needs JavaScript.")).toBeVisible();
   await context.close();
 
   await page.goto("/portal/keys?q=beta");

@@ -21,8 +21,8 @@ export function Alert({ tone = "neutral", className, children, ...props }: Alert
   );
 }
 
-export const NeedsScript = ({ children }: { children: string }) => (
-  <Alert tone="warning" className="noscript:flex hidden">
+export const NeedsScript = ({ children, className }: { children: string; className?: string }) => (
+  <Alert tone="warning" className={cx("noscript:flex hidden", className)}>
     {children} needs JavaScript.
   </Alert>
 );

@@ -6,7 +6,7 @@ import { PetBoard } from "@/components/pets/pet-board";
 import { Hydrate } from "@/components/portal/hydrate";
 import { WhoMay } from "@/components/portal/may";
 import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filters";
-import { Alert } from "@/components/ui/layout/alert";
+import { Alert, NeedsScript } from "@/components/ui/layout/alert";
 import { PageHeader } from "@/components/ui/layout/page";
 import { encodeCursor } from "@/lib/api/cursor";
 import { publicOrigin } from "@/lib/base/env";
@@ -93,6 +93,7 @@ export default async function Pets({ searchParams }: PageProps<"/portal/animals"
     <>
       <PageHeader title="Animals" description="Browse the store and order animals." />
       <WhoMay permission="orders.write" does="order animals" />
+      <NeedsScript className="mb-6">Ordering an animal</NeedsScript>
       {pet !== undefined && !opened && (
         <Alert tone="warning" className="mb-6">
           Animal {String(pet)} does not exist. It may have been removed from the store.

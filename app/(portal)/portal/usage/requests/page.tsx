@@ -9,6 +9,7 @@ import { Fold, RequestFilters } from "@/components/usage/controls";
 import { requestHref, usageHref } from "@/components/usage/labels";
 import { RequestLog } from "@/components/usage/request-log";
 import type { AccountId } from "@/lib/base/account-id";
+import { isAnyKeyUsed } from "@/lib/domains/keys/reads";
 import { filterQuery } from "@/lib/domains/usage/filter-query";
 import { getRequest, listRequests, logSpan } from "@/lib/domains/usage/requests/service";
 import { filterProblems, firstOf, logFilter, readFilter, requestId, usageFilter } from "@/lib/domains/usage/schema";
@@ -44,6 +45,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
   };
   const { before, ...filters } = filter;
   const page = await listRequests(accountId, filter, logPageSize, Date.now());
+  const everUsed = page.items.length > 0 || (await isAnyKeyUsed(accountId));
   const names = await readKeyNames(accountId, page.items, filter.key);
   const read = `usage/requests?${filterQuery(filter)}`;
   const unfiltered = usageHref(path, { zone: filter.zone });
@@ -83,6 +85,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
           read={read}
           filter={filters}
           names={names}
+          everUsed={everUsed}
           span={logSpan()}
           from={before && firstOf(params)("before")}
           back={params.back}
