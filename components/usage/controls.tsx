@@ -76,15 +76,7 @@ const FilterFields = ({ filter: { operation, key, status }, names, typed, labell
 );
 
 /** Folded on a phone, so that what is filtered comes first. A browser without ::details-content folds it everywhere. */
-export const Fold = ({
-  open,
-  className = "max-sm:mb-3",
-  children,
-}: {
-  open: boolean;
-  className?: string;
-  children: ReactNode;
-}) => (
+export const Fold = ({ open, className, children }: { open: boolean; className: string; children: ReactNode }) => (
   <details
     open={open}
     className={cx(
@@ -101,11 +93,11 @@ type DaysFormProps = { label: string; path: string; from: string; to: string; ke
 
 /** Two days to choose, in UTC, in a form that works without JavaScript. The first characters of an instant are its day. */
 export const DaysForm = ({ label, path, from, to, kept }: DaysFormProps) => (
-  <details className="group relative">
+  <details className="group sm:relative">
     <summary className="flex h-9 items-center gap-1.5 rounded-md border border-line bg-surface px-3 font-medium text-[13px] text-muted hover:text-ink group-open:text-ink">
       <CalendarRange aria-hidden="true" className="size-4" /> {label}
     </summary>
-    <form action={path} className={cx("absolute top-full left-0 mt-1.5 grid w-64 gap-3 p-4", floatingClass)}>
+    <form action={path} className={cx("absolute left-0 mt-1.5 grid w-64 gap-3 p-4", floatingClass)}>
       {kept}
       <Field name="from" label="First day">
         <Input type="date" required defaultValue={from.slice(0, 10)} />
@@ -140,7 +132,7 @@ export function UsageControls({ path, filter, by, names, typed, problem, resetHr
   };
   return (
     <div className="mb-6 grid gap-3">
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="relative flex flex-wrap items-start gap-3">
         <FilterLinks
           label="Time"
           className=""

@@ -66,7 +66,9 @@ export async function expectFits(page: Page, what?: string): Promise<void> {
  */
 const settled = (page: Page) =>
   page.evaluate(async () => {
-    const passing = document.getAnimations().filter(({ effect }) => {
+    const passing = document.getAnimations().filter(({ effect, timeline }) => {
+      // One that follows scrolling ends only there.
+      if (!(timeline instanceof DocumentTimeline)) return false;
       const target = effect instanceof KeyframeEffect ? effect.target : null;
       return target?.checkVisibility() && effect?.getTiming().iterations !== Infinity;
     });

@@ -66,7 +66,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
         actions={<LinkButton href="/portal/animals">Browse animals</LinkButton>}
       />
       <WhoMay permission="orders.write" does="order animals and cancel orders" />
-      <div className="mb-4 flex flex-wrap items-start gap-3 [&>search]:grow">
+      <div className="relative mb-4 flex flex-wrap items-start gap-3 [&>search]:grow">
         <FilterLinks
           label="Status"
           className=""

@@ -70,7 +70,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
           </>
         }
       />
-      <Fold open={Boolean(isFiltered)}>
+      <Fold open={Boolean(isFiltered)} className="max-sm:mb-3">
         <RequestFilters
           path={path}
           filter={filter}
