@@ -1,5 +1,5 @@
 import { Compass } from "lucide-react";
-import { NotFoundMessage } from "@/components/ui/layout/not-found-message";
+import { NotFoundPage } from "@/components/ui/layout/not-found-message";
 import { EmptyState } from "@/components/ui/layout/page";
 import { setPageStatus } from "@/lib/web/page-status";
 
@@ -41,5 +41,5 @@ export function MissingForStaff() {
 /** For other people, for whom no page of the staff area exists. */
 export function MissingForOthers() {
   setPageStatus(404);
-  return <NotFoundMessage />;
+  return <NotFoundPage />;
 }

@@ -33,7 +33,7 @@ async function readWaiting(): Promise<Record<string, string>> {
 /** The layout does not check access: each page does. For other people, it is readable without a script. */
 export default async function StaffLayout({ children }: { children: ReactNode }) {
   const viewer = await getViewer();
-  if (viewer?.role !== "staff") return <main>{viewer ? <MissingForOthers /> : children}</main>;
+  if (viewer?.role !== "staff") return viewer ? <MissingForOthers /> : <main>{children}</main>;
   const waiting = staffAccess(viewer) === "granted" ? await readWaiting() : {};
   return (
     <Frame

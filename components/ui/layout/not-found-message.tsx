@@ -1,23 +1,43 @@
+import { CategoryPicture } from "@/components/pets/category-picture";
 import { LinkButton } from "@/components/ui/form/button";
-import { MessagePage } from "./message-page";
+import { HomeLink } from "./home-link";
+import { Link } from "./link";
 
-export function NotFoundMessage() {
-  return (
-    <MessagePage
-      title="Page not found"
-      actions={
-        <>
-          <LinkButton variant="primary" href="/">
-            Home
-          </LinkButton>
-          <LinkButton href="/portal">Portal</LinkButton>
-          <LinkButton href="/docs">Docs</LinkButton>
-          <LinkButton href="/status">Status</LinkButton>
-        </>
-      }
-    >
-      The URL may be wrong, or the page may have moved. If you want to call the API, its paths start with{" "}
-      <code className="font-mono text-[13px] text-ink">/api/v1</code>.
-    </MessagePage>
-  );
-}
+const others = [
+  { href: "/portal", label: "Portal" },
+  { href: "/docs", label: "Docs" },
+  { href: "/status", label: "Status" },
+];
+
+export const NotFoundMessage = () => (
+  <div className="mx-auto grid w-full max-w-sm justify-items-center text-center">
+    <CategoryPicture name="cats" className="size-24" />
+    <h1 className="mt-6 text-2xl">Page not found</h1>
+    <p className="mt-2 text-balance text-muted leading-5.5">
+      The URL may be wrong, or the page may have moved. To call the API, use a path that starts with{" "}
+      <code className="whitespace-nowrap font-mono text-[13px] text-ink">/api/v1</code>.
+    </p>
+    <LinkButton variant="primary" href="/" className="mt-6">
+      Home
+    </LinkButton>
+    <p className="mt-4 flex gap-5">
+      {others.map(({ href, label }) => (
+        <Link key={href} href={href} className="link">
+          {label}
+        </Link>
+      ))}
+    </p>
+  </div>
+);
+
+/** The whole page, as in the layout of the pages to sign in. */
+export const NotFoundPage = () => (
+  <div className="px-5">
+    <header className="mx-auto flex h-16 max-w-5xl items-center">
+      <HomeLink />
+    </header>
+    <main className="pt-10 pb-16 sm:pt-[12vh]">
+      <NotFoundMessage />
+    </main>
+  </div>
+);
