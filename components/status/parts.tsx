@@ -54,12 +54,23 @@ function inWords(days: StatusDay[]): string {
   return `The last ${days.length} days: ${count("good")} without problems, ${bad.length} with, ${count("none")} without data.${list}`;
 }
 
-/** Of the days with data. */
-export function incidentsOn(days: StatusDay[], what = "Incidents"): string | undefined {
-  const known = days.filter(({ level }) => level !== "none");
-  const bad = known.filter(({ level }) => level !== "good");
-  return known.length === 0 ? undefined : `${what} on ${bad.length} of ${known.length} days`;
+/** A new service has at least this many days, or its bars would be boxes. */
+const fewestDays = 14;
+
+/** From the first day with data on. */
+export function sinceData(days: StatusDay[]): StatusDay[] {
+  const first = days.findIndex(({ level }) => level !== "none");
+  return first === -1 ? days : days.slice(Math.max(0, Math.min(first, days.length - fewestDays)));
 }
+
+function daysWith(what: string, days: StatusDay[]): string | undefined {
+  const bad = days.filter(({ level }) => level === "some" || level === "many").length;
+  return bad === 0 ? undefined : `${bad} ${bad === 1 ? "day" : "days"} with ${what}`;
+}
+
+/** Undefined without data. */
+export const incidentsOn = (days: StatusDay[]): string | undefined =>
+  days.every(({ level }) => level === "none") ? undefined : (daysWith("an incident", days) ?? "No incidents");
 
 /** The share of requests, rounded down, and the days with errors or incidents. Undefined without requests. */
 export function successOf(errors: DayErrors[], days: StatusDay[]): string | undefined {
@@ -68,7 +79,9 @@ export function successOf(errors: DayErrors[], days: StatusDay[]): string | unde
   const share = Math.floor(10_000 * (1 - failed / requests)) / 10_000;
   return requests === 0
     ? undefined
-    : `${percent.format(share)} without a server error, ${incidentsOn(days, "incidents or errors")}`;
+    : [`${percent.format(share)} of requests without a server error`, daysWith("problems", days)]
+        .filter(Boolean)
+        .join(" · ");
 }
 
 /** One bar for each day; a phone has room for the last 30. */
@@ -86,11 +99,16 @@ function DayBars({ days }: { days: StatusDay[] }) {
   );
 }
 
+const FirstDay = ({ day, className }: { day: StatusDay | undefined; className: string }) => (
+  <span className={className}>{day && utcDay(Date.parse(day.day))}</span>
+);
+
 export type Part = {
   name: string;
   state: string;
   tone: Tone;
-  text: string;
+  /** What does not work. */
+  text?: string;
   days?: StatusDay[];
   summary?: string;
 };
@@ -101,19 +119,17 @@ export function PartRow({ name, state, tone, text, days, summary }: Part) {
       <div className="flex items-start justify-between gap-x-6">
         <div className="min-w-0">
           <h2 className="text-[15px]">{name}</h2>
-          <p className="text-muted">{text}</p>
+          {text && <p className="text-muted">{text}</p>}
         </div>
         <Badge tone={tone}>{state}</Badge>
       </div>
       {days && (
         <>
           <DayBars days={days} />
-          <div className="mt-1.5 flex justify-between gap-4 text-[13px] text-muted tabular-nums">
-            <span className="shrink-0">
-              <span className="max-sm:hidden">{days.length}</span>
-              <span className="sm:hidden">30</span> days ago
-            </span>
-            {summary && <span className="text-center">{summary}</span>}
+          <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-[13px] text-muted tabular-nums">
+            <FirstDay day={days[0]} className="max-sm:hidden" />
+            <FirstDay day={days.at(-30) ?? days[0]} className="sm:hidden" />
+            {summary && <span className="max-sm:order-1 max-sm:w-full">{summary}</span>}
             <span>Today</span>
           </div>
         </>

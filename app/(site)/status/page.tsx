@@ -1,7 +1,7 @@
 import { CircleCheck, Rss } from "lucide-react";
 import type { Metadata } from "next";
 import { IncidentArticle, impactTones, incidentAnchor } from "@/components/status/incident";
-import { DayLegend, daysOf, incidentsOn, type Part, PartRow, successOf } from "@/components/status/parts";
+import { DayLegend, daysOf, incidentsOn, type Part, PartRow, sinceData, successOf } from "@/components/status/parts";
 import { Time } from "@/components/ui/data/time";
 import { LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
@@ -11,13 +11,6 @@ import { impactNames, partNames, statusNames } from "@/lib/domains/incidents/wor
 import type { DayErrors } from "@/lib/domains/usage/traffic/queries";
 import { recentErrorDays } from "@/lib/domains/usage/traffic/queries";
 import { type Health, readHealth } from "@/lib/runtime/health";
-
-const working: Record<StatusPart, string> = {
-  api: "Requests are served.",
-  portal: "Pages are served.",
-  limits: "Limits are enforced.",
-  usage: "Requests appear in your usage within seconds.",
-};
 
 /** What the service notices by itself. */
 const failing = ({ database, limiter, metering }: Health): Partial<Record<StatusPart, string>> => ({
@@ -39,7 +32,7 @@ function partOf(part: StatusPart, problem: string | undefined, open: Incident[])
     return { name, state: impactNames[impact], tone: impactTones[impact], text: problem ?? affecting[0]?.title ?? "" };
   }
   if (problem) return { name, state: "Degraded", tone: "danger", text: problem };
-  return { name, state: "Operational", tone: "accent", text: working[part] };
+  return { name, state: "Operational", tone: "accent" };
 }
 
 function Banner({ open, fine }: { open: Incident[]; fine: boolean }) {
@@ -89,7 +82,7 @@ export const dynamic = "force-dynamic";
 
 function historyOf(part: StatusPart, errors: DayErrors[] | undefined, incidents: Incident[]) {
   if (!errors) return undefined;
-  const days = daysOf(part, errors, incidents);
+  const days = sinceData(daysOf(part, errors, incidents));
   return { days, summary: part === "api" ? successOf(errors, days) : incidentsOn(days) };
 }
 
@@ -105,7 +98,7 @@ export default async function Status() {
   const problems = failing(health);
   return (
     <div className="mx-auto max-w-3xl px-5 py-12 sm:px-8 lg:py-16">
-      <div className="flex flex-wrap items-end justify-between gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <h1 className="text-3xl">Status</h1>
           <p className="mt-1 text-[13px] text-muted">
