@@ -78,7 +78,7 @@ const tools: DocsPage[] = [
     path: simulatorPath,
     title: "Rate limit simulator",
     description:
-      "See which requests would be rate limited and when a key would be banned, for a pattern of requests or for your last hour.",
+      "See which requests succeed, which are rate limited, and when a key is banned. It runs the code that limits the API, and sends nothing.",
   },
   { path: "/docs/changelog", title: "Changelog", description: "Changes to the API by date.", feed: changelogFeed },
 ];

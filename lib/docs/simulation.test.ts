@@ -14,8 +14,9 @@ describe("simulate, specification 8", () => {
   });
 
   it("rejects a waiting client once per minute, and accepts it after exactly Retry-After", () => {
-    const { runs, rejected, bans } = run();
+    const { runs, minutes, rejected, bans } = run();
     expect(rejected).toBe(2);
+    expect(minutes[0]).toEqual({ minute: 0, allowed: 60, rejected: 1, unsent: 59 });
     expect(bans).toEqual([]);
     expect(runs[1]).toMatchObject({ outcome: "minute", first: 30_000, retryAfter: 30, retryAt: 60_000 });
     expect(runs[2]).toMatchObject({ outcome: "allowed", first: 60_000 });
@@ -97,6 +98,6 @@ describe("simulate with requests that were recorded, decisions: Plans, Ban", () 
   it("includes the minutes without requests", () => {
     const { minutes } = replay([[MINUTE_MS]]);
     expect(minutes).toHaveLength(21);
-    expect(minutes.filter(({ allowed }) => allowed > 0)).toEqual([{ minute: 1, allowed: 1, rejected: 0 }]);
+    expect(minutes.filter(({ allowed }) => allowed > 0)).toEqual([{ minute: 1, allowed: 1, rejected: 0, unsent: 0 }]);
   });
 });

@@ -62,7 +62,8 @@ export type Run = {
   retryAt?: number;
 };
 
-export type MinuteCount = { minute: number; allowed: number; rejected: number };
+/** `unsent`: skipped by a client that waits or has stopped. */
+export type MinuteCount = { minute: number; allowed: number; rejected: number; unsent: number };
 
 export type Simulation = {
   runs: Run[];
@@ -95,13 +96,16 @@ export function simulate(
     allowed: 0,
     rejected: 0,
     bans: [],
-    minutes: Array.from({ length: minutes }, (_, minute) => ({ minute, allowed: 0, rejected: 0 })),
+    minutes: Array.from({ length: minutes }, (_, minute) => ({ minute, allowed: 0, rejected: 0, unsent: 0 })),
   };
 
   for (const { at, key } of requests) {
     const client = clients.get(key) ?? { state: newKeyState(), resumeAt: 0 };
     clients.set(key, client);
-    if (at < client.resumeAt) continue; // A client that waits skips these requests.
+    if (at < client.resumeAt) {
+      countIn(result, at, "unsent");
+      continue;
+    }
     const now = start + at;
     const request = { accountId: 1n, keyId: BigInt(key), limits, keyLimits, now };
     const decision = decide(account, client.state, request, policy);
@@ -119,13 +123,17 @@ export function simulate(
   return result;
 }
 
+function countIn({ minutes }: Simulation, at: number, what: Exclude<keyof MinuteCount, "minute">): void {
+  const minute = minutes[Math.floor(at / MINUTE_MS)];
+  if (minute) minute[what] += 1;
+}
+
 function note(result: Simulation, client: Client, request: Omit<Run, "last" | "requests">): void {
   const { outcome, first, retryAt } = request;
   const counted = outcome === "allowed" ? "allowed" : "rejected";
   result.sent += 1;
   result[counted] += 1;
-  const minute = result.minutes[Math.floor(first / MINUTE_MS)];
-  if (minute) minute[counted] += 1;
+  countIn(result, first, counted);
 
   if (client.run?.outcome === outcome && client.run.retryAt === retryAt) {
     client.run.last = first;

@@ -16,8 +16,16 @@ export function MinuteBars({ minutes, most, titleOf, className }: MinuteBarsProp
   return (
     <div aria-hidden="true" className={cx("flex items-end overflow-hidden", className)}>
       {minutes.map((minute) => (
-        <div key={minute.minute} title={titleOf?.(minute)} className="flex h-full min-w-0 flex-1 flex-col justify-end">
-          <div style={{ height: share(minute.rejected), background: rateLimited.background }} />
+        <div
+          key={minute.minute}
+          title={titleOf?.(minute)}
+          className="flex h-full min-w-0 flex-1 flex-col items-center justify-end *:w-4/5 *:max-w-12"
+        >
+          <div style={{ height: share(minute.unsent) }} className="bg-sunken" />
+          <div
+            style={{ height: share(minute.rejected), background: rateLimited.background }}
+            className={minute.rejected > 0 ? "min-h-1 shrink-0" : undefined} // one of many must be visible
+          />
           <div style={{ height: share(minute.allowed), background: succeeded.background }} />
         </div>
       ))}

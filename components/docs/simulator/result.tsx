@@ -5,36 +5,51 @@ import { clockSpan } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { Table, Td } from "@/components/ui/data/table";
 import { Alert } from "@/components/ui/layout/alert";
+import { Summary } from "@/components/ui/overlay/summary";
 import { chartOutcomes } from "@/components/usage/outcomes";
 import { MINUTE_MS } from "@/lib/base/time";
 import type { MinuteCount, Run, Simulation } from "@/lib/docs/simulation";
 import { MinuteBars } from "./minute-bars";
 import { outcomes, type ShowTime } from "./outcomes";
 
-/** The table below has the same data. */
-function Bars({ minutes, time }: { minutes: MinuteCount[]; time: ShowTime }) {
-  const most = Math.max(1, ...minutes.map(({ allowed, rejected }) => allowed + rejected));
+const notSent = { label: "Not sent", background: "var(--color-sunken)" };
+
+/** The table below has the same data. @param limit of the account per minute */
+function Bars({ minutes, time, limit }: { minutes: MinuteCount[]; time: ShowTime; limit: number }) {
+  const most = Math.max(1, ...minutes.map(({ allowed, rejected, unsent }) => allowed + rejected + unsent));
   return (
     <figure className="rounded-lg border border-line bg-surface px-5 py-4">
       <figcaption className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 text-[13px] text-muted">
         <span>Requests per minute (peak: {formatNumber(most)})</span>
         <span className="flex gap-4">
-          {[chartOutcomes.succeeded, chartOutcomes.rateLimited].map(({ label, background }) => (
+          {[chartOutcomes.succeeded, chartOutcomes.rateLimited, notSent].map(({ label, background }) => (
             <span key={label} className="flex items-center gap-1.5">
               <span className="size-2.5 rounded-sm" style={{ background }} /> {label}
             </span>
           ))}
         </span>
       </figcaption>
-      <MinuteBars
-        minutes={minutes}
-        most={most}
-        titleOf={({ minute, allowed, rejected }) =>
-          `From ${time(minute * MINUTE_MS)}: ${allowed} succeeded, ${rejected} rate limited`
-        }
-        className="mt-4 h-32 gap-px border-line border-b"
-      />
-      <p className="mt-1.5 flex justify-between font-mono text-muted text-xs">
+      <div className="relative mt-6">
+        <MinuteBars
+          minutes={minutes}
+          most={most}
+          titleOf={({ minute, allowed, rejected, unsent }) =>
+            `From ${time(minute * MINUTE_MS)}: ${allowed} succeeded, ${rejected} rate limited, ${unsent} not sent`
+          }
+          className="ml-18 h-40 gap-px border-line border-b"
+        />
+        {limit <= most && (
+          <p
+            style={{ bottom: `${(limit / most) * 100}%` }}
+            className="pointer-events-none absolute right-0 left-18 border-control border-t border-dashed text-muted text-xs"
+          >
+            <span className="absolute right-full -translate-y-1/2 whitespace-nowrap pr-2">
+              Limit {formatNumber(limit)}
+            </span>
+          </p>
+        )}
+      </div>
+      <p className="mt-1.5 ml-18 flex justify-between font-mono text-muted text-xs">
         <span>{time(0)}</span>
         <span>{time(minutes.length * MINUTE_MS)}</span>
       </p>
@@ -53,7 +68,12 @@ function Row({ run, time, keyName }: RowProps) {
     <tr>
       <Td className="font-mono text-[13px] sm:whitespace-nowrap">
         {time(run.first)}
-        {run.requests > 1 && ` to ${time(run.last)}`}
+        {run.requests > 1 && (
+          <>
+            –<wbr />
+            {time(run.last)}
+          </>
+        )}
       </Td>
       {keyName !== undefined && <Td>{keyName}</Td>}
       <Td className="text-right tabular-nums">{formatNumber(run.requests)}</Td>
@@ -71,38 +91,40 @@ type ResultProps = {
   /** The number of requests, with those that a waiting client does not send. */
   planned: number;
   time: ShowTime;
+  /** Of the account, per minute. */
+  limit: number;
   /** Key names by index. With several keys, each row shows its key. */
   keyNames?: string[];
 };
 
 function Sentence({ simulation, planned, time, keyNames = [] }: ResultProps) {
-  const { sent, rejected, bans, runs } = simulation;
+  const { sent, allowed, rejected, bans, runs } = simulation;
   const first = runs.find(({ outcome }) => outcome !== "allowed");
-  if (!first) return <Alert>All {formatNumber(planned)} requests would succeed.</Alert>;
+  if (!first) return <Alert>All {formatNumber(planned)} requests succeed.</Alert>;
   const [ban, ...moreBans] = bans;
   return (
     <Alert tone={ban ? "danger" : "warning"}>
       <strong>
-        {formatNumber(rejected)} of {formatNumber(planned)}
+        {formatNumber(allowed)} of {formatNumber(planned)}
       </strong>{" "}
-      requests would be rate limited, the first at {time(first.first)} by {outcomes[first.outcome].by}.{" "}
-      {planned > sent && `${formatNumber(planned - sent)} more would not be sent. `}
+      requests succeed. {formatNumber(rejected)} {rejected === 1 ? "is" : "are"} rate limited, the first at{" "}
+      {time(first.first)} by {outcomes[first.outcome].by}.{" "}
+      {planned > sent && `${formatNumber(planned - sent)} are not sent. `}
       {ban ? (
         <>
-          The key {keyNames[ban.key]} would be banned at <strong>{time(ban.at)}</strong>, for{" "}
-          {clockSpan(ban.until - ban.at)}
+          The key {keyNames[ban.key]} is banned at <strong>{time(ban.at)}</strong>, for {clockSpan(ban.until - ban.at)}
           {moreBans.length > 0 && `, and ${moreBans.length} more times after that`}. Wait for Retry-After to avoid a
           ban.
         </>
       ) : (
-        "No key would be banned."
+        "No key is banned."
       )}
     </Alert>
   );
 }
 
 export function Result(props: ResultProps) {
-  const { simulation, time, keyNames = [] } = props;
+  const { simulation, time, limit, keyNames = [] } = props;
   const { runs, minutes } = simulation;
   const severalKeys = keyNames.length > 1;
   return (
@@ -110,21 +132,28 @@ export function Result(props: ResultProps) {
       <div role="status">
         <Sentence {...props} />
       </div>
-      <Bars minutes={minutes} time={time} />
-      <Table
-        label="Consecutive requests with the same outcome"
-        head={["Time", severalKeys && "Key", ["Requests", "text-right"], "Outcome", ["Retry", "max-sm:hidden"]]}
-      >
-        {runs.slice(0, mostRows).map((run) => (
-          <Row
-            key={`${run.key} ${run.outcome} ${run.first}`}
-            keyName={severalKeys ? keyNames[run.key] : undefined}
-            run={run}
-            time={time}
-          />
-        ))}
-      </Table>
-      {runs.length > mostRows && <p className="text-muted">And {formatNumber(runs.length - mostRows)} more rows.</p>}
+      <Bars minutes={minutes} time={time} limit={limit} />
+      <details className="group">
+        <Summary>View as table</Summary>
+        <div className="mt-3 grid gap-3">
+          <Table
+            label="Consecutive requests with the same outcome"
+            head={["Time", severalKeys && "Key", ["Requests", "text-right"], "Outcome", ["Retry", "max-sm:hidden"]]}
+          >
+            {runs.slice(0, mostRows).map((run) => (
+              <Row
+                key={`${run.key} ${run.outcome} ${run.first}`}
+                keyName={severalKeys ? keyNames[run.key] : undefined}
+                run={run}
+                time={time}
+              />
+            ))}
+          </Table>
+          {runs.length > mostRows && (
+            <p className="text-muted">And {formatNumber(runs.length - mostRows)} more rows.</p>
+          )}
+        </div>
+      </details>
     </section>
   );
 }

@@ -64,6 +64,7 @@ function Simulated({ settings, policy, recording }: SimulatedProps) {
     <Result
       simulation={simulate({ ...scenario, reaction: settings.reaction }, limits, policy, keyLimits)}
       planned={scenario.requests.length}
+      limit={limits.perMinute}
       time={recording ? timeOfDay(recording.since) : sinceStart}
       keyNames={recording?.keys.map(({ name }) => name)}
     />

@@ -2,7 +2,6 @@ import { Neighbours, PageHead, pageMetadata } from "@/components/docs/page-head"
 import { LastHourSimulator, Simulator } from "@/components/docs/simulator/simulator";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { NeedsScript } from "@/components/ui/layout/alert";
-import { Link } from "@/components/ui/layout/link";
 import { env } from "@/lib/base/env";
 import { docsPage } from "@/lib/docs/pages";
 import { lastHourPath } from "@/lib/docs/simulation";
@@ -20,14 +19,6 @@ export default async function WhatWouldHappen({ searchParams }: PageProps<"/docs
   return (
     <div className="max-w-4xl">
       <PageHead page={page} />
-      <p className="mb-6 text-[15px] leading-6.5">
-        This page runs the same code that limits the API, in your browser, with the settings of this server. It does not
-        send requests to the API. To learn the rules, see{" "}
-        <Link href="/docs/guides/rate-limits" className="link">
-          rate limits
-        </Link>
-        .
-      </p>
       <FilterLinks
         label="Pattern"
         links={[
