@@ -108,27 +108,31 @@ const Marker = () => (
 export function Errors({ responses }: { responses: ReferenceResponse[] }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-      {responses.flatMap(({ status, headers, examples }) =>
-        examples.map(({ name }) => (
-          <li key={name}>
-            <details className="group">
-              <summary className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-2.5 -outline-offset-2 hover:bg-sunken">
-                <Marker />
-                <Badge code>{status}</Badge>
-                <code className="font-mono font-semibold text-[13px]">{name}</code>
-              </summary>
-              <p className="px-4 pb-3.5 pl-10.5 leading-5.5">
-                {errorCodes[name as ErrorCode].advice}
-                {headers.some((header) => header.name === "Retry-After") && (
-                  <span className="block text-muted">
-                    The response has <code className="font-mono text-[13px]">Retry-After</code>.
-                  </span>
-                )}
-              </p>
-            </details>
-          </li>
-        )),
-      )}
+      {responses.map(({ status, phrase, headers, examples }) => (
+        <li key={status}>
+          <details className="group">
+            <summary className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-2.5 -outline-offset-2 hover:bg-sunken">
+              <Marker />
+              <Badge code>{status}</Badge>
+              <span className="font-medium">{phrase}</span>
+              {examples.length > 1 && <span className="text-[13px] text-muted">{examples.length} codes</span>}
+            </summary>
+            <div className="grid gap-3 px-4 pb-3.5 pl-10.5 leading-5.5">
+              {examples.map(({ name }) => (
+                <p key={name}>
+                  <code className="block font-mono font-semibold text-[13px]">{name}</code>
+                  {errorCodes[name as ErrorCode].advice}
+                </p>
+              ))}
+              {headers.some((header) => header.name === "Retry-After") && (
+                <p className="text-muted">
+                  The response has <code className="font-mono text-[13px]">Retry-After</code>.
+                </p>
+              )}
+            </div>
+          </details>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -25,10 +25,10 @@ function ParameterField({ parameter, preset, error }: ParameterFieldProps) {
   const { name, required, options, fallback } = parameter;
   const label = <span className="font-mono">{name}</span>;
   return (
-    <Field name={name} label={label} aside={required ? "required" : "optional"} error={error}>
+    <Field name={name} label={label} aside={required && "required"} error={error}>
       {options ? (
         <Select defaultValue={preset}>
-          <option value="">not sent</option>
+          <option value="">Any</option>
           {options.map((option) => (
             <option key={option}>{option}</option>
           ))}

@@ -73,7 +73,12 @@ export const petList = z.array(pet).meta({ id: "Pets", description: "Animals in 
 /** As sent in JSON. */
 export const examplePet = { id: 1001, name: "Biscuit", categoryId: 1, status: "available" };
 
-export const examplePets = [examplePet, { id: 1002, name: "Pepper", categoryId: 2, status: "pending" }];
+/** The first of the demo store, as other pages of the docs show them. */
+export const examplePets = [
+  { id: 1, name: "Apollo", categoryId: 1, status: "available" },
+  { id: 2, name: "Grover", categoryId: 8, status: "available" },
+  { id: 3, name: "Olive", categoryId: 2, status: "available" },
+];
 
 // Invalid parameters of a page are ignored, so that an old or mistyped URL still shows the list. Of repeated ones, the first
 // counts.
