@@ -56,7 +56,7 @@ export function CodeTabs({ tabs, className }: { tabs: CodeTab[]; className?: str
           tabs={tabs.map(({ language: value }) => ({ value, label: languageTitles[value] }))}
           value={current.language}
           onChange={(value) => setLanguage(value as SampleLanguage)}
-          className="noscript:hidden flex h-full min-w-0 overflow-x-auto"
+          className="noscript:hidden flex h-full min-w-0 overflow-x-auto pr-6 [mask-image:linear-gradient(to_right,#000_calc(100%-1.5rem),transparent)] [scrollbar-width:none]"
           tabClassName="border-transparent border-b-2 px-2.5 font-medium text-[13px] text-muted -outline-offset-2 hover:text-ink aria-selected:sticky aria-selected:inset-x-0 aria-selected:border-accent aria-selected:bg-sunken aria-selected:text-ink"
         />
         <CopyButton text={fill(current.code)} what={`${languageTitles[current.language]} sample`} />
@@ -64,7 +64,9 @@ export function CodeTabs({ tabs, className }: { tabs: CodeTab[]; className?: str
       {tabs.map(({ language: name, code, title, command }) => (
         <TabPanel key={name} id={id} value={name} current={name === current.language}>
           <p className="noscript:block hidden px-4 pt-3 font-medium text-[13px]">{languageTitles[name]}</p>
-          <CodeBody label={title ?? `${languageTitles[name]} sample ${url}`}>{highlight(fill(code))}</CodeBody>
+          <CodeBody label={title ?? `${languageTitles[name]} sample ${url}`} className="max-h-110 overflow-y-auto">
+            {highlight(fill(code))}
+          </CodeBody>
           {command && (
             <div className="flex items-center justify-between gap-2 border-line border-t pr-1.5">
               <CodeBody label={`Command for ${title}`}>{highlight(command)}</CodeBody>

@@ -1,18 +1,17 @@
 import { Palette } from "@/components/palette/palette";
 import { HomeLink } from "@/components/ui/layout/home-link";
 import { Link } from "@/components/ui/layout/link";
-import { ThemeToggle } from "@/components/ui/layout/theme-toggle";
 import { NavDisclosure } from "@/components/ui/overlay/disclosure";
 import { type DocsGroup, referencePath } from "@/lib/docs/pages";
-import { DocsNav } from "./nav";
+import { DocsNav, MainNav } from "./nav";
 import { AccountLink } from "./signed-in";
 
-const linkClass = "rounded-sm px-1 font-medium text-muted hover:text-ink";
-
+/** `area`: the paths of a link that leads to the first of several pages. */
 const links = [
-  { href: "/docs", label: "Docs" },
-  { href: referencePath("listPets"), label: "Reference" },
-  { href: "/docs/changelog", label: "Changelog" },
+  { href: "/docs", label: "Docs", area: "/docs" },
+  { href: referencePath("listPets"), label: "Reference", area: "/docs/reference" },
+  { href: "/docs/changelog", label: "Changelog", area: "/docs/changelog" },
+  { href: "/#plans", label: "Plans" },
   { href: "/status", label: "Status" },
 ];
 
@@ -24,19 +23,10 @@ export function DocsHeader({ groups }: { groups: DocsGroup[] }) {
           <DocsNav groups={groups} />
         </NavDisclosure>
         <HomeLink />
-        <nav aria-label="Main" className="flex gap-2 max-lg:hidden">
-          {links.map(({ href, label }) => (
-            <Link key={href} href={href} className={linkClass}>
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <MainNav links={links} />
         <div className="ml-auto flex items-center gap-3">
           <Palette look="header" />
-          <span className="hidden md:block">
-            <ThemeToggle />
-          </span>
-          <Link href="/sign-in" className={`${linkClass} signed-in:hidden`}>
+          <Link href="/sign-in" className="rounded-sm px-1 font-medium text-muted hover:text-ink signed-in:hidden">
             Sign in
           </Link>
           <AccountLink />

@@ -16,14 +16,14 @@ function Items({ items, pathname }: { items: DocsPage[]; pathname: string }) {
           <Link
             href={path}
             aria-current={pathname === path ? "page" : undefined}
-            className="flex min-h-8 items-center justify-between gap-2 rounded-md px-2.5 py-1 text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-ink"
+            className="flex min-h-8 items-center gap-2 rounded-md px-2.5 py-1 text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-ink"
           >
-            <span className={deprecated ? "line-through" : undefined}>
-              {title}
-              {deprecated && <span className="sr-only"> (deprecated)</span>}
-            </span>
+            {title}
+            {deprecated && <span className="rounded-sm bg-sunken px-1 text-[11px] leading-4">Deprecated</span>}
             {method && (
-              <span className={`font-mono font-semibold text-[11px] ${methodClass[method] ?? ""}`}>{method}</span>
+              <span className={`ml-auto font-mono font-semibold text-[11px] ${methodClass[method] ?? ""}`}>
+                {method}
+              </span>
             )}
           </Link>
         </li>
@@ -50,6 +50,28 @@ export function DocsNav({ groups }: { groups: DocsGroup[] }) {
             </details>
           )}
         </div>
+      ))}
+    </nav>
+  );
+}
+
+type MainNavProps = { links: { href: string; label: string; area?: string }[] };
+
+/** The last link whose area has the page is the current one. */
+export function MainNav({ links }: MainNavProps) {
+  const pathname = usePathname();
+  const around = links.filter(({ area }) => area && `${pathname}/`.startsWith(`${area}/`));
+  return (
+    <nav aria-label="Main" className="flex gap-2 max-lg:hidden">
+      {links.map((link) => (
+        <Link
+          key={link.href}
+          href={link.href}
+          aria-current={link === around.at(-1) || undefined}
+          className="rounded-sm px-1 font-medium text-muted hover:text-ink aria-current:text-ink"
+        >
+          {link.label}
+        </Link>
       ))}
     </nav>
   );

@@ -49,12 +49,13 @@ type PageHeadProps = { page: DocsPage; description?: ReactNode; children?: React
 export function PageHead({ page, description = page.description, children }: PageHeadProps) {
   return (
     <header className="mb-8 border-line border-b pb-6">
-      <div className="flex items-start justify-between gap-x-6 gap-y-3">
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-[1fr_auto]">
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="text-3xl">{page.title}</h1>
           {children}
         </div>
-        <div className="flex shrink-0 gap-2">
+        <p className="text-pretty text-[15px] text-muted sm:col-span-2">{description}</p>
+        <div className="flex gap-2 max-sm:mt-2 sm:col-start-2 sm:row-start-1">
           {page.feed && (
             <LinkButton size="sm" href={page.feed}>
               <Rss aria-hidden="true" /> <span className="max-sm:sr-only">Subscribe with RSS</span>
@@ -63,7 +64,6 @@ export function PageHead({ page, description = page.description, children }: Pag
           <PageMenu path={page.path} />
         </div>
       </div>
-      <p className="mt-2 text-[15px] text-muted">{description}</p>
     </header>
   );
 }

@@ -31,7 +31,7 @@ export function PageMenu({ path }: { path: string }) {
         </summary>
       }
     >
-      <div className="absolute top-full right-0 z-20 mt-1.5 w-52 rounded-md border border-line bg-surface p-1 text-sm shadow-floating">
+      <div className="absolute top-full z-20 max-sm:left-0 sm:right-0 mt-1.5 w-52 rounded-md border border-line bg-surface p-1 text-sm shadow-floating">
         <button type="button" className={`${itemClass} noscript:hidden`} onClick={() => copy(markdown)}>
           <Copy aria-hidden="true" /> Copy as Markdown
         </button>

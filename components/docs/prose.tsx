@@ -1,3 +1,4 @@
+import { ChevronRight, FileText, Gauge, List, type LucideIcon, Rocket, TriangleAlert } from "lucide-react";
 import type { ComponentProps } from "react";
 import Markdown, { type Components, type ExtraProps } from "react-markdown";
 import rehypeSlug from "rehype-slug";
@@ -46,7 +47,27 @@ const hasBreak = (part: Node["children"][number]): boolean =>
 const areCards = (list: Node | undefined): boolean => list?.children.some(hasBreak) ?? false;
 
 const cardsClass =
-  "my-4 grid gap-3 text-muted leading-6 sm:grid-cols-2 [&>li]:relative [&>li]:rounded-lg [&>li]:border [&>li]:border-line [&>li]:bg-surface [&>li]:px-4 [&>li]:py-3 hover:[&>li]:bg-sunken [&_a]:font-medium [&_a]:text-ink [&_a]:no-underline [&_a]:after:absolute [&_a]:after:inset-0";
+  "my-4 grid auto-rows-fr gap-3 text-muted text-sm leading-6 sm:grid-cols-2 [&>li]:relative [&>li]:rounded-lg [&>li]:border [&>li]:border-line [&>li]:bg-surface [&>li]:pr-9 [&>li]:pl-12 [&>li]:py-3 hover:[&>li]:bg-sunken [&_a]:font-medium [&_a]:text-[15px] [&_a]:text-ink [&_a]:no-underline [&_a]:after:absolute [&_a]:after:inset-0";
+
+const cardIcons: Record<string, LucideIcon> = {
+  "/docs/guides/quick-start": Rocket,
+  "/docs/reference/listPets": List,
+  "/docs/guides/rate-limits": Gauge,
+  "/docs/guides/errors": TriangleAlert,
+};
+
+function Item({ node, children }: ComponentProps<"li"> & ExtraProps) {
+  const link = node?.children.find((part) => part.type === "element" && part.tagName === "a");
+  if (!node || !hasBreak(node) || link?.type !== "element") return <li>{children}</li>;
+  const Icon = cardIcons[String(link.properties.href)] ?? FileText;
+  return (
+    <li>
+      <Icon aria-hidden="true" className="absolute top-3.5 left-4 size-5 text-accent-ink" />
+      {children}
+      <ChevronRight aria-hidden="true" className="absolute top-1/2 right-3 size-4 -translate-y-1/2" />
+    </li>
+  );
+}
 
 /** Whether each item of a list begins with a label: `**Added:** …`. */
 const areLabelled = (list: Node | undefined): boolean => {
@@ -80,6 +101,7 @@ const components: Components = {
   p: ({ children }) => <p className="my-4">{children}</p>,
   ul: ({ node, children }) => <ul className={listClass(node)}>{children}</ul>,
   ol: ({ children }) => <ol className="my-4 list-decimal space-y-1.5 pl-5 marker:text-muted">{children}</ol>,
+  li: Item,
   a: Anchor,
   code: ({ children }) => (
     <code
@@ -112,7 +134,7 @@ const components: Components = {
   td: ({ style, children }) => (
     <Td
       style={style}
-      className="align-top max-sm:px-2 max-sm:text-[13px] max-sm:[&_code]:text-[11px] [&_code]:[overflow-wrap:normal]"
+      className="align-top max-sm:px-2 max-sm:text-[13px] max-sm:leading-5 max-sm:[&_code]:text-[11px] [&_code]:[overflow-wrap:normal]"
     >
       {children}
     </Td>
