@@ -44,10 +44,11 @@ export function SignInForm({ callbackUrl, canReset, demo }: SignInFormProps) {
       {demo.length > 0 && (
         <section aria-label="Demo accounts" className="mt-2 rounded-lg border border-line bg-surface p-4">
           <p className="text-[13px] text-muted">This is a local demo with these accounts:</p>
-          <ul className="mt-3 grid gap-2">
+          <ul className="mt-3 grid gap-3">
             {demo.map((person) => (
               <li key={person.email} className="flex items-center justify-between gap-3">
                 <span className="min-w-0 font-mono text-xs leading-5">
+                  <span className="block font-medium font-sans text-[13px]">{person.label}</span>
                   <span className="block truncate">{person.email}</span>
                   <span className="block truncate text-muted">{person.password}</span>
                 </span>
@@ -55,9 +56,9 @@ export function SignInForm({ callbackUrl, canReset, demo }: SignInFormProps) {
                   size="sm"
                   className="noscript:hidden"
                   onClick={({ currentTarget: { form } }) => form && fillIn(form, person)}
-                  aria-label={`Fill in the ${person.label.toLowerCase()} account`}
+                  aria-label={`Use the ${person.label.toLowerCase()} account`}
                 >
-                  Fill in
+                  Use
                 </Button>
               </li>
             ))}

@@ -16,7 +16,7 @@ test("a wrong password and an unknown email address get the same response", asyn
 
 test("a click fills in a demo account", async ({ page }) => {
   await page.goto("/sign-in");
-  await page.getByRole("button", { name: "Fill in the developer account" }).click();
+  await page.getByRole("button", { name: "Use the developer account" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(demoUsers.developer.email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
