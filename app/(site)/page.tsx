@@ -25,10 +25,10 @@ const Part = ({ id, title, text }: PartProps) => (
   </div>
 );
 
-const besideClass = "grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-[1fr_1.7fr] lg:items-center";
+const besideClass = "grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-[1fr_2.2fr] lg:items-center";
 
 const steps = [
-  { title: "Sign up", text: `You start on ${plans[firstPlan].title}, without a credit card.` },
+  { title: "Sign up", text: `${plans[firstPlan].title} plan, ready immediately.` },
   { title: "Create a key", text: "Choose its scopes, its limits and when it expires." },
   { title: "Send a request", text: "Copy the request that comes with the key, and see it arrive." },
 ];
@@ -41,8 +41,8 @@ const guides = [
     href: "typed-client",
   },
   { icon: Webhook, title: "Webhooks", text: "Signed events, sent again if they fail.", href: "webhooks" },
-  { icon: Bot, title: "Tools for AI agents", text: "Each operation is a tool over MCP.", href: "mcp" },
-  { icon: RotateCw, title: "Safe to retry", text: "A repeated request adds nothing twice.", href: "idempotency" },
+  { icon: Bot, title: "Tools for AI agents", text: "Every operation is an MCP tool.", href: "mcp" },
+  { icon: RotateCw, title: "Safe to retry", text: "Retry a POST without creating duplicates.", href: "idempotency" },
 ].map(({ href, ...guide }) => ({ ...guide, href: `/docs/guides/${href}` }));
 
 export default function Home() {
@@ -114,11 +114,14 @@ export default function Home() {
         <div className="mx-auto grid max-w-6xl gap-10 px-5 py-20 sm:px-8">
           <Part
             id="why"
-            title="See why a request got its response"
+            title="See why a request failed"
             text={`The request log keeps each request for ${requestLogDays} days. Open one to follow it through the key, the scope, the limits and the parameters. The step that failed is red, and says what to do.`}
           />
           <Screenshot
-            name="request"
+            wide="request"
+            size={{ width: 1728, height: 1080 }}
+            phone="request-phone"
+            phoneSize={{ width: 780, height: 1000 }}
             alt="A rate-limited request in the portal: its steps, the one that failed in red, and its response"
           />
         </div>
@@ -132,9 +135,11 @@ export default function Home() {
             text="See requests, errors and limits by operation and key, live. Click a bar to see its requests."
           />
           <Screenshot
-            cropped
-            name="usage"
-            alt="Usage in the portal: requests by status over 24 hours, with the limit"
+            wide="usage-part"
+            size={{ width: 1504, height: 1274 }}
+            phone="usage-phone"
+            phoneSize={{ width: 780, height: 1162 }}
+            alt="Usage in the portal: requests by status over 24 hours"
           />
         </div>
         <div className={besideClass}>
@@ -144,10 +149,11 @@ export default function Home() {
             text="Give each key its scopes, limits and expiry. Roll a key without downtime. Revoke it, and it stops working within a second."
           />
           <Screenshot
-            cropped
-            name="keys"
-            alt="API keys in the portal: their scopes, requests, last use and status"
-            className="aspect-[3/2] sm:aspect-[5/2]"
+            wide="keys-part"
+            size={{ width: 1372, height: 622 }}
+            phone="keys-phone"
+            phoneSize={{ width: 776, height: 778 }}
+            alt="API keys in the portal: their requests, last use and status"
           />
         </div>
       </section>
@@ -182,9 +188,7 @@ export default function Home() {
         <h2 id="start" className="mt-6 text-3xl">
           Start with your first animal
         </h2>
-        <p className="mt-3 text-base text-muted">
-          {title} has {formatNumber(limits.perMinute)} requests per minute, and needs no credit card.
-        </p>
+        <p className="mt-3 text-base text-muted">Your first request takes three steps.</p>
         <LinkButton variant="primary" size="lg" href="/sign-up" className="mt-6">
           Get an API key <ArrowRight aria-hidden="true" />
         </LinkButton>

@@ -1,26 +1,29 @@
-import { cx } from "@/components/cx";
+/** In pixels of public/pictures, for the room until the picture is there. */
+type Size = { width: number; height: number };
 
-/** Of public/pictures, in pixels. */
-const size = { width: 1728, height: 1080 };
+type ScreenshotProps = { wide: string; size: Size; phone: string; phoneSize: Size; alt: string };
 
-type ScreenshotProps = { name: string; alt: string; className?: string; cropped?: boolean };
+/** A page of the portal, and for a phone a part of the page of a phone, so that both can be read. */
+export const Screenshot = (props: ScreenshotProps) => (
+  <div className="overflow-hidden rounded-xl border border-line bg-canvas shadow-floating">
+    <Picture {...props} theme="" className="dark:hidden" />
+    <Picture {...props} theme="-dark" className="hidden dark:block" />
+  </div>
+);
 
-/**
- * Without the sidebar if it is `cropped`, where `className` has the ratio of what remains. A phone gets the upper left of
- * the page, in a size that can be read.
- */
-export const Screenshot = ({ name, alt, className = "max-sm:aspect-[4/5]", cropped }: ScreenshotProps) => {
-  const crop = cx("max-w-none max-sm:-ml-[40%] max-sm:w-[213%]", cropped ? "sm:-ml-[23%] sm:w-[123%]" : "sm:w-full");
-  return (
-    <div className={cx("overflow-hidden rounded-xl border border-line shadow-floating", className)}>
-      <Picture src={`/pictures/${name}.webp`} alt={alt} className={cx("dark:hidden", crop)} />
-      <Picture src={`/pictures/${name}-dark.webp`} alt={alt} className={cx("hidden dark:block", crop)} />
-    </div>
-  );
-};
+type PictureProps = ScreenshotProps & { theme: string; className: string };
 
 // The browser does not load a lazy picture that is hidden.
-const Picture = ({ src, alt, className }: { src: string; alt: string; className: string }) => (
-  // biome-ignore lint/performance/noImgElement: the file has the size and the format that next/image would make
-  <img src={src} alt={alt} {...size} loading="lazy" decoding="async" className={cx("h-auto", className)} />
+const Picture = ({ wide, size, phone, phoneSize, alt, theme, className }: PictureProps) => (
+  <picture className={className}>
+    <source media="(width < 40rem)" srcSet={`/pictures/${phone}${theme}.webp`} {...phoneSize} />
+    <img
+      src={`/pictures/${wide}${theme}.webp`}
+      alt={alt}
+      {...size}
+      loading="lazy"
+      decoding="async"
+      className="h-auto w-full"
+    />
+  </picture>
 );
