@@ -49,7 +49,7 @@ export function PlanCard({
         <span className="block font-semibold text-3xl tabular-nums tracking-tight">{headline.amount}</span>
         {headline.period && <span className="text-muted">{headline.period}</span>}
       </p>
-      <p className="mt-2 text-pretty text-muted">{limits ? "Custom limits, agreed with our team." : purpose}</p>
+      <p className="mt-3 text-pretty text-muted">{limits ? "Custom limits, agreed with our team." : purpose}</p>
       <div className="my-5 grid">{children}</div>
       <ul className="grid content-start gap-2.5 border-line border-t pt-5">
         {features(plan, shown)

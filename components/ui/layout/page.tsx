@@ -64,7 +64,7 @@ type CardHeaderProps = HeaderProps & { link?: { href: string; label: string } };
 
 export function CardHeader({ title, description, actions, link }: CardHeaderProps) {
   return (
-    <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 pt-4 has-[p]:items-start">
+    <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 pt-4 has-[p]:items-start has-[p]:pt-5">
       <div className="min-w-0">
         <h2 className="text-[15px]">{title}</h2>
         {description && <p className="mt-0.5 max-w-prose text-muted">{description}</p>}
