@@ -1,6 +1,6 @@
 "use client";
 
-import { ActionSection, Section } from "@/components/settings/section";
+import { ListSection, Row, Section } from "@/components/settings/section";
 import { Badge } from "@/components/ui/data/badge";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
@@ -90,30 +90,34 @@ function FactorsSection({ required, members }: { required: boolean; members: Mem
 }
 
 const DeleteSection = ({ name }: { name: string }) => (
-  <ActionSection
-    danger
-    title="Delete account"
-    text="Its keys stop working immediately. Its usage is permanently deleted, and open orders are cancelled. The members keep their profiles and their other accounts."
-  >
-    <ConfirmDialog
-      trigger={<Button variant="danger-quiet">Delete account…</Button>}
-      title={`Delete the account ${name}?`}
-      description="This cannot be undone. All keys in the account stop working, for all members."
-      confirm="Delete account"
-      action={deleteAccount}
+  <ListSection title="Delete account" className="border-danger/40!">
+    <Row
+      title="This cannot be undone."
+      action={
+        <ConfirmDialog
+          trigger="Delete account…"
+          title={`Delete the account ${name}?`}
+          description="This cannot be undone. All keys in the account stop working, for all members."
+          confirm="Delete account"
+          action={deleteAccount}
+        >
+          <Field
+            name="name"
+            label={
+              <>
+                Type <span className="wrap-anywhere font-mono">{name}</span> to confirm
+              </>
+            }
+          >
+            <Input autoComplete="off" autoCapitalize="none" spellCheck={false} required />
+          </Field>
+        </ConfirmDialog>
+      }
     >
-      <Field
-        name="name"
-        label={
-          <>
-            Type <span className="wrap-anywhere font-mono">{name}</span> to confirm
-          </>
-        }
-      >
-        <Input autoComplete="off" autoCapitalize="none" spellCheck={false} required />
-      </Field>
-    </ConfirmDialog>
-  </ActionSection>
+      Its keys stop working immediately. Its usage is permanently deleted, and open orders are cancelled. The members
+      keep their profiles and their other accounts.
+    </Row>
+  </ListSection>
 );
 
 /** `deletable`: not for the only account of its only member, which goes with their profile in the settings. */

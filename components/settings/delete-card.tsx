@@ -1,11 +1,10 @@
 "use client";
 
-import { Button } from "@/components/ui/form/button";
 import { Field, FieldError, Input, PasswordInput, Select } from "@/components/ui/form/fields";
 import { useFormState } from "@/components/ui/form/form-status";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { removeAccount } from "@/lib/web/actions/settings";
-import { ActionSection } from "./section";
+import { ListSection, Row } from "./section";
 
 type OwnedAccount = { id: string; name: string; others: { id: string; email: string }[] };
 
@@ -61,36 +60,43 @@ type DeleteCardProps = { email: string; hasPassword: boolean; memberships: Membe
 export function DeleteCard({ email, hasPassword, memberships }: DeleteCardProps) {
   const words = memberships ? ofProfile : ofAccount;
   return (
-    <ActionSection danger title={words.title} text={words.description}>
-      <ConfirmDialog
-        trigger={<Button variant="danger-quiet">{words.title}…</Button>}
-        title={words.question}
-        description={words.warning}
-        confirm={words.title}
-        action={removeAccount}
+    <ListSection title={words.title} className="border-danger/40!">
+      <Row
+        title={words.warning}
+        action={
+          <ConfirmDialog
+            trigger={`${words.title}…`}
+            title={words.question}
+            description={words.warning}
+            confirm={words.title}
+            action={removeAccount}
+          >
+            {memberships && memberships.alone.length > 0 && (
+              <p className="wrap-anywhere">
+                Accounts without other members are deleted with all their keys: {memberships.alone.join(", ")}.
+              </p>
+            )}
+            {memberships && <Fates owned={memberships.owned} />}
+            <Field
+              name="email"
+              label={
+                <>
+                  Type <span className="font-mono">{email}</span> to confirm
+                </>
+              }
+            >
+              <Input autoComplete="off" autoCapitalize="none" spellCheck={false} required />
+            </Field>
+            {hasPassword && (
+              <Field name="currentPassword" label="Password">
+                <PasswordInput autoComplete="current-password" required />
+              </Field>
+            )}
+          </ConfirmDialog>
+        }
       >
-        {memberships && memberships.alone.length > 0 && (
-          <p className="wrap-anywhere">
-            Accounts without other members are deleted with all their keys: {memberships.alone.join(", ")}.
-          </p>
-        )}
-        {memberships && <Fates owned={memberships.owned} />}
-        <Field
-          name="email"
-          label={
-            <>
-              Type <span className="font-mono">{email}</span> to confirm
-            </>
-          }
-        >
-          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} required />
-        </Field>
-        {hasPassword && (
-          <Field name="currentPassword" label="Password">
-            <PasswordInput autoComplete="current-password" required />
-          </Field>
-        )}
-      </ConfirmDialog>
-    </ActionSection>
+        {words.description}
+      </Row>
+    </ListSection>
   );
 }

@@ -2,7 +2,6 @@
 
 import { makingPasskey } from "@/components/auth/with-passkey";
 import { Day, RelativeTime } from "@/components/ui/data/time";
-import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import type { Passkey } from "@/lib/domains/factors/passkeys";
@@ -56,7 +55,7 @@ export function PasskeysCard({ passkeys, device, now }: { passkeys: PasskeyEntry
   const none = passkeys.length === 0;
   const addOne = (
     <FormDialog
-      trigger={<Button size={none ? "sm" : "md"}>Add passkey…</Button>}
+      trigger="Add passkey…"
       title="Add a passkey"
       description="Your browser asks for your fingerprint, face, screen lock or security key."
       label="New passkey"

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from "react";
-import { cx } from "@/components/cx";
 import { FormCard } from "@/components/ui/form/form-card";
 import { Card, CardFooter } from "@/components/ui/layout/page";
 
@@ -33,28 +32,15 @@ export const FormSection = <T,>({ id, title, description, ...form }: FormSection
   </Section>
 );
 
-type ListSectionProps = SectionProps & { footer?: ReactNode };
+type ListSectionProps = SectionProps & { className?: string; footer?: ReactNode };
 
-export const ListSection = ({ footer, children, ...section }: ListSectionProps) => (
+export const ListSection = ({ className, footer, children, ...section }: ListSectionProps) => (
   <Section {...section}>
-    <Card>
+    <Card className={className}>
       <ul aria-label={section.title} className="divide-y divide-line">
         {children}
       </ul>
       {footer && <CardFooter>{footer}</CardFooter>}
-    </Card>
-  </Section>
-);
-
-type ActionSectionProps = { title: string; text: string; danger?: boolean; children: ReactNode };
-
-export const ActionSection = ({ title, text, danger, children }: ActionSectionProps) => (
-  <Section title={title}>
-    <Card
-      className={cx("flex flex-wrap items-center gap-x-8 gap-y-3 px-5 py-4 *:ml-auto", danger && "border-danger/40!")}
-    >
-      <p className="min-w-0 flex-1 basis-72 text-muted">{text}</p>
-      {children}
     </Card>
   </Section>
 );

@@ -156,8 +156,7 @@ export function UsageControls({ path, filter, by, names, typed, problem, resetHr
             label="Filters"
             kept={{ ...kept, from, to }}
             resetHref={resetHref}
-            bare
-            className="xl:justify-end"
+            className="bare xl:justify-end"
           >
             <FilterFields filter={filter} names={names} typed={typed} />
           </FilterForm>

@@ -19,8 +19,6 @@ type FilterFormProps = {
   label: string;
   kept?: Hidden;
   resetHref?: string;
-  /** Without labels for the eye, where the values say what they are. */
-  bare?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -41,7 +39,7 @@ const isChanged = (control: HTMLInputElement | HTMLSelectElement): boolean =>
     : control.checked !== control.defaultChecked || control.value !== control.defaultValue;
 
 /** Filters in the URL. A choice applies immediately, a text when the typing pauses. */
-export function FilterForm({ action, label, kept = {}, resetHref, bare, className, children }: FilterFormProps) {
+export function FilterForm({ action, label, kept = {}, resetHref, className, children }: FilterFormProps) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   const form = useRef<HTMLFormElement>(null);
@@ -69,7 +67,7 @@ export function FilterForm({ action, label, kept = {}, resetHref, bare, classNam
         action={action}
         // The URL has the filters. A browser must not restore others when a person goes back.
         autoComplete="off"
-        className={cx("flex flex-wrap items-end gap-3", bare && "[&_div:has(>label[for])]:sr-only", className)}
+        className={cx("flex flex-wrap items-end gap-3", className)}
         onChange={onChange}
         onSubmit={(event) => {
           event.preventDefault();

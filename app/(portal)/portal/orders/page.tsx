@@ -85,7 +85,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
               to={typed("to")}
               kept={<HiddenFields fields={{ status, id: id?.toString() }} />}
             />
-            <FilterForm action={path} label="Orders" kept={{ status, from, to }} resetHref={resetHref} bare>
+            <FilterForm action={path} label="Orders" kept={{ status, from, to }} resetHref={resetHref} className="bare">
               <FilterInput
                 name="id"
                 label="Order number"

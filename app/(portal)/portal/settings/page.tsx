@@ -11,7 +11,7 @@ import {
   ProfileCard,
 } from "@/components/settings/form-cards";
 import { type PasskeyEntry, PasskeysCard } from "@/components/settings/passkeys-card";
-import { ActionSection } from "@/components/settings/section";
+import { ListSection, Row } from "@/components/settings/section";
 import { type SessionEntry, SessionsCard } from "@/components/settings/sessions-card";
 import { LinkButton } from "@/components/ui/form/button";
 import { Checkbox } from "@/components/ui/form/fields";
@@ -159,18 +159,20 @@ export default async function Settings() {
             <NotificationKinds {...pick(member, "accountId", "userId")} />
           </NotificationsCard>
         )}
-        <ActionSection
-          title="Your data"
-          text={
-            mayExport
+        <ListSection title="Your data">
+          <Row
+            title={mayExport ? "Your profile and account" : "Your profile"}
+            action={
+              <LinkButton size="sm" href={href("/api/portal/export", { account: viewer.account?.id })} download>
+                <Download aria-hidden="true" /> Export as JSON
+              </LinkButton>
+            }
+          >
+            {mayExport
               ? withAccount
-              : `Download your profile as one JSON file. ${thoseWhoMay("account.export")} can export the data of the account.`
-          }
-        >
-          <LinkButton href={href("/api/portal/export", { account: viewer.account?.id })} download>
-            <Download aria-hidden="true" /> Export as JSON
-          </LinkButton>
-        </ActionSection>
+              : `Download your profile as one JSON file. ${thoseWhoMay("account.export")} can export the data of the account.`}
+          </Row>
+        </ListSection>
         <DeleteCard email={email} hasPassword={hasPassword} memberships={await readMemberships(viewer)} />
       </div>
     </>
