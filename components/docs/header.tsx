@@ -3,7 +3,7 @@ import { HomeLink } from "@/components/ui/layout/home-link";
 import { Link } from "@/components/ui/layout/link";
 import { NavDisclosure } from "@/components/ui/overlay/disclosure";
 import { type DocsGroup, referencePath } from "@/lib/docs/pages";
-import { DocsNav, MainNav } from "./nav";
+import { AreaLinks, DocsNav } from "./nav";
 import { AccountLink } from "./signed-in";
 
 /** `area`: the paths of a link that leads to the first of several pages. */
@@ -23,7 +23,12 @@ export function DocsHeader({ groups }: { groups: DocsGroup[] }) {
           <DocsNav groups={groups} />
         </NavDisclosure>
         <HomeLink />
-        <MainNav links={links} />
+        <nav
+          aria-label="Main"
+          className="flex gap-2 *:rounded-sm *:px-1 *:font-medium *:text-muted *:aria-current:text-ink *:hover:text-ink max-lg:hidden"
+        >
+          <AreaLinks links={links} />
+        </nav>
         <div className="ml-auto flex items-center gap-3">
           <Palette look="header" />
           <Link href="/sign-in" className="rounded-sm px-1 font-medium text-muted hover:text-ink signed-in:hidden">

@@ -55,24 +55,15 @@ export function DocsNav({ groups }: { groups: DocsGroup[] }) {
   );
 }
 
-type MainNavProps = { links: { href: string; label: string; area?: string }[] };
+type AreaLinksProps = { links: { href: string; label: string; area?: string }[] };
 
 /** The last link whose area has the page is the current one. */
-export function MainNav({ links }: MainNavProps) {
+export function AreaLinks({ links }: AreaLinksProps) {
   const pathname = usePathname();
-  const around = links.filter(({ area }) => area && `${pathname}/`.startsWith(`${area}/`));
-  return (
-    <nav aria-label="Main" className="flex gap-2 max-lg:hidden">
-      {links.map((link) => (
-        <Link
-          key={link.href}
-          href={link.href}
-          aria-current={link === around.at(-1) || undefined}
-          className="rounded-sm px-1 font-medium text-muted hover:text-ink aria-current:text-ink"
-        >
-          {link.label}
-        </Link>
-      ))}
-    </nav>
-  );
+  const current = links.findLast(({ area }) => area && `${pathname}/`.startsWith(`${area}/`));
+  return links.map((link) => (
+    <Link key={link.href} href={link.href} aria-current={link === current || undefined}>
+      {link.label}
+    </Link>
+  ));
 }
