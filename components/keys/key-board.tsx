@@ -9,7 +9,6 @@ import { LiveAlert, useRead } from "@/components/portal/read";
 import { ListPagination } from "@/components/ui/data/list-pagination";
 import { Button } from "@/components/ui/form/button";
 import { FilterCheckbox, FilterForm, FilterInput } from "@/components/ui/form/filters";
-import { NeedsScript } from "@/components/ui/layout/alert";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import type { KeyList } from "@/lib/web/reads/key-list";
 import { BanAlert } from "./ban-alert";
@@ -99,7 +98,6 @@ export function KeyBoard({ read, search, uses, origin, back }: KeyBoardProps) {
         actions={keys.length > 0 && create}
       />
       <WhoMay permission="keys.write" does="create and change keys" />
-      <NeedsScript className="mb-6">Creating or changing a key</NeedsScript>
       <LiveAlert error={error} />
       {keys.map((entry) => (
         <BanAlert key={entry.id} entry={entry} now={now} onAppeal={() => setChosen({ kind: "appeal", entry })} />

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/ui/data/code-block";
-import { Link } from "@/components/ui/layout/link";
 import { TitledCard } from "@/components/ui/layout/page";
 import { Tabs } from "@/components/ui/layout/tabs";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import { requestSamples } from "@/lib/docs/samples";
-import { deprecations } from "@/lib/domains/deprecations/deprecations";
 
 type ApiCallProps = {
   title: string;
@@ -38,15 +36,7 @@ export function ApiCall({ title, description, url, response, className = "min-w-
 export const PetCall = ({ origin, status }: { origin: string; status: PetStatus }) => (
   <ApiCall
     title="Get this animal with the API"
-    description={
-      <>
-        It is in the list of {status} animals. An operation for one animal is deprecated:{" "}
-        <Link className="link" href={deprecations.getPet.guide}>
-          moving from getPet
-        </Link>
-        .
-      </>
-    }
+    description={`It is in the list of ${status} animals.`}
     url={`${origin}/api/v1/pets?status=${status}&limit=100`}
   />
 );

@@ -64,10 +64,10 @@ type CardHeaderProps = HeaderProps & { link?: { href: string; label: string } };
 
 export function CardHeader({ title, description, actions, link }: CardHeaderProps) {
   return (
-    <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 pt-4 has-[p]:items-start has-[p]:pt-5">
+    <header className="flex flex-wrap justify-between gap-x-6 gap-y-3 px-5 pt-4">
       <div className="min-w-0">
-        <h2 className="text-[15px]">{title}</h2>
-        {description && <p className="mt-0.5 max-w-prose text-muted">{description}</p>}
+        <h2 className="text-[15px] leading-8">{title}</h2>
+        {description && <p className="-mt-1 max-w-prose text-muted">{description}</p>}
       </div>
       {actions && <div className="flex gap-2">{actions}</div>}
       {link && (

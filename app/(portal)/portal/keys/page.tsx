@@ -5,6 +5,7 @@ import { KeyBoard } from "@/components/keys/key-board";
 import { formatNumber } from "@/components/number";
 import { Hydrate } from "@/components/portal/hydrate";
 import { Sparkline } from "@/components/ui/data/sparkline";
+import { NeedsScript } from "@/components/ui/layout/alert";
 import { publicOrigin } from "@/lib/base/env";
 import { keySearch } from "@/lib/domains/keys/schema";
 import { dailyUseOfKeys } from "@/lib/domains/usage/report";
@@ -55,6 +56,7 @@ export default async function Keys({ searchParams }: PageProps<"/portal/keys">) 
         origin={origin}
         back={query.back}
       />
+      <NeedsScript className="mt-6">Creating or changing a key</NeedsScript>
     </Hydrate>
   );
 }
