@@ -24,7 +24,7 @@ const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).joi
 function Setup({ setup: { secret, qrCode }, onDone }: { setup: AppSetup; onDone: (fresh: FreshCodes) => void }) {
   return (
     <Form action={confirmAuthenticator} className="grid gap-5" aria-label="Authenticator app" onDone={onDone}>
-      <div className="flex flex-col items-center gap-5 sm:flex-row sm:items-start">
+      <div className="flex items-center gap-5 max-sm:flex-col sm:items-start">
         {/* Dark on white in both themes, because phones read no inverted code. */}
         {/* biome-ignore lint/performance/noImgElement: there is nothing to load */}
         <img

@@ -64,7 +64,7 @@ type CardHeaderProps = HeaderProps & { link?: { href: string; label: string } };
 
 export function CardHeader({ title, description, actions, link }: CardHeaderProps) {
   return (
-    <header className="flex flex-wrap justify-between gap-x-6 gap-y-3 px-5 pt-4">
+    <header className="flex flex-wrap justify-between gap-3 px-5 pt-4">
       <div className="min-w-0">
         <h2 className="text-[15px] leading-8">{title}</h2>
         {description && <p className="-mt-1 max-w-prose text-muted">{description}</p>}
