@@ -134,7 +134,7 @@ const components: Components = {
   td: ({ style, children }) => (
     <Td
       style={style}
-      className="align-top max-sm:px-2 max-sm:text-[13px] max-sm:leading-5 max-sm:[&_code]:text-[11px] [&_code]:[overflow-wrap:normal]"
+      className="h-auto py-3 align-top max-sm:px-2 max-sm:py-2 max-sm:text-[13px] max-sm:leading-5 max-sm:[&_code]:text-[11px] [&_code]:[overflow-wrap:normal]"
     >
       {children}
     </Td>

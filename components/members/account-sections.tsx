@@ -14,7 +14,7 @@ import { deleteAccount, renameAccount, requireSecondFactors } from "@/lib/web/ac
 import type { MemberEntry } from "@/lib/web/reads/members";
 
 const NameSection = ({ name }: { name: string }) => (
-  <Section title="Account name" description="Members see it, and people you invite.">
+  <Section title="Account name" description="Shown to members and to people you invite.">
     <FormCard
       label="Account name"
       action={renameAccount}

@@ -32,7 +32,8 @@ function Room({ list: { manages, members, invitations }, plan }: Pick<MemberBoar
     <>
       {total} of {plan.members} members on the {plan.title} plan
       {open > 0 && `, including ${open} open ${open === 1 ? "invitation" : "invitations"}`}.{" "}
-      {total === 1 && "Members share its keys, usage, orders and plan, and their role says what they may do. "}
+      {total === 1 &&
+        "Members share the keys, usage, orders and plan of the account. A role says what a member may do. "}
       {!manages && `${capitalized(whoMay("members.write"))} can invite people and change roles.`}
       {manages && total >= plan.members && (
         <>

@@ -57,7 +57,7 @@ export const OrderTable = ({ orders, mayCancel }: { orders: ListedOrder[]; mayCa
             {mayCancel && mayTake("cancel", order.state) && (
               <ConfirmDialog
                 trigger={
-                  <Button size="sm" variant="ghost" aria-label={`Cancel order ${order.id}`}>
+                  <Button size="sm" aria-label={`Cancel order ${order.id}`}>
                     Cancel…
                   </Button>
                 }

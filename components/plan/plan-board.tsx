@@ -2,13 +2,12 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatNumber } from "@/components/number";
 import { useMay, WhoMay } from "@/components/portal/may";
 import { LiveAlert, useRead } from "@/components/portal/read";
 import { Button, LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
 import { PageHeader } from "@/components/ui/layout/page";
-import { QuotaCard } from "@/components/usage/quota";
+import { QuotaCard, UsedBar } from "@/components/usage/quota";
 import { isSelfService, type PlanName, planNames, planTitle } from "@/lib/base/plans";
 import { largestPlan } from "@/lib/domains/plans/limits";
 import { keyUseDays } from "@/lib/domains/usage/words";
@@ -51,15 +50,20 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
       {data.request && <RequestCard request={data.request} onChanged={mayChange ? refresh : undefined} />}
       <QuotaCard
         title={`Your plan: ${planTitle(data.plan)}`}
-        description={
-          busiest > 0 &&
-          `Requests on the busiest of the last ${keyUseDays} days, with rate-limited ones: ${formatNumber(busiest)}.`
-        }
         className="mb-6"
         windows={data.windows}
         now={data.now}
         link={{ href: "/portal/usage", label: "View usage" }}
-      />
+      >
+        {busiest > 0 && (
+          <UsedBar
+            label={`Busiest of ${keyUseDays} days`}
+            limit={data.limits.perDay}
+            used={busiest}
+            reset="with rate-limited requests"
+          />
+        )}
+      </QuotaCard>
       <PlanGrid>
         {planNames.map((plan) => (
           <PlanCard

@@ -22,7 +22,7 @@ const ofAccount = {
 const ofProfile = {
   title: "Delete profile",
   description:
-    "Your sign-in is permanently deleted, and you leave your accounts. The keys of an account that others are in keep working. An account without other members is deleted with its keys and usage, and its open orders are cancelled.",
+    "Your sign-in is permanently deleted, and you leave your accounts. Accounts that you share keep working. An account without other members is deleted with its keys and usage, and its open orders are cancelled.",
   question: "Delete your profile?",
   warning: "This cannot be undone.",
 };

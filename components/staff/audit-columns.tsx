@@ -55,7 +55,8 @@ export const auditColumns: Column<AuditEvent>[] = [
   {
     title: "Target",
     from: "xl",
-    below: (event) => joined(targetOf(event), auditDetails(event.details)),
+    below: ({ details: { requestId: _, ...details }, ...event }) =>
+      joined(targetOf({ ...event, details }), auditDetails(details)),
     className: "min-w-52",
     cell: (event) => {
       const { requestId, ...details } = event.details;

@@ -100,7 +100,7 @@ type QuotaCardProps = Partial<Parameters<typeof TitledCard>[0]> & { windows: Win
 
 export const QuotaCard = ({ windows: { minute, day }, now, children, ...card }: QuotaCardProps) => (
   <TitledCard title="Quota" bodyClass="@container" {...card}>
-    <div className="grid gap-6 @xl:grid-cols-2 @xl:gap-10">
+    <div className="grid gap-6 @4xl:auto-cols-fr @4xl:grid-flow-col @4xl:grid-cols-none @xl:grid-cols-2 @xl:gap-10">
       <QuotaBar label="Today (UTC)" now={now} {...day} />
       <QuotaBar label="This minute" now={now} {...minute} />
       {children}

@@ -115,8 +115,21 @@ test("an order is found by its number and its day", async ({ page, baseURL }) =>
     await page.getByLabel("Last day").fill(last);
     await page.getByRole("button", { name: "Show" }).click();
   };
-  await choose("Days", "2026-01-01", "2026-01-01");
+  await choose("Date range", "2026-01-01", "2026-01-01");
   await expect(page.getByText("No orders match")).toBeVisible();
   await choose("1 Jan 2026", "2026-01-02", "2026-01-01");
   await expect(page.getByText("Choose a day after the first.")).toBeVisible();
+});
+
+test("a row of filters fades at its end only where it goes on", async ({ page, baseURL }) => {
+  await signUp(page);
+  await orderPet(page, await addPet(baseURL, await issueKey(page), "Olive"));
+  const maskAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/portal/orders");
+    const row = page.getByRole("navigation", { name: "Status" }).getByRole("list");
+    return row.evaluate((list) => getComputedStyle(list).maskImage);
+  };
+  expect(await maskAt(1280)).toBe("none");
+  expect(await maskAt(320)).toContain("gradient");
 });

@@ -9,7 +9,7 @@ test("a change of plan applies to the next response, and keeps the usage", async
   const before = await callApi(baseURL, key);
   expect(before.headers.get("RateLimit-Policy")).toContain(`q=${plans.free.limits.perMinute};`);
   await page.goto("/portal/plan");
-  await expect(page.getByText("Requests on the busiest of the last 30 days, with rate-limited ones: 1.")).toBeVisible();
+  await expect(page.getByRole("meter", { name: "Busiest of 30 days" })).toHaveText("1 of 1,000 used");
   await expect(page.getByText("Enough for your busiest day")).toHaveCount(3);
   await page.goto("/portal/plan?choose=business");
   const dialog = page.getByRole("alertdialog");

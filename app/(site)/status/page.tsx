@@ -123,7 +123,7 @@ export default async function Status() {
         <p className="mt-4 text-muted">The last {statusDays} days are not available right now.</p>
       )}
       <p className="mt-3 max-w-prose text-[13px] text-muted">
-        The days of the API show the share of requests with a 5xx response. The other days show the incidents that our
+        The bars of the API show the share of requests with a 5xx response. The other days show the incidents that our
         team reported. Days are in UTC. A day without requests has no data: it may have been quiet, or the service may
         have been unreachable.
       </p>

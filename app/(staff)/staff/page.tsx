@@ -30,13 +30,14 @@ function Traffic({ figures, minutes }: { figures: StoreFigures; minutes: MinuteC
   const { accounts, requests, failed } = figures;
   return (
     <TitledCard
-      title="Traffic of the last hour"
+      title="Traffic"
+      description="Requests by minute in the last hour."
       link={{ href: "/staff/system", label: "View system" }}
       bodyClass="grid gap-5"
     >
       <dl className="grid grid-cols-3 items-end gap-4 [&_dd]:text-xl">
-        <Fact name="Requests, 24 hours">{formatNumber(requests)}</Fact>
-        <Fact name="Server errors">{requests === 0 ? "–" : percent.format(failed / requests)}</Fact>
+        <Fact name="Responses, 24 h">{formatNumber(requests)}</Fact>
+        <Fact name="Server errors, 24 h">{requests === 0 ? "–" : percent.format(failed / requests)}</Fact>
         <Fact name="Accounts">{formatNumber(accounts)}</Fact>
       </dl>
       <RateChart minutes={minutes} height="h-64" />

@@ -19,7 +19,7 @@ export function MinuteBars({ minutes, most, titleOf, className }: MinuteBarsProp
         <div
           key={minute.minute}
           title={titleOf?.(minute)}
-          className="flex h-full min-w-0 flex-1 flex-col items-center justify-end *:w-4/5 *:max-w-12"
+          className="flex h-full min-w-0 flex-1 flex-col items-center justify-end *:w-4/5 *:max-w-24"
         >
           <div style={{ height: share(minute.unsent) }} className="bg-sunken" />
           <div

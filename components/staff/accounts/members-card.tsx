@@ -47,10 +47,10 @@ const memberColumns: Column<ListedMember>[] = [
     ),
   },
   {
-    title: "Second factor",
+    title: "Two-factor",
     from: "sm",
-    below: ({ hasFactor }) => (hasFactor ? "second factor" : "no second factor"),
-    cell: ({ hasFactor }) => (hasFactor ? "Yes" : "No"),
+    below: ({ hasFactor }) => `two-factor ${hasFactor ? "on" : "off"}`,
+    cell: ({ hasFactor }) => (hasFactor ? "On" : "Off"),
   },
 ];
 

@@ -53,7 +53,7 @@ export function OpenIncident() {
       onDone={({ id }) => router.push(`/staff/incidents/${id}`)}
     >
       <Field name="title" label="Title">
-        <Input placeholder="Slow responses of the API" maxLength={120} required autoComplete="off" />
+        <Input placeholder="Slow API responses" maxLength={120} required autoComplete="off" />
       </Field>
       <div className="grid grid-cols-2 gap-4">
         <SelectField name="impact" label="Impact" options={optionsOf(impactNames)} defaultValue="minor" />

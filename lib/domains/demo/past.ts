@@ -116,7 +116,7 @@ async function seedOrders(tx: Transaction, { accountId, developer, staff }: Peop
 /** One that is over, for the status page. */
 async function seedIncident(tx: Transaction, start: number): Promise<void> {
   const [startedAt, resolvedAt] = [new Date(start), new Date(start + 40 * MINUTE_MS)];
-  const incident = { title: "Slow responses of the API", parts: ["api" as const], startedAt, resolvedAt };
+  const incident = { title: "Slow API responses", parts: ["api" as const], startedAt, resolvedAt };
   const { id: incidentId } = await rowOf(
     tx
       .insert(incidents)

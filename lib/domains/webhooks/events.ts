@@ -57,7 +57,7 @@ export const eventDefinitions: Record<EventType, EventDefinition> = {
     example: delivered as object,
   },
   "order.cancelled": {
-    description: "An order of your account was cancelled. `status` is that of the order before.",
+    description: "An order of your account was cancelled. `status` is the one before the cancellation.",
     data: order,
     example: placed as object,
   },
@@ -84,7 +84,7 @@ export const eventDefinitions: Record<EventType, EventDefinition> = {
     example: { day: "2026-11-20", limit: 10_000, used: 8_000 },
   },
   "quota.exceeded": {
-    description: "Your account has used all its requests of the day.",
+    description: "Your account has used its quota of the day.",
     data: quota,
     example: { day: "2026-11-20", limit: 10_000, used: 10_000 },
   },

@@ -38,7 +38,7 @@ export default async function Activity({ searchParams }: PageProps<"/portal/acti
     <>
       <PageHeader
         title="Activity"
-        description="Changes to your account, keys, plan and orders, made by its members or by our team, and what you did with your sign-in. Times are in UTC."
+        description="Changes to your account, keys, plan and orders, by its members or our team, and to your sign-in. Times are in UTC."
       />
       <FilterLinks
         label="Kind"

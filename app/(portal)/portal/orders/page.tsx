@@ -79,7 +79,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
         {(isFiltered || items.length > 0) && (
           <>
             <DaysForm
-              label={from ? chosenLabel({ from, to, zone: "UTC" }) : "Days"}
+              label={from ? chosenLabel({ from, to, zone: "UTC" }) : "Date range"}
               path={path}
               from={typed("from")}
               to={typed("to")}

@@ -47,7 +47,7 @@ export default async function Appeals({ searchParams }: PageProps<"/staff/appeal
         icon={Scale}
         none={{
           title: `No ${status} appeals`,
-          children: status === "open" && "When a developer appeals the ban of a key, it appears here.",
+          children: status === "open" && "Appeals against the bans of keys appear here.",
         }}
       />
     </>

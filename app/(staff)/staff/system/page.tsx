@@ -95,7 +95,7 @@ function HealthCard({ health }: { health: Health }) {
             <SystemFact name="Requests rejected under overload">{formatNumber(requests.shed)}</SystemFact>
           </>
         )}
-        <SystemFact name="Failed writes of usage">{formatNumber(metering.lost)}</SystemFact>
+        <SystemFact name="Failed usage writes">{formatNumber(metering.lost)}</SystemFact>
         <SystemFact name="Dropped request log rows">{formatNumber(health.requestLogRowsDropped)}</SystemFact>
       </dl>
     </TitledCard>
