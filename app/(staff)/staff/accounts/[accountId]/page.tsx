@@ -115,16 +115,14 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
     <>
       <Breadcrumb href={path}>Accounts</Breadcrumb>
       <PageHeader
-        title={
-          <span className="flex flex-wrap items-center gap-x-3">
-            <span className="wrap-anywhere">{account.name}</span>
-            <AccountState disabledAt={account.disabledAt} />
-          </span>
-        }
+        title={<span className="wrap-anywhere">{account.name}</span>}
         description={
           <>
             {owner && <LongText className="block">{owner.user.email}</LongText>}
-            {plans[account.plan].title} · Account {id} · created <Day at={account.createdAt} />
+            <span className="mr-2">
+              {plans[account.plan].title} · Account {id} · created <Day at={account.createdAt} />
+            </span>
+            <AccountState disabledAt={account.disabledAt} />
           </>
         }
         actions={!own && <Switch {...account} />}
