@@ -52,7 +52,7 @@ test("without JavaScript, signing up and in works too", async ({ browser, baseUR
   await page.goto("/portal/settings");
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: /passkey|Fill in|GitHub/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /passkey|^Use the|GitHub/ })).toHaveCount(0);
   await submitSignIn(page, { ...person, password: "not the password" });
   await expect(page.getByRole("alert")).toHaveText("Incorrect email address or password.");
   await submitSignIn(page, person);
