@@ -58,7 +58,7 @@ export function Responses({ counts, errors, keyId }: ResponsesProps) {
       columns={["Status", "Responses"]}
       rows={sums(counts, ({ status }) => String(status)).map(([status, count]) => ({
         id: status,
-        label: [status, codesOf(status).join(", ")].filter(Boolean).join(" "),
+        label: `${status} ${codesOf(status).join(", ")}`.trim(),
         href: log(status),
         share: count / all,
         colour: outcomeStyles[outcomeOf(Number(status))].colour,

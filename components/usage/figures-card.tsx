@@ -19,10 +19,12 @@ type FiguresCardProps = {
   description?: string;
   columns: string[];
   rows: Row[];
+  /** The rows filter this page, which stays where it is. */
+  filters?: boolean;
   none?: string;
 };
 
-export function FiguresCard({ title, description, columns, rows, none = "No requests" }: FiguresCardProps) {
+export function FiguresCard({ title, description, columns, rows, filters, none = "No requests" }: FiguresCardProps) {
   const [what, ...headers] = columns;
   const cell = "w-px whitespace-nowrap py-2 pl-4 text-right align-top tabular-nums last:pr-5";
   return (
@@ -48,7 +50,7 @@ export function FiguresCard({ title, description, columns, rows, none = "No requ
                 {typeof label === "string" ? (
                   <span className="block truncate" title={label + keyEnd}>
                     {href ? (
-                      <RowLink href={href} scroll={false}>
+                      <RowLink href={href} scroll={filters ? false : undefined}>
                         {label}
                       </RowLink>
                     ) : (
