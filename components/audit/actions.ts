@@ -26,7 +26,6 @@ const names: Record<string, string> = {
   perMinute: "per minute",
   perDay: "per day",
   ipAddress: "IP address",
-  requestId: "request ID",
 };
 
 export const ourTeam = `${product.name} team`;
@@ -40,24 +39,24 @@ export const auditActorForAccount = ({ actorKind, actorEmail }: AuditEvent): str
 };
 
 /** The order of the details, because the database does not keep it. */
-const order = ["plan", "from", "to", "perMinute", "perDay", "reason", "factor", "ipAddress", "requestId"];
+const order = ["plan", "from", "to", "perMinute", "perDay", "reason", "factor", "ipAddress"];
 
 const valueText = (name: string, value: string | number | null): string => {
   if (name === "plan") return planTitle(String(value));
   return typeof value === "number" ? formatNumber(value) : String(value);
 };
 
-/** In one line, without null values: "plan: Pro · per minute: 300". */
-export const auditDetails = (details: Record<string, string | number | null>): string =>
+/** In one line, without null values and the ID of the request: "plan: Pro · per minute: 300". */
+export const auditDetails = ({ requestId: _, ...details }: Record<string, string | number | null>): string =>
   Object.entries(details)
     .filter(([, value]) => value !== null)
     .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
     .map(([name, value]) => `${names[name] ?? name}: ${valueText(name, value)}`)
     .join(" · ");
 
-/** As its account reads it: "Plan changed to Pro". The ID of the request is for staff. */
+/** As its account reads it: "Plan changed to Pro". */
 export function auditForAccount(event: AuditEvent) {
-  const { plan, from, to, requestId: _, ...details } = event.details;
+  const { plan, from, to, ...details } = event.details;
   const label = auditActionLabel(event.action);
   const changed = `${from ? ` from ${from}` : ""}${to ? ` to ${to}` : ""}`;
   return {

@@ -55,21 +55,17 @@ export const auditColumns: Column<AuditEvent>[] = [
   {
     title: "Target",
     from: "xl",
-    below: ({ details: { requestId: _, ...details }, ...event }) =>
-      joined(targetOf({ ...event, details }), auditDetails(details)),
+    below: (event) => joined(targetOf(event), auditDetails(event.details)),
     className: "min-w-52",
-    cell: (event) => {
-      const { requestId, ...details } = event.details;
-      return (
-        <>
-          <LongText className="block">{targetOf(event) ?? null}</LongText>
-          <span className="flex flex-wrap items-center gap-x-2 text-[13px] text-muted">
-            <LongText className="first-letter:uppercase">{auditDetails(details)}</LongText>
-            {requestId && <RequestId id={String(requestId)} />}
-          </span>
-        </>
-      );
-    },
+    cell: (event) => (
+      <>
+        <LongText className="block">{targetOf(event) ?? null}</LongText>
+        <span className="flex flex-wrap items-center gap-x-2 text-[13px] text-muted">
+          <LongText className="first-letter:uppercase">{auditDetails(event.details)}</LongText>
+          {event.details.requestId && <RequestId id={String(event.details.requestId)} />}
+        </span>
+      </>
+    ),
   },
 ];
 
