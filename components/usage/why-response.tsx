@@ -25,8 +25,7 @@ function Advice({ request }: { request: RequestDetails }) {
   const remedy = remedyOf(request);
   return (
     <>
-      {/* The name of a header stays in one line. */}
-      <p className="mt-1 text-ink">{errorCodes[errorCode].advice.replaceAll("-", "-\u2060")}</p>
+      <p className="mt-1 text-ink">{errorCodes[errorCode].advice}</p>
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
         <Link href={guideOf(request)} className="link">
           {status === 429 ? "Read about rate limits" : "Read about errors"}
