@@ -6,7 +6,8 @@ import { categoryLabel } from "@/components/pets/labels";
 import { OrderButton } from "@/components/pets/order-dialog";
 import { PetFacts } from "@/components/pets/pet-facts";
 import { WhoMay } from "@/components/portal/may";
-import { Missing, MissingPet } from "@/components/portal/missing";
+import { Missing } from "@/components/portal/missing";
+import { LongText } from "@/components/ui/data/long-text";
 import { Breadcrumb, Card, CardHeader, PageHeader } from "@/components/ui/layout/page";
 import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
@@ -29,7 +30,12 @@ export default async function PetPage({ params }: PageProps<"/portal/animals/[pe
   const { petId } = await params;
   await requireMember(`/portal/animals/${petId}`);
   const found = await findPet(petId);
-  if (!found) return parseInt64(petId) === undefined ? <Missing /> : <MissingPet id={petId} />;
+  if (!found)
+    return (
+      <Missing title="Animal not found" link={{ href: "/portal/animals", label: "All animals" }}>
+        No animal has the ID <LongText>{petId}</LongText>.
+      </Missing>
+    );
   const pet = asJson(found);
   return (
     <>
