@@ -29,7 +29,7 @@ export function PlanCard({
 }: PlanCardProps) {
   const { title, purpose } = plans[plan];
   const shown = limits ?? plans[plan].limits;
-  const headline = price ?? { amount: amountOf(shown?.perDay), period: perDay };
+  const headline = price ?? { amount: amountOf(shown?.perDay), period: "requests per day" };
   const recommended = plan === recommendedPlan && !current;
   return (
     <li
@@ -52,16 +52,14 @@ export function PlanCard({
       <p className="mt-3 text-pretty text-muted">{limits ? "Custom limits, agreed with our team." : purpose}</p>
       <div className="my-5 grid">{children}</div>
       <ul className="grid content-start gap-2.5 border-line border-t pt-5">
-        {features(plan, shown)
-          .filter(({ text }) => text !== headline.period)
-          .map(({ strong, text }) => (
-            <li key={text} className="flex gap-2.5">
-              <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
-              <span>
-                <strong className="font-semibold tabular-nums">{strong}</strong> {text}
-              </span>
-            </li>
-          ))}
+        {features(plan, shown, price !== undefined).map(({ strong, text }) => (
+          <li key={text} className="flex gap-2.5">
+            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+            <span>
+              <strong className="font-semibold tabular-nums">{strong}</strong> {text}
+            </span>
+          </li>
+        ))}
         {busiest > 0 && <BusiestDay busiest={busiest} perDay={shown?.perDay} />}
       </ul>
     </li>
@@ -83,11 +81,12 @@ function BusiestDay({ busiest, perDay }: { busiest: number; perDay: number | und
 /** Without limits, they are agreed with our team. */
 const amountOf = (limit: number | undefined): string => (limit === undefined ? "Custom" : formatNumber(limit));
 
-const perDay = "requests per day";
+type Feature = { strong: string; text: string };
 
-const features = (plan: PlanName, limits: Limits | undefined): { strong: string; text: string }[] => [
+/** @param withDay unless the day is the headline of the card */
+const features = (plan: PlanName, limits: Limits | undefined, withDay: boolean): Feature[] => [
   { strong: amountOf(limits?.perMinute), text: "requests per minute" },
-  { strong: amountOf(limits?.perDay), text: perDay },
+  ...(withDay ? [{ strong: amountOf(limits?.perDay), text: "requests per day" }] : []),
   { strong: formatNumber(plans[plan].openOrders), text: "open orders" },
   { strong: formatNumber(plans[plan].members), text: "members" },
 ];
