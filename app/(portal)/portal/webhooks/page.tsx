@@ -5,7 +5,7 @@ import { EndpointBoard } from "@/components/webhooks/endpoint-board";
 import { Marked } from "@/components/webhooks/endpoint-fields";
 import { EndpointTable } from "@/components/webhooks/endpoint-table";
 import { type EventKind, eventKinds } from "@/components/webhooks/kinds";
-import { exampleOrders } from "@/lib/domains/orders/schema";
+import { exampleShipDate } from "@/lib/domains/orders/schema";
 import { maxEndpoints } from "@/lib/domains/webhooks/schema";
 import { listEndpoints } from "@/lib/domains/webhooks/service";
 import { requireMember } from "@/lib/web/auth/guards";
@@ -40,7 +40,7 @@ const Events = ({ kinds }: { kinds: EventKind[] }) => (
 export default async function Webhooks() {
   const { accountId } = await requireMember("/portal/webhooks");
   const endpoints = await listEndpoints(accountId);
-  const kinds = eventKinds(Date.parse(exampleOrders[1]?.shipDate ?? ""));
+  const kinds = eventKinds(Date.parse(exampleShipDate));
   return (
     <EndpointBoard count={endpoints.length} max={maxEndpoints} kinds={kinds}>
       {endpoints.length > 0 ? <EndpointTable endpoints={endpoints} /> : <Events kinds={kinds} />}
