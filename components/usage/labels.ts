@@ -23,8 +23,11 @@ export type KeyNames = Record<string, string>;
 
 export const keyName = (id: string, names: KeyNames): string => names[id] ?? `Key ${id}`;
 
-/** Splits such a name, whose end is left out where it has no room. */
-export const beforeKeyEnd = /(?= \(….{4}\)$)/;
+/** Such a name, and its end, which is left out where it has no room: "Production", " (…a1b2)". */
+export function splitKeyName(name: string): [string, string] {
+  const [end = ""] = / \(….{4}\)$/.exec(name) ?? [];
+  return [name.slice(0, name.length - end.length), end];
+}
 
 export const notOperations: Record<string, string> = {
   mcp: "MCP",

@@ -12,7 +12,7 @@ import { filterQuery, logCursorText } from "@/lib/domains/usage/filter-query";
 import type { LogPage } from "@/lib/domains/usage/requests/service";
 import type { LogFilter } from "@/lib/domains/usage/schema";
 import type { Json } from "@/lib/web/reads/json";
-import { beforeKeyEnd, type KeyNames, keyName, requestHref, usageHref } from "./labels";
+import { type KeyNames, keyName, requestHref, splitKeyName, usageHref } from "./labels";
 import { outcomeStyles } from "./outcomes";
 import { RequestTable } from "./request-table";
 import { ZoneLinks } from "./zone-links";
@@ -85,9 +85,7 @@ export function RequestLog({ read, filter, names, everUsed, span, from, back }: 
           hrefOf={(id) => requestHref(id, zone)}
           who={{
             title: "Key",
-            of: ({ keyId }) => (
-              <span title={keyName(keyId, names)}>{keyName(keyId, names).split(beforeKeyEnd)[0]}</span>
-            ),
+            of: ({ keyId }) => <span title={keyName(keyId, names)}>{splitKeyName(keyName(keyId, names))[0]}</span>,
           }}
         />
       ) : everUsed ? (

@@ -12,7 +12,6 @@ import { RequestChart } from "./chart";
 import { Figures } from "./figures";
 import { FiguresCard } from "./figures-card";
 import {
-  beforeKeyEnd,
   duration,
   groupingLabels,
   inRange,
@@ -20,6 +19,7 @@ import {
   keyName,
   operationName,
   periodHref,
+  splitKeyName,
   usageHref,
 } from "./labels";
 import { outcomeStyles } from "./outcomes";
@@ -42,10 +42,10 @@ function Breakdown({ title, what, counts, idOf, labelOf, hrefOf }: BreakdownProp
     const { counted, failed, 429: limited } = totalsOf(counts.filter((count) => idOf(count) === id));
     // All of them were rate limited and did not count: 0 would look like none.
     const figures = [counted === 0 ? "–" : formatNumber(counted), formatNumber(failed), formatNumber(limited)];
-    const [label, keyEnd] = labelOf(id).split(beforeKeyEnd);
+    const [label, keyEnd] = splitKeyName(labelOf(id));
     return { id, label, keyEnd, href: hrefOf(id), share: counted / all, figures };
   });
-  return <FiguresCard title={title} columns={[what, "Requests", "Failed", "Rate limited"]} rows={rows} />;
+  return <FiguresCard filters title={title} columns={[what, "Requests", "Failed", "Rate limited"]} rows={rows} />;
 }
 
 const LatencyTable = ({ rows }: { rows: Report["latency"] }) => (
@@ -173,6 +173,7 @@ export function UsageView({ read, filter, by, names, order, resetHref }: UsageVi
           hrefOf={(id) => hrefWith({ key: BigInt(id) })}
         />
         <FiguresCard
+          filters
           title="By status"
           columns={["Status", "Responses"]}
           rows={sums(counts, ({ status }) => String(status)).map(([status, count]) => ({

@@ -6,7 +6,7 @@ import { FactRow } from "@/components/ui/data/facts";
 import { Link } from "@/components/ui/layout/link";
 import { Breadcrumb, PageHeader } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
-import { beforeKeyEnd, keyName, requestHref, usageHref } from "@/components/usage/labels";
+import { keyName, requestHref, splitKeyName, usageHref } from "@/components/usage/labels";
 import { QuotaThen, RequestFacts, ResponseThen, SendAgain } from "@/components/usage/request-facts";
 import { RequestTitle } from "@/components/usage/request-table";
 import { WhyResponse } from "@/components/usage/why-response";
@@ -49,7 +49,7 @@ export default async function Request(props: Props) {
         title={<RequestTitle request={request} />}
         description={
           <span className="wrap-anywhere">
-            {relativeTime(request.at, Date.now())} · {key.split(beforeKeyEnd)[0]}
+            {relativeTime(request.at, Date.now())} · {splitKeyName(key)[0]}
           </span>
         }
         actions={
