@@ -64,7 +64,7 @@ async function take(page: Page): Promise<void> {
   for (const [name, { path, open, width = 1280, parts }] of Object.entries(shots)) {
     const size = { width, height: 800, deviceScaleFactor: parts ? 2 : 1.35, mobile: false };
     await chrome.send("Emulation.setDeviceMetricsOverride", size);
-    await page.goto(page.url().split("/", 3).join("/") + path);
+    await page.goto(new URL(path, page.url()).href);
     await open?.(page);
     await page.waitForLoadState("networkidle");
     // A reader would take the environment of this store for the state of the product.
