@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { asAccountId } from "@/lib/base/account-id";
 import { plans } from "@/lib/base/plans";
@@ -5,6 +6,7 @@ import { type OrderStatus, orderStatuses } from "@/lib/base/vocabulary";
 import { verifyPassword } from "@/lib/domains/accounts/password";
 import { findUser } from "@/lib/domains/accounts/service";
 import { recentIncidents } from "@/lib/domains/incidents/service";
+import { examplePets } from "@/lib/domains/pets/schema";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { readUsage } from "@/lib/domains/usage/report";
 import { readFilter, usageFilter } from "@/lib/domains/usage/schema";
@@ -42,6 +44,15 @@ describe("the embedded default comes with a store to look at", () => {
       from pets p left join categories c on c.id = p.category_id group by p.category_id`;
     expect(perCategory).toHaveLength(categories);
     for (const { statuses, named, n } of perCategory) expect([statuses, named, n > 10]).toEqual([3, true, true]);
+  });
+
+  it("has the animals that the docs show", async () => {
+    const first = await sql()`
+      select id::int, name, category_id::int as "categoryId", status from pets
+      where status = 'available' order by id limit ${examplePets.length}`;
+    expect([...first]).toEqual(examplePets);
+    const overview = readFileSync("content/overview.md", "utf8");
+    for (const { name } of examplePets) expect(overview).toContain(`"name": "${name}"`);
   });
 
   it("stops a start outside of development, since the passwords are public", async () => {
