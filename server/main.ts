@@ -2,7 +2,7 @@ import { isCurrent } from "@/server/build/build";
 import { projectRoot } from "@/server/launcher/settings";
 
 /** By name, for server/launch.mjs. Each reads `process.argv`, and runs when it is imported. */
-const programs: Record<string, () => Promise<unknown>> = {
+export const programs: Record<string, () => Promise<unknown>> = {
   start: () => import("@/server/launcher/start"),
   build: () => import("@/server/commands/build"),
   migrate: () => import("@/server/commands/migrate"),

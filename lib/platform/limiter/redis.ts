@@ -61,9 +61,7 @@ function plainRedis({ url, timeoutMs }: Address): Send {
     client.on("ready", () => {
       cause = undefined;
     });
-    const connecting = client.connect();
-    client.unref();
-    await connecting;
+    await client.connect();
     return client;
   }
   let opened: ReturnType<typeof open> | undefined;
@@ -119,7 +117,6 @@ function redisCluster({ url, timeoutMs }: Address): { send: Send; primaryOf: Pri
     cluster.on("error", (error) => {
       cause = error;
     });
-    cluster.on("node-ready", ({ host, port }) => cluster.nodeByAddress.get(`${host}:${port}`)?.client?.unref());
     try {
       await withDeadline(REOPEN_MS, cluster.connect(), () => late(REOPEN_MS));
       newest = cluster;
