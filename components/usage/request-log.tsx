@@ -12,7 +12,7 @@ import { filterQuery, logCursorText } from "@/lib/domains/usage/filter-query";
 import type { LogPage } from "@/lib/domains/usage/requests/service";
 import type { LogFilter } from "@/lib/domains/usage/schema";
 import type { Json } from "@/lib/web/reads/json";
-import { type KeyNames, keyName, requestHref, splitKeyName, usageHref } from "./labels";
+import { type KeyNames, keyName, requestHref, rowTime, splitKeyName, usageHref } from "./labels";
 import { outcomeStyles } from "./outcomes";
 import { RequestTable } from "./request-table";
 import { ZoneLinks } from "./zone-links";
@@ -39,7 +39,8 @@ export function RequestLog({ read, filter, names, everUsed, span, from, back }: 
   const [paused, setPaused] = useState(false);
   const log = useRead<Json<LogPage>>(read, live && !paused && refreshEveryMs);
   if (!log.data) return <p role="alert">{log.error?.message ?? "Loading…"}</p>;
-  const { items, next } = log.data;
+  const { items, next, searchedBackTo } = log.data;
+  const searched = searchedBackTo === undefined ? undefined : rowTime(searchedBackTo, zone);
   const pauseOrResume = () => {
     setPaused(!paused);
     if (paused) log.refetch();
@@ -88,6 +89,10 @@ export function RequestLog({ read, filter, names, everUsed, span, from, back }: 
             of: ({ keyId }) => <span title={keyName(keyId, names)}>{splitKeyName(keyName(keyId, names))[0]}</span>,
           }}
         />
+      ) : searched ? (
+        <EmptyState icon={ListFilter} title={`No requests found back to ${searched}`}>
+          Your account has sent many requests since. Search further, or choose other filters.
+        </EmptyState>
       ) : everUsed ? (
         <EmptyState
           icon={ListFilter}
@@ -109,9 +114,13 @@ export function RequestLog({ read, filter, names, everUsed, span, from, back }: 
         from={from}
         next={next && logCursorText(next)}
         back={back}
+        nextLabel={searched && "Search further"}
         hrefOf={(before) => href(path, { ...Object.fromEntries(filterQuery(filter)), before })}
       />
-      <p className="mt-4 text-[13px] text-muted">Newest first. We keep requests for {span}, without bodies.</p>
+      <p className="mt-4 text-[13px] text-muted">
+        {searched && items.length > 0 && `Searched back to ${searched}. `}
+        Newest first. We keep requests for {span}, without bodies.
+      </p>
     </>
   );
 }

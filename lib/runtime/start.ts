@@ -20,6 +20,7 @@ import { reconcileRegularly } from "@/lib/domains/reconciliation/service";
 import { deleteExpiredSessions } from "@/lib/domains/sessions/service";
 import type { Batch } from "@/lib/domains/usage/batch";
 import { replayJournal } from "@/lib/domains/usage/journal";
+import { sumDays } from "@/lib/domains/usage/days";
 import { ensurePartitions, maintainPartitions } from "@/lib/domains/usage/partitions";
 import { countsOfKeysSince, countsSince } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
@@ -62,6 +63,7 @@ const maintenance: (() => Promise<void>)[] = [
   deleteOldReceipts,
   () => deleteOldNotifications(Date.now()),
   deleteOldEvents,
+  sumDays,
 ];
 
 /** A part that fails does not keep the rest from being done. */

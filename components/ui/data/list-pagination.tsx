@@ -6,6 +6,7 @@ type ListPaginationProps = {
   next: string | bigint | undefined;
   /** From the address: where the pages before this one start, of which the first starts with nothing. */
   back?: string | string[] | undefined;
+  nextLabel?: string;
   hrefOf: (from?: string) => string;
 };
 
@@ -13,7 +14,7 @@ type ListPaginationProps = {
 const mostBack = 50;
 
 /** The address has the way back, because a list is read in one direction. */
-export function ListPagination({ from, next, back, hrefOf }: ListPaginationProps) {
+export function ListPagination({ from, next, back, nextLabel, hrefOf }: ListPaginationProps) {
   const starts = from === undefined || back === undefined ? [] : String(back).split(",");
   const at = (start: string | undefined, before: string[]) =>
     hrefOf(start) + (before.length > 0 ? `&back=${before.slice(-mostBack).map(encodeURIComponent).join(",")}` : "");
@@ -21,6 +22,7 @@ export function ListPagination({ from, next, back, hrefOf }: ListPaginationProps
     <Pagination
       firstHref={from === undefined ? undefined : hrefOf()}
       previousHref={starts.length > 0 ? at(starts.at(-1) || undefined, starts.slice(0, -1)) : undefined}
+      nextLabel={nextLabel}
       nextHref={next === undefined ? undefined : at(String(next), [...starts, String(from ?? "")])}
     />
   );

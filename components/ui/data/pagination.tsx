@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, ChevronsLeft } from "lucide-react";
 import { LinkButton } from "@/components/ui/form/button";
 
-type PaginationProps = { firstHref?: string; previousHref?: string; nextHref?: string };
+type PaginationProps = { firstHref?: string; previousHref?: string; nextHref?: string; nextLabel?: string };
 
-export function Pagination({ firstHref, previousHref, nextHref }: PaginationProps) {
+export function Pagination({ firstHref, previousHref, nextHref, nextLabel = "Next page" }: PaginationProps) {
   if (!firstHref && !nextHref) return null;
   return (
     <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-2">
@@ -20,7 +20,7 @@ export function Pagination({ firstHref, previousHref, nextHref }: PaginationProp
         )}
         {nextHref && (
           <LinkButton size="sm" href={nextHref} rel="next">
-            Next page <ArrowRight aria-hidden="true" />
+            {nextLabel} <ArrowRight aria-hidden="true" />
           </LinkButton>
         )}
       </span>

@@ -33,7 +33,7 @@ export const countName = ({ minute, keyId, operation, status }: CountKey): strin
   `${minute} ${keyId} ${operation} ${status}`;
 
 /** Partitions exist for a day before and after the time of the database. */
-const maxClockErrorMs = DAY_MS;
+export const maxClockErrorMs = DAY_MS;
 
 /**
  * Exactly once, also if the connection was lost after the commit. Leaves out deleted accounts. A process whose clock is

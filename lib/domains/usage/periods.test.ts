@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { periodsOf, rangeProblem } from "./periods";
+import { dayParts, isWholeDay, periodsOf, rangeProblem } from "./periods";
 
 const hours = (starts: number[], end: number) =>
   [...starts.slice(1), end].map((next, index) => (next - (starts[index] as number)) / 3_600_000);
@@ -73,5 +73,25 @@ describe("the days that a person chooses", () => {
     [undefined, undefined, undefined],
   ])("from %s to %s: %s", (from, to, problem) => {
     expect(rangeProblem({ range: "24h", zone: "UTC", from, to }, 400, now)).toBe(problem);
+  });
+});
+
+describe("the parts of periods", () => {
+  const now = Date.parse("2026-11-21T14:05:09.123Z");
+  const days = (zone: string) => dayParts(periodsOf({ range: "7d", zone }, now)).filter(isWholeDay).length;
+  const weeks = (zone: string) =>
+    dayParts(periodsOf({ range: "7d", zone, from: "2026-05-01" }, now)).filter(isWholeDay).length;
+
+  it("are whole UTC days where a period has them", () => {
+    expect([days("UTC"), days("Asia/Kolkata")]).toEqual([7, 0]);
+    expect([weeks("UTC"), weeks("Asia/Kolkata")]).toEqual([204, 175]);
+    expect(dayParts(periodsOf({ range: "24h", zone: "UTC" }, now)).some(isWholeDay)).toBe(false);
+  });
+
+  it("cover the periods once", () => {
+    const periods = periodsOf({ range: "7d", zone: "America/New_York", from: "2026-09-01" }, now);
+    const parts = dayParts(periods).sort((a, b) => a.from - b.from);
+    expect(parts[0]?.from).toBe(periods.starts[0]);
+    expect(parts.map(({ until }) => until)).toEqual([...parts.slice(1).map(({ from }) => from), periods.end]);
   });
 });

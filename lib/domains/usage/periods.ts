@@ -122,3 +122,18 @@ function startsOf(unit: Unit, from: number, end: number, zone: string): number[]
   if (unit === "day" || unit === "week") return days(from, end, zone, unit === "day" ? 1 : 7);
   return steps(from, end, unit === "hour" ? HOUR_MS : MINUTE_MS);
 }
+
+/** The second excluded. */
+export type DayPart = { from: number; until: number };
+
+export const isWholeDay = ({ from, until }: DayPart): boolean => from % DAY_MS === 0 && until - from === DAY_MS;
+
+/** What periods consist of: the UTC days that are whole in one of them, and the time before and after these. */
+export const dayParts = ({ starts, end }: Pick<Periods, "starts" | "end">): DayPart[] =>
+  starts.flatMap((from, index) => {
+    const until = starts[index + 1] ?? end;
+    const [first, last] = [Math.ceil(from / DAY_MS) * DAY_MS, until - (until % DAY_MS)];
+    if (first >= last) return [{ from, until }];
+    const days = steps(first, last, DAY_MS).map((day) => ({ from: day, until: day + DAY_MS }));
+    return [{ from, until: first }, ...days, { from: last, until }].filter((part) => part.from < part.until);
+  });

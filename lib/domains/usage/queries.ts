@@ -9,7 +9,7 @@ import { requestLog, usageMinutes } from "@/lib/platform/db/schema";
 import type { KeyOfAccount, Used } from "@/lib/platform/limiter/limiter";
 import type { RequestEvent } from "./event";
 import { copyLines, type LogRow, logColumns, timeOf, uuidOf } from "./log-row";
-import type { Periods } from "./periods";
+import { dayParts, isWholeDay, type Periods } from "./periods";
 import type { UsageFilter } from "./schema";
 
 /** Requests in one clock minute, which starts at `minute`. */
@@ -130,13 +130,36 @@ export type PeriodCount = { period: number; keyId: bigint; operation: string; st
 
 type PeriodsOfAccount = [accountId: AccountId, periods: Pick<Periods, "starts" | "end">, filter: Filter];
 
-/** Reads one range of the primary key, only in the partitions of these days. */
-const counted = (...[accountId, { starts, end }, filter]: PeriodsOfAccount) => sql()`
-  select width_bucket(minute, ${starts.map(isoTime)}::text[]::timestamptz[]) - 1 as period, key_id as "keyId", operation,
+/** Of an account, with a time `at` in the period that they belong to. Days that have been summed are a row, where periods have them whole. */
+function rowsIn(accountId: AccountId, periods: Pick<Periods, "starts" | "end">) {
+  const { starts, end } = periods;
+  const parts = dayParts(periods);
+  if (!parts.some(isWholeDay)) {
+    // Only in the partitions of these days.
+    return sql()`
+      select minute as at, key_id, operation, status, count from usage_minutes
+      where account_id = ${accountId} and minute >= ${isoTime(starts[0] ?? end)} and minute < ${isoTime(end)}`;
+  }
+  return sql()`
+    with summed as (select coalesce(max(day), '-infinity') as last from usage_days),
+    part as (
+      select start, until, start = date_trunc('day', start, 'UTC') and until = start + interval '24 hours'
+        and (start at time zone 'UTC')::date <= (select last from summed) as is_summed
+      from unnest(${parts.map(({ from }) => isoTime(from))}::text[]::timestamptz[],
+        ${parts.map(({ until }) => isoTime(until))}::text[]::timestamptz[]) as p (start, until))
+    select start as at, key_id, operation, status, count from part
+      join usage_days on account_id = ${accountId} and day = (start at time zone 'UTC')::date
+    where is_summed
+    union all
+    select minute, key_id, operation, status, count from part
+      join usage_minutes on account_id = ${accountId} and minute >= start and minute < part.until
+    where not is_summed`;
+}
+
+const counted = (...[accountId, periods, filter]: PeriodsOfAccount) => sql()`
+  select width_bucket(at, ${periods.starts.map(isoTime)}::text[]::timestamptz[]) - 1 as period, key_id as "keyId", operation,
     status, sum(count)::int as count
-  from usage_minutes
-  where account_id = ${accountId} and minute >= ${isoTime(starts[0] ?? end)} and minute < ${isoTime(end)}
-    and ${passes(filter)}
+  from (${rowsIn(accountId, periods)}) as rows where ${passes(filter)}
   group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
 
 export const countsByPeriod = (...periods: PeriodsOfAccount) => readSql<PeriodCount[]>`${counted(...periods)}`;

@@ -33,7 +33,7 @@ export async function readUsage(
   const periods = periodsOf(filter, now);
   const { operation, key } = filter;
   const since = periods.starts[0] ?? periods.end;
-  const measured = { operation, key, since, until: periods.end, most: mostMeasured };
+  const measured = { operation, key, since, until: periods.end, measured: mostMeasured };
   const [counts, before, latency, windows] = await Promise.all([
     countsByPeriod(accountId, periods, filter),
     countsBefore(accountId, periods, filter, now),

@@ -51,32 +51,46 @@ export const detailColumns = () => sql()`
   plan, has_custom_limits is true as "hasCustomLimits", is_rolling is true as "isRolling",
   minute_is_of_key is true as "minuteIsOfKey", day_is_of_key is true as "dayIsOfKey", decided_by as "decidedBy", idempotency, source`;
 
-type LogQuery = Pick<LogFilter, "operation" | "key" | "status" | "path" | "error" | "ip"> & {
-  since: number;
-  until: number;
-  before?: LogCursor;
-  limit: number;
-};
+/** `most`: how many rows to read; {@link mostSearched} by default. */
+type Span = { since: number; until: number; before?: LogCursor; most?: number };
+
+type LogQuery = Span & Pick<LogFilter, "operation" | "key" | "status" | "path" | "error" | "ip"> & { limit: number };
 
 /**
- * The newest first. The index on account and time returns them in this order, which is that of the column: `at` alone
- * would be the computed one. Partitions of older days are not read once the page is full.
+ * The most rows of an account that one search reads. A filter that matches little would otherwise read 30 days of a busy
+ * account, and fail.
  */
-export function findRequests(
-  accountId: AccountId,
-  { since, until, before, limit, path, error, ip, ...filter }: LogQuery,
-) {
+export const mostSearched = 100_000;
+
+/**
+ * The newest rows of an account. The index on account and time returns them in this order, which is that of the columns: `at`
+ * alone could be a computed one. Partitions of older days are not read once there are enough.
+ */
+function newest(accountId: AccountId, { since, until, before, most = mostSearched }: Span) {
   const end = before ?? { at: until, requestId: firstId };
-  return readSql<RequestLogEntry[]>`
-    select ${columns()} from request_log
+  return sql()`
+    select * from request_log
     where account_id = ${accountId} and at >= ${isoTime(since)} and at <= ${isoTime(end.at)}
       and (at, request_id) < (${isoTime(end.at)}, ${uuidOf(end.requestId)}::uuid)
-      and ${passes(filter)}
+    order by request_log.at desc, request_log.request_id desc limit ${most}`;
+}
+
+/** The newest first, of the {@link mostSearched} newest. */
+export function findRequests(accountId: AccountId, { limit, path, error, ip, ...query }: LogQuery) {
+  return readSql<RequestLogEntry[]>`
+    select ${columns()} from (${newest(accountId, query)}) as newest
+    where ${passes(query)}
       and (${path ?? null}::text is null or position(${path ?? null} in concat_ws('?', path, query)) > 0)
       and (${error ?? null}::text is null or error_code = ${error ?? null})
       and (${ip ?? null}::inet is null or ip_address = ${ip ?? null}::inet)
-    order by request_log.at desc, request_id desc limit ${limit}`;
+    order by newest.at desc, newest.request_id desc limit ${limit}`;
 }
+
+/** The last row that {@link findRequests} reads. Undefined if it reads the whole span. */
+export const lastSearched = (accountId: AccountId, span: Span): Promise<LogCursor | undefined> =>
+  firstOf(readSql<LogCursor[]>`
+    select (extract(epoch from at) * 1000)::float8 as at, ${requestIdText()} as "requestId"
+    from (${newest(accountId, span)}) as newest offset ${(span.most ?? mostSearched) - 1}`);
 
 /** Of the newest requests, in milliseconds since `since`, oldest first. */
 export async function instantsByKey(
@@ -123,12 +137,11 @@ export async function unlistedRejections(
 /** `program`: the user agent of the requests from this IP address, if they sent one. */
 export type KeyCaller = { ipAddress: string; program: string | null; last: number };
 
-type NewestOfKey = { since: number; most: number; limit: number };
+type NewestOfKey = { since: number; until: number; ofKey: number; limit: number };
 
-const newestOfKey = (accountId: AccountId, keyId: bigint, { since, most }: NewestOfKey) => sql()`
-  select ip_address, user_agent, status, error_code, at from request_log
-  where account_id = ${accountId} and key_id = ${keyId} and at >= ${isoTime(since)}
-  order by at desc limit ${most}`;
+const newestOfKey = (accountId: AccountId, keyId: bigint, { since, until, ofKey }: NewestOfKey) => sql()`
+  select ip_address, user_agent, status, error_code, at from (${newest(accountId, { since, until })}) as newest
+  where key_id = ${keyId} order by at desc limit ${ofKey}`;
 
 /** Of its newest requests, the latest first. */
 export async function callersOfKey(accountId: AccountId, keyId: bigint, newest: NewestOfKey): Promise<KeyCaller[]> {
@@ -153,18 +166,23 @@ export type Latency = { operation: string; requests: number; p50: number; p95: n
 /** Of the newest requests, without rejections. */
 export async function latencies(
   accountId: AccountId,
-  { operation, key, since, until, most }: Pick<LogQuery, "operation" | "key" | "since" | "until"> & { most: number },
+  {
+    operation,
+    key,
+    since,
+    until,
+    measured,
+  }: Pick<LogQuery, "operation" | "key" | "since" | "until"> & { measured: number },
 ): Promise<Latency[]> {
   return readSql<Latency[]>`
     select operation, count(*)::int as requests, percentile_disc(0.5) within group (order by duration_micros) as p50,
       percentile_disc(0.95) within group (order by duration_micros) as p95,
       percentile_disc(0.99) within group (order by duration_micros) as p99
     from (
-      select operation, duration_micros from request_log
-      where account_id = ${accountId} and at >= ${isoTime(since)} and at < ${isoTime(until)} and status <> 429
-        and ${passes({ operation, key })}
-      order by at desc limit ${most}
-    ) newest group by operation order by requests desc, operation limit 100`;
+      select operation, duration_micros from (${newest(accountId, { since, until })}) as newest
+      where status <> 429 and ${passes({ operation, key })}
+      order by at desc limit ${measured}
+    ) measured group by operation order by requests desc, operation limit 100`;
 }
 
 /** The ID contains its time. */

@@ -4,7 +4,7 @@ import { newRequestId } from "@/lib/base/request-id";
 import { DAY_MS, isoDay } from "@/lib/base/time";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { usage } from "@/lib/domains/usage/recorder";
-import { logFilter, readFilter } from "@/lib/domains/usage/schema";
+import { type LogCursor, logFilter, readFilter } from "@/lib/domains/usage/schema";
 import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
 import { dayOf, endOfDay } from "@/lib/platform/limiter/windows";
@@ -165,8 +165,34 @@ describe("the request log", () => {
     });
     await sql()`analyze request_log`;
     const until = endOfDay(dayOf(Date.now())) - 1;
-    const page = findRequests(accountId, { since: until - DAY_MS, until, limit: 10 });
+    const page = findRequests(accountId, { since: until - DAY_MS, until, limit: 10, most: 10 });
     const [row] = await sql()`explain (analyze, format json) ${toExplain(page)}`;
     expect(rowsRead(row?.["QUERY PLAN"][0].Plan)).toBeLessThanOrEqual(11);
+    const search = findRequests(accountId, { since: until - DAY_MS, until, limit: 10, most: 500, error: "not_found" });
+    const [plan] = await sql()`explain (analyze, format json) ${toExplain(search)}`;
+    expect(rowsRead(plan?.["QUERY PLAN"][0].Plan)).toBeLessThanOrEqual(501);
+  });
+
+  it("searches a busy account in parts, says how far back it has searched, and goes on there", async () => {
+    const accountId = await newAccount();
+    const now = Date.now();
+    const ids = record(accountId, 100, now - 1_000);
+    usage().record(requestEvent({ accountId, at: now - 2_000, status: 404, keyId: 9n }));
+    const filter = { ...today, key: 9n };
+    const first = await listRequests(accountId, filter, 10, now, 40);
+    expect(first).toMatchObject({ items: [], searchedBackTo: first.next?.at });
+    const second = await listRequests(accountId, { ...filter, before: first.next }, 10, now, 40);
+    expect(second).toMatchObject({ items: [], next: { at: now - 1_000 + 5 } });
+    const third = await listRequests(accountId, { ...filter, before: second.next }, 10, now, 40);
+    expect(third).toMatchObject({ items: [{ status: 404 }], next: undefined, searchedBackTo: undefined });
+    // Every row is in one part.
+    const all: string[] = [];
+    let before: LogCursor | undefined;
+    do {
+      const page = await listRequests(accountId, { ...today, status: "2xx", before }, 50, now, 33);
+      all.push(...page.items.map(({ requestId }) => requestId));
+      before = page.next;
+    } while (before);
+    expect(all.sort()).toEqual(ids.sort());
   });
 });

@@ -13,13 +13,20 @@ import {
   errorsOfKey,
   findRequest,
   findRequests,
+  lastSearched,
+  mostSearched,
   type RequestDetails,
   type RequestLogEntry,
 } from "./queries";
 
 export type { KeyCaller, KeyError, RequestDetails, RequestLogEntry } from "./queries";
 
-export type LogPage = { items: RequestLogEntry[]; next: LogCursor | undefined };
+/** `searchedBackTo`: the time at which the search stopped, before the page was full. `next` goes on there. */
+export type LogPage = {
+  items: RequestLogEntry[];
+  next: LogCursor | undefined;
+  searchedBackTo: number | undefined;
+};
 
 /** Of the range, or of the times that replace it. */
 function spanOf(of: Range, now: number): { since: number; until: number } {
@@ -33,19 +40,23 @@ function spanOf(of: Range, now: number): { since: number; until: number } {
   return { since: since ?? now - env().requestLogDays * DAY_MS, until: until ?? now + DAY_MS };
 }
 
-/** The newest first. Writes the usage in memory first. */
+/** The newest first. Writes the usage in memory first. @param most how many rows to search */
 export async function listRequests(
   accountId: AccountId,
   { range, zone, from, to, before, ...filter }: LogFilter,
   limit: number,
   now: number,
+  most = mostSearched,
 ): Promise<LogPage> {
   if (!before) await flushUsage();
-  const { since, until } = spanOf({ range, zone, from, to }, now);
-  const rows = await findRequests(accountId, { ...filter, before, since, until, limit: limit + 1 });
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const span = { ...spanOf({ range, zone, from, to }, now), before, most: isFiltered ? most : limit + 1 };
+  const rows = await findRequests(accountId, { ...filter, ...span, limit: limit + 1 });
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
-  return { items, next: last && pick(last, "at", "requestId") };
+  if (last || !isFiltered) return { items, next: last && pick(last, "at", "requestId"), searchedBackTo: undefined };
+  const next = await lastSearched(accountId, span);
+  return { items, next, searchedBackTo: next?.at };
 }
 
 const batch = 1000;
@@ -57,7 +68,11 @@ const newestOfKey = 1_000;
 
 /** The callers and the error codes of the newest requests of a key. @param since of what the log keeps */
 export async function readKeyUse(accountId: AccountId, keyId: bigint, now: number, since = 0) {
-  const newest = { since: Math.max(since, now - env().requestLogDays * DAY_MS), most: newestOfKey, limit: 10 };
+  const newest = {
+    since: Math.max(since, now - env().requestLogDays * DAY_MS),
+    until: now + DAY_MS,
+    ...{ ofKey: newestOfKey, limit: 10 },
+  };
   const [callers, errors] = await Promise.all([
     callersOfKey(accountId, keyId, newest),
     errorsOfKey(accountId, keyId, newest),

@@ -1,5 +1,18 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, inet, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  inet,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { accountId } from "./accounts";
 import { instant } from "./columns";
 
 /**
@@ -23,6 +36,23 @@ export const usageMinutes = pgTable(
   (t) => [
     primaryKey({ columns: [t.accountId, t.minute, t.keyId, t.operation, t.status] }),
     index("usage_minutes_minute").on(t.minute),
+  ],
+);
+
+/** The sums of UTC days whose minutes are final (`lib/domains/usage/days.ts`): a long range reads a row for a day. */
+export const usageDays = pgTable(
+  "usage_days",
+  {
+    day: date().notNull(),
+    accountId: accountId(),
+    keyId: bigint({ mode: "bigint" }).notNull(),
+    operation: text().notNull(),
+    status: smallint().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.day, t.keyId, t.operation, t.status] }),
+    index("usage_days_day").on(t.day),
   ],
 );
 
