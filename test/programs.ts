@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { projectRoot } from "@/server/launcher/settings";
 
@@ -51,6 +52,40 @@ export const findHaproxy = (): Program | undefined => findProgram("haproxy");
 
 /** The `initdb` of a whole Postgres, with `pg_dump` and the others beside it. */
 export const findInitdb = (): Program | undefined => findProgram("initdb");
+
+export const findCurl = (): Program | undefined => findProgram("curl");
+
+export const findPython = (): Program | undefined => findProgram("python3");
+
+// Unpacked packages lack the links that installed ones have.
+const versionsOf = (name: string, ...versions: string[]) => [name, ...versions.map((version) => name + version)];
+
+export const findPhp = (): Program | undefined => findProgram(...versionsOf("php", "8.4", "8.3", "8.2", "8.1"));
+
+export const findRuby = (): Program | undefined => findProgram(...versionsOf("ruby", "3.3", "3.2", "3.1", "3.0"));
+
+/** Has the unpacked programs of the samples under the names that readers type. */
+export const linksDir = join(toolsDir, "links");
+
+/** Scripts, which set what a program needs to run from an unpacked package. */
+export async function linkUnpacked(): Promise<void> {
+  await mkdir(linksDir, { recursive: true });
+  const found = { curl: findCurl(), python3: findPython(), php: findPhp(), ruby: findRuby() };
+  for (const [name, program] of Object.entries(found)) {
+    if (!program?.path.startsWith(toolsDir)) continue;
+    const variables = { ...program.env, ...(name === "ruby" && { RUBYLIB: rubyFolders().join(delimiter) }) };
+    const exports = Object.entries(variables).map(([variable, value]) => `export ${variable}='${value}'`);
+    const lines = ["#!/bin/sh", ...exports, `exec '${program.path}' "$@"`, ""];
+    await writeFile(join(linksDir, name), lines.join("\n"), { mode: 0o755 });
+  }
+}
+
+/** Its libraries, which it looks for in the system only. */
+const rubyFolders = (): string[] =>
+  libraryFolders().flatMap((folder) => {
+    const ruby = join(folder, "ruby");
+    return existsSync(ruby) ? readdirSync(ruby).map((version) => join(ruby, version)) : [];
+  });
 
 /** The system's Chromium, best without a window, which takes half the CPU. Without one, Playwright runs its own. */
 export const findChromium = (): Program | undefined =>

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { projectRoot } from "@/server/launcher/settings";
+import { linksDir } from "./programs";
 
 const run = promisify(execFile);
 
@@ -39,7 +40,13 @@ export async function newReaderFolder(): Promise<ReaderFolder> {
     save: (name, text) => writeFile(join(path, name), text),
     async run(commands, env = {}) {
       const { PATH = "", HOME = "" } = process.env;
-      const own = { PATH, HOME, PROJECT: projectRoot, npm_config_registry: "http://127.0.0.1:9", ...env };
+      const own = {
+        PATH: `${PATH}:${linksDir}`,
+        HOME,
+        PROJECT: projectRoot,
+        npm_config_registry: "http://127.0.0.1:9",
+        ...env,
+      };
       const { stdout } = await run("bash", ["-c", tools + commands], {
         cwd: path,
         env: own as unknown as NodeJS.ProcessEnv,

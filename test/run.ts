@@ -64,7 +64,10 @@ async function stage(name: string, work: () => Promise<Totals>): Promise<void> {
   summary.push(`${name}: ${passed} passed, ${failed} failed (${Math.round((Date.now() - began) / 1000)} s)`);
 }
 
-await stage("programs", () => installPrograms().then(nothing));
+await installPrograms().catch((error: Error) => {
+  console.error(`${error.message}\n0 passed, 1 failed`);
+  process.exit(1);
+});
 for (const [name, work] of Object.entries(stages)) await stage(name, work);
 
 for (const failure of sum.failures) console.log(`\nfailed: ${failure}`);
