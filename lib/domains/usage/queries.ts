@@ -134,12 +134,10 @@ type PeriodsOfAccount = [accountId: AccountId, periods: Pick<Periods, "starts" |
 function rowsIn(accountId: AccountId, periods: Pick<Periods, "starts" | "end">) {
   const { starts, end } = periods;
   const parts = dayParts(periods);
-  if (!parts.some(isWholeDay)) {
-    // Only in the partitions of these days.
-    return sql()`
-      select minute as at, key_id, operation, status, count from usage_minutes
-      where account_id = ${accountId} and minute >= ${isoTime(starts[0] ?? end)} and minute < ${isoTime(end)}`;
-  }
+  // Only in the partitions of these days.
+  const minutes = sql()`account_id = ${accountId} and minute >= ${isoTime(starts[0] ?? end)} and minute < ${isoTime(end)}`;
+  if (!parts.some(isWholeDay))
+    return sql()`select minute as at, key_id, operation, status, count from usage_minutes where ${minutes}`;
   return sql()`
     with summed as (select coalesce(max(day), '-infinity') as last from usage_days),
     part as (
@@ -152,12 +150,13 @@ function rowsIn(accountId: AccountId, periods: Pick<Periods, "starts" | "end">) 
     where is_summed
     union all
     select minute, key_id, operation, status, count from part
-      join usage_minutes on account_id = ${accountId} and minute >= start and minute < part.until
+      join usage_minutes on ${minutes} and minute >= start and minute < part.until
     where not is_summed`;
 }
 
+// As a query of its own, the array is made once, and not for each row.
 const counted = (...[accountId, periods, filter]: PeriodsOfAccount) => sql()`
-  select width_bucket(at, ${periods.starts.map(isoTime)}::text[]::timestamptz[]) - 1 as period, key_id as "keyId", operation,
+  select width_bucket(at, (select ${periods.starts.map(isoTime)}::text[]::timestamptz[])) - 1 as period, key_id as "keyId", operation,
     status, sum(count)::int as count
   from (${rowsIn(accountId, periods)}) as rows where ${passes(filter)}
   group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
