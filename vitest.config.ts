@@ -4,6 +4,9 @@ import { WaitingFirst } from "./test/waiting-first.ts";
 
 const integration = "**/*.integration.test.ts";
 
+/** Importing lib takes longer than the tests of many a file: those of a worker share it. */
+const sharedModules = { isolate: false, setupFiles: "test/fresh.setup.ts" };
+
 /**
  * `unit` needs nothing; `integration` has a Postgres, of which each file takes a database of its own; `contract` has
  * the built app as well, and speaks HTTP to it. That `next start` serves the same is one file of these.
@@ -21,6 +24,8 @@ export default defineConfig({
           name: "unit",
           include: ["{lib,server,components,test}/**/*.test.{ts,tsx}"],
           exclude: [integration],
+          globalSetup: "test/client.setup.ts",
+          ...sharedModules,
           testTimeout: 30_000,
         },
       },
@@ -40,9 +45,7 @@ export default defineConfig({
           name: "contract",
           include: ["e2e/contract/**/*.test.ts"],
           globalSetup: ["test/postgres.setup.ts", "test/build.setup.ts"],
-          // Importing lib takes longer than the tests of many a file: those of a worker share it.
-          isolate: false,
-          setupFiles: "test/fresh.setup.ts",
+          ...sharedModules,
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

@@ -3,11 +3,18 @@ import { stripVTControlCharacters } from "node:util";
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from "playwright/types/testReporter";
 import { projectRoot } from "@/server/launcher/settings";
 
-/** The result of a stage. `failures` are the failed tests, with the beginning of their messages. */
-export type Totals = { passed: number; failed: number; failures: string[] };
+/** The result of a stage. `failures` are the failed tests, with the beginning of their messages; `files` took so many seconds. */
+export type Totals = { passed: number; failed: number; failures: string[]; files: { name: string; seconds: number }[] };
 
 type TestCase = { status: string; fullName: string; failureMessages: string[] };
-type TestFile = { name: string; status: string; message: string; assertionResults: TestCase[] };
+type TestFile = {
+  name: string;
+  status: string;
+  message: string;
+  startTime: number;
+  endTime: number;
+  assertionResults: TestCase[];
+};
 type VitestReport = { numPassedTests: number; numFailedTests: number; testResults: TestFile[] };
 
 const firstLines = (text = ""): string => stripVTControlCharacters(text).split("\n").slice(0, 12).join("\n    ");
@@ -30,12 +37,21 @@ export const fromVitest = ({ numPassedTests, numFailedTests, testResults }: Vite
   passed: numPassedTests,
   failed: numFailedTests + testResults.filter(failedAsAWhole).length,
   failures: testResults.flatMap(failuresOf),
+  files: testResults.map(({ name, startTime, endTime }) => ({
+    name: relative(projectRoot, name),
+    seconds: (endTime - startTime) / 1000,
+  })),
 });
 
 const specsOf = (suite: JSONReportSuite): JSONReportSpec[] => [
   ...suite.specs,
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
+
+const durationsOf = ({ tests }: JSONReportSpec): number[] =>
+  tests.flatMap(({ results }) => results.map(({ duration }) => duration));
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
 const messageOf = ({ tests }: JSONReportSpec): string | undefined =>
   tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message;
@@ -48,4 +64,5 @@ export const fromPlaywright = ({ stats, suites }: JSONReport): Totals => ({
     .flatMap(specsOf)
     .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === "flaky"))
     .map((spec) => failure(`${spec.file} › ${spec.title}`, messageOf(spec))),
+  files: suites.map((suite) => ({ name: suite.file, seconds: sum(specsOf(suite).flatMap(durationsOf)) / 1000 })),
 });

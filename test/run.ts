@@ -10,7 +10,7 @@ import { fromPlaywright, fromVitest, type Totals } from "./reports";
 const results = join(projectRoot, "test-results");
 const bin = (name: string) => join(projectRoot, "node_modules", ".bin", name);
 
-const nothing = (): Totals => ({ passed: 0, failed: 0, failures: [] });
+const nothing = (): Totals => ({ passed: 0, failed: 0, failures: [], files: [] });
 const passedOrFailed = (ok: boolean): Totals => ({ ...nothing(), passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 
 const check = async (): Promise<Totals> => passedOrFailed((await run("npm", ["run", "--silent", "check"])).ok);
@@ -54,13 +54,14 @@ const summary: string[] = [];
 async function stage(name: string, work: () => Promise<Totals>): Promise<void> {
   console.log(`\n── ${name}`);
   const began = Date.now();
-  const { passed, failed, failures } = await work().catch((error) => {
+  const { passed, failed, failures, files } = await work().catch((error) => {
     console.error(error);
     return passedOrFailed(false);
   });
   sum.passed += passed;
   sum.failed += failed;
   sum.failures.push(...failures);
+  sum.files.push(...files);
   summary.push(`${name}: ${passed} passed, ${failed} failed (${Math.round((Date.now() - began) / 1000)} s)`);
 }
 
@@ -69,6 +70,10 @@ await installPrograms().catch((error: Error) => {
   process.exit(1);
 });
 for (const [name, work] of Object.entries(stages)) await stage(name, work);
+
+const slowest = sum.files.sort((a, b) => b.seconds - a.seconds).slice(0, 10);
+console.log("\nthe slowest files");
+for (const { name, seconds } of slowest) console.log(`${Math.round(seconds).toString().padStart(4)} s  ${name}`);
 
 for (const failure of sum.failures) console.log(`\nfailed: ${failure}`);
 console.log(`\n${summary.join("\n")}\n${sum.passed} passed, ${sum.failed} failed`);
