@@ -90,8 +90,8 @@ export function RequestLog({ read, filter, names, everUsed, span, from, back }: 
           }}
         />
       ) : searched ? (
-        <EmptyState icon={ListFilter} title={`No requests found back to ${searched}`}>
-          Your account has sent many requests since. Search further, or choose other filters.
+        <EmptyState icon={ListFilter} title="No requests found yet">
+          Searched back to {searched}. Search further, or choose other filters.
         </EmptyState>
       ) : everUsed ? (
         <EmptyState
