@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { camelCase } from "@/lib/base/words";
-import { reservedWords } from "@/server/commands/reserved-words";
 import { Failure } from "@/server/launcher/failure";
 import type { Identity } from "./identity";
+import { reservedWords } from "./reserved-words";
 import type { Rewriter } from "./words";
 
 /** In tests, the compiler finds two equal names. */

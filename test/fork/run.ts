@@ -1,5 +1,5 @@
 // `npm run test:fork`: makes another product of the last commit by the commands of docs/fork.md alone, a Book Store with a
-// third resource and a fifth plan, and proves that it works. Takes about 15 minutes on two cores. `-- --keep` leaves its
+// fifth plan, and proves that it works. Takes about 15 minutes on two cores. `-- --keep` leaves its
 // folder.
 import { mkdirSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
@@ -77,11 +77,6 @@ async function prove(): Promise<void> {
     const options = ["--name", "Book Store", "--slug", "book-store", "--prefix", "bsk", "--thing", "book/books"];
     await shell("npm", "run", "--silent", "product", "--", ...options);
     await commit("Make it the Book Store");
-  });
-  await step("Add a resource", async () => {
-    const options = ["resource", "suppliers", "--fields", "name:text country:code"];
-    await shell("npm", "run", "--silent", "new", "--", ...options);
-    await commit("Add suppliers");
   });
   await step("Add a plan", async () => {
     await addPlan();

@@ -12,19 +12,14 @@ export const useFork = (fork: string, dataDir: string): Promise<void> =>
   });
 
 async function sendRequests(origin: string, key: string): Promise<void> {
-  const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
-  const call = async (path: string, body?: object) => {
-    const request = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
-    const response = await fetch(`${origin}/api/v1${path}`, request);
+  const headers = { Authorization: `Bearer ${key}` };
+  const call = async (path: string) => {
+    const response = await fetch(`${origin}/api/v1${path}`, { headers });
     return { status: response.status, body: await response.json() };
   };
   const books = await call("/books?limit=2");
   assert.equal(books.status, 200, JSON.stringify(books.body));
   assert.equal(books.body.length, 2);
-  const added = await call("/suppliers", { name: "Paper & Sons", country: "NZ" });
-  assert.equal(added.status, 201, JSON.stringify(added.body));
-  assert.deepEqual((await call(`/suppliers/${added.body.id}`)).body, added.body);
-  assert.deepEqual((await call("/suppliers")).body, [added.body]);
   assert.equal((await call("/pets")).status, 404);
 }
 
@@ -39,7 +34,7 @@ async function look(origin: string, pictures: string): Promise<void> {
     await page.getByRole("heading", { name: "Scale" }).waitFor();
     await page.screenshot({ path: join(pictures, "home.png"), fullPage: true });
     await signInToDemo(page, origin);
-    for (const [path, heading] of Object.entries({ books: "Books", suppliers: "Suppliers", plan: "Plan" })) {
+    for (const [path, heading] of Object.entries({ books: "Books", plan: "Plan" })) {
       await visit(page, `${origin}/portal/${path}`, heading);
       await page.screenshot({ path: join(pictures, `${path}.png`), fullPage: true });
     }

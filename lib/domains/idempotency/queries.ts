@@ -1,9 +1,6 @@
-import { sql as raw } from "drizzle-orm";
 import type { PendingQuery, Row } from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
-import { type Executor, sql } from "@/lib/platform/db/client";
-import { firstOf } from "@/lib/platform/db/rows";
-import { idempotentResponses } from "@/lib/platform/db/schema";
+import { sql } from "@/lib/platform/db/client";
 
 type Fragment = PendingQuery<Row[]>;
 
@@ -45,28 +42,6 @@ export async function runOnce(requests: KeyedRequest[], keptHours: number, chang
       select account_id, key, body_hash, response from changed join request using (number))
     select earlier.response as first, earlier.body_hash as "bodyHash", changed.response as json
     from request left join earlier using (number) left join changed using (number) order by number`;
-}
-
-/** Locks the key until the transaction ends, as {@link runOnce} does. @returns whether no other request has locked it */
-export async function tryLockKey(on: Executor, { accountId, key }: KeyedRequest): Promise<boolean> {
-  const [row] = await on.execute<{ locked: boolean }>(
-    raw`select pg_try_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 0)) as locked`,
-  );
-  return row?.locked === true;
-}
-
-export const findResponse = (on: Executor, { accountId, key }: KeyedRequest, keptHours: number) =>
-  firstOf(
-    on.execute<Pick<Outcome, "first" | "bodyHash">>(raw`
-      select response as first, body_hash as "bodyHash" from idempotent_responses
-      where account_id = ${accountId} and key = ${key} and created_at > now() - make_interval(hours => ${keptHours})`),
-  );
-
-/** In place of one that has expired. */
-export async function insertResponse(on: Executor, request: KeyedRequest, response: string): Promise<void> {
-  const row = { ...request, response, createdAt: raw`now()` };
-  const target = [idempotentResponses.accountId, idempotentResponses.key];
-  await on.insert(idempotentResponses).values(row).onConflictDoUpdate({ target, set: row });
 }
 
 export const deleteOldResponse = async (accountId: AccountId, key: string, keptHours: number) => sql()`

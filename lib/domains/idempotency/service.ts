@@ -1,9 +1,7 @@
 import postgres, { type PendingQuery, type Row } from "postgres";
-import type { AccountId } from "@/lib/base/account-id";
 import { batched } from "@/lib/base/batched";
 import { ApiError } from "@/lib/base/errors";
-import { type JsonText, toJson } from "@/lib/base/json";
-import { db, type Transaction } from "@/lib/platform/db/client";
+import type { JsonText } from "@/lib/base/json";
 import * as queries from "./queries";
 
 const responsesKeptHours = 24;
@@ -52,24 +50,6 @@ export function oncePerKey<Item, T>(
     parallel,
   );
 }
-
-/** {@link oncePerKey} for changes that are not worth sharing a statement: each is a transaction of its own. */
-export const changeOnce = <T>(
-  accountId: AccountId,
-  idempotency: IdempotentRequest | undefined,
-  change: (tx: Transaction) => Promise<T>,
-): Promise<FirstResponse<T>> =>
-  db().transaction(async (tx) => {
-    if (!idempotency) return { json: toJson(await change(tx)), replayed: false };
-    const request = { accountId, ...idempotency };
-    const locked = await queries.tryLockKey(tx, request);
-    const earlier = locked ? await queries.findResponse(tx, request, responsesKeptHours) : undefined;
-    const json = locked && !earlier ? toJson(await change(tx)) : null;
-    if (json) await queries.insertResponse(tx, request, json);
-    const response = firstResponseOf<T>(request, { first: null, bodyHash: null, ...earlier, json });
-    if (response instanceof Error) throw response;
-    return response;
-  });
 
 function firstResponseOf<T>(
   { bodyHash }: queries.KeyedRequest,
