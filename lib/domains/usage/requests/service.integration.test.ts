@@ -21,11 +21,9 @@ const today = readFilter(logFilter, {});
 const newId = () => newRequestId(Date.now());
 
 function record(accountId: AccountId, howMany: number, at: number): string[] {
-  const ids = Array.from({ length: howMany }, newId);
   // Several in the same millisecond: the id decides their order.
-  ids.forEach((requestId, index) => {
-    usage().record(requestEvent({ accountId, requestId, at: at + Math.floor(index / 4) }));
-  });
+  const ids = Array.from({ length: howMany }, (_, index) => newRequestId(at + Math.floor(index / 4)));
+  for (const requestId of ids) usage().record(requestEvent({ accountId, requestId }));
   return ids;
 }
 
@@ -135,9 +133,11 @@ describe("the request log", () => {
   it("knows how many requests of a key were rate limited in a minute", async () => {
     const accountId = await newAccount();
     const error = { code: "rate_limit_exceeded" as const, message: "" };
-    const requestId = newId();
-    const limited = { accountId, at: Date.now(), status: 429, error };
-    for (const id of [requestId, newId(), newId()]) usage().record(requestEvent({ ...limited, requestId: id }));
+    const at = Date.now();
+    const requestId = newRequestId(at);
+    const limited = { accountId, at, status: 429, error };
+    for (const id of [requestId, newRequestId(at), newRequestId(at)])
+      usage().record(requestEvent({ ...limited, requestId: id }));
     usage().record(requestEvent({ ...limited, keyId: 99n }));
     const request = await getRequest(accountId, requestId);
     expect(request && (await rateLimitedInMinute(accountId, request))).toBe(3);

@@ -6,9 +6,14 @@ import { timeOf } from "@/lib/domains/usage/log-row";
 import { sql } from "@/lib/platform/db/client";
 import { dayOf, endOfDay, endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
 
-/** A request as the API reports it after the response, at the time in its ID. Tests can override any field. */
+/**
+ * A request as the API reports it after the response, at the time in its ID. Tests can override any field.
+ * @throws Error if the ID has another time: a test that reads two clocks fails when a millisecond ends between them
+ */
 export function requestEvent(values: Partial<RequestEvent> = {}): RequestEvent {
-  const at = values.at ?? (values.requestId ? timeOf(values.requestId) : Date.now());
+  const inId = values.requestId === undefined ? undefined : timeOf(values.requestId);
+  const at = values.at ?? inId ?? Date.now();
+  if (inId !== undefined && inId !== at) throw new Error(`The ID has the time ${inId}, the event ${at}`);
   return {
     requestId: newRequestId(at),
     traceId: undefined,
