@@ -28,7 +28,7 @@ export async function createDatabase(pooled = true, template = "template1"): Pro
 }
 
 async function asAdministrator(work: (on: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const on = postgres(inject("postgresUrl"), { max: 1, onnotice: () => undefined });
+  const on = postgres(inject("postgresUrl"), { connection: sessionSettings, max: 1, onnotice: () => undefined });
   try {
     await work(on);
   } finally {

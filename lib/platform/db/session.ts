@@ -1,5 +1,5 @@
+import type postgres from "postgres";
 import { Problem } from "@/lib/base/errors";
-import type { Connection } from "./client";
 
 /** What our SQL and the driver depend on, whatever a role or a database has. Texts, because the driver leaves a 0 out. */
 export const sessionSettings = {
@@ -28,7 +28,7 @@ const others: { [name: string]: RegExp } = {
 };
 
 /** For a connection through a pooler, which takes no settings. @throws Problem that says what the role needs */
-export async function requireSettings(on: Connection): Promise<void> {
+export async function requireSettings(on: postgres.Sql<{ bigint: bigint }>): Promise<void> {
   const found = await on<{ name: keyof typeof sessionSettings; role: string; setting: string }[]>`
     select name, quote_ident(current_user) as role,
       case name when 'search_path' then array_to_string(current_schemas(false), ', ') else setting end as setting
