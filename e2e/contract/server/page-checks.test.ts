@@ -164,6 +164,11 @@ describe("invalid input is a clear error, never a 500", () => {
     }
     expect(bodies.length).toBeGreaterThan(20);
     expect(failed).toEqual([]);
+    // The log is written once a second. Anyone can cause its lines, so they are few, and none is an error.
+    await expect.poll(() => store.service().logs()).toContain("a form could not be read");
+    const lines = store.service().logs().split("\n");
+    expect(lines.filter((line) => line.includes("a form could not be read")).length).toBeLessThanOrEqual(20);
+    expect(lines.filter((line) => /"level":(40|50)/.test(line))).toEqual([]);
   });
 
   it("for a form of another site", async () => {
