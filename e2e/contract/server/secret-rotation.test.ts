@@ -42,7 +42,7 @@ async function newPerson() {
     async signIn({ url }: Service) {
       await sql()`update authenticators set last_step = 0 where user_id = ${user.id}`;
       const { error, cookies } = await passwordSignIn(url, email, "a password to test", { code: app.generate() });
-      return { error, cookie: cookies.filter((cookie) => cookie.startsWith("next-auth.session-token=")).join() };
+      return { error, cookie: cookies.filter((cookie) => cookie.startsWith("next-auth.session-token")).join() };
     },
   };
 }

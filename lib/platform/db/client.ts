@@ -6,7 +6,7 @@ import { deletePerProcess, perProcess } from "@/lib/base/per-process";
 import { product } from "@/lib/base/product";
 import { apiProcess } from "@/lib/platform/api-process";
 import * as schema from "./schema";
-import { sessionSettings } from "./session";
+import { noTimeout, sessionSettings } from "./session";
 
 /** The driver would wait up to 20 seconds, and requests would fail for that long after the database is back. */
 const reconnectAfterSeconds = (retries: number): number => Math.min(0.5, 0.02 * 2 ** retries);
@@ -33,7 +33,7 @@ export function connect(max: number, timeoutMs = statementTimeoutMs, url = prima
     prepare: !databaseIsPooled,
     connection: {
       application_name: product.slug,
-      ...(!databaseIsPooled && { ...sessionSettings, statement_timeout: String(timeoutMs) }),
+      ...(!databaseIsPooled && { ...sessionSettings, statement_timeout: timeoutMs || noTimeout }),
     },
   });
 }

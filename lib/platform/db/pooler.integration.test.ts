@@ -30,7 +30,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-async function setRole(settings: { [name: string]: string }): Promise<void> {
+async function setRole(settings: object): Promise<void> {
   const on = postgres(database.url, { max: 1 });
   const name = new URL(database.url).pathname.slice(1);
   for (const [setting, value] of Object.entries(settings)) {

@@ -1,7 +1,10 @@
 import type postgres from "postgres";
 import { Problem } from "@/lib/base/errors";
 
-/** What our SQL and the driver depend on, whatever a role or a database has. Texts, because the driver leaves a 0 out. */
+/** The driver leaves out a number of 0. */
+export const noTimeout = "0" as unknown as number;
+
+/** What our SQL and the driver depend on, whatever a role or a database has. */
 export const sessionSettings = {
   DateStyle: "ISO",
   IntervalStyle: "postgres",
@@ -9,9 +12,9 @@ export const sessionSettings = {
   bytea_output: "hex",
   default_transaction_isolation: "read committed",
   extra_float_digits: "1",
-  idle_in_transaction_session_timeout: "0",
-  idle_session_timeout: "0",
-  lock_timeout: "0",
+  idle_in_transaction_session_timeout: noTimeout,
+  idle_session_timeout: noTimeout,
+  lock_timeout: noTimeout,
   search_path: "public",
   standard_conforming_strings: "on",
 } as const;
@@ -33,7 +36,9 @@ export async function requireSettings(on: postgres.Sql<{ bigint: bigint }>): Pro
     select name, quote_ident(current_user) as role,
       case name when 'search_path' then array_to_string(current_schemas(false), ', ') else setting end as setting
     from pg_settings where name = any(${Object.keys(sessionSettings)}) order by name`;
-  const wrong = found.filter(({ name, setting }) => setting !== sessionSettings[name] && !others[name]?.test(setting));
+  const wrong = found.filter(
+    ({ name, setting }) => setting !== String(sessionSettings[name]) && !others[name]?.test(setting),
+  );
   if (wrong.length === 0) return;
   const statements = wrong.map(({ name, role }) => `alter role ${role} set ${name} = '${sessionSettings[name]}';`);
   throw new Problem(
