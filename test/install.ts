@@ -7,6 +7,7 @@ import {
   findChromium,
   findHaproxy,
   findInitdb,
+  findNginx,
   findPgbouncer,
   findRedis,
   toolsDir,
@@ -14,7 +15,7 @@ import {
 
 const isRoot = process.getuid?.() === 0;
 
-/** Makes sure that a redis-server, a PgBouncer, an HAProxy, a Postgres and a Chromium are installed. @throws Error that says what to do */
+/** Makes sure that a redis-server, a PgBouncer, an HAProxy, an nginx, a Postgres and a Chromium are installed. @throws Error that says what to do */
 export async function installPrograms(): Promise<void> {
   await installServers();
   await installServer("postgresql", findInitdb);
@@ -26,6 +27,7 @@ export async function installServers(): Promise<void> {
   await installServer("redis-server", findRedis);
   await installServer("pgbouncer", findPgbouncer);
   await installServer("haproxy", findHaproxy);
+  await installServer("nginx", findNginx);
 }
 
 async function installServer(name: string, find: () => unknown): Promise<void> {
