@@ -8,6 +8,7 @@ import { match, rejection } from "@/lib/api/routes";
 import type { Awaitable } from "@/lib/base/async";
 import { ApiError } from "@/lib/base/errors";
 import { noteAddress } from "@/server/next/own-requests";
+import { isHost } from "./page-head";
 import { abandon, strictTransport } from "./respond";
 
 /** Whether a request is for the API or its tools. Its target is a path or an absolute URL (RFC 9112, section 3.2.2). */
@@ -27,8 +28,7 @@ const responseTo = (error: ApiError, forwardedFor: string | undefined): Awaitabl
   serve(unreadRequest(forwardedFor), rejection(error), {});
 
 function malformed({ url = "", headers }: IncomingMessage): ApiError {
-  const isOfHost = url.startsWith("/") && !URL.canParse(`http://${headers.host}`);
-  return isOfHost
+  return url.startsWith("/") && !isHost(headers.host ?? "")
     ? new ApiError("malformed_request", "A request needs a valid Host header.")
     : new ApiError("invalid_parameter", "The request's URL is not valid.");
 }

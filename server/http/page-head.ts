@@ -46,7 +46,7 @@ function toOriginForm(request: IncomingMessage): void {
   request.url = pathname + search;
 }
 
-const isHost = (text: string): boolean => !/[/?#@\\\s]/.test(text) && URL.canParse(`http://${text}`);
+export const isHost = (text: string): boolean => !/[/?#@\\\s]/.test(text) && URL.canParse(`http://${text}`);
 
 /**
  * Without APP_URL, the first of several forwarded hosts is the one that the browser sent. Next takes the forwarded
