@@ -2,7 +2,8 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { logConsole } = await import("@/lib/base/log");
-  if (process.env.NODE_ENV === "production") logConsole();
+  const { isUnreadForm } = await import("@/lib/web/page-status");
+  if (process.env.NODE_ENV === "production") logConsole(isUnreadForm);
   const { setActionKey } = await import("@/lib/base/auth-secret");
   setActionKey();
   const { startRuntime } = await import("@/lib/runtime/start");

@@ -1,9 +1,9 @@
 import cluster from "node:cluster";
+import { demoUsers } from "@/lib/base/demo-users";
 import { env } from "@/lib/base/env";
 import { product } from "@/lib/base/product";
 import { version } from "@/lib/base/version";
 import { demoKey } from "@/lib/domains/demo/seed";
-import { demoUsers } from "@/lib/domains/demo/users";
 import { worker } from "@/lib/runtime/worker";
 import { serveApi } from "@/server/http/api";
 import { serveOnPort } from "@/server/http/front";

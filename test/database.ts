@@ -1,9 +1,13 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
+import { sessionSettings } from "@/lib/platform/db/session";
 import { stopRuntime } from "@/lib/runtime/start";
 import { migratedTemplate } from "./postgres.setup";
 import { testSecret } from "./service";
+
+/** For a connection of a test: the role has odd ones, unless the tests run behind a pooler, which takes none. */
+export const settings = process.env.DATABASE_POOLER === "transaction" ? {} : sessionSettings;
 
 /** A database for one test file. */
 export type TestDatabase = { url: string; drop(): Promise<void> };
@@ -24,7 +28,7 @@ export async function createDatabase(pooled = true, template = "template1"): Pro
 }
 
 async function asAdministrator(work: (on: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const on = postgres(inject("postgresUrl"), { max: 1, onnotice: () => undefined });
+  const on = postgres(inject("postgresUrl"), { connection: sessionSettings, max: 1, onnotice: () => undefined });
   try {
     await work(on);
   } finally {

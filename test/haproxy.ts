@@ -18,7 +18,7 @@ type RunningHaproxy = {
 /** The longest time in which it notices that a server is not ready, in milliseconds: two failed checks. */
 export const noticedWithinMs = 600;
 
-/** That of `deploy/haproxy.cfg`, but without retries, so that a request that a server loses fails, with more checks, and with the name of
+/** That of `deploy/haproxy.cfg`, but without retries, so that a request that a server loses fails, with little time for a request, more checks, and with the name of
  * the server in each response. */
 async function configuration(listenPort: number, ports: number[]): Promise<string> {
   const deployed = await readFile(join(projectRoot, "deploy", "haproxy.cfg"), "utf8");
@@ -27,6 +27,7 @@ async function configuration(listenPort: number, ports: number[]): Promise<strin
     .replace("bind :8080", `bind 127.0.0.1:${listenPort}`)
     .replace("retries 3", "retries 0\n  timeout check 5s")
     .replace("timeout connect 2s", "timeout connect 5s")
+    .replace("timeout http-request 10s", "timeout http-request 1s")
     .replace("inter 2s", "inter 200ms")
     .replace(/^backend .*$/m, "$&\n  http-response set-header X-Served-By %s")
     .replace(/^ *server-template.*$/m, servers.join("\n"));

@@ -9,6 +9,7 @@ import {
   findCurl,
   findHaproxy,
   findInitdb,
+  findNginx,
   findPgbouncer,
   findPhp,
   findPython,
@@ -28,6 +29,7 @@ const servers: Needed[] = [
   { name: "redis-server", debian: "redis-server", find: findRedis },
   { name: "pgbouncer", debian: "pgbouncer", find: findPgbouncer },
   { name: "haproxy", debian: "haproxy", find: findHaproxy },
+  { name: "nginx", debian: "nginx", find: findNginx },
 ];
 
 /** `initdb` comes with `pg_dump`. The others run the samples of the documentation. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import postgresClient from "postgres";
 import type { TestProject } from "vitest/node";
 import { migrate } from "@/lib/platform/db/migrate";
+import type { sessionSettings } from "@/lib/platform/db/session";
 import { startPostgres } from "@/server/postgres";
 import { startPgbouncer } from "./pgbouncer";
 
@@ -26,6 +27,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startPostgres({ dataDir });
   await writeLazily(postgres.url);
   await createTemplate(postgres.url);
+  // A pooler takes no settings, so the role must have what the service depends on.
+  if (process.env.DATABASE_POOLER !== "transaction") await makeOdd(postgres.url);
   project.provide("postgresUrl", postgres.url);
   const pooled = process.env.DATABASE_POOLER === "transaction";
   // Each file has a database of its own, and with it so many sessions, which are fewer than a process opens connections.
@@ -48,6 +51,28 @@ async function createTemplate(url: string): Promise<void> {
   process.env.DATABASE_URL = template.href;
   await migrate();
   delete process.env.DATABASE_URL;
+}
+
+export const oddSettings = {
+  DateStyle: "German",
+  IntervalStyle: "iso_8601",
+  TimeZone: "Pacific/Chatham",
+  bytea_output: "escape",
+  default_transaction_isolation: "serializable",
+  extra_float_digits: "-15",
+  idle_in_transaction_session_timeout: "20ms",
+  idle_session_timeout: "100ms",
+  lock_timeout: "1ms",
+  search_path: "pg_catalog",
+  standard_conforming_strings: "off",
+} satisfies { [name in keyof typeof sessionSettings]: string };
+
+/** Gives the role settings that the service must not depend on: what a test connects itself has `settings` of test/database.ts. */
+async function makeOdd(url: string): Promise<void> {
+  const on = postgresClient(url, { max: 1 });
+  for (const [name, value] of Object.entries(oddSettings))
+    await on.unsafe(`alter role current_user set ${name} = '${value}'`);
+  await on.end();
 }
 
 /** Lets commits not wait for the disk: the data is removed at the end, and tests of a crash have a Postgres of their own. */

@@ -50,6 +50,8 @@ export const findPgbouncer = (): Program | undefined => findProgram("pgbouncer")
 
 export const findHaproxy = (): Program | undefined => findProgram("haproxy");
 
+export const findNginx = (): Program | undefined => findProgram("nginx");
+
 /** The `initdb` of a whole Postgres, with `pg_dump` and the others beside it. */
 export const findInitdb = (): Program | undefined => findProgram("initdb");
 

@@ -53,6 +53,15 @@ export type ReportedHealth = Awaited<ReturnType<typeof reportHealth>>;
 /** The secret that encrypts the sessions of test services. */
 export const testSecret = "of the tests, and of no other deployment";
 
+/** The name of the session cookie of each running service, by its origin: with https, or with the port. */
+export const sessionCookies = new Map<Service, string>();
+
+function sessionCookieOf(origin: string): string {
+  const { protocol, port } = new URL(origin);
+  const name = "next-auth.session-token";
+  return protocol === "https:" ? `__Host-${name}` : port ? `${name}-${port}` : name;
+}
+
 const timeoutMs = 60_000;
 
 // All end when the channel to us closes, so that a killed test leaves no server behind.
@@ -122,6 +131,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await exit;
     return child.exitCode;
   }
+  sessionCookies.set(service, sessionCookieOf(env.APP_URL ?? url));
+  void exit.then(() => sessionCookies.delete(service));
   await untilReady(service, child).catch(async (error) => {
     await service.kill();
     throw error;

@@ -4,7 +4,8 @@ import type { UserRole } from "@/lib/base/vocabulary";
 import { createUser, type User } from "@/lib/domains/accounts/service";
 import { openSession, sessionSeconds } from "@/lib/domains/sessions/service";
 import { sql } from "@/lib/platform/db/client";
-import { testSecret } from "./service";
+import { sessionCookie } from "@/lib/web/auth/session-token";
+import { sessionCookies, testSecret } from "./service";
 
 /** A new person with their own account, without a password. Staff have an authenticator app. */
 export async function newUser(role: UserRole = "developer"): Promise<User> {
@@ -18,9 +19,14 @@ export async function addApp({ id }: User): Promise<void> {
   await sql()`insert into authenticators (user_id, secret, confirmed_at) values (${id}, '', now())`;
 }
 
-/** Opens a session of a person. @returns the header `Cookie` of their browser, for a service without https */
+/** Opens a session of a person. @returns the header `Cookie` of their browser */
 export async function signedIn(user: User): Promise<string> {
   const sid = await openSession(user);
-  const value = await encode({ token: { sid }, secret: testSecret, maxAge: sessionSeconds });
-  return `next-auth.session-token=${value}`;
+  return inSessionCookie(await encode({ token: { sid }, secret: testSecret, maxAge: sessionSeconds }));
+}
+
+/** The header `Cookie` for each running service, or for this process if there is none. */
+export function inSessionCookie(value: string): string {
+  const names = sessionCookies.size > 0 ? new Set(sessionCookies.values()) : [sessionCookie().name];
+  return [...names].map((name) => `${name}=${value}`).join("; ");
 }

@@ -5,7 +5,7 @@ import { useInBrowser } from "@/components/store";
 import { LinkButton } from "@/components/ui/form/button";
 import { signedInPattern } from "@/lib/web/auth/signed-in-cookie";
 
-const noted = (): boolean => signedInPattern.test(document.cookie);
+const noted = (): boolean => signedInPattern(location.port).test(document.cookie);
 
 /** A cookie beside the session's says so, as the page is the same for everyone. The server decides on every request. */
 export const useSignedIn = (): boolean => useInBrowser(noted, false);

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/data/badge";
+import { demoUsers } from "@/lib/base/demo-users";
 import { env } from "@/lib/base/env";
-import { demoUsers } from "@/lib/domains/demo/users";
 import type { Viewer } from "@/lib/web/auth/viewer";
 
 export function DemoNote({ viewer }: { viewer: Viewer }) {

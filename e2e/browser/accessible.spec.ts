@@ -1,4 +1,4 @@
-import { demoUsers } from "@/lib/domains/demo/users";
+import { demoUsers } from "@/lib/base/demo-users";
 import { expectAccessible, expectAccessibleIn, expectFrameAccessible } from "./support/accessible";
 import { expect, signIn, signUp, test } from "./support/visitor";
 

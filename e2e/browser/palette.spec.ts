@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { demoUsers } from "@/lib/domains/demo/users";
+import { demoUsers } from "@/lib/base/demo-users";
 import { issueKey } from "./support/keys";
 import { expect, signIn, signUp, test } from "./support/visitor";
 

@@ -1,4 +1,4 @@
-import { demoUsers } from "@/lib/domains/demo/users";
+import { demoUsers } from "@/lib/base/demo-users";
 import { expect, signUp, submitSignIn, test } from "./support/visitor";
 
 const mismatch = "Incorrect email address or password.";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { portalPages } from "@/components/portal/sections";
-import { demoUsers } from "@/lib/domains/demo/users";
+import { demoUsers } from "@/lib/base/demo-users";
 import { listWorkingKeys } from "@/lib/domains/keys/reads";
 import { insertTest } from "@/lib/domains/webhooks/queries";
 import { createEndpoint } from "@/lib/domains/webhooks/service";

@@ -109,10 +109,10 @@ export const fromNode = (incoming: IncomingMessage): ApiRequest => new NodeReque
 
 export const fromWeb = (request: Request): ApiRequest => new WebRequest(request);
 
-/** For a request with a malformed URL or Host header. */
-export const malformedRequest: ApiRequest = {
+/** For a request that cannot be read. */
+export const unreadRequest = (forwardedFor: string | undefined): ApiRequest => ({
   method: "GET",
   target: { origin: "http://localhost", path: "/", query: noQuery },
-  header: () => undefined,
+  header: (name) => (name === "x-forwarded-for" ? forwardedFor : undefined),
   body: () => [],
-};
+});

@@ -56,9 +56,11 @@ const openApi = open("openapi", 200, ({ request }) => ({
   json: openApiJson(apiOrigin(request.target)),
 }));
 
-export const malformed = open("unknown", 400, () => {
-  throw new ApiError("invalid_parameter", "The request's URL is not valid.");
-});
+/** Of what is no request that could be authenticated. */
+export const rejection = (error: ApiError): Endpoint =>
+  open("unknown", error.status, () => {
+    throw error;
+  });
 
 /** Specification, section 9. */
 export const basePath = "/api/v1";

@@ -17,7 +17,7 @@ function limiterStore(v: Variables) {
   return url && token ? ({ kind: "upstash", url, token, timeoutMs } as const) : ({ kind: "memory" } as const);
 }
 
-const isLoopback = (host: string): boolean => /^(localhost|\[?::1\]?|127(\.\d+){3})$/.test(host);
+export const isLoopback = (host: string): boolean => /^(localhost|\[?::1\]?|127(\.\d+){3})$/.test(host);
 
 /** Over https, or without leaving this machine. */
 function isSafeOrigin(url: string): boolean {

@@ -15,6 +15,11 @@ export const errorCodes = {
     title: "Malformed JSON",
     advice: "Send one JSON value, encoded as UTF-8 without a byte order mark.",
   },
+  malformed_request: {
+    status: 400,
+    title: "Malformed request",
+    advice: "Send a request in valid HTTP/1.1 with one Host header. Most HTTP clients do.",
+  },
   missing_api_key: {
     status: 401,
     title: "Missing API key",
@@ -56,6 +61,11 @@ export const errorCodes = {
     title: "Method not allowed",
     advice: "Use one of the methods in the Allow header.",
   },
+  request_timeout: {
+    status: 408,
+    title: "Request timeout",
+    advice: "Send the headers within 10 seconds, and the whole request within 30. Then retry.",
+  },
   idempotency_conflict: {
     status: 409,
     title: "Idempotency conflict",
@@ -71,6 +81,11 @@ export const errorCodes = {
     title: "Payload too large",
     advice: "Send a smaller body. The message says how large it may be.",
   },
+  url_too_long: {
+    status: 414,
+    title: "URL too long",
+    advice: "Send a shorter URL: it and the headers have at most 16 KiB.",
+  },
   unsupported_media_type: {
     status: 415,
     title: "Unsupported media type",
@@ -80,6 +95,11 @@ export const errorCodes = {
     status: 422,
     title: "Idempotency key reused",
     advice: "Use a new Idempotency-Key for a new request.",
+  },
+  headers_too_large: {
+    status: 431,
+    title: "Headers too large",
+    advice: "Send at most 100 headers, which have at most 16 KiB with the URL.",
   },
   rate_limit_exceeded: {
     status: 429,

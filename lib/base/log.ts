@@ -2,6 +2,7 @@ import { type DestinationStream, pino } from "pino";
 import { env } from "./env";
 import { perProcess } from "./per-process";
 import { plainError, redacted } from "./plain-error";
+import { MINUTE_MS } from "./time";
 
 const standardError = 2;
 
@@ -51,13 +52,25 @@ function gathered() {
 /** One JSON line per event on standard output, up to a second late. Fatal lines and the end flush the buffer. */
 export const log = () => perProcess("log", () => createLog(gathered()));
 
-/** The log redacts what libraries write to the console as errors and warnings. Next logs errors of pages there. */
-export function logConsole(): void {
+/** Anyone can cause them, so the log has this many of a minute. */
+const maxUnread = 10;
+
+/**
+ * The log redacts what libraries write to the console as errors and warnings. Next logs errors of pages there.
+ * @param isUnreadForm whether it logs that it could not read a form
+ */
+export function logConsole(isUnreadForm: () => boolean): void {
+  let minute = 0;
+  let unread = 0;
   for (const level of ["error", "warn"] as const) {
     console[level] = (...given: unknown[]) => {
       const error = given.find((one) => one instanceof Error);
       const text = given.filter((one) => typeof one === "string").join(" ");
-      log()[level]({ err: error }, redacted(text));
+      if (!isUnreadForm()) return log()[level]({ err: error }, redacted(text));
+      const now = Math.floor(Date.now() / MINUTE_MS);
+      unread = now === minute ? unread + 1 : 1;
+      minute = now;
+      if (unread <= maxUnread) log().info({ reason: redacted(error?.message ?? text) }, "a form could not be read");
     };
   }
 }

@@ -1,12 +1,12 @@
 import postgres from "postgres";
 import { expect, it, onTestFinished } from "vitest";
-import { testDatabase } from "@/test/database";
+import { settings, testDatabase } from "@/test/database";
 import { isReady } from "./health";
 
 testDatabase();
 
 it("probes share one query in 250 ms, so that they take no connections from requests", async () => {
-  const on = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
+  const on = postgres(process.env.DATABASE_URL ?? "", { connection: settings, max: 1 });
   onTestFinished(() => on.end());
   /** Probes at the same time. @returns when the latest query of each connection began */
   const probe = async () => {

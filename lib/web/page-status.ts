@@ -2,26 +2,32 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, RequestListener } from "node:http";
 import { perProcess } from "@/lib/base/per-process";
 
-/** What is known of a request for a page. `status`: what the page has set. `read`: whether code of ours got its input. */
-type PageState = { status?: number; read?: true };
+/** What is known of a request for a page. `status`: what the page has set. `isUnread`: Next has yet to read its input. */
+type PageState = { status?: number; isUnread: boolean; method: string | undefined };
 
 const requests = () => perProcess("page requests", () => new AsyncLocalStorage<PageState>());
 
-const note = (state: PageState): void => void Object.assign(requests().getStore() ?? {}, state);
+const note = (state: Partial<PageState>): void => void Object.assign(requests().getStore() ?? {}, state);
 
 /** Next sets a status only for a page that throws, and leaves the rendering of such a page to the browser's script. */
 export const setPageStatus = (status: number): void => note({ status });
 
-export const noteRead = (): void => note({ read: true });
+export const noteRead = (): void => note({ isUnread: false });
+
+/** Whether an error of Next is that it could not read the form which a client has sent. */
+export function isUnreadForm(): boolean {
+  const state = requests().getStore();
+  return state?.method === "POST" && state.isUnread;
+}
 
 /** Unless Next redirects or fails. Where it fails before it calls code of ours, it could not read the request: 400. */
 export const withPageStatus =
   (handle: RequestListener): RequestListener =>
   (request, response) => {
-    const state: PageState = {};
+    const state: PageState = { isUnread: isReadByNext(request), method: request.method };
     const statusFor = (status: number): number => {
       if (status === 200) return state.status ?? status;
-      return status === 500 && isReadByNext(request) && !state.read ? 400 : status;
+      return status === 500 && state.isUnread ? 400 : status;
     };
     const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => typeof response;
     response.writeHead = ((status: number, ...rest: unknown[]) =>

@@ -3,6 +3,7 @@ import { logToStandardError } from "@/lib/base/log";
 import { identifier } from "@/lib/base/product";
 import { migrate } from "@/lib/platform/db/migrate";
 import { readMigrations } from "@/lib/platform/db/migrations";
+import { sessionSettings } from "@/lib/platform/db/session";
 import { surviveLostConnections } from "@/server/http/lost-connections";
 import { Failure } from "@/server/launcher/failure";
 import { type StopSignals, stopped } from "@/server/launcher/signals";
@@ -22,7 +23,7 @@ export async function restoreInto(dataDir: string, file: string, stop: StopSigna
   const url = new URL(running.url);
   const name = url.pathname.slice(1);
   const at = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
-  const administrator = postgres(at("postgres"), { max: 1, onnotice: () => {} });
+  const administrator = postgres(at("postgres"), { max: 1, onnotice: () => {}, connection: sessionSettings });
   const dropDraft = () => administrator`drop database if exists ${administrator(draftName)} with (force)`;
   try {
     await dropDraft();
@@ -50,7 +51,7 @@ async function fill(url: string, header: BackupHeader, file: string): Promise<vo
   }
   // The others then run over the rows, as on every upgrade.
   await migrate({ only: header.migrations });
-  const on = postgres(url, { max: 1, onnotice: () => {} });
+  const on = postgres(url, { max: 1, onnotice: () => {}, connection: sessionSettings });
   try {
     await readBackup(on, file);
   } finally {

@@ -1,8 +1,11 @@
+import { once } from "node:events";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /** The most waiting requests. Each may keep a head and a body in memory: 40 MiB in total. */
 const maxWaiting = { whole: 16, split: 4, inAll: 512 };
+
+const lingerMs = 1_000;
 
 const endOfHead = "\r\n\r\n";
 
@@ -19,6 +22,7 @@ export class Connection {
   #latest?: Exchange;
   #waiting: Exchange[] = [];
   #isSplit = false;
+  #isRejected = false;
 
   /** @param network of the peer */
   constructor(
@@ -78,6 +82,30 @@ export class Connection {
       }
     };
     socket.on("data", parseHeads).off("data", parse);
+  }
+
+  /** After the responses to the requests before what Node could not parse. */
+  async reject(bytes: () => Promise<string>): Promise<void> {
+    if (this.#isRejected) return;
+    this.#isRejected = true;
+    // The body of the last request may be what it could not parse.
+    if (this.#waiting.at(-1)?.request.complete === false) this.#forgetLast();
+    const before = this.#waiting.at(-1) ?? this.#latest;
+    if (before && !before.response.writableFinished) {
+      if (before.request.complete) await once(before.response, "close");
+      else if (before.response.headersSent) return void this.socket.destroy();
+    }
+    const { socket } = this;
+    const text = await bytes();
+    if (!socket.writable) return void socket.destroy();
+    socket.end(text);
+    // A client that is still sending would lose the response with an immediate end.
+    setTimeout(() => socket.destroy(), lingerMs).unref();
+  }
+
+  #forgetLast(): void {
+    this.#waiting.pop();
+    waitingInAll--;
   }
 
   close(): void {

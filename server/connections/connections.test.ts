@@ -4,6 +4,8 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { text as textOf } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { alwaysSent, commonHeaders } from "@/lib/api/headers";
+import type { ErrorCode } from "@/lib/base/errors";
 import { deletePerProcess } from "@/lib/base/per-process";
 import { limitedServer, mostConnections } from "@/server/connections";
 
@@ -35,6 +37,7 @@ async function startServer(most = { inAll: 50, ofNetwork: 50 }) {
     await new Promise((closed) => server.close(closed));
   });
   return {
+    server,
     waiting,
     received: () => received,
     openCount: () => promisify(server.getConnections.bind(server))(),
@@ -216,5 +219,60 @@ describe("RFC 6585, section 5: too many headers", () => {
     const socket = await open();
     socket.write(request("/now", ...Array<string>(count - 1).fill("a: b")));
     expect(await text(socket)).toContain(status);
+  });
+});
+
+describe("specification, sections 7 and 8: what is no request gets the Error body, its reason and the headers of each response", () => {
+  const get = "GET /api/v1/pets HTTP/1.1\r\nHost: x\r\n";
+  const long = "x".repeat(20_000);
+  const cases: [what: string, status: number, code: ErrorCode, ...packets: string[]][] = [
+    ["a long URL", 414, "url_too_long", `GET /${long} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ["a long URL in packets", 414, "url_too_long", "GET /", long.slice(10_000), long.slice(10_000)],
+    ["a long header", 431, "headers_too_large", `${get}Cookie: ${long}\r\n\r\n`],
+    ["long headers in packets", 431, "headers_too_large", get, `A: ${long.slice(10_000)}\r\nB: ${long.slice(10_000)}`],
+    ["101 headers", 431, "headers_too_large", `${get}${"a: b\r\n".repeat(100)}\r\n`],
+    ["2,100 headers", 431, "headers_too_large", `${get}${"a: b\r\n".repeat(2_100)}\r\n`],
+    ["no Host", 400, "malformed_request", "GET /api/v1/pets HTTP/1.1\r\n\r\n"],
+    ["a space in a name", 400, "malformed_request", `${get}a b: c\r\n\r\n`],
+    ["a method of no one", 400, "malformed_request", "WHAT /api/v1/pets HTTP/1.1\r\nHost: x\r\n\r\n"],
+    ["TLS", 400, "malformed_request", "\x16\x03\x01\x02\x00\x01\x00"],
+    ["two lengths", 400, "malformed_request", `${get}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`],
+    [
+      "no chunk",
+      400,
+      "malformed_request",
+      `${post("").replace("Content-Length: 0", "Transfer-Encoding: chunked")}zz\r\n`,
+    ],
+    ["half a head", 408, "request_timeout", get],
+    ["half a body", 408, "request_timeout", post("echoed").slice(0, -3)],
+  ];
+
+  it.each(cases)("%s: %i %s", async (_, status, code, ...packets) => {
+    const { open, server } = await startServer();
+    server.headersTimeout = 500;
+    server.requestTimeout = 500;
+    const socket = await open();
+    const received = textOf(socket);
+    for (const packet of packets) await promisify(socket.write.bind(socket, packet, "latin1"))();
+    const [head = "", body = ""] = (await received).split("\r\n\r\n");
+    expect(JSON.parse(body)).toEqual({ code, message: expect.stringMatching(/\.$/), status });
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} \\w`));
+    const headers = new Set(head.split("\r\n").map((line) => line.split(":")[0]?.toLowerCase()));
+    for (const name of [...Object.keys(commonHeaders), ...Object.keys(alwaysSent)])
+      expect(headers).toContain(name.toLowerCase());
+    expect(head).toMatch(/^Connection: close$/im);
+  });
+
+  it("after the responses to the requests before it", async () => {
+    const { open, waiting } = await startServer();
+    const socket = await open();
+    const found = reading(socket);
+    socket.write(`${request("/1")}${request("/2")}GET / NOTHING\r\n\r\n`);
+    for (const index of [0, 1]) {
+      await expect.poll(() => waiting.length).toBe(index + 1);
+      waiting[index]?.end(`response ${index}`);
+    }
+    await once(socket, "close");
+    expect(found(/response \d|malformed_request/g)).toEqual(["response 0", "response 1", "malformed_request"]);
   });
 });

@@ -1,8 +1,11 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { Server as ListeningServer } from "node:net";
+import { Server as ListeningServer, type Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/base/env";
-import { Rejection, reject } from "@/server/http/respond";
+import { ApiError } from "@/lib/base/errors";
+import { rejectionBytes, rejectRequest } from "@/server/http/api";
+import type { Connection } from "./connection";
 import { type MostConnections, OpenConnections } from "./open-connections";
 
 /** Times are in milliseconds, sizes in bytes. */
@@ -69,6 +72,7 @@ export function limitedServer(most = mostConnections()): LimitedServer {
         if (connection?.receive(handleChecked, request, response) === false) open.closeFlooding(connection);
       };
       server.on("request", receive);
+      server.on("clientError", (error, socket) => void rejectUnparsed(error, open.get(socket as Socket), socket));
       server.on("checkExpectation", receive); // Node would respond as to requests without a Host header
     },
     retire: async () => {
@@ -86,13 +90,47 @@ const checked =
   (handle: RequestListener): RequestListener =>
   (request, response) => {
     const { rawHeaders, headers, httpVersion } = request;
-    const rejectWith = (status: number, message: string) => reject(response, new Rejection(status, message));
-    if (rawHeaders.length > 2 * maxHeaders) return rejectWith(431, `A request has at most ${maxHeaders} headers.`);
-    if (headers.host === undefined && httpVersion === "1.1") return rejectWith(400, "A request needs a Host header.");
+    const rejectWith = (...error: ConstructorParameters<typeof ApiError>) =>
+      rejectRequest(request, response, new ApiError(...error));
+    if (rawHeaders.length > 2 * maxHeaders)
+      return rejectWith("headers_too_large", `A request has at most ${maxHeaders} headers.`);
+    if (headers.host === undefined && httpVersion === "1.1")
+      return rejectWith("malformed_request", "A request needs a Host header.");
     // Node serves a request with an Upgrade header, but loses the rest of its packet.
     if (headers.upgrade !== undefined) response.shouldKeepAlive = false;
     handle(request, response);
   };
+
+/** What the parser of Node reports, which would respond without a body. */
+type ParserError = Error & { code?: string; bytesParsed?: number; rawPacket?: Buffer };
+
+async function rejectUnparsed(error: ParserError, connection: Connection | undefined, socket: Duplex): Promise<void> {
+  const reason = reasonOf(error);
+  if (!reason || !connection) return void socket.destroy();
+  await connection
+    .reject(async () => rejectionBytes(reason, connection.socket.remoteAddress))
+    .catch(() => socket.destroy());
+}
+
+/** Undefined if the connection is lost. */
+function reasonOf(error: ParserError): ApiError | undefined {
+  const { code = "", message } = error;
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT")
+    return new ApiError("request_timeout", "The request did not arrive in time.");
+  if (code === "HPE_HEADER_OVERFLOW")
+    return endsInUrl(error)
+      ? new ApiError("url_too_long", `The URL is longer than ${limits.maxHeaderSize / 1024} KiB.`)
+      : new ApiError(
+          "headers_too_large",
+          `The URL and the headers are larger than ${limits.maxHeaderSize / 1024} KiB.`,
+        );
+  if (!code.startsWith("HPE_")) return undefined;
+  return new ApiError("malformed_request", `The request is not valid HTTP. ${message}.`);
+}
+
+/** The packet begins with the request or within its URL, and is parsed up to what was too long. */
+const endsInUrl = ({ rawPacket, bytesParsed }: ParserError): boolean =>
+  /^([A-Z-]+ )?\S*$/.test(rawPacket?.toString("latin1", 0, bytesParsed || undefined) ?? "");
 
 async function drain(server: Server, open: OpenConnections): Promise<void> {
   const start = performance.now();

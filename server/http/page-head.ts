@@ -1,11 +1,12 @@
 import type { IncomingMessage } from "node:http";
-import { env } from "@/lib/base/env";
+import { isIP } from "node:net";
+import { env, isLoopback } from "@/lib/base/env";
 import { Rejection } from "./respond";
 
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
 /**
- * Rejects or corrects what Next and next-auth fail on with a 500, or misread. @throws Rejection 400, 404, 405 or 431
+ * Rejects or corrects what Next and next-auth fail on with a 500, or misread. @throws Rejection 400, 403, 404, 405 or 431
  */
 export function checkHead(request: IncomingMessage): void {
   if (!methods.includes(request.method ?? "")) {
@@ -45,7 +46,7 @@ function toOriginForm(request: IncomingMessage): void {
   request.url = pathname + search;
 }
 
-const isHost = (text: string): boolean => !/[/?#@\\\s]/.test(text) && URL.canParse(`http://${text}`);
+export const isHost = (text: string): boolean => !/[/?#@\\\s]/.test(text) && URL.canParse(`http://${text}`);
 
 /**
  * Without APP_URL, the first of several forwarded hosts is the one that the browser sent. Next takes the forwarded
@@ -57,12 +58,25 @@ function checkHosts({ headers }: IncomingMessage): void {
   if (forwarded !== undefined) headers["x-forwarded-host"] = String(forwarded).split(",")[0]?.trim();
   for (const name of ["host", "x-forwarded-host"]) {
     const host = headers[name];
-    if (host && !isHost(String(host))) throw new Rejection(400, `The header ${name} is not valid.`);
+    if (!host) continue;
+    if (!isHost(String(host))) throw new Rejection(400, `The header ${name} is not valid.`);
+    requireDevelopmentHost(new URL(`http://${host}`).hostname);
   }
   const { appUrl } = env();
   if (!appUrl) return;
   headers.host = new URL(appUrl).host;
   delete headers["x-forwarded-host"];
+}
+
+/** A site whose name leads to this machine could act as the demo people, whose passwords are public (DNS rebinding). */
+function requireDevelopmentHost(hostname: string): void {
+  const { environment, host, appUrl } = env();
+  if (environment !== "development" || isLoopback(hostname)) return;
+  const own = hostname.replace(/^\[|\]$/g, "");
+  const isOfAnyAddress = ["0.0.0.0", "::"].includes(host) && isIP(own) > 0;
+  if (isOfAnyAddress || own === host || (appUrl && hostname === new URL(appUrl).hostname)) return;
+  const advice = `To allow it, name it in HOST or APP_URL: APP_URL=http://${hostname}:3000 npm start`;
+  throw new Rejection(403, `In development, the pages are for localhost only, not for ${hostname}. ${advice}`);
 }
 
 /**

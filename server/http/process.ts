@@ -4,7 +4,7 @@ import { authSecret } from "@/lib/base/auth-secret";
 import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
-import { requireNoDemoPeople, seedDemo } from "@/lib/domains/demo/seed";
+import { requireNoDemoPasswords, seedDemo } from "@/lib/domains/demo/seed";
 import { startRuntime } from "@/lib/runtime/start";
 import { backlog } from "@/server/connections";
 import { Failure } from "@/server/launcher/failure";
@@ -61,7 +61,7 @@ export async function prepareStore(): Promise<void> {
     tell({ type: "progress", text: "Loading demo data" });
     await seedDemo();
   } else {
-    await requireNoDemoPeople();
+    await requireNoDemoPasswords();
   }
 }
 

@@ -7,12 +7,16 @@ const ofConnection = new Set(
   "connection keep-alive proxy-connection te trailer transfer-encoding upgrade expect content-length".split(" "),
 );
 
+/** What we add or correct on a request for the pages. A client may not name one in Connection, to have it removed. */
+export const ownFields = ["host", "x-forwarded-for", "x-own-request", "x-request-id"];
+
 // The server behind never closes an idle connection, so none is reused while it is being closed.
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
 
 function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const named = new Set(headers.connection?.toLowerCase().split(/\s*,\s*/));
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name) && !named.has(name)));
+  const named = headers.connection?.toLowerCase().split(/\s*,\s*/) ?? [];
+  const dropped = new Set([...ofConnection, ...named.filter((name) => !ownFields.includes(name))]);
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { identifier, product } from "@/lib/base/product";
@@ -25,13 +25,14 @@ const anotherFolder = "choose another folder: DATA_DIR=/path/to/data npm start";
 
 export type Cluster = { home: Home; binaries: Binaries; systemUser: SystemUser };
 
-/** @throws Failure if the cluster has another major version, belongs to another user or cannot be created */
+/** @throws Failure if the cluster has another major version, belongs to another user, or cannot be created */
 export async function ensureCluster(dataDir: string): Promise<Cluster> {
   const installed = await installedBinaries();
   const home = (await findHome(dataDir)) ?? (await createCluster(dataDir, installed));
   await requireFitting(home, installed);
   const systemUser = await systemUserOf(home);
   if (!(await canReach(home.cluster, systemUser))) throw unreachable(home, systemUser);
+  for (const folder of [home.folder, home.cluster]) await restrict(home, folder);
   const binaries = await runnableBinaries(installed, systemUser, dirname(home.folder));
   return { home, binaries, systemUser };
 }
@@ -116,6 +117,14 @@ async function requireFitting(home: Home, installed: Binaries): Promise<void> {
   throw new Failure(
     `The data in ${home.folder} was created by Postgres ${found.trim()}, but this version includes Postgres ${major}. With the version that created it, run npm run backup -- FILE. Then read it with this one: DATA_DIR=/path/to/new/data npm run restore -- FILE`,
   );
+}
+
+/** A copy or a volume may have given it to others, and Postgres would not start. Of another user's folder, only root may. */
+async function restrict(home: Home, folder: string): Promise<void> {
+  if (process.platform === "win32" || ((await stat(folder)).mode & 0o027) === 0) return;
+  await chmod(folder, 0o700).catch((error: unknown) => {
+    throw errorCode(error) === "EPERM" ? foreign(home) : error;
+  });
 }
 
 function unreachable(home: Home, systemUser: SystemUser): Failure {

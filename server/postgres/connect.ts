@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
+import { sessionSettings } from "@/lib/platform/db/session";
 import { errorCode, Failure } from "@/server/launcher/failure";
 import { connectionUrl, type Home, nameOf } from "@/server/postgres/home";
 
@@ -37,7 +38,10 @@ export async function accepting(
 }
 
 async function tryPreparing(url: string, home: Home): Promise<boolean> {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, prepare: false, onnotice: () => {} });
+  const sql = postgres(url, {
+    ...{ max: 1, connect_timeout: 5, prepare: false, connection: sessionSettings },
+    onnotice: () => {},
+  });
   try {
     await requireOurs(sql, home);
     await createDatabase(sql, await nameOf(home));

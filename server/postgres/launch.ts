@@ -114,5 +114,5 @@ function lastComplaint(log: string): string {
   const start = lines.findLastIndex((line) => /^(FATAL|PANIC):/.test(line));
   const told =
     start === -1 ? lines.slice(-3) : lines.slice(start).filter((line) => /^(FATAL|PANIC|DETAIL|HINT):/.test(line));
-  return told.map((line) => line.replace(/^[A-Z]+:\s+/, "")).join(" ");
+  return told.map((line) => line.replace(/^[A-Z]+:\s+|\.$/g, "")).join(". ");
 }

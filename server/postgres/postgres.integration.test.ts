@@ -1,5 +1,7 @@
-import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { chmod, cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
 import { identifier, product } from "@/lib/base/product";
 import { Stopped } from "@/server/launcher/failure";
@@ -317,6 +319,29 @@ describe("users", { timeout: 60_000 }, () => {
     expect((await stat(join(restored, "postgres", "cluster"))).uid).toBe(0);
     await startPostgres({ dataDir: restored });
     expect((await stat(join(restored, "postgres", "cluster"))).uid).toBe(65_534);
+  });
+
+  it.each(["a user", "root"])("repairs a folder whose permissions were opened to others, as %s", async (who) => {
+    const as = who === "root" || !isRoot ? {} : otherUser;
+    const dataDir = await temporaryDataDir("data", 0o755, isRoot ? otherUser : undefined);
+    const first = await startOwner(dataDir, as);
+    await createTable(first.report.url);
+    first.owner.kill("SIGTERM");
+    await ended(first.owner.pid ?? 0, 10_000);
+    const folders = [join(dataDir, "postgres"), join(dataDir, "postgres", "cluster")];
+    for (const folder of folders) await chmod(folder, 0o2777);
+    const { report } = await startOwner(dataDir, as);
+    expect(report.failure).toBeUndefined();
+    expect(await countPets(report.url)).toBe(0);
+    for (const folder of folders) expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  });
+
+  it.runIf(isRoot)("names the owner of a database that was opened to others", async () => {
+    const dataDir = await temporaryDataDir();
+    await (await startPostgres({ dataDir })).stop();
+    await promisify(execFile)("chmod", ["-R", "0777", dataDir]);
+    const { report } = await startOwner(dataDir, { uid: 1, gid: 1 });
+    expect(report.failure).toMatch(/^The database in \S+ belongs to another user\. [^.]*DATA_DIR\.$/);
   });
 
   it.runIf(isRoot)("names the owner of the database to another user", async () => {

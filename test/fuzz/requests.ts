@@ -108,7 +108,7 @@ export function sendTarget({ kind, which, text, fields, headers: given }: Target
   if (kind === "auth") {
     const valid = which % 2 === 0;
     const form = valid ? { ...fields, csrfToken: world.csrf.token } : fields;
-    const csrf = valid ? world.csrf.cookie : `next-auth.csrf-token=${asHeader(text)}`;
+    const csrf = valid ? world.csrf.cookie : `${world.csrf.cookie.split("=")[0]}=${asHeader(text)}`;
     const path = pick(["signin/github", "signin", "callback/github", "error", "session"], which >> 1);
     const body = asQuery(form);
     return send("POST", `${url}/api/auth/${path}`, {

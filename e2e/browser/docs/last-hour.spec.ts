@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { demoUsers } from "@/lib/domains/demo/users";
+import { demoUsers } from "@/lib/base/demo-users";
 import { expectAccessible, expectFits } from "../support/accessible";
 import { callApi, issueKey } from "../support/keys";
 import { expect, signUp, submitSignIn, test } from "../support/visitor";

@@ -14,7 +14,8 @@ import { configureLib } from "./database";
 // What a test needs, but is not about, is written by the services behind the pages into the running server's database.
 // The forms would load two pages and hash a password for each account, which took half of the time of all tests.
 
-const sessionCookie = "next-auth.session-token";
+const named = (cookie: string) => `${cookie}-${process.env.BROWSER_PORT}`;
+const sessionCookie = named("next-auth.session-token");
 const password = "lantern meadow heron 42";
 
 /** A person with an account. */
@@ -47,7 +48,7 @@ export async function openSessionIn(context: BrowserContext, email: string): Pro
   const cookie = { domain: "localhost", path: "/", httpOnly: true, sameSite: "Lax" } as const;
   await context.addCookies([
     { ...cookie, name: sessionCookie, value },
-    { ...cookie, name: signedInCookie, value: "1", httpOnly: false },
+    { ...cookie, name: named(signedInCookie), value: "1", httpOnly: false },
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { type Browser, type Page, test as playwright } from "playwright/test";
-import { demoUsers } from "@/lib/domains/demo/users";
+import { demoUsers } from "@/lib/base/demo-users";
 import { issueKey } from "./keys";
 import { expect, newPerson, type Person, signIn, signUp, test as visitorTest } from "./visitor";
 

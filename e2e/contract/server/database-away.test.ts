@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { encode } from "next-auth/jwt";
 import connectTo from "postgres";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { version } from "@/lib/base/version";
 import { createUser } from "@/lib/domains/accounts/service";
-import { openSession } from "@/lib/domains/sessions/service";
 import { sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { stopRuntime } from "@/lib/runtime/start";
@@ -14,7 +12,8 @@ import { passwordSignIn } from "@/test/password-sign-in";
 import { issueKey } from "@/test/people";
 import { freePort } from "@/test/port";
 import { startLossyProxy } from "@/test/proxy";
-import { type Service, startService, testSecret } from "@/test/service";
+import { type Service, startService } from "@/test/service";
+import { signedIn } from "@/test/sign-in";
 
 let postgres: OwnPostgres;
 let service: Service;
@@ -127,8 +126,7 @@ describe("decisions: Error body, service_unavailable and outcome_unknown", () =>
   it("a page of the portal fails with 500 without details, and works again after Postgres is back", async () => {
     const staff = await createUser({ email: "staff@example.com", name: "Sam Staff", role: "staff" });
     await sql()`insert into authenticators (user_id, secret, confirmed_at) values (${staff.id}, '', now())`;
-    const token = { sid: await openSession(staff) };
-    const headers = { cookie: `next-auth.session-token=${await encode({ token, secret: testSecret })}` };
+    const headers = { cookie: await signedIn(staff) };
     const read = () => fetch(`${service.url}/staff/system`, { headers, redirect: "manual" });
     // Some connections of the test before may still be reconnecting.
     await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe(200);

@@ -48,7 +48,7 @@ it("one step signs a person up and makes them a member, without an account of th
   const joining = await Promise.all(Array.from({ length: 10 }, () => call("join", { token, name: "Greta", password })));
   const joined = joining.filter(({ headers }) => headers["x-action-redirect"]);
   expect(joined.map(({ headers }) => String(headers["set-cookie"]))).toEqual([
-    expect.stringContaining("session-token="),
+    expect.stringContaining("session-token-"),
   ]);
   const user = (await findUser(email)) as User;
   expect((await accountsOf(user.id)).map(({ account, role }) => [account.id, role])).toEqual([[accountId, "viewer"]]);

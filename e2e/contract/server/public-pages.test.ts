@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { docsPages } from "@/lib/docs/pages";
 import { appPaths } from "@/test/app-tree";
 import { send } from "@/test/http";
+import { inSessionCookie } from "@/test/sign-in";
 import { testPortal } from "@/test/store";
 
 const origin = "https://store.example";
@@ -37,7 +38,7 @@ describe("a page that is the same for everyone is rendered before it is requeste
       const first = await get(path);
       expect(first.status).toBe(200);
       expect(first.text).not.toMatch(/localhost|127\.0\.0\.1/);
-      const again = await get(path, { cookie: "next-auth.session-token=x; signed-in=1" });
+      const again = await get(path, { cookie: `${inSessionCookie("x")}; signed-in=1` });
       expect(again.text).toBe(first.text);
       expect(again.headers["x-nextjs-cache"]).toBe("HIT");
     },

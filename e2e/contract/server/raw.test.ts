@@ -102,6 +102,12 @@ describe("the process survives", () => {
     expect((await store.get("/pets", key)).status).toBe(200);
   });
 
+  it("after HTTP/1.0 without a Host, whose reason is in the Error body", async () => {
+    const response = await raw(["GET /api/v1/pets HTTP/1.0"]);
+    expect(response).toMatch(/^HTTP\/1.1 400 [\s\S]*^X-RateLimit-Limit: \d+\r$[\s\S]*Host header/im);
+    expect(response).toContain('"code":"malformed_request"');
+  });
+
   it("after headers that are too long", async () => {
     const response = await raw(["GET /api/v1/pets HTTP/1.1", "Host: x", `X: ${"x".repeat(20_000)}`]);
     expect(response).toMatch(/^HTTP\/1.1 431 /);

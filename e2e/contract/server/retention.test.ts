@@ -1,13 +1,12 @@
-import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { createUser } from "@/lib/domains/accounts/service";
-import { openSession } from "@/lib/domains/sessions/service";
 import { sql } from "@/lib/platform/db/client";
 import { clientOf } from "@/test/client";
 import { testDatabase } from "@/test/database";
 import { accountOf, issueKey } from "@/test/people";
-import { type Service, startService, testSecret } from "@/test/service";
+import { type Service, startService } from "@/test/service";
+import { signedIn } from "@/test/sign-in";
 
 const databaseUrl = testDatabase();
 let service: Service;
@@ -19,7 +18,7 @@ beforeAll(async () => {
   const staff = await createUser({ email: "staff@example.com", name: "Sam Staff", role: "staff" });
   accountId = accountOf(staff);
   await sql()`insert into authenticators (user_id, secret, confirmed_at) values (${staff.id}, '', now())`;
-  cookie = `next-auth.session-token=${await encode({ token: { sid: await openSession(staff) }, secret: testSecret })}`;
+  cookie = await signedIn(staff);
 });
 afterAll(() => service?.stop());
 

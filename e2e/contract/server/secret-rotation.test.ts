@@ -9,6 +9,7 @@ import { passwordSignIn } from "@/test/password-sign-in";
 import { startScript } from "@/test/script";
 import { rotateTo } from "@/test/secrets";
 import { type Service, startService } from "@/test/service";
+import { inSessionCookie } from "@/test/sign-in";
 import { until } from "@/test/waiting";
 
 const databaseUrl = testDatabase();
@@ -42,14 +43,14 @@ async function newPerson() {
     async signIn({ url }: Service) {
       await sql()`update authenticators set last_step = 0 where user_id = ${user.id}`;
       const { error, cookies } = await passwordSignIn(url, email, "a password to test", { code: app.generate() });
-      return { error, cookie: cookies.filter((cookie) => cookie.startsWith("next-auth.session-token=")).join() };
+      return { error, cookie: /session-token-\d+=(.*)/.exec(cookies.join("\n"))?.[1] ?? "" };
     },
   };
 }
 
 /** The page that a browser with a cookie gets: the portal, or where it is redirected to. */
 async function pageOf({ url }: Service, cookie: string): Promise<string> {
-  const response = await fetch(`${url}/portal`, { headers: { cookie }, redirect: "manual" });
+  const response = await fetch(`${url}/portal`, { headers: { cookie: inSessionCookie(cookie) }, redirect: "manual" });
   await response.text();
   return response.status === 200 ? "/portal" : new URL(response.headers.get("location") ?? "", url).pathname;
 }

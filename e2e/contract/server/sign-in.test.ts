@@ -64,7 +64,7 @@ it("decisions: Notifications: tells of a sign-in with a new browser, but not of 
   const told = async () =>
     (await listNotifications(accountOf(user), user.id, { limit: 10 })).items.map(({ kind }) => kind);
   const { cookies } = await signIn();
-  await signIn(cookies.filter((cookie) => cookie.startsWith("known-device=")));
+  await signIn(cookies.filter((cookie) => cookie.startsWith("known-device")));
   await signIn();
   await until("the notification", async () => (await told()).length > 0);
   expect(await told()).toEqual(["new-device"]);

@@ -1,5 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { expect, it } from "vitest";
+import { demoUsers } from "@/lib/base/demo-users";
 import { isCommonPassword } from "./common-passwords";
 import { isLeakedPassword } from "./leaked-passwords";
 import { newPassword } from "./schema";
@@ -22,7 +23,11 @@ it.each(["4815162342", "Usuckballz1", "corvette1975", "$c0rp10n!!!", "2001bulldo
   },
 );
 
-it.each(["lantern meadow heron", "gecko-compass-17", "lantern 8392017465", "cat-8392017465", "пароль-и-ещё"])(
+it.each(Object.values(demoUsers))("rejects the public password of $email", async ({ password }) => {
+  expect((await newPassword.safeParseAsync(password)).error?.issues[0]?.message).toMatch(/too common/);
+});
+
+it.each(["lantern meadow heron", "lantern 8392017465", "cat-8392017465", "пароль-и-ещё"])(
   "accepts %s",
   async (password) => expect(await newPassword.parseAsync(password)).toBe(password),
 );

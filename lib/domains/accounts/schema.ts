@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDemoPassword } from "@/lib/base/demo-users";
 import { planNames } from "@/lib/base/plans";
 import { boundedText, requiredLine, requiredText } from "@/lib/base/text";
 import { isCommonPassword } from "./common-passwords";
@@ -17,7 +18,7 @@ export const givenPassword = boundedText(maxPasswordLength, "The password");
 export const newPassword = givenPassword
   .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
   .refine(
-    async (password) => !isCommonPassword(password) && !(await isLeakedPassword(password)),
+    async (password) => !isDemoPassword(password) && !isCommonPassword(password) && !(await isLeakedPassword(password)),
     "This password is too common. Choose a different one.",
   );
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
+import { demoTeam } from "@/lib/base/demo-users";
 import { env } from "@/lib/base/env";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/time";
 import { type OrderStatus, orderStatuses, scopes } from "@/lib/base/vocabulary";
@@ -22,7 +23,6 @@ import {
   pets,
 } from "@/lib/platform/db/schema";
 import { demoDays } from "./usage";
-import { demoTeam } from "./users";
 
 type Event = typeof auditEvents.$inferInsert;
 

@@ -1,12 +1,15 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AccountId } from "@/lib/base/account-id";
+import { demoUsers } from "@/lib/base/demo-users";
 import { env } from "@/lib/base/env";
 import { ApiError, Problem } from "@/lib/base/errors";
 import { plans } from "@/lib/base/plans";
 import { DAY_MS } from "@/lib/base/time";
-import { scopes } from "@/lib/base/vocabulary";
-import { createUser, findUser, firstAccountOf, type NewUser, type User } from "@/lib/domains/accounts/service";
+import { scopes, type UserRole } from "@/lib/base/vocabulary";
+import { hashPassword, verifyPassword } from "@/lib/domains/accounts/password";
+import { updateUser } from "@/lib/domains/accounts/queries";
+import { createUser, findUser, firstAccountOf, type User } from "@/lib/domains/accounts/service";
 import type { UserActor } from "@/lib/domains/audit/actor";
 import { issueKey } from "@/lib/domains/keys/service";
 import { verifyKey } from "@/lib/domains/keys/verify";
@@ -20,15 +23,14 @@ import { dayOf } from "@/lib/platform/limiter/windows";
 import { seedPast } from "./past";
 import { demoCategories, demoPets } from "./pets";
 import { demoDays, demoUsage } from "./usage";
-import { demoUsers } from "./users";
 
 const actorOf = ({ id }: User): UserActor => ({ kind: "user", userId: id });
 
 /** A store with pets stays unchanged. */
 export async function seedDemo(): Promise<void> {
   if ((await db().$count(pets)) > 0) return;
-  const staff = await ensureUser({ ...demoUsers.staff, role: "staff", emailConfirmed: true });
-  const developer = await ensureUser({ ...demoUsers.developer, role: "developer", emailConfirmed: true });
+  const staff = await ensureUser(demoUsers.staff, "staff");
+  const developer = await ensureUser(demoUsers.developer, "developer");
   const accountId = await firstAccountOf(developer);
   const now = Date.now();
   const createdAt = new Date(now - demoDays * DAY_MS);
@@ -63,18 +65,26 @@ async function seedUsage(accountId: AccountId, keys: Keys, now: number): Promise
   memoryLimiter().restoreUsage({ accounts: [{ accountId, minuteUsed: 0, dayUsed }], keys: [] }, now);
 }
 
-/** @throws Problem if a demo person exists, whose password is public */
-export async function requireNoDemoPeople(): Promise<void> {
-  const found = await Promise.all(Object.values(demoUsers).map(({ email }) => findUser(email)));
-  if (found.every((user) => user === undefined)) return;
-  throw new Problem(
-    "This database has the demo accounts, whose passwords are public. They work in development on localhost only. Choose " +
-      "another folder: DATA_DIR=/path/to/data. Then create the first staff account: npm run staff -- create --email you@example.com",
-  );
+/** @throws Problem if a demo person has the public password. Who only has such an address may be anyone. */
+export async function requireNoDemoPasswords(): Promise<void> {
+  for (const { email, password } of Object.values(demoUsers)) {
+    const stored = (await findUser(email))?.passwordHash;
+    if (!stored || !(await verifyPassword(password, stored))) continue;
+    throw new Problem(
+      `The account ${email} has the password of the demo, which is public. It works in development on localhost only. Choose ` +
+        "another folder: DATA_DIR=/path/to/data. Then create the first staff account: npm run staff -- create --email you@example.com",
+    );
+  }
 }
 
+type DemoUser = (typeof demoUsers)[keyof typeof demoUsers];
+
 /** An interrupted start may have created them. */
-const ensureUser = async (person: NewUser): Promise<User> => (await findUser(person.email)) ?? createUser(person);
+async function ensureUser({ email, name, password }: DemoUser, role: UserRole): Promise<User> {
+  const user = (await findUser(email)) ?? (await createUser({ email, name, role, emailConfirmed: true }));
+  if (!user.passwordHash) await updateUser(db(), user.id, { passwordHash: await hashPassword(password) });
+  return user;
+}
 
 async function isUsable(secret: string): Promise<boolean> {
   try {

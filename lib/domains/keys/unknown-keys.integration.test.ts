@@ -6,7 +6,7 @@ import { env } from "@/lib/base/env";
 import { changes } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
 import { needSeconds } from "@/test/clock";
-import { testDatabase } from "@/test/database";
+import { settings, testDatabase } from "@/test/database";
 import { changePlan, issueKey, verify } from "@/test/people";
 import { until } from "@/test/waiting";
 import { keyCache } from "./cache";
@@ -87,7 +87,7 @@ describe("decisions: Unknown keys: an address with too many failed authenticatio
     expect(failures).toEqual([...Array(60).fill(401), 429]);
 
     // A lookup would wait for this lock.
-    const other = postgres(databaseUrl(), { max: 1 });
+    const other = postgres(databaseUrl(), { connection: settings, max: 1 });
     const whileLocked = (work: () => Promise<unknown>) =>
       other.begin(async (on) => {
         await on`lock table api_keys in access exclusive mode`;

@@ -5,7 +5,7 @@ import { createFirstAccount, requestEvent } from "@/lib/domains/usage/testing/ev
 import { sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { dayOf } from "@/lib/platform/limiter/windows";
-import { createDatabase, type TestDatabase } from "@/test/database";
+import { createDatabase, settings, type TestDatabase } from "@/test/database";
 import { startScript } from "@/test/script";
 import { maintainPartitions } from "./partitions";
 import { usage } from "./recorder";
@@ -16,7 +16,7 @@ const usageDays = 33;
 
 beforeAll(async () => {
   database = await createDatabase();
-  const on = postgres(database.url, { max: 1 });
+  const on = postgres(database.url, { connection: settings, max: 1 });
   // The operator's server may think that it is somewhere else, half an hour beside all others.
   await on.unsafe(`alter database ${new URL(database.url).pathname.slice(1)} set timezone to 'Asia/Kathmandu'`);
   await on.end();
@@ -92,7 +92,7 @@ describe("request log and usage are partitioned by day and dropped by partition"
     const later = now + (requestLogDays + 1) * DAY_MS;
     await maintainPartitions(now);
     const names = async () => (await partitions("request_log")).map(({ name }) => name);
-    const reader = postgres(database.url, { max: 1, prepare: false });
+    const reader = postgres(database.url, { connection: settings, max: 1, prepare: false });
     await reader`begin`;
     await reader`select count(*) from request_log`;
     await maintainPartitions(later);

@@ -6,6 +6,7 @@ import { deletePerProcess, perProcess } from "@/lib/base/per-process";
 import { product } from "@/lib/base/product";
 import { apiProcess } from "@/lib/platform/api-process";
 import * as schema from "./schema";
+import { noTimeout, sessionSettings } from "./session";
 
 /** The driver would wait up to 20 seconds, and requests would fail for that long after the database is back. */
 const reconnectAfterSeconds = (retries: number): number => Math.min(0.5, 0.02 * 2 ** retries);
@@ -15,20 +16,13 @@ export const statementTimeoutMs = 15_000;
 /** Of the process of the pages, behind that of the API: its statements take a few milliseconds. */
 const pageStatementTimeoutMs = 5_000;
 
-/** In milliseconds. */
-type SessionTimeouts = { statement_timeout?: number };
-
 /**
  * Code must not rely on session state outside a transaction (`set`, advisory locks, `listen`, temporary tables),
  * because a pooler shares sessions.
- * @param timeouts ignored behind a pooler, which rejects them. Set them on the database role there
+ * @param timeoutMs of a statement. Behind a pooler, which takes no settings, the database role has it and the others
  * @param url of the replica, if not of the primary
  */
-export function connect(
-  max: number,
-  timeouts: SessionTimeouts = { statement_timeout: statementTimeoutMs },
-  url = primaryUrl(),
-) {
+export function connect(max: number, timeoutMs = statementTimeoutMs, url = primaryUrl()) {
   const { databaseIsPooled } = env();
   return postgres(url, {
     types: { bigint: postgres.BigInt },
@@ -37,7 +31,10 @@ export function connect(
     onnotice: ({ message }) => log().debug({ notice: message }, "database notice"),
     max,
     prepare: !databaseIsPooled,
-    connection: { application_name: product.slug, ...(databaseIsPooled ? {} : timeouts) },
+    connection: {
+      application_name: product.slug,
+      ...(!databaseIsPooled && { ...sessionSettings, statement_timeout: timeoutMs || noTimeout }),
+    },
   });
 }
 
@@ -55,7 +52,7 @@ export type Connection = postgres.ISql<{ bigint: bigint }>;
 export function openPool(url?: string) {
   const size = env().databasePoolSize;
   const on = apiProcess()
-    ? connect(Math.max(2, Math.ceil(size / 2)), { statement_timeout: pageStatementTimeoutMs }, url)
+    ? connect(Math.max(2, Math.ceil(size / 2)), pageStatementTimeoutMs, url)
     : connect(size, undefined, url);
   return { on, db: drizzle(on, { schema, casing: "snake_case" }) };
 }

@@ -2,7 +2,7 @@ import { sql as raw } from "drizzle-orm";
 import postgres from "postgres";
 import { expect, it } from "vitest";
 import { createLog } from "@/lib/base/log";
-import { testDatabase } from "@/test/database";
+import { settings, testDatabase } from "@/test/database";
 import { until } from "@/test/waiting";
 import { db, sql } from "./client";
 import { copyIn } from "./copy";
@@ -32,7 +32,7 @@ const isRow = raw`name = ${secret} and email = ${email}`;
 
 /** Holds a lock on the people while something waits for it. */
 async function whileLocked(work: () => Promise<unknown>): Promise<unknown> {
-  const other = postgres(databaseUrl(), { max: 1 });
+  const other = postgres(databaseUrl(), { connection: settings, max: 1 });
   const locked = other.begin(async (tx) => {
     await tx`lock table users in access exclusive mode`;
     await work().finally(() => tx`select 1`);
@@ -87,7 +87,7 @@ const failures: Record<string, () => Promise<unknown>> = {
     await cut;
   },
   "a pool that has ended": async () => {
-    const ended = postgres(databaseUrl(), { max: 1 });
+    const ended = postgres(databaseUrl(), { connection: settings, max: 1 });
     await ended.end();
     await ended`select ${secret}::text`;
   },

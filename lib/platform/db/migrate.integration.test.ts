@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { deletePerProcess } from "@/lib/base/per-process";
-import { createDatabase, type TestDatabase } from "@/test/database";
+import { createDatabase, settings, type TestDatabase } from "@/test/database";
 import { copyMigrations } from "@/test/migrations";
 import { startScript } from "@/test/script";
 import { until } from "@/test/waiting";
@@ -15,7 +15,7 @@ let on: postgres.Sql;
 
 beforeAll(async () => {
   database = await createDatabase();
-  on = postgres(database.url, { max: 1 });
+  on = postgres(database.url, { connection: settings, max: 1 });
 });
 
 afterAll(async () => {
@@ -65,7 +65,7 @@ describe("migrations that are not those of the project", () => {
     Object.assign(process.env, { LOG_LEVEL: "fatal", DATABASE_URL: other.url });
     deletePerProcess("env");
     migrations = await copyMigrations();
-    on = postgres(other.url, { max: 1, onnotice: () => undefined });
+    on = postgres(other.url, { connection: settings, max: 1, onnotice: () => undefined });
   });
 
   afterEach(async () => {
@@ -98,7 +98,7 @@ describe("migrations that are not those of the project", () => {
   it("a table stays in use: the error names who has it, nothing of the migration is applied, and a later try does", async () => {
     await migrateFrom();
     await migrations.add("late", ["create table late (id int)", "alter table pets add column age int"]);
-    const reader = postgres(other.url, { max: 1, connection: { application_name: "long dump" } });
+    const reader = postgres(other.url, { connection: { ...settings, application_name: "long dump" }, max: 1 });
     await reader.begin(async (transaction) => {
       await transaction`select from pets`;
       await expect(migrateFrom({ tryForMs: 0 })).rejects.toThrow(
@@ -121,7 +121,7 @@ describe("migrations that are not those of the project", () => {
     expect(await isValid()).toEqual([{ valid: false }]);
 
     await on`delete from pets where id = 1`;
-    const reader = postgres(other.url, { max: 1 });
+    const reader = postgres(other.url, { connection: settings, max: 1 });
     let both: ReturnType<typeof migrate>[] = [];
     await reader.begin(async (transaction) => {
       await transaction`select from pets`;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
@@ -6,6 +7,7 @@ import { mayPass } from "./availability";
 import { type Connection, connect, type Sql } from "./client";
 import { findPending, insertApplied, type Migration, readMigrations } from "./migrations";
 import { findBeating, findHolders } from "./processes";
+import { requireSettings } from "./session";
 
 /** Not the lock of old versions, which wait for it in a statement: `create index concurrently` waits for its end. */
 const migrationLock = 7_301_945;
@@ -57,8 +59,9 @@ export async function migrate({ folder, only, force, tryForMs = 5 * MINUTE_MS }:
  */
 async function alone(work: (on: Sql) => Promise<Migrated>): Promise<Migrated> {
   const guard = connect(1);
-  const worker = connect(1, { statement_timeout: 0 });
+  const worker = connect(1, 0);
   try {
+    if (env().databaseIsPooled) await requireSettings(worker);
     return await guard.begin("isolation level read committed", async (on) => {
       await on`set local idle_in_transaction_session_timeout = 0`;
       while (!(await tryLock(on))) await sleep(tryLockEveryMs);

@@ -1,4 +1,5 @@
 import type { NextRequest } from "next/server";
+import { nextAuthCookies } from "./cookie";
 
 /** Characters that next-auth copies into a Location header. */
 const isHeaderText = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
@@ -9,7 +10,7 @@ const isAddress = (text: unknown): boolean =>
 
 /** In its query, its cookies and its body. @throws SyntaxError */
 async function callbackUrls(request: NextRequest): Promise<unknown[]> {
-  const cookies = request.cookies.getAll().filter(({ name }) => name.endsWith("next-auth.callback-url"));
+  const cookies = request.cookies.getAll(nextAuthCookies().callbackUrl.name);
   const type = request.headers.get("content-type") ?? "";
   const json = request.method === "POST" && type.includes("application/json");
   const body = json ? await request.clone().json() : undefined;

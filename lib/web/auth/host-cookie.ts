@@ -1,4 +1,4 @@
-import { env } from "@/lib/base/env";
+import { env, publicOrigin } from "@/lib/base/env";
 
 /** `maxAge` in seconds; without it, until the browser closes. */
 export type HostCookie = {
@@ -8,10 +8,12 @@ export type HostCookie = {
 
 /**
  * With https, a browser accepts the prefix `__Host-` from this host only, not from another host of its domain
- * (draft-ietf-httpbis-rfc6265bis, section 4.1.3.2). It rejects the prefix without https.
+ * (draft-ietf-httpbis-rfc6265bis, section 4.1.3.2). It rejects the prefix without https. Then the name has the port:
+ * services of one host share its cookies.
  */
 export function hostCookie(name: string, { maxAge, httpOnly = true }: { maxAge?: number; httpOnly?: boolean } = {}) {
   const { https: secure } = env();
   const options = { httpOnly, sameSite: "lax", path: "/", secure, ...(maxAge !== undefined && { maxAge }) } as const;
-  return { name: secure ? `__Host-${name}` : name, options } satisfies HostCookie;
+  const { port } = new URL(publicOrigin());
+  return { name: secure ? `__Host-${name}` : port ? `${name}-${port}` : name, options } satisfies HostCookie;
 }

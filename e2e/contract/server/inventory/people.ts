@@ -3,7 +3,7 @@ import { disableAccount } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { sql } from "@/lib/platform/db/client";
 import { accountOf } from "@/test/people";
-import { newUser, signedIn } from "@/test/sign-in";
+import { inSessionCookie, newUser, signedIn } from "@/test/sign-in";
 
 /** The header `Cookie` of each kind of person: without a session that works, developers, and staff. */
 export type People = { signedOut: Record<string, string>; developers: Record<string, string>; staff: string };
@@ -25,7 +25,7 @@ export async function createPeople(owner: User): Promise<People> {
       "a disabled account": ofDisabled,
       "an expired session": ofExpired,
       "an ended session": ofEnded,
-      "a forged token": `next-auth.session-token=e30.${claims}.sig`,
+      "a forged token": inSessionCookie(`e30.${claims}.sig`),
       "a changed token": `${(await signedIn(owner)).slice(0, -4)}AAAA`,
     },
     developers: {

@@ -4,6 +4,10 @@ export const demoUsers = {
   developer: { email: "developer@example.com", name: "Devi Developer", password: "gecko-compass-17" },
 } as const;
 
+/** No one may choose one of them: an account with one keeps every later start in production from serving. */
+export const isDemoPassword = (password: string): boolean =>
+  Object.values(demoUsers).some((person) => person.password === password.normalize("NFKC"));
+
 /** They cannot sign in. */
 export const demoTeam = [
   { email: "ada@example.com", name: "Ada Admin", role: "admin" },

@@ -1,0 +1,29 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { withPageChecks } from "@/server/http/page-checks";
+import { forward } from "@/server/http/proxy";
+import { noteAddress } from "@/server/next/own-requests";
+
+/** What is in front of the pages, which respond with the fields that they get. */
+export async function startFront(): Promise<{ port: number; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "animal-store-test-"));
+  const path = join(folder, "pages.sock");
+  const pages = createServer(({ headers }, response) => response.end(JSON.stringify(headers))).listen(path);
+  const handlePage = withPageChecks((request, body, response) => forward(request, body, response, path));
+  const front = createServer({ joinDuplicateHeaders: true }, (request, response) => {
+    noteAddress(request);
+    handlePage(request, response);
+  }).listen(0, "127.0.0.1");
+  await Promise.all([pages, front].map((server) => once(server, "listening")));
+  return {
+    port: (front.address() as AddressInfo).port,
+    stop: async () => {
+      for (const server of [front, pages]) server.close().closeAllConnections();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
