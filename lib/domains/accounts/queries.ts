@@ -3,7 +3,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { planNames, plans } from "@/lib/base/plans";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { db, type Executor, type Transaction } from "@/lib/platform/db/client";
-import { firstOf, hasRows, rowOf } from "@/lib/platform/db/rows";
+import { firstOf, rowOf } from "@/lib/platform/db/rows";
 import { accounts, memberships, users } from "@/lib/platform/db/schema";
 
 const limitedPlans = planNames.filter((name) => plans[name].limits);
@@ -78,9 +78,12 @@ export const updateAccount = (
 ): Promise<Account | undefined> =>
   firstOf(on.update(accounts).set(values).where(eq(accounts.id, accountId)).returning());
 
-/** Until the transaction ends, others cannot add to the account. @returns whether it exists */
-export const lockAccount = (on: Executor, accountId: AccountId): Promise<boolean> =>
-  hasRows(on.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update"));
+/** Those who lock it wait for each other. API requests that add rows of the account do not wait, except for an `update`. */
+export const lockAccount = (
+  on: Executor,
+  accountId: AccountId,
+  strength: "no key update" | "update" = "no key update",
+): Promise<Account | undefined> => firstOf(on.select().from(accounts).where(eq(accounts.id, accountId)).for(strength));
 
 export async function deleteAccount(on: Executor, accountId: AccountId): Promise<void> {
   // The column is not in use, but would still delete the people.
@@ -109,10 +112,12 @@ export const findRole = async (on: Executor, accountId: bigint, userId: bigint):
   return row?.role;
 };
 
+export type Membership = { account: Account; role: MemberRole; since: Date };
+
 /** The accounts of a person, with their role, in the order in which they joined. */
-export const findAccountsOf = (on: Executor, userId: bigint): Promise<{ account: Account; role: MemberRole }[]> =>
+export const findAccountsOf = (on: Executor, userId: bigint): Promise<Membership[]> =>
   on
-    .select({ account: accounts, role: memberships.role })
+    .select({ account: accounts, role: memberships.role, since: memberships.createdAt })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .where(eq(memberships.userId, userId))
