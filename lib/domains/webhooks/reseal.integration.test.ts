@@ -37,6 +37,7 @@ it("encrypts the secrets of all endpoints with the current secret, and says how 
   rotateTo(first);
   const before = [await addEndpoint(), await addEndpoint(), await addEndpoint()];
   const [rolled, expired] = before as [Endpoint, Endpoint];
+  await rollSecret(rolled.accountId, rolled.id, "24h", commandActor);
   const after = { ...rolled, secret: await rollSecret(rolled.accountId, rolled.id, "24h", commandActor) };
   await rollSecret(expired.accountId, expired.id, "24h", commandActor);
   await sql()`update webhook_endpoints set previous_until = now() where id = ${String(expired.id)}`;
