@@ -48,6 +48,10 @@ beforeAll(async () => {
   const owner = await newUser();
   accountId = accountOf(owner);
   owned = await furnish(store.service().url, owner, accountId);
+  await until("the use of the key is recorded", async () => {
+    const rows = await sql()`select from api_keys where account_id = ${accountId} and last_used_at is not null`;
+    return rows.length > 0;
+  });
   member = await newUser();
   cookie = await signedIn(member);
 });
