@@ -1,12 +1,13 @@
 import { sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
+import { lockAccount } from "@/lib/domains/acting/queries";
+import { lockAs } from "@/lib/domains/acting/service";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { cancelOpenOrders } from "@/lib/domains/orders/service";
 import { changePets } from "@/lib/domains/pets/service";
 import { deleteUsage, flushesDone } from "@/lib/domains/usage/queries";
 import { db, statementTimeoutMs } from "@/lib/platform/db/client";
-import { lockAs } from "./acting";
 import * as queries from "./queries";
 
 /**
@@ -18,7 +19,7 @@ export async function deleteAccount(accountId: AccountId, actor: Actor, onlyAlon
   await changePets(async (tx) => {
     // Usage of USAGE_DAYS may take longer than the statement timeout of a page.
     await tx.execute(raw.raw(`set local statement_timeout = ${statementTimeoutMs}`));
-    await queries.lockAccount(tx, accountId, "update");
+    await lockAccount(tx, accountId, "update");
     await lockAs(tx, accountId, actor, "account.write");
     if (onlyAlone && (await queries.findMembers(tx, accountId)).length > 1)
       throw new Problem("Another person has joined your account. Reload the page to choose what happens to it.");

@@ -78,13 +78,6 @@ export const updateAccount = (
 ): Promise<Account | undefined> =>
   firstOf(on.update(accounts).set(values).where(eq(accounts.id, accountId)).returning());
 
-/** Those who lock it wait for each other. API requests that add rows of the account do not wait, except for an `update`. */
-export const lockAccount = (
-  on: Executor,
-  accountId: AccountId,
-  strength: "no key update" | "update" = "no key update",
-): Promise<Account | undefined> => firstOf(on.select().from(accounts).where(eq(accounts.id, accountId)).for(strength));
-
 export async function deleteAccount(on: Executor, accountId: AccountId): Promise<void> {
   // The column is not in use, but would still delete the people.
   await on.update(users).set({ accountId: null }).where(eq(users.accountId, accountId));
@@ -101,16 +94,6 @@ export const findMembers = (on: Executor, accountId: AccountId): Promise<MemberR
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(eq(memberships.accountId, accountId))
     .orderBy(memberships.createdAt, users.id);
-
-export const findRole = async (on: Executor, accountId: bigint, userId: bigint): Promise<MemberRole | undefined> => {
-  const row = await firstOf(
-    on
-      .select({ role: memberships.role })
-      .from(memberships)
-      .where(and(eq(memberships.accountId, accountId), eq(memberships.userId, userId))),
-  );
-  return row?.role;
-};
 
 export type Membership = { account: Account; role: MemberRole; since: Date };
 

@@ -4,9 +4,7 @@ import { type PlanName, plans } from "@/lib/base/plans";
 import type { UserRole } from "@/lib/base/vocabulary";
 import { type Actor, recordAudit, recordOwn, type UserActor, type UserIdentity } from "@/lib/domains/audit/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
-import { resumeDeliveries } from "@/lib/domains/webhooks/queries";
 import { db, inTransaction, type Transaction } from "@/lib/platform/db/client";
-import { lockExisting } from "./acting";
 import { burnPassword, hashNewPassword, verifyPassword } from "./password";
 import * as queries from "./queries";
 import { type CustomLimits, customLimits, email as emailSchema, personName } from "./schema";
@@ -164,27 +162,6 @@ export async function firstAccountOf(user: queries.User): Promise<AccountId> {
   if (!first) throw new Problem(`${user.email} is in no account.`);
   return asAccountId(first.account.id);
 }
-
-/** Its keys are rejected within a second. @throws Problem if it is already disabled, or if the actor belongs to it */
-export const disableAccount = (accountId: AccountId, actor: Actor): Promise<void> =>
-  db().transaction(async (tx) => {
-    const account = await lockExisting(tx, accountId);
-    if (account.disabledAt) throw new Problem("This account is already disabled.");
-    const members = await queries.findMembers(tx, accountId);
-    if (members.some(({ user }) => user.id === actor.userId)) throw new Problem("You cannot disable your own account.");
-    await queries.updateAccount(tx, accountId, { disabledAt: new Date() });
-    for (const { user } of members) await endSessions(tx, user.id);
-    await recordAudit(tx, actor, { action: "account.disabled", accountId, subject: `account ${account.name}` });
-  });
-
-export const enableAccount = (accountId: AccountId, actor: Actor): Promise<void> =>
-  db().transaction(async (tx) => {
-    const account = await lockExisting(tx, accountId);
-    if (!account.disabledAt) throw new Problem("This account is not disabled.");
-    await queries.updateAccount(tx, accountId, { disabledAt: null });
-    await resumeDeliveries(tx, accountId);
-    await recordAudit(tx, actor, { action: "account.enabled", accountId, subject: `account ${account.name}` });
-  });
 
 /** If two staff members demote each other at the same time, one of them stays staff. */
 export async function changeRole(userId: bigint, role: UserRole, actor: UserActor): Promise<void> {

@@ -2,7 +2,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { staffReason } from "@/lib/base/text";
-import { lockAs } from "@/lib/domains/accounts/acting";
+import { lockAs } from "@/lib/domains/acting/service";
 import { type Actor, keySubject, recordAudit } from "@/lib/domains/audit/service";
 import { addNotifications } from "@/lib/domains/notifications/service";
 import { changes } from "@/lib/platform/db/changes";

@@ -1,11 +1,12 @@
 import { asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import { lockExisting } from "@/lib/domains/accounts/acting";
 import { hashNewPassword } from "@/lib/domains/accounts/password";
 import { findAccountsOf, type Membership, updateEmail, updateUser } from "@/lib/domains/accounts/queries";
 import { identityOf, type User } from "@/lib/domains/accounts/service";
+import { lockExisting } from "@/lib/domains/acting/service";
 import { recordOwn } from "@/lib/domains/audit/service";
-import { type Ended, endAllAccess, endSignIns } from "@/lib/domains/members/access";
+import { removeFactors } from "@/lib/domains/factors/service";
+import { type Ended, endAllAccess } from "@/lib/domains/members/access";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { endLinks } from "./queries";
@@ -19,9 +20,16 @@ export type Proven = { user: User; ended?: Ended };
 /** An account that they signed up with or created, and did not pass on. */
 const isOwn = ({ account, role, since }: Membership): boolean => role === "owner" && since <= account.createdAt;
 
+/** Sessions, mailed links and second factors. A password stays: the caller has the next one. */
+async function endSignIns(tx: Transaction, userId: bigint): Promise<void> {
+  await endSessions(tx, userId);
+  await endLinks(tx, userId);
+  await removeFactors(tx, userId);
+}
+
 const reason = "the owner of the email address took over";
 
-/** Whoever signed up never confirmed the address: it may be another person's. All that lets them in ends, but the password. */
+/** The address was never confirmed: another person may have signed up with it. All that lets them in ends, but the password. */
 async function takeOver(tx: Transaction, { id: userId }: User): Promise<Ended> {
   const ended: Ended = { keys: [], endpoints: [], members: [] };
   const all = (await findAccountsOf(tx, userId)).sort((a, b) => (a.account.id < b.account.id ? -1 : 1));

@@ -4,11 +4,12 @@ import type { AccountId } from "@/lib/base/account-id";
 import { scopes } from "@/lib/base/vocabulary";
 import { deleteAccount } from "@/lib/domains/accounts/deletion";
 import { insertMember } from "@/lib/domains/accounts/queries";
-import { createUser, disableAccount, setPlan, type User } from "@/lib/domains/accounts/service";
+import { createUser, setPlan, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { issueDocsKey, issueKey } from "@/lib/domains/keys/service";
 import { issueEmailChange, issueLink } from "@/lib/domains/links/service";
 import { resetPasswordByLink, signInByLink } from "@/lib/domains/links/uses";
+import { disableAccount } from "@/lib/domains/members/disabling";
 import { openSession } from "@/lib/domains/sessions/service";
 import { createEndpoint, rollSecret, sendTest } from "@/lib/domains/webhooks/service";
 import { db, sql } from "@/lib/platform/db/client";
@@ -52,7 +53,7 @@ const ofEndpoints = (who: Who) => sql()`
   webhook_endpoints e join accounts a on a.id = e.account_id and a.disabled_at is null
   where e.account_id = ${who.accountId} and e.status <> 'disabled' and (${by(who)}::bigint is null or e.created_by = ${by(who)})`;
 
-/** The tables with which somebody gets at an account. */
+/** The tables with which people reach an account. */
 const ways: Record<string, Count> = {
   memberships: ({ accountId, userId, of }) => sql()`
     select count(*)::int as n from memberships m join accounts a on a.id = m.account_id and a.disabled_at is null
@@ -74,7 +75,7 @@ const ways: Record<string, Count> = {
     sql()`select count(*)::int as n from jobs where kind = 'delivery' and lane in (select e.id from ${ofEndpoints(who)})`,
 };
 
-/** The other tables, and why they let nobody in. */
+/** The other tables, and why they let no one in. */
 const noWay: Record<string, string> = {
   account_notes: "of staff",
   accounts: "is what is got at",
@@ -82,13 +83,13 @@ const noWay: Record<string, string> = {
   bans: "reject",
   brownouts: "of the API",
   categories: "of the store",
-  challenges: "need a session, or a passkey, which answers them",
+  challenges: "need a session, or a passkey, which responds to them",
   change_receipts: "of the cache of keys",
   changes: "of the cache of keys",
   idempotent_responses: "need a key",
   incident_updates: "public",
   incidents: "public",
-  invitation_refusals: "reject",
+  invitation_opt_outs: "reject",
   key_networks: "of requests",
   notification_reads: "need a membership",
   notifications: "need a membership",
@@ -115,7 +116,7 @@ const tables = async (): Promise<string[]> => {
   return rows.map(({ name }) => name).sort();
 };
 
-it("every table is known to let somebody in, or not to", async () => {
+it("every table is known to let people in, or not to", async () => {
   expect(await tables()).toEqual(Object.keys({ ...signIns, ...ways, ...noWay }).sort());
 });
 
@@ -175,7 +176,7 @@ const leftOf = async (of: Who["of"]) => {
 
 const tokenFor = async (purpose: "sign-in" | "password") => (await issueLink(purpose, person.email))?.token as string;
 
-describe("decisions: Email addresses: Takeover: nothing of who signed up with the address lets anybody in", () => {
+describe("decisions: Email addresses: Takeover: nothing of who signed up with the address lets anyone in", () => {
   it("after a sign-in by a link", async () => {
     const { ended } = await signInByLink(await tokenFor("sign-in"));
     expect(await leftOf("everyone")).toEqual({ signIns: [], ways: [] });
@@ -236,7 +237,7 @@ describe("decisions: Members: what a person made ends with their access, if it i
   });
 });
 
-describe("nobody gets into an account", () => {
+describe("no one gets into an account", () => {
   it("that staff disabled", async () => {
     await disableAccount(accountId, staff);
     expect(await leftOf("everyone")).toEqual({ signIns: [], ways: [] });

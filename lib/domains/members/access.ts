@@ -1,15 +1,12 @@
 import type { AccountId } from "@/lib/base/account-id";
 import * as accounts from "@/lib/domains/accounts/queries";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
-import { removeFactors } from "@/lib/domains/factors/service";
 import { type ApiKey, revokeKeysOf } from "@/lib/domains/keys/service";
-import { endLinks } from "@/lib/domains/links/queries";
-import { endSessions } from "@/lib/domains/sessions/queries";
 import { deleteEndpointsOf, type Endpoint } from "@/lib/domains/webhooks/service";
 import type { Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
-// What lets somebody in ends here, whatever ends it. `access-tables.integration.test.ts` knows the tables.
+// What lets people in ends here, whatever ends it. `access-tables.integration.test.ts` knows the tables.
 
 /** What a person made for an account. It is the account's, and works on unless it ends with their access. */
 export type Made = { keys: "keep" | "revoke"; endpoints: "keep" | "delete" };
@@ -59,11 +56,4 @@ export async function endAllAccess(
   const ended = await endAccess(tx, { accountId, userId: of, made }, by, reason);
   await queries.deleteInvitationsOf(tx, accountId, of);
   return { ...ended, members: isOwn ? await removeOthers(tx, accountId, userId, by, reason) : [] };
-}
-
-/** Sessions, mailed links and second factors. A password stays: the caller has its next value. */
-export async function endSignIns(tx: Transaction, userId: bigint): Promise<void> {
-  await endSessions(tx, userId);
-  await endLinks(tx, userId);
-  await removeFactors(tx, userId);
 }

@@ -20,7 +20,7 @@ import { startMailServer } from "@/test/mail-server";
 import { accountOf } from "@/test/people";
 import * as invitations from "./invitations";
 import * as memberMails from "./mails";
-import { readRefusal, refusalPath, setRefusal } from "./refusals";
+import { readOptOut, setOptOut, stopPath } from "./opt-outs";
 import type { MemberChange } from "./service";
 
 type Read = Awaited<ReturnType<typeof readMail>>;
@@ -29,7 +29,7 @@ const server = await startMailServer({ onMail: async (mail) => void mails.push(a
 testDatabase({ MAIL_SERVER: server.url, MAIL_FROM: "Store <store@example.com>", APP_URL: "https://store.example" });
 afterAll(() => server.stop());
 
-/** Texts that customers can choose, each with a link or a message for somebody else. */
+/** Texts that customers can choose, each with a link or a message for another person. */
 const hostile = [
   "URGENT: your card was charged. Refund: http://evil.example/pay",
   "www.evil.example",
@@ -115,7 +115,7 @@ function detailsOf(kind: (typeof notificationKinds)[number]): string[] {
   return [...names];
 }
 
-describe("a text of a customer in a mail to somebody else", () => {
+describe("a text of a customer in a mail to another person", () => {
   it("is in no mail that this test does not know", () => {
     const callers = execFileSync("git", ["grep", "-l", "sendLetter(", "--", "lib", ":!*.test.ts"], {
       encoding: "utf8",
@@ -161,7 +161,7 @@ describe("mails that others cause again and again", () => {
     for (let index = 0; index < limit + 5; index++) memberMails.mailRoleChange(change(), "Pets Inc", owner.email);
     const toOwner = (await sent()).filter(({ to }) => to.includes(owner.email));
     expect(toOwner).toHaveLength(limit);
-    expect(toOwner.filter(({ text }) => text.includes("get no more of them for an hour"))).toHaveLength(1);
+    expect(toOwner.filter(({ text }) => text.includes("get none for an hour"))).toHaveLength(1);
   });
 
   it("about second factors are bounded too", async () => {
@@ -176,7 +176,7 @@ describe("an invitation", () => {
   const invite = (email: string) => invitations.invite(accountOf(owner), { email, role: "viewer" }, by());
   const resend = (id: bigint) => invitations.resendInvitation(accountOf(owner), id, by());
 
-  it("is sent to one address a few times a day, whoever invites", async () => {
+  it("is sent to one address a few times a day, from all accounts", async () => {
     const email = `guest${++people}@example.com`;
     const { limit } = attemptRules.invitationsOfAddress;
     for (let index = 0; index < limit; index++) {
@@ -201,23 +201,21 @@ describe("an invitation", () => {
     const invited = await invite(email);
     memberMails.mailInvitation(invited, owner.email);
     const [mail] = await sent();
-    const token = /invitation\/refuse\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1] as string;
-    expect(await readRefusal(token)).toEqual({ email, isRefused: false });
-    await setRefusal(token, true);
-    await setRefusal(token, true);
-    expect(await readRefusal(token)).toEqual({ email, isRefused: true });
-    const refused = "This address gets no invitations, as its owner chose.";
-    await expect(resend(invited.invitation.id)).rejects.toThrow(refused);
+    const token = /invitation\/stop\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1] as string;
+    expect(await readOptOut(token)).toEqual({ email, isOptedOut: false });
+    await setOptOut(token, true);
+    await setOptOut(token, true);
+    expect(await readOptOut(token)).toEqual({ email, isOptedOut: true });
+    const optedOut = "This address gets no invitations, as its owner chose.";
+    await expect(resend(invited.invitation.id)).rejects.toThrow(optedOut);
     await invitations.withdrawInvitation(accountOf(owner), invited.invitation.id, by());
-    await expect(invite(email.toUpperCase())).rejects.toThrow(refused);
-    await setRefusal(token, false);
+    await expect(invite(email.toUpperCase())).rejects.toThrow(optedOut);
+    await setOptOut(token, false);
     await invite(email);
   });
 
-  it("is refused by nobody without the link of the mail", async () => {
-    const token = new URL(refusalPath("guest@example.com"), "https://store.example").searchParams.get(
-      "token",
-    ) as string;
+  it("is stopped by no one without the link of the mail", async () => {
+    const token = new URL(stopPath("guest@example.com"), "https://store.example").searchParams.get("token") as string;
     for (const forged of [
       "",
       "x",
@@ -225,8 +223,8 @@ describe("an invitation", () => {
       `${token.slice(0, -4)}AAAA`,
       Buffer.from("a@b.c").toString("base64url"),
     ]) {
-      expect(await readRefusal(forged)).toBeUndefined();
-      await expect(setRefusal(forged, true)).rejects.toThrow("This link does not work.");
+      expect(await readOptOut(forged)).toBeUndefined();
+      await expect(setOptOut(forged, true)).rejects.toThrow("This link does not work.");
     }
   });
 });

@@ -6,12 +6,13 @@ import { plans } from "@/lib/base/plans";
 import { sha256 } from "@/lib/base/sha256";
 import { DAY_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
-import { lockAs } from "@/lib/domains/accounts/acting";
 import * as accounts from "@/lib/domains/accounts/queries";
+import { lockAccount } from "@/lib/domains/acting/queries";
+import { lockAs } from "@/lib/domains/acting/service";
 import { type Actor, recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { db, inTransaction, type Transaction } from "@/lib/platform/db/client";
+import { requireMailable } from "./opt-outs";
 import * as queries from "./queries";
-import { requireMailable } from "./refusals";
 import { type NewInvitation, newInvitation } from "./schema";
 import { requireGivable } from "./service";
 
@@ -162,7 +163,7 @@ export async function acceptWithin(
   const before = await queries.findByHash(tx, hash);
   if (!before) throw new Problem(deadInvitations.unknown);
   const accountId = asAccountId(before.account.id); // of the row that was just read
-  await accounts.lockAccount(tx, accountId);
+  await lockAccount(tx, accountId);
   if ((await accounts.lockUsers(tx, [by.userId])).length === 0) throw new Problem("Your profile was deleted.");
   const found = await queries.findByHash(tx, hash);
   if (!works(found)) throw new Problem(deadInvitations[deathOf(found).dead]);

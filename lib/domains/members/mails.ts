@@ -5,7 +5,7 @@ import { inBackground } from "@/lib/platform/mail/background";
 import { harmless } from "@/lib/platform/mail/letter";
 import { pageUrl, pathIn, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
 import { invitationLifeMs, type SentInvitation } from "./invitations";
-import { refusalPath } from "./refusals";
+import { stopPath } from "./opt-outs";
 import type { MemberChange } from "./service";
 
 const invitationPath = (token: string): string => `/invitation?${new URLSearchParams({ token })}`;
@@ -32,7 +32,7 @@ export function mailInvitation({ token, invitation, accountName }: SentInvitatio
         small: [
           `This link expires in ${duration(invitationLifeMs)}.`,
           "If you do not know this person, you can ignore this email. You join the account only if you accept.",
-          `Do not want invitations? Stop them: ${pageUrl(refusalPath(email))}`,
+          `Do not want invitations? Stop them: ${pageUrl(stopPath(email))}`,
         ],
       },
     ),

@@ -3,7 +3,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { db, type Executor } from "@/lib/platform/db/client";
 import { firstOf, hasRows, rowOf } from "@/lib/platform/db/rows";
-import { accounts, invitationRefusals, invitations, memberships, users } from "@/lib/platform/db/schema";
+import { accounts, invitationOptOuts, invitations, memberships, users } from "@/lib/platform/db/schema";
 
 export type Invitation = typeof invitations.$inferSelect;
 
@@ -91,14 +91,14 @@ export const findByHash = (on: Executor, hash: Uint8Array) =>
       .where(eq(invitations.hash, hash)),
   );
 
-const ofHash = (hash: Uint8Array) => eq(invitationRefusals.hash, hash);
+const ofHash = (hash: Uint8Array) => eq(invitationOptOuts.hash, hash);
 
-export const isRefused = (on: Executor, hash: Uint8Array): Promise<boolean> =>
-  hasRows(on.select({ hash: invitationRefusals.hash }).from(invitationRefusals).where(ofHash(hash)));
+export const isOptedOut = (on: Executor, hash: Uint8Array): Promise<boolean> =>
+  hasRows(on.select({ hash: invitationOptOuts.hash }).from(invitationOptOuts).where(ofHash(hash)));
 
-export async function setRefused(hash: Uint8Array, isRefused: boolean): Promise<void> {
-  if (isRefused) await db().insert(invitationRefusals).values({ hash }).onConflictDoNothing();
-  else await db().delete(invitationRefusals).where(ofHash(hash));
+export async function setOptedOut(hash: Uint8Array, isOptedOut: boolean): Promise<void> {
+  if (isOptedOut) await db().insert(invitationOptOuts).values({ hash }).onConflictDoNothing();
+  else await db().delete(invitationOptOuts).where(ofHash(hash));
 }
 
 export async function deleteExpired(before: Date): Promise<void> {

@@ -2,8 +2,9 @@ import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { givableRoles, managesMade, type Permission } from "@/lib/base/permissions";
 import type { MemberRole } from "@/lib/base/vocabulary";
-import { lockAs, lockExisting } from "@/lib/domains/accounts/acting";
 import * as accounts from "@/lib/domains/accounts/queries";
+import { findRole } from "@/lib/domains/acting/queries";
+import { lockAs, lockExisting } from "@/lib/domains/acting/service";
 import { type Actor, type AuditAction, recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
@@ -131,7 +132,7 @@ const mostOwned = 10;
 
 /** @throws Problem for an account of others */
 export async function requireMembership(accountId: bigint, userId: bigint): Promise<void> {
-  if (!(await accounts.findRole(db(), accountId, userId))) throw new Problem("You are not a member of this account.");
+  if (!(await findRole(db(), accountId, userId))) throw new Problem("You are not a member of this account.");
 }
 
 /** It has a plan and members of its own. @throws Problem if the person owns too many; ZodError for the name */

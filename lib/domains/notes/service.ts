@@ -1,6 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import { lockExisting } from "@/lib/domains/accounts/acting";
+import { lockExisting } from "@/lib/domains/acting/service";
 import { recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";

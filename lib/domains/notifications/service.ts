@@ -1,7 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { eachSlice } from "@/lib/base/slice";
 import type { NotificationKind } from "@/lib/base/vocabulary";
-import { lockAs } from "@/lib/domains/accounts/acting";
+import { lockAs } from "@/lib/domains/acting/service";
 import type { UserActor } from "@/lib/domains/audit/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { pageUrl, pathIn, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";

@@ -106,7 +106,7 @@ const writers: Record<NotificationKind, Write> = {
 export const wordsOf = (notification: { kind: NotificationKind; details: Details; subject: string }): Words =>
   writers[notification.kind](notification.details, notification.subject);
 
-/** The details that somebody in the account or a stranger chose, and what a mail has instead of one with a link. */
+/** The details that a member or a stranger chose, and what a mail has instead of one with a link. */
 const chosen = { key: "…", url: "whose URL the portal shows", where: "in a place that the portal shows" };
 
 /** As a mail has them: its reader is another person than who chose the details. */

@@ -5,7 +5,7 @@ import { log } from "@/lib/base/log";
 import { type PlanName, plans } from "@/lib/base/plans";
 import { type PageRequest, type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { type OrderEventName, orderEventNames, type PetStatus } from "@/lib/base/vocabulary";
-import { lockAs } from "@/lib/domains/accounts/acting";
+import { lockAs } from "@/lib/domains/acting/service";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { recordPetEvent } from "@/lib/domains/pets/events";
 import { changePets } from "@/lib/domains/pets/service";

@@ -4,7 +4,7 @@ import { toJson } from "@/lib/base/json";
 import type { Resealed } from "@/lib/base/sealing";
 import { DAY_MS } from "@/lib/base/time";
 import type { EndpointStatus, EventType } from "@/lib/base/vocabulary";
-import { lockAs } from "@/lib/domains/accounts/acting";
+import { lockAs } from "@/lib/domains/acting/service";
 import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { removeWaiting } from "@/lib/platform/jobs/queue";

@@ -17,7 +17,7 @@ const quotes = /["“”„‟«»‹›]/gu;
 const maxTheirs = 60;
 
 /**
- * For each text in a mail that somebody else than its reader chose: one could send a message or a link from our address.
+ * For each text in a mail that another person than its reader chose, who could send a message or a link from our address.
  * @returns undefined for a text that carries a link
  */
 export function harmless(text: string): string | undefined {
@@ -26,8 +26,11 @@ export function harmless(text: string): string | undefined {
   return characters.length > maxTheirs ? `${characters.slice(0, maxTheirs).join("")}…` : characters.join("");
 }
 
-/** A person who signs up with the address of another one chooses the name, which is left out if it was cut. */
-const greeting = (name = ""): string => (name && harmless(name) === name ? `Hello ${name},` : "Hello,");
+/** A person who signs up with the address of another one chooses the name. */
+function greeting(name = ""): string {
+  const shown = harmless(name);
+  return shown && !shown.endsWith("…") ? `Hello ${shown},` : "Hello,";
+}
 
 const paragraph = (style: string) => (text: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
 

@@ -70,8 +70,7 @@ type PathLetter = Omit<Letter, "name" | "button"> & {
   limit?: AttemptRule;
 };
 
-const lastOne =
-  "You have had many of these emails, and get no more of them for an hour. The activity lists every change.";
+const lastOne = "You have had many of these emails, and get none for an hour. The activity lists every change.";
 
 /** Opens a page in an account, for a mail to a person who may be in another one. */
 export const pathIn = (accountId: bigint, path: string): string =>
@@ -87,7 +86,7 @@ export async function sendLetter(
 ): Promise<void> {
   const opened = button && { label: button.label, href: pageUrl(button.path) };
   const count = limit && (await limiter().countAttempt(limit, email, Date.now()));
-  if (count && !count.allowed) return void log().warn({ limit }, "a person gets no more of these mails for an hour");
+  if (count && !count.allowed) return void log().warn({ limit }, "a person gets none of these mails for an hour");
   const small = count?.remaining === 0 ? [...letter.small, lastOne] : letter.small;
   await queueMail(
     { to: email, subject: letter.title, until, ...writeLetter({ ...letter, small, name, button: opened }) },

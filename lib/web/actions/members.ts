@@ -9,7 +9,7 @@ import { deleteAccount as deleteNow } from "@/lib/domains/accounts/deletion";
 import { newPassword, personName } from "@/lib/domains/accounts/schema";
 import * as invitations from "@/lib/domains/members/invitations";
 import { invitationUrl, mailInvitation, mailRemoval, mailRoleChange } from "@/lib/domains/members/mails";
-import { setRefusal } from "@/lib/domains/members/refusals";
+import { setOptOut } from "@/lib/domains/members/opt-outs";
 import { accountName, memberRole, newInvitation } from "@/lib/domains/members/schema";
 import * as members from "@/lib/domains/members/service";
 import { chooseAccount as choose } from "@/lib/domains/sessions/service";
@@ -135,12 +135,12 @@ export const createAccount = action(z.object({ name: accountName }), async (view
   redirect("/portal");
 });
 
-const refusal = z.object({ token: signUpToken, to: z.enum(["refuse", "allow"]) });
+const stopForm = z.object({ token: signUpToken, to: z.enum(["stop", "allow"]) });
 
 /** Works signed out: the link is in a mail to the address that it is about. */
-export const refuseInvitations = publicAction(refusal, async ({ token, to }) => {
-  await setRefusal(token, to === "refuse");
-  redirect(`/invitation/refuse?${new URLSearchParams({ token })}`);
+export const stopInvitations = publicAction(stopForm, async ({ token, to }) => {
+  await setOptOut(token, to === "stop");
+  redirect(`/invitation/stop?${new URLSearchParams({ token })}`);
 });
 
 const token = boundedCode(64, "This is not an invitation.");

@@ -46,7 +46,7 @@ export const listed: Record<string, ActionRow> = {
   ...rows("viewer", ["settings.chooseNotifications", "settings.markRead"]),
   ...rows("viewer", ["settings.changePassword", "settings.endOtherSessions", "settings.signOutEverywhere"]),
   ...rows("viewer", ["settings.removeAccount", "orders.orderPet"]),
-  ...rows("everyone", ["members.join", "members.refuseInvitations"]),
+  ...rows("everyone", ["members.join", "members.stopInvitations"]),
   ...rows("viewer", ["members.inviteMember", "members.leaveAccount", "members.renameAccount"]),
   ...rows("viewer", ["members.requireSecondFactors", "members.deleteAccount", "members.createAccount"]),
   "members.resendInvitation": { who: "viewer", form: ({ invitation }) => ({ id: invitation }) },

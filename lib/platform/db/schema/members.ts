@@ -41,7 +41,7 @@ export const notificationReads = pgTable(
 );
 
 /** Addresses whose owners want no invitations. */
-export const invitationRefusals = pgTable("invitation_refusals", {
+export const invitationOptOuts = pgTable("invitation_opt_outs", {
   /** SHA-256 of the address. */
   hash: bytea().primaryKey(),
   createdAt: instant().notNull().defaultNow(),

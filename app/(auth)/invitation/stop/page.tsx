@@ -3,8 +3,8 @@ import { AuthHeader } from "@/components/auth/parts";
 import { LongText } from "@/components/ui/data/long-text";
 import { Alert } from "@/components/ui/layout/alert";
 import { product } from "@/lib/base/product";
-import { readRefusal } from "@/lib/domains/members/refusals";
-import { refuseInvitations } from "@/lib/web/actions/members";
+import { readOptOut } from "@/lib/domains/members/opt-outs";
+import { stopInvitations } from "@/lib/web/actions/members";
 import { linkMetadata } from "@/lib/web/auth/opened-link";
 import { signUpToken } from "@/lib/web/auth/schema";
 
@@ -13,9 +13,9 @@ const title = "Stop invitations";
 export const metadata = linkMetadata(title);
 
 /** Opening the page changes nothing: mail scanners open every link. */
-export default async function RefuseInvitations({ searchParams }: PageProps<"/invitation/refuse">) {
+export default async function StopInvitations({ searchParams }: PageProps<"/invitation/stop">) {
   const token = signUpToken.parse((await searchParams).token);
-  const found = await readRefusal(token);
+  const found = await readOptOut(token);
   if (!found) {
     return (
       <>
@@ -25,7 +25,7 @@ export default async function RefuseInvitations({ searchParams }: PageProps<"/in
     );
   }
   const address = <LongText className="font-medium text-ink">{found.email}</LongText>;
-  if (found.isRefused) {
+  if (found.isOptedOut) {
     return (
       <>
         <AuthHeader title="Invitations are stopped">
@@ -33,7 +33,7 @@ export default async function RefuseInvitations({ searchParams }: PageProps<"/in
           invitations.
         </AuthHeader>
         <AuthForm
-          action={refuseInvitations}
+          action={stopInvitations}
           name="Allow invitations"
           submit="Allow invitations again"
           fields={{ token, to: "allow" }}
@@ -47,7 +47,7 @@ export default async function RefuseInvitations({ searchParams }: PageProps<"/in
         Then no one can invite {address} to an account on {product.name}. Other emails, such as a link to sign in, still
         arrive.
       </AuthHeader>
-      <AuthForm action={refuseInvitations} name={title} submit={title} fields={{ token, to: "refuse" }} />
+      <AuthForm action={stopInvitations} name={title} submit={title} fields={{ token, to: "stop" }} />
     </>
   );
 }

@@ -9,12 +9,12 @@ import * as queries from "./queries";
 
 // The owner of an address, who may have no profile, stops invitations to it with a link that each invitation has.
 
-const sealed = { purpose: "refusals of invitations", owner: "" };
+const sealed = { purpose: "stopping invitations", owner: "" };
 
 /** Works for as long as NEXTAUTH_SECRET, or the one before, is in use. */
-export function refusalPath(email: string): string {
+export function stopPath(email: string): string {
   const token = Buffer.from(seal(sealed, Buffer.from(email))).toString("base64url");
-  return `/invitation/refuse?${new URLSearchParams({ token })}`;
+  return `/invitation/stop?${new URLSearchParams({ token })}`;
 }
 
 /** @returns undefined if we did not make the link */
@@ -23,20 +23,20 @@ function addressOf(token: string): string | undefined {
   return opened && Buffer.from(opened).toString();
 }
 
-/** Only a hash is stored: whoever refuses may have no other data with us. */
+/** Only a hash is stored: who stops them may have no other data with us. */
 const hashOf = (email: string): Buffer => sha256(email.toLowerCase());
 
-export async function readRefusal(token: string): Promise<{ email: string; isRefused: boolean } | undefined> {
+export async function readOptOut(token: string): Promise<{ email: string; isOptedOut: boolean } | undefined> {
   const email = addressOf(token);
   if (email === undefined) return undefined;
-  return { email, isRefused: await queries.isRefused(db(), hashOf(email)) };
+  return { email, isOptedOut: await queries.isOptedOut(db(), hashOf(email)) };
 }
 
 /** @throws Problem if we did not make the link */
-export async function setRefusal(token: string, isRefused: boolean): Promise<void> {
+export async function setOptOut(token: string, isOptedOut: boolean): Promise<void> {
   const email = addressOf(token);
   if (email === undefined) throw new Problem("This link does not work. It may be incomplete.");
-  await queries.setRefused(hashOf(email), isRefused);
+  await queries.setOptedOut(hashOf(email), isOptedOut);
 }
 
 /** Between two mails of one invitation. */
@@ -45,11 +45,11 @@ const resendMs = 10 * MINUTE_MS;
 /**
  * Where mails are sent, each invitation is one to a person who did not ask for it.
  * @param sentAt of an invitation that is sent again
- * @throws Problem if the address refuses invitations, had one a moment ago, or had many today
+ * @throws Problem if the address takes no invitations, had one a moment ago, or had many today
  */
 export async function requireMailable(on: Executor, email: string, sentAt?: number): Promise<void> {
   if (!sendsMail()) return;
-  if (await queries.isRefused(on, hashOf(email)))
+  if (await queries.isOptedOut(on, hashOf(email)))
     throw new Problem("This address gets no invitations, as its owner chose.", "email");
   const now = Date.now();
   if (sentAt !== undefined && now - sentAt < resendMs)

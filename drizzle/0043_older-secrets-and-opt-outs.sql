@@ -1,4 +1,4 @@
-CREATE TABLE "invitation_refusals" (
+CREATE TABLE "invitation_opt_outs" (
 	"hash" "bytea" PRIMARY KEY NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
