@@ -32,10 +32,10 @@ const reason = "the owner of the email address took over";
 /** The address was never confirmed: another person may have signed up with it. All that lets them in ends, but the password. */
 async function takeOver(tx: Transaction, { id: userId }: User): Promise<Ended> {
   const ended: Ended = { keys: [], endpoints: [], members: [] };
-  const all = (await findAccountsOf(tx, userId)).sort((a, b) => (a.account.id < b.account.id ? -1 : 1));
-  for (const membership of all) {
+  const ids = (await findAccountsOf(tx, userId)).map(({ account }) => asAccountId(account.id));
+  for (const accountId of ids.sort((a, b) => (a < b ? -1 : 1))) await lockExisting(tx, accountId);
+  for (const membership of await findAccountsOf(tx, userId)) {
     const accountId = asAccountId(membership.account.id);
-    await lockExisting(tx, accountId);
     const way = { accountId, userId, isOwn: isOwn(membership) };
     const { keys, endpoints, members } = await endAllAccess(tx, way, { kind: "user", userId }, reason);
     ended.keys.push(...keys);
