@@ -1,8 +1,10 @@
 "use client";
 
+import { useState } from "react";
 import { Checkbox } from "@/components/ui/form/fields";
 import { RadioCards } from "@/components/ui/form/radio-cards";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
+import { managesMade } from "@/lib/base/permissions";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { changeMemberRole, leaveAccount, removeMember, transferOwnership } from "@/lib/web/actions/members";
 import type { MemberEntry, MemberOffer } from "@/lib/web/reads/members";
@@ -17,30 +19,80 @@ type MemberDialogsProps = {
   onClose: () => void;
 };
 
-const KeysOf = ({ keys }: Pick<MemberEntry, "keys">) => (
-  <div className="grid gap-3">
-    <ul aria-label="Keys" className="max-h-48 overflow-y-auto rounded-md border border-line">
-      {keys.map(({ id, name, prefix, lastFour }) => (
-        <li key={id} className="flex justify-between gap-4 border-line border-b px-3 py-2 last:border-b-0">
-          <span className="wrap-anywhere min-w-0 font-medium">{name}</span>
-          <code className="whitespace-nowrap font-mono text-[13px] text-muted">
-            {prefix}…{lastFour}
-          </code>
-        </li>
-      ))}
-    </ul>
-    <Checkbox
-      name="keys"
-      value="revoke"
-      label="Also revoke these keys"
-      hint="Requests with them get a 401 within a second. You cannot restore a revoked key."
-    />
-  </div>
+const Made = ({ label, items }: { label: string; items: { id: string; name: string; code?: string }[] }) => (
+  <ul aria-label={label} className="max-h-40 overflow-y-auto rounded-md border border-line">
+    {items.map(({ id, name, code }) => (
+      <li key={id} className="flex justify-between gap-4 border-line border-b px-3 py-2 last:border-b-0">
+        <span className="wrap-anywhere min-w-0 font-medium">{name}</span>
+        {code && <code className="whitespace-nowrap font-mono text-[13px] text-muted">{code}</code>}
+      </li>
+    ))}
+  </ul>
 );
+
+type MadeProps = Pick<MemberEntry, "keys" | "endpoints">;
+
+/** What a person made, and whether it ends with their access. */
+const MadeBy = ({ keys, endpoints }: MadeProps) => (
+  <>
+    {keys.length > 0 && (
+      <div className="grid gap-3">
+        <Made
+          label="Keys"
+          items={keys.map(({ id, name, prefix, lastFour }) => ({ id, name, code: `${prefix}…${lastFour}` }))}
+        />
+        <Checkbox
+          name="keys"
+          value="revoke"
+          label={keys.length === 1 ? "Also revoke this key" : "Also revoke these keys"}
+          hint="Requests then get a 401 within a second. You cannot restore a revoked key."
+        />
+      </div>
+    )}
+    {endpoints.length > 0 && (
+      <div className="grid gap-3">
+        <Made label="Webhook endpoints" items={endpoints.map(({ id, url }) => ({ id, name: url }))} />
+        <Checkbox
+          name="endpoints"
+          value="delete"
+          label={endpoints.length === 1 ? "Also delete this endpoint" : "Also delete these endpoints"}
+          hint="It then gets no events. Its secret and deliveries are deleted too."
+        />
+      </div>
+    )}
+  </>
+);
+
+/** @param they "They", or "You" */
+function madeText({ keys, endpoints }: MadeProps, they: string): string {
+  const made = [keys.length > 0 && "keys", endpoints.length > 0 && "webhook endpoints"].filter(Boolean).join(" and ");
+  if (!made) return `${they} made no keys or webhook endpoints that still work.`;
+  return `The ${made} that ${they.toLowerCase()} made belong to the account and keep working, unless you end them.`;
+}
+
+type RoleFieldsProps = { entry: MemberEntry; roles: MemberRole[] };
+
+function RoleFields({ entry, roles }: RoleFieldsProps) {
+  const [role, setRole] = useState<string>(entry.role);
+  const isLess = role !== entry.role && !managesMade(role as MemberRole);
+  return (
+    <>
+      <div onChange={(event) => setRole((event.target as HTMLInputElement).value)}>
+        <RadioCards name="role" legend="Role" defaultValue={entry.role} choices={roleChoices(roles)} />
+      </div>
+      {isLess && entry.keys.length + entry.endpoints.length > 0 && (
+        <>
+          <p>{madeText(entry, "They")}</p>
+          <MadeBy {...entry} />
+        </>
+      )}
+    </>
+  );
+}
 
 export function MemberDialogs({ chosen, accountName, roles, onClose }: MemberDialogsProps) {
   if (!chosen) return null;
-  const { name, email, id, role, keys } = chosen.entry;
+  const { name, email, id } = chosen.entry;
   const dialog = { open: true, onOpenChange: onClose, fields: { userId: id } };
   switch (chosen.kind) {
     case "role":
@@ -54,7 +106,7 @@ export function MemberDialogs({ chosen, accountName, roles, onClose }: MemberDia
           action={changeMemberRole}
           done={`Role of ${name} changed.`}
         >
-          <RadioCards name="role" legend="Role" defaultValue={role} choices={roleChoices(roles)} />
+          <RoleFields entry={chosen.entry} roles={roles} />
         </FormDialog>
       );
     case "transfer":
@@ -73,16 +125,12 @@ export function MemberDialogs({ chosen, accountName, roles, onClose }: MemberDia
         <ConfirmDialog
           {...dialog}
           title={`Remove ${name}?`}
-          description={`${email} loses access to ${accountName} immediately. ${
-            keys.length > 0
-              ? "The keys they created belong to the account and keep working, unless you revoke them."
-              : "They created no keys that still work."
-          }`}
+          description={`${email} loses access to ${accountName} immediately. ${madeText(chosen.entry, "They")}`}
           confirm="Remove member"
           action={removeMember}
           done={`${name} removed.`}
         >
-          {keys.length > 0 && <KeysOf keys={keys} />}
+          <MadeBy {...chosen.entry} />
         </ConfirmDialog>
       );
     case "leave":
@@ -91,10 +139,12 @@ export function MemberDialogs({ chosen, accountName, roles, onClose }: MemberDia
           open
           onOpenChange={onClose}
           title={`Leave ${accountName}?`}
-          description="You lose access immediately. The keys you created belong to the account and keep working. To return, you need a new invitation."
+          description={`You lose access immediately. ${madeText(chosen.entry, "You")} To return, you need a new invitation.`}
           confirm="Leave account"
           action={leaveAccount}
-        />
+        >
+          <MadeBy {...chosen.entry} />
+        </ConfirmDialog>
       );
   }
 }

@@ -4,8 +4,10 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { CodeBlock } from "@/components/ui/data/code-block";
 import { SelectField } from "@/components/ui/form/fields";
+import { RadioCards } from "@/components/ui/form/radio-cards";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
+import type { SecretOverlap } from "@/lib/domains/webhooks/schema";
 import type { Endpoint } from "@/lib/domains/webhooks/service";
 import { deleteEndpoint, editEndpoint, rollSecret, sendTest, setEndpointStatus } from "@/lib/web/actions/webhooks";
 import { EndpointFields } from "./endpoint-fields";
@@ -32,6 +34,15 @@ function Example({ kinds, first }: { kinds: EventKind[]; first: string | undefin
     </>
   );
 }
+
+const overlaps: { value: SecretOverlap; label: string; hint: string }[] = [
+  {
+    value: "24h",
+    label: "In 24 hours",
+    hint: "If you change your server today. Secrets before it sign until their own time.",
+  },
+  { value: "none", label: "Immediately", hint: "If the secret leaked. No old secret signs from then on." },
+];
 
 type EndpointDialogsProps = {
   endpoint: ShownEndpoint;
@@ -78,18 +89,20 @@ export function EndpointDialogs({ endpoint, kinds, chosen, onClose, onChanged }:
       );
     case "roll":
       return (
-        <ConfirmDialog
+        <FormDialog
           {...dialog}
-          tone="primary"
-          title="Roll the secret?"
-          description="You get a new secret. For 24 hours, the old one signs each event too, so your server can change from one to the other without a gap."
-          confirm="Roll secret"
+          title="Roll the secret"
+          description="You get a new secret. While an old one signs each event too, your server can change from one to the other without a gap."
+          label="Roll secret"
+          submit="Roll secret"
           action={rollSecret}
           onDone={(rolled) => {
             setSecret(rolled.secret);
             onChanged();
           }}
-        />
+        >
+          <RadioCards name="overlap" legend="The old secret stops signing" defaultValue="24h" choices={overlaps} />
+        </FormDialog>
       );
     case "disable":
       return (

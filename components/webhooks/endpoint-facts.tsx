@@ -29,9 +29,9 @@ const stopped = {
   disabled: "Disabled. The endpoint gets no events until it is enabled. It does not get those of before.",
 };
 
-type EndpointFactsProps = { endpoint: Endpoint; figures: EndpointFigures | undefined; now: number };
+type EndpointFactsProps = { endpoint: Endpoint; figures: EndpointFigures | undefined; addedBy: string; now: number };
 
-export function EndpointFacts({ endpoint, figures, now }: EndpointFactsProps) {
+export function EndpointFacts({ endpoint, figures, addedBy, now }: EndpointFactsProps) {
   const { status, failingSince, previousUntil } = endpoint;
   const latest =
     figures && `Of the latest ${figures.attempts === 1 ? "attempt" : `${formatNumber(figures.attempts)} attempts`}`;
@@ -56,7 +56,8 @@ export function EndpointFacts({ endpoint, figures, now }: EndpointFactsProps) {
             <Fact name="Added">
               <Time at={endpoint.createdAt} />
             </Fact>
-            <Fact name="Old secret signs until">
+            <Fact name="Added by">{addedBy}</Fact>
+            <Fact name="Old secrets sign until">
               {previousUntil && previousUntil.getTime() > now && <Time at={previousUntil} />}
             </Fact>
             <Fact name="Events">

@@ -17,7 +17,7 @@ function kindsOf(chosen: string[]): string {
   return `${first}${second ? `, ${second}` : ""}${others.length > 0 ? ` and ${others.length} more` : ""}`;
 }
 
-type Row = Endpoint & { figures: EndpointFigures | undefined };
+type Row = Endpoint & { figures: EndpointFigures | undefined; addedBy: string };
 
 const columns: Column<Row>[] = [
   {
@@ -47,6 +47,13 @@ const columns: Column<Row>[] = [
     below: ({ figures }) => figures && `${successRate(figures)} succeeded`,
     right: true,
     cell: ({ figures }) => successRate(figures),
+  },
+  {
+    title: "Added by",
+    from: "xl",
+    below: ({ addedBy }) => `added by ${addedBy}`,
+    className: "max-w-56 truncate text-muted",
+    cell: ({ addedBy }) => <span title={addedBy}>{addedBy}</span>,
   },
   { title: "p95", from: "md", right: true, cell: ({ figures }) => milliseconds(figures?.p95Ms) },
 ];

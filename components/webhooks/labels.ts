@@ -1,9 +1,11 @@
+import { formerMember } from "@/components/audit/actions";
 import { href } from "@/components/href";
 import type { Tone } from "@/components/ui/data/badge";
 import { duration } from "@/components/usage/labels";
 import type { DeliveryStatus, EndpointStatus } from "@/lib/base/vocabulary";
+import type { MemberRow } from "@/lib/domains/accounts/service";
 import type { DeliverySearch } from "@/lib/domains/webhooks/schema";
-import type { EndpointFigures } from "@/lib/domains/webhooks/service";
+import type { Endpoint, EndpointFigures } from "@/lib/domains/webhooks/service";
 import { eventName } from "@/lib/domains/webhooks/signing";
 import { postErrors } from "@/lib/platform/outgoing/errors";
 
@@ -18,6 +20,10 @@ export const deliveryTones: Record<DeliveryStatus, Tone> = {
   delivered: "accent",
   failed: "danger",
 };
+
+/** @param viewerId of who reads it */
+export const adderOf = ({ createdBy }: Endpoint, members: MemberRow[], viewerId: bigint): string =>
+  createdBy === viewerId ? "You" : (members.find(({ user }) => user.id === createdBy)?.user.email ?? formerMember);
 
 export const endpointHref = (
   id: bigint,

@@ -21,7 +21,7 @@ async function invite(page: Page, email: string): Promise<string> {
   await dialog.getByRole("radio", { name: /^Viewer/ }).check();
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible();
-  return (await mailTo(email, `Join ${account.name} on Animal Store`)).link;
+  return (await mailTo(email, `Join “${account.name}” on Animal Store`)).link;
 }
 
 async function chooseFor(page: Page, email: string, item: string): Promise<void> {
@@ -69,7 +69,7 @@ test("an invited person joins in one step, gets another role, and is removed wit
 
   await chooseFor(page, guest.email, "Remove…");
   await expect(page.getByRole("list", { name: "Keys" })).toContainText("Bot");
-  await page.getByLabel("Also revoke these keys").check();
+  await page.getByLabel("Also revoke this key").check();
   await page.getByRole("button", { name: "Remove member" }).click();
   await expect(page.getByText("Greta Guest removed.")).toBeVisible();
   await expect.poll(async () => (await callApi(baseURL, key)).status).toBe(401);

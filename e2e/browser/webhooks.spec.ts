@@ -120,9 +120,10 @@ for (const width of Object.values(widths)) {
     await page.getByLabel("Event ID").fill(eventId);
     await expect(page.getByRole("table").getByRole("link")).toHaveText(["order.placed"]);
     await choose(page, "Roll secret…");
+    await page.getByRole("radio", { name: /^In 24 hours/ }).check();
     await page.getByRole("button", { name: "Roll secret" }).click();
     expect(await takeSecret(page)).not.toBe(secret);
-    await expect(page.getByText("Old secret signs until")).toBeVisible();
+    await expect(page.getByText("Old secrets sign until")).toBeVisible();
     expect(await page.content()).not.toContain("whsec_");
     await page.getByRole("button", { name: "Pause" }).click();
     await expect(page.getByText("Paused. Events wait, for 30 days at most")).toBeVisible();

@@ -112,6 +112,7 @@ export function guideValues(origin: string, now: number): Record<string, string>
     mostInvitations: String(mostOpen),
     maxActiveKeys: String(maxActiveKeys),
     maxRanges: String(maxRanges),
+    invitationsOfAddress: String(attemptRules.invitationsOfAddress.limit),
     addressFailures: String(attemptRules.authenticationByIp.limit),
     excused: duration(EXCUSED_MS),
     banRejections: String(ban.rejections),

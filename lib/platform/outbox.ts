@@ -7,7 +7,7 @@ import { type Executor, sql } from "./db/client";
 import { lanes } from "./jobs/queue";
 
 // An event is written by the statement or the transaction of its change, so that neither is there without the other. It is
-// only written if an endpoint asks for it. A job then makes a delivery for each endpoint.
+// only written if an endpoint of an account that is not disabled asks for it. A job then makes a delivery for each endpoint.
 
 /** @param accountId of the account that it concerns, or null for all. @param data as the schema of its type */
 export async function recordEvent(
@@ -21,7 +21,8 @@ export async function recordEvent(
       insert into webhook_events (type, account_id, data)
       select ${type}, ${accountId}::bigint, ${toJson(data)}
       where exists (
-        select from webhook_endpoints where status <> 'disabled' and event_types @> array[${type}]
+        select from webhook_endpoints e join accounts a on a.id = e.account_id and a.disabled_at is null
+        where e.status <> 'disabled' and event_types @> array[${type}]
           and (${accountId}::bigint is null or account_id = ${accountId}::bigint))
       returning id)
     insert into jobs (kind, lane, subject) select 'event', ${lanes.events}, id from event`);
@@ -35,6 +36,8 @@ export const eventsOf = (type: EventType, rows: PendingQuery<Row[]>) => sql()`
   event as (
     insert into webhook_events (type, data)
     select ${type}, data from (${rows}) as told
-    where exists (select from webhook_endpoints where status <> 'disabled' and event_types @> array[${type}])
+    where exists (
+      select from webhook_endpoints e join accounts a on a.id = e.account_id and a.disabled_at is null
+      where e.status <> 'disabled' and event_types @> array[${type}])
     returning id),
   event_job as (insert into jobs (kind, lane, subject) select 'event', ${lanes.events}::bigint, id from event)`;

@@ -112,7 +112,7 @@ test("staff make a member an owner, and the members see the reason", async ({ pa
   await expect(row).toContainText("Owner");
   await readsInActivity(customer, "Role of member changed", stranger.email, "The owner left the company.");
   for (const { email } of [customer, stranger]) {
-    const { text } = await mailTo(email, `A role in ${customer.name} changed`);
-    expect(text).toContain(`The Animal Store team made ${stranger.email} an owner of the account ${customer.name}.`);
+    const { text } = await mailTo(email, `A role in “${customer.name}” changed`);
+    expect(text).toContain(`The Animal Store team made ${stranger.email} an owner of the account “${customer.name}”.`);
   }
 });

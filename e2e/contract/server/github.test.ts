@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createUser, disableAccount, findUser, type User } from "@/lib/domains/accounts/service";
+import { createUser, findUser, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
+import { disableAccount } from "@/lib/domains/members/disabling";
 import { invite } from "@/lib/domains/members/invitations";
 import { type Github, type GithubPerson, startGithub } from "@/test/github/server";
 import { send } from "@/test/http";

@@ -3,6 +3,7 @@ import { plans } from "@/lib/base/plans";
 import { insertMember } from "@/lib/domains/accounts/queries";
 import { findKey } from "@/lib/domains/keys/reads";
 import { issueDocsKey } from "@/lib/domains/keys/service";
+import { keepMade } from "@/lib/domains/members/access";
 import { removeMember } from "@/lib/domains/members/service";
 import { revocationReceipts } from "@/lib/domains/processes/service";
 import { db } from "@/lib/platform/db/client";
@@ -69,7 +70,7 @@ describe("decisions: Members", () => {
       [200, 200],
       [200, 200],
     ]);
-    await removeMember({ accountId, userId: person.id, keys: "keep" }, { kind: "user", userId: owner.id });
+    await removeMember({ accountId, userId: person.id, made: keepMade }, { kind: "user", userId: owner.id });
     expect(await open()).toEqual([400, 400]);
     await untilChangesHold();
     expect(await statuses(secret)).toEqual([401, 401]);

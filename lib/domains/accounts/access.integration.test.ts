@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { listAudit, type UserActor } from "@/lib/domains/audit/service";
+import { disableAccount, enableAccount } from "@/lib/domains/members/disabling";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { testDatabase } from "@/test/database";
 import { accountOf, issueKey, verify } from "@/test/people";
-import { changeRole, createUser, disableAccount, enableAccount, findUser, type User } from "./service";
+import { changeRole, createUser, findUser, type User } from "./service";
 
 testDatabase();
 

@@ -1,6 +1,8 @@
 import { sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
+import { lockAccount } from "@/lib/domains/acting/queries";
+import { lockAs } from "@/lib/domains/acting/service";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { cancelOpenOrders } from "@/lib/domains/orders/service";
 import { changePets } from "@/lib/domains/pets/service";
@@ -17,11 +19,9 @@ export async function deleteAccount(accountId: AccountId, actor: Actor, onlyAlon
   await changePets(async (tx) => {
     // Usage of USAGE_DAYS may take longer than the statement timeout of a page.
     await tx.execute(raw.raw(`set local statement_timeout = ${statementTimeoutMs}`));
-    if (!(await queries.lockAccount(tx, accountId))) throw new Problem("This account does not exist.");
-    const members = await queries.findMembers(tx, accountId);
-    if (actor.userId !== null && members.find(({ user }) => user.id === actor.userId)?.role !== "owner")
-      throw new Problem("Only an owner can delete this account.");
-    if (onlyAlone && members.length > 1)
+    await lockAccount(tx, accountId, "update");
+    await lockAs(tx, accountId, actor, "account.write");
+    if (onlyAlone && (await queries.findMembers(tx, accountId)).length > 1)
       throw new Problem("Another person has joined your account. Reload the page to choose what happens to it.");
     await cancelOpenOrders(tx, accountId, actor);
     await deleteUsage(tx, accountId);

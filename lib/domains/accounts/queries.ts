@@ -3,7 +3,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { planNames, plans } from "@/lib/base/plans";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { db, type Executor, type Transaction } from "@/lib/platform/db/client";
-import { firstOf, hasRows, rowOf } from "@/lib/platform/db/rows";
+import { firstOf, rowOf } from "@/lib/platform/db/rows";
 import { accounts, memberships, users } from "@/lib/platform/db/schema";
 
 const limitedPlans = planNames.filter((name) => plans[name].limits);
@@ -78,10 +78,6 @@ export const updateAccount = (
 ): Promise<Account | undefined> =>
   firstOf(on.update(accounts).set(values).where(eq(accounts.id, accountId)).returning());
 
-/** Until the transaction ends, others cannot add to the account. @returns whether it exists */
-export const lockAccount = (on: Executor, accountId: AccountId): Promise<boolean> =>
-  hasRows(on.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update"));
-
 export async function deleteAccount(on: Executor, accountId: AccountId): Promise<void> {
   // The column is not in use, but would still delete the people.
   await on.update(users).set({ accountId: null }).where(eq(users.accountId, accountId));
@@ -99,20 +95,12 @@ export const findMembers = (on: Executor, accountId: AccountId): Promise<MemberR
     .where(eq(memberships.accountId, accountId))
     .orderBy(memberships.createdAt, users.id);
 
-export const findRole = async (on: Executor, accountId: bigint, userId: bigint): Promise<MemberRole | undefined> => {
-  const row = await firstOf(
-    on
-      .select({ role: memberships.role })
-      .from(memberships)
-      .where(and(eq(memberships.accountId, accountId), eq(memberships.userId, userId))),
-  );
-  return row?.role;
-};
+export type Membership = { account: Account; role: MemberRole; since: Date };
 
 /** The accounts of a person, with their role, in the order in which they joined. */
-export const findAccountsOf = (on: Executor, userId: bigint): Promise<{ account: Account; role: MemberRole }[]> =>
+export const findAccountsOf = (on: Executor, userId: bigint): Promise<Membership[]> =>
   on
-    .select({ account: accounts, role: memberships.role })
+    .select({ account: accounts, role: memberships.role, since: memberships.createdAt })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .where(eq(memberships.userId, userId))

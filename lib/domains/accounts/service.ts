@@ -163,33 +163,6 @@ export async function firstAccountOf(user: queries.User): Promise<AccountId> {
   return asAccountId(first.account.id);
 }
 
-async function findLocked(tx: Transaction, accountId: AccountId): Promise<queries.Account> {
-  await queries.lockAccount(tx, accountId);
-  const account = await queries.findAccount(tx, accountId);
-  if (!account) throw new Problem("This account does not exist.");
-  return account;
-}
-
-/** Its keys are rejected within a second. @throws Problem if it is already disabled, or if the actor belongs to it */
-export const disableAccount = (accountId: AccountId, actor: Actor): Promise<void> =>
-  db().transaction(async (tx) => {
-    const account = await findLocked(tx, accountId);
-    if (account.disabledAt) throw new Problem("This account is already disabled.");
-    const members = await queries.findMembers(tx, accountId);
-    if (members.some(({ user }) => user.id === actor.userId)) throw new Problem("You cannot disable your own account.");
-    await queries.updateAccount(tx, accountId, { disabledAt: new Date() });
-    for (const { user } of members) await endSessions(tx, user.id);
-    await recordAudit(tx, actor, { action: "account.disabled", accountId, subject: `account ${account.name}` });
-  });
-
-export const enableAccount = (accountId: AccountId, actor: Actor): Promise<void> =>
-  db().transaction(async (tx) => {
-    const account = await findLocked(tx, accountId);
-    if (!account.disabledAt) throw new Problem("This account is not disabled.");
-    await queries.updateAccount(tx, accountId, { disabledAt: null });
-    await recordAudit(tx, actor, { action: "account.enabled", accountId, subject: `account ${account.name}` });
-  });
-
 /** If two staff members demote each other at the same time, one of them stays staff. */
 export async function changeRole(userId: bigint, role: UserRole, actor: UserActor): Promise<void> {
   if (userId === actor.userId) throw new Problem("You cannot change your own role. Ask another staff member.");

@@ -2,6 +2,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { staffReason } from "@/lib/base/text";
+import { lockAs } from "@/lib/domains/acting/service";
 import { type Actor, keySubject, recordAudit } from "@/lib/domains/audit/service";
 import { addNotifications } from "@/lib/domains/notifications/service";
 import { changes } from "@/lib/platform/db/changes";
@@ -45,6 +46,7 @@ export async function appealBan(
 ): Promise<queries.BanRecord> {
   const appeal = appealText.parse(text);
   return db().transaction(async (tx) => {
+    await lockAs(tx, accountId, actor, "keys.write");
     const found = await queries.findBanForUpdate(tx, accountId, id);
     if (!found) throw new Problem("This ban does not exist.");
     const { ban, key } = found;

@@ -18,6 +18,7 @@ export function notifyOfFactor(person: Recipient, event: keyof typeof titles, fr
   const title = titles[event];
   const letter = {
     title,
+    limit: "factorMails" as const,
     text: `${title}. This happened in the ${product.name} account ${person.email}, from the IP address ${from}.`,
     button: { label: "Open settings", path: "/portal/settings" },
     small: [

@@ -6,7 +6,7 @@ import { listAudit } from "@/lib/domains/audit/service";
 import { db } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { issueKey, newAccount, revoke } from "@/test/people";
-import { revokeAllKeys, revokeKeys, rollKey } from "./service";
+import { revokeKeys, revokeKeysOf, rollKey } from "./service";
 import { codeOf, statesOf } from "./testing/keys";
 
 testDatabase();
@@ -42,7 +42,7 @@ it("revokes each key once, while it is revoked alone, with others, with all, and
     revokeKeys(accountId, ids.toReversed(), commandActor),
     ...keys.map(revoke),
     rollKey(accountId, ids[3] ?? 0n, "24h", commandActor),
-    db().transaction((tx) => revokeAllKeys(tx, accountId, commandActor, "test")),
+    db().transaction((tx) => revokeKeysOf(tx, { accountId, userId: undefined, which: "all" }, commandActor, "test")),
   ]);
   for (const result of results) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(Problem);
   const states = await statesOf(accountId);

@@ -1,11 +1,11 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
-import { may } from "@/lib/base/permissions";
 import { maxActiveKeys } from "@/lib/base/plans";
 import { SECOND_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
-import { findAccountsOf, findRole, lockAccount } from "@/lib/domains/accounts/queries";
+import { findAccountsOf } from "@/lib/domains/accounts/queries";
+import { lockAs, lockExisting } from "@/lib/domains/acting/service";
 import { type Actor, type AuditAction, keySubject, recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { inheritBan, inheritCount } from "@/lib/domains/bans/inheritance";
 import { recordKeyEvent } from "@/lib/domains/events/keys";
@@ -34,16 +34,15 @@ type Details = Record<string, string>;
 const audit = (tx: Transaction, actor: Actor, action: AuditAction, key: queries.ApiKey, details?: Details) =>
   recordAudit(tx, actor, { action, accountId: key.accountId, subject: keySubject(key), details });
 
-/** Who lost their role while they created a key has no key afterwards. */
-async function requireStillMember(tx: Transaction, accountId: AccountId, actor: Actor): Promise<void> {
-  if (actor.userId === null) return;
-  const role = await findRole(tx, accountId, actor.userId);
-  if (!role || !may(role, "keys.write")) throw new Problem("You can no longer create keys in this account.");
-}
-
 /** Reads the working keys of an account, and blocks new keys until the transaction ends. */
 async function lockWorking(tx: Transaction, accountId: AccountId): Promise<queries.ApiKey[]> {
-  if (!(await lockAccount(tx, accountId))) throw new Problem("This account does not exist.");
+  await lockExisting(tx, accountId);
+  return queries.findWorking(tx, accountId);
+}
+
+/** The same for a member who changes keys. @throws as {@link lockAs} */
+async function lockWorkingAs(tx: Transaction, accountId: AccountId, actor: Actor): Promise<queries.ApiKey[]> {
+  await lockAs(tx, accountId, actor, "keys.write");
   return queries.findWorking(tx, accountId);
 }
 
@@ -72,8 +71,7 @@ async function issue(
 export async function issueKey(accountId: AccountId, input: NewKey, actor: Actor): Promise<IssuedKey> {
   const values = newKey.parse(input);
   return db().transaction(async (tx) => {
-    const working = await lockWorking(tx, accountId);
-    await requireStillMember(tx, accountId, actor);
+    const working = await lockWorkingAs(tx, accountId, actor);
     requireRoom(working, "Revoke one.");
     return issue(tx, working, accountId, values, actor);
   });
@@ -91,17 +89,19 @@ async function revokeEach(tx: Transaction, keys: queries.ApiKey[], actor: Actor,
 }
 
 /**
- * The working keys that a person created in an account: the temporary one of the docs, or all.
+ * The working keys of an account: the temporary ones of the docs, or all. Those that a person created, or everyone's.
  * @param reason for the audit log, which the members see
  */
 export async function revokeKeysOf(
   tx: Transaction,
-  { accountId, userId, which }: { accountId: AccountId; userId: bigint; which: "temporary" | "all" },
+  { accountId, userId, which }: { accountId: AccountId; userId: bigint | undefined; which: "temporary" | "all" },
   actor: Actor,
   reason?: string,
 ): Promise<queries.ApiKey[]> {
   const working = await lockWorking(tx, accountId);
-  const own = working.filter(({ temporary, createdBy }) => createdBy === userId && (temporary || which === "all"));
+  const own = working.filter(
+    ({ temporary, createdBy }) => (userId === undefined || createdBy === userId) && (temporary || which === "all"),
+  );
   await revokeEach(tx, own, actor, reason === undefined ? undefined : { reason });
   return own;
 }
@@ -117,8 +117,7 @@ export async function endDocsKeys(actor: UserActor): Promise<void> {
 /** Valid for an hour, and not counted towards the maximum. The previous one of the person is revoked. */
 export const issueDocsKey = (accountId: AccountId, actor: Actor): Promise<IssuedKey> =>
   db().transaction(async (tx) => {
-    const working = await lockWorking(tx, accountId);
-    await requireStillMember(tx, accountId, actor);
+    const working = await lockWorkingAs(tx, accountId, actor);
     const before = working.filter(({ temporary, createdBy }) => temporary && createdBy === actor.userId);
     await revokeEach(tx, before, actor);
     const expiresAt = new Date(Date.now() + docsKeyLifeMs);
@@ -148,8 +147,7 @@ export const rollKey = (
   actor: Actor,
 ): Promise<IssuedKey & { replaced: queries.ApiKey }> =>
   db().transaction(async (tx) => {
-    const working = await lockWorking(tx, accountId);
-    await requireStillMember(tx, accountId, actor);
+    const working = await lockWorkingAs(tx, accountId, actor);
     const old = await requireState(tx, accountId, id, ["active"]);
     if (old.temporary) throw new Problem("You cannot roll the temporary key of the docs. Create a new one there.");
     if (overlap !== "none") requireRoom(working, "Revoke one, or let the old key stop working immediately.");
@@ -187,7 +185,7 @@ export const revokeKey = (accountId: AccountId, id: bigint, actor: Actor, detail
 export async function revokeKeys(accountId: AccountId, ids: bigint[], actor: Actor) {
   const wanted = [...new Set(revokedKeys.parse(ids))];
   return db().transaction(async (tx) => {
-    await lockWorking(tx, accountId);
+    await lockAs(tx, accountId, actor, "keys.write");
     const found = await queries.findKeysForUpdate(tx, accountId, wanted);
     if (found.length === 0)
       throw new Problem(wanted.length === 1 ? "This key does not exist." : "These keys do not exist.");
@@ -199,18 +197,6 @@ export async function revokeKeys(accountId: AccountId, ids: bigint[], actor: Act
   });
 }
 
-/** @param reason for the audit log, which the account's people see */
-export async function revokeAllKeys(
-  tx: Transaction,
-  accountId: AccountId,
-  actor: Actor,
-  reason: string,
-): Promise<queries.ApiKey[]> {
-  const working = await lockWorking(tx, accountId);
-  await revokeEach(tx, working, actor, { reason });
-  return working;
-}
-
 /**
  * Every process follows within a second. @throws ZodError if the input is invalid; Problem if the key does not work or
  * belongs to the documentation, or if the expiry of a rolling key would change
@@ -218,6 +204,7 @@ export async function revokeAllKeys(
 export async function editKey(accountId: AccountId, id: bigint, input: KeyEdit, actor: Actor): Promise<queries.ApiKey> {
   const values = keyEdit.parse(input);
   return db().transaction(async (tx) => {
+    await lockAs(tx, accountId, actor, "keys.write");
     const before = await requireState(tx, accountId, id, ["active", "rolling"]);
     if (before.temporary) throw new Problem("You cannot edit the temporary key of the docs.");
     if (before.replacedBy && values.expiresAt !== undefined)

@@ -2,7 +2,7 @@ import { env } from "@/lib/base/env";
 import { product } from "@/lib/base/product";
 import { duration } from "@/lib/base/time";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
-import type { ApiKey } from "@/lib/domains/keys/queries";
+import type { Ended } from "@/lib/domains/members/access";
 import type { Letter } from "@/lib/platform/mail/letter";
 import { type Recipient, sendLetter } from "@/lib/platform/mail/mailer";
 import { linkLifeMs, signUpLifeMs } from "./service";
@@ -84,16 +84,24 @@ export async function mailLink(mail: LinkMail): Promise<void> {
   });
 }
 
-/** Another person, who has no address with us, may have created the keys. */
-export async function mailKeysRevoked(person: Recipient, keys: ApiKey[]): Promise<void> {
-  const list = keys.map(({ prefix, lastFour }) => `${prefix}…${lastFour}`).join(", ");
+/** Another person, who has no address with us, may have made what ended. */
+export async function mailTakenOver(person: Recipient, { keys, endpoints, members }: Ended): Promise<void> {
+  const list = [
+    ...keys.map(({ prefix, lastFour }) => `the API key ${prefix}…${lastFour}`),
+    ...(endpoints.length > 0 ? [countOf(endpoints.length, "webhook endpoint")] : []),
+    ...(members.length > 0 ? [`the access of ${countOf(members.length, "other member")}`] : []),
+  ];
   await sendLetter(person, {
-    title: "Your API keys were revoked",
-    text: `You have proven that ${person.email} is your email address. Someone had signed up for ${product.name} with it before, and not confirmed it. In case that was not you, these API keys have been revoked: ${list}`,
-    button: { label: "View API keys", path: "/portal/keys" },
-    small: ["If you created these keys, create new ones. Requests with the old keys get the error revoked_api_key."],
+    title: "What was made with your email address has ended",
+    text: `You have proven that ${person.email} is your email address. Someone had signed up for ${product.name} with it before, and not confirmed it. In case that was not you, we have ended: ${list.join(", ")}.`,
+    button: { label: "Open the portal", path: "/portal" },
+    small: [
+      "If it was you, create new keys and endpoints, and invite the members again. Requests with the old keys get the error revoked_api_key.",
+    ],
   });
 }
+
+const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 const support = (): string => env().publicDetails.supportEmail ?? `${product.name} support`;
 

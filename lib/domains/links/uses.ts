@@ -1,12 +1,12 @@
 import { asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { hashNewPassword } from "@/lib/domains/accounts/password";
-import { findAccountsOf, findMembers, updateEmail, updateUser } from "@/lib/domains/accounts/queries";
+import { findAccountsOf, type Membership, updateEmail, updateUser } from "@/lib/domains/accounts/queries";
 import { identityOf, type User } from "@/lib/domains/accounts/service";
+import { lockExisting } from "@/lib/domains/acting/service";
 import { recordOwn } from "@/lib/domains/audit/service";
 import { removeFactors } from "@/lib/domains/factors/service";
-import type { ApiKey } from "@/lib/domains/keys/queries";
-import { revokeAllKeys, revokeKeysOf } from "@/lib/domains/keys/service";
+import { type Ended, endAllAccess } from "@/lib/domains/members/access";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { endLinks } from "./queries";
@@ -14,27 +14,36 @@ import { deadLinkMessages, readLink, useLink } from "./service";
 
 type Details = Record<string, string>;
 
-/** The person who signed up has a password, and never confirmed the address: it may be another person's. */
-export const takesOver = ({ passwordHash, emailConfirmedAt }: User): boolean =>
-  passwordHash !== null && emailConfirmedAt === null;
+/** `ended`: what had been made with the address before it was proven, if it was taken over. */
+export type Proven = { user: User; ended?: Ended };
 
-export type Proven = { user: User; revoked: ApiKey[] };
+/** An account that they signed up with or created, and did not pass on. */
+const isOwn = ({ account, role, since }: Membership): boolean => role === "owner" && since <= account.createdAt;
+
+/** Sessions, mailed links and second factors. A password stays: the caller has the next one. */
+async function endSignIns(tx: Transaction, userId: bigint): Promise<void> {
+  await endSessions(tx, userId);
+  await endLinks(tx, userId);
+  await removeFactors(tx, userId);
+}
 
 const reason = "the owner of the email address took over";
 
-/** All keys of an account without other members, and elsewhere those that this person created. */
-async function revokeKeys(tx: Transaction, { id: userId }: User): Promise<ApiKey[]> {
-  const actor = { kind: "user", userId } as const;
-  const revoked: ApiKey[] = [];
-  for (const { account } of await findAccountsOf(tx, userId)) {
-    const accountId = asAccountId(account.id);
-    const isAlone = (await findMembers(tx, accountId)).length === 1;
-    const of = { accountId, userId, which: "all" } as const;
-    revoked.push(
-      ...(isAlone ? await revokeAllKeys(tx, accountId, actor, reason) : await revokeKeysOf(tx, of, actor, reason)),
-    );
+/** The address was never confirmed: another person may have signed up with it. All that lets them in ends, but the password. */
+async function takeOver(tx: Transaction, { id: userId }: User): Promise<Ended> {
+  const ended: Ended = { keys: [], endpoints: [], members: [] };
+  const ids = (await findAccountsOf(tx, userId)).map(({ account }) => asAccountId(account.id));
+  for (const accountId of ids.sort((a, b) => (a < b ? -1 : 1))) await lockExisting(tx, accountId);
+  for (const membership of await findAccountsOf(tx, userId)) {
+    const accountId = asAccountId(membership.account.id);
+    const way = { accountId, userId, isOwn: isOwn(membership) };
+    const { keys, endpoints, members } = await endAllAccess(tx, way, { kind: "user", userId }, reason);
+    ended.keys.push(...keys);
+    ended.endpoints.push(...endpoints);
+    ended.members.push(...members);
   }
-  return revoked;
+  await endSignIns(tx, userId);
+  return ended;
 }
 
 async function confirm(tx: Transaction, user: User): Promise<User> {
@@ -43,19 +52,17 @@ async function confirm(tx: Transaction, user: User): Promise<User> {
   return updateUser(tx, user.id, { emailConfirmedAt: new Date() });
 }
 
-/** If the account is taken over, its password, second factors, sessions and keys end. */
+/** If the address was never confirmed, the account is taken over, and has no password. */
 export const signInByLink = (token: string): Promise<Proven> =>
   db().transaction(async (tx) => {
     const { user } = await useLink(tx, "sign-in", token);
-    const confirmed = await confirm(tx, user);
-    if (!takesOver(user)) return { user: confirmed, revoked: [] };
-    await endSessions(tx, user.id);
-    await removeFactors(tx, user.id);
-    const revoked = await revokeKeys(tx, user);
-    return { user: await updateUser(tx, user.id, { passwordHash: null }), revoked };
+    if (user.emailConfirmedAt) return { user };
+    const ended = await takeOver(tx, user);
+    await confirm(tx, user);
+    return { user: await updateUser(tx, user.id, { passwordHash: null }), ended };
   });
 
-/** All of their sessions end. If the address was never confirmed, the second factors and keys are removed. */
+/** All of their sessions end. If the address was never confirmed, the account is taken over. */
 export async function resetPasswordByLink(token: string, password: string, details?: Details): Promise<Proven> {
   // A hash takes a tenth of a second of CPU time, so invented links are rejected first.
   const link = await readLink("password", token);
@@ -63,13 +70,11 @@ export async function resetPasswordByLink(token: string, password: string, detai
   const passwordHash = await hashNewPassword(link.user.email, password);
   return db().transaction(async (tx) => {
     const { user } = await useLink(tx, "password", token);
-    await endSessions(tx, user.id);
-    // Without a confirmed email address, another person may have signed up with it and added the factors.
-    if (!user.emailConfirmedAt) await removeFactors(tx, user.id);
+    const ended = user.emailConfirmedAt ? undefined : await takeOver(tx, user);
+    if (!ended) await endSessions(tx, user.id);
     await recordOwn(tx, identityOf(user), "user.password_reset", details);
     await confirm(tx, user);
-    const revoked = takesOver(user) ? await revokeKeys(tx, user) : [];
-    return { user: await updateUser(tx, user.id, { passwordHash }), revoked };
+    return { user: await updateUser(tx, user.id, { passwordHash }), ended };
   });
 }
 

@@ -7,11 +7,14 @@ import { sha256 } from "@/lib/base/sha256";
 import { DAY_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
+import { lockAccount } from "@/lib/domains/acting/queries";
+import { lockAs } from "@/lib/domains/acting/service";
 import { type Actor, recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { db, inTransaction, type Transaction } from "@/lib/platform/db/client";
+import { requireMailable } from "./opt-outs";
 import * as queries from "./queries";
 import { type NewInvitation, newInvitation } from "./schema";
-import { lockAs, requireGivable } from "./service";
+import { requireGivable } from "./service";
 
 export type { Invitation } from "./queries";
 
@@ -51,16 +54,17 @@ const record = (
 export async function invite(accountId: AccountId, input: NewInvitation, by: UserActor): Promise<SentInvitation> {
   const { email, role } = newInvitation.parse(input);
   return db().transaction(async (tx) => {
-    const { members, role: own } = await lockAs(tx, accountId, by, "members.write");
+    const { account, role: own } = await lockAs(tx, accountId, by, "members.write");
     requireGivable(own, role);
+    const members = await accounts.findMembers(tx, accountId);
     const open = await queries.findInvitations(tx, accountId);
     if (members.some(({ user }) => user.email === email))
       throw new Problem("This person is a member already.", "email");
     if (open.some(({ invitation }) => invitation.email === email))
       throw new Problem("This person is invited already. You can send the invitation again below.", "email");
     if (open.length >= mostOpen) throw new Problem(`At most ${mostOpen} invitations can be open. Withdraw one first.`);
-    const account = (await accounts.findAccount(tx, accountId)) as accounts.Account;
     requireRoom(account, members.length + open.length);
+    await requireMailable(tx, email);
     const { token, ...made } = newToken();
     const invitation = await queries.insertInvitation(tx, { accountId, email, role, invitedBy: by.userId, ...made });
     if (!invitation) throw new Problem("This person is invited already.", "email");
@@ -78,13 +82,15 @@ const gone = "This invitation does not exist any longer: it was accepted or with
 /** With a new link and 7 more days. The earlier link stops working. */
 export const resendInvitation = (accountId: AccountId, id: bigint, by: UserActor): Promise<SentInvitation> =>
   db().transaction(async (tx) => {
-    const { role } = await lockAs(tx, accountId, by, "members.write");
+    const { account, role } = await lockAs(tx, accountId, by, "members.write");
+    const before = await queries.findInvitation(tx, accountId, id);
+    if (!before) throw new Problem(gone);
+    requireGivable(role, before.role);
+    await requireMailable(tx, before.email, before.expiresAt.getTime() - invitationLifeMs);
     const { token, ...made } = newToken();
     const invitation = await queries.renewInvitation(tx, accountId, id, { ...made, invitedBy: by.userId });
-    if (!invitation) throw new Problem(gone);
-    requireGivable(role, invitation.role);
     await record(tx, by, "invitation.resent", invitation);
-    return { token, invitation, accountName: (await accounts.findAccount(tx, accountId))?.name ?? "" };
+    return { token, invitation, accountName: account.name };
   });
 
 export const withdrawInvitation = (accountId: AccountId, id: bigint, by: UserActor): Promise<void> =>
@@ -157,7 +163,7 @@ export async function acceptWithin(
   const before = await queries.findByHash(tx, hash);
   if (!before) throw new Problem(deadInvitations.unknown);
   const accountId = asAccountId(before.account.id); // of the row that was just read
-  await accounts.lockAccount(tx, accountId);
+  await lockAccount(tx, accountId);
   if ((await accounts.lockUsers(tx, [by.userId])).length === 0) throw new Problem("Your profile was deleted.");
   const found = await queries.findByHash(tx, hash);
   if (!works(found)) throw new Problem(deadInvitations[deathOf(found).dead]);

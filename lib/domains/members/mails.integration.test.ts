@@ -10,6 +10,7 @@ import { jobsDone } from "@/test/jobs";
 import { readMail } from "@/test/mail";
 import { startMailServer } from "@/test/mail-server";
 import { accountOf } from "@/test/people";
+import { keepMade } from "./access";
 import { mailRemoval, mailRoleChange } from "./mails";
 import * as members from "./service";
 
@@ -53,8 +54,8 @@ it("a changed role is mailed to each owner and the member, with a link to the ac
   mailRoleChange(change as members.MemberChange, "Pets Inc", owner.email);
   expect(await told()).toEqual([owner.email, second.email, member.email].sort());
   for (const { subject, text } of mails) {
-    expect(subject).toBe("A role in Pets Inc changed");
-    expect(text).toContain(`${owner.email} made ${member.email} a developer of the account Pets Inc.`);
+    expect(subject).toBe("A role in “Pets Inc” changed");
+    expect(text).toContain(`${owner.email} made ${member.email} a developer of the account “Pets Inc”.`);
     expect(text).toContain(`https://store.example/portal/accounts?open=${accountId}&from=%2Fportal%2Fmembers`);
   }
 });
@@ -62,15 +63,15 @@ it("a changed role is mailed to each owner and the member, with a link to the ac
 it("a changed ownership is mailed to the owner before too", async () => {
   mailRoleChange(await members.transferOwnership(accountId, member.id, by(owner)), "Pets Inc", owner.email);
   expect(await told()).toEqual([owner.email, second.email, member.email].sort());
-  expect(mails[0]?.text).toContain(`${owner.email} made ${member.email} an owner of the account Pets Inc.`);
+  expect(mails[0]?.text).toContain(`${owner.email} made ${member.email} an owner of the account “Pets Inc”.`);
 });
 
 it("a removal is mailed to the owners, and to who was removed without a link that would not work", async () => {
-  const change = await members.removeMember({ accountId, userId: member.id, keys: "keep" }, by(owner));
+  const change = await members.removeMember({ accountId, userId: member.id, made: keepMade }, by(owner));
   mailRemoval(change, "Pets Inc", owner.email);
   expect(await told()).toEqual([owner.email, second.email, member.email].sort());
   for (const { to, text } of mails) {
-    expect(text).toContain(`${owner.email} removed ${member.email} from the account Pets Inc.`);
+    expect(text).toContain(`${owner.email} removed ${member.email} from the account “Pets Inc”.`);
     expect(text.includes("portal%2Fmembers")).toBe(!to.includes(member.email));
   }
 });

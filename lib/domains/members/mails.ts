@@ -2,8 +2,10 @@ import { product } from "@/lib/base/product";
 import { duration } from "@/lib/base/time";
 import { article } from "@/lib/base/words";
 import { inBackground } from "@/lib/platform/mail/background";
+import { harmless } from "@/lib/platform/mail/letter";
 import { pageUrl, pathIn, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
 import { invitationLifeMs, type SentInvitation } from "./invitations";
+import { stopPath } from "./opt-outs";
 import type { MemberChange } from "./service";
 
 const invitationPath = (token: string): string => `/invitation?${new URLSearchParams({ token })}`;
@@ -11,18 +13,26 @@ const invitationPath = (token: string): string => `/invitation?${new URLSearchPa
 /** To copy where no mail is sent. */
 export const invitationUrl = (token: string): string => pageUrl(invitationPath(token));
 
+/** For a title, and for a sentence. */
+function accountCalled(accountName: string): { short: string; long: string } {
+  const name = harmless(accountName);
+  return name ? { short: `“${name}”`, long: `the account “${name}”` } : { short: "an account", long: "an account" };
+}
+
 export function mailInvitation({ token, invitation, accountName }: SentInvitation, inviter: string): void {
+  const { short, long } = accountCalled(accountName);
   const { email, role } = invitation;
   inBackground("mailing an invitation", () =>
     sendLetter(
       { email },
       {
-        title: `Join ${accountName} on ${product.name}`,
-        text: `${inviter} invited you to the account ${accountName} on ${product.name}, as ${article(role)} ${role}.`,
+        title: `Join ${short} on ${product.name}`,
+        text: `${inviter} invited you to ${long} on ${product.name}, as ${article(role)} ${role}.`,
         button: { label: "View the invitation", path: invitationPath(token) },
         small: [
           `This link expires in ${duration(invitationLifeMs)}.`,
           "If you do not know this person, you can ignore this email. You join the account only if you accept.",
+          `Do not want invitations? Stop them: ${pageUrl(stopPath(email))}`,
         ],
       },
     ),
@@ -38,6 +48,7 @@ function mailChange({ accountId, member, owners }: MemberChange, title: string, 
       sendLetter(person, {
         title,
         text,
+        limit: "memberMails",
         ...(!(hasLeft && person.id === member.user.id) && {
           button: { label: "View the members", path: pathIn(accountId, "/portal/members") },
         }),
@@ -51,16 +62,16 @@ function mailChange({ accountId, member, owners }: MemberChange, title: string, 
 export const mailRoleChange = (change: MemberChange, accountName: string, by: string): void =>
   mailChange(
     change,
-    `A role in ${accountName} changed`,
-    `${by} made ${change.member.user.email} ${article(change.member.role)} ${change.member.role} of the account ${accountName}.`,
+    `A role in ${accountCalled(accountName).short} changed`,
+    `${by} made ${change.member.user.email} ${article(change.member.role)} ${change.member.role} of ${accountCalled(accountName).long}.`,
   );
 
 export const mailRemoval = (change: MemberChange, accountName: string, by: string): void =>
   mailChange(
     change,
-    `A member left ${accountName}`,
+    `A member left ${accountCalled(accountName).short}`,
     by === change.member.user.email
-      ? `${by} left the account ${accountName}.`
-      : `${by} removed ${change.member.user.email} from the account ${accountName}.`,
+      ? `${by} left ${accountCalled(accountName).long}.`
+      : `${by} removed ${change.member.user.email} from ${accountCalled(accountName).long}.`,
     true,
   );

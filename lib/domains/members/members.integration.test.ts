@@ -15,6 +15,7 @@ import { db, sql } from "@/lib/platform/db/client";
 import { memberOr } from "@/lib/web/auth/member";
 import { signUpByInvitation } from "@/lib/web/auth/sign-up";
 import { testDatabase } from "@/test/database";
+import { keepMade } from "./access";
 import * as invitations from "./invitations";
 import * as members from "./service";
 
@@ -122,7 +123,7 @@ describe("roles", () => {
     const admin = await add("admin");
     const tries = [
       members.changeRole(accountId, admin.id, "viewer", by(stranger)),
-      members.removeMember({ accountId, userId: admin.id, keys: "keep" }, by(stranger)),
+      members.removeMember({ accountId, userId: admin.id, made: keepMade }, by(stranger)),
       members.renameAccount(accountId, "Mine", by(stranger)),
       members.requireSecondFactors(accountId, false, by(stranger)),
       members.leaveAccount(accountId, by(stranger)),
@@ -144,7 +145,7 @@ describe("an account always has an owner", () => {
       if (index % 4 === 2) return members.changeRole(accountId, other.id, "admin", by(actor));
       return index % 8 === 3
         ? members.deleteUser(by(actor))
-        : members.removeMember({ accountId, userId: other.id, keys: "keep" }, by(actor));
+        : members.removeMember({ accountId, userId: other.id, made: keepMade }, by(actor));
     });
     expect(succeeded(results)).toBeGreaterThan(0);
     expect(await owners()).toBeGreaterThanOrEqual(1);
@@ -166,7 +167,7 @@ describe("an account always has an owner", () => {
     for (const attempt of [
       () => members.leaveAccount(accountId, by(owner)),
       () => members.changeRole(accountId, owner.id, "admin", by(owner)),
-      () => members.removeMember({ accountId, userId: owner.id, keys: "keep" }, by(owner)),
+      () => members.removeMember({ accountId, userId: owner.id, made: keepMade }, by(owner)),
       () => members.deleteUser(by(owner)),
     ])
       await expect(attempt()).rejects.toThrow("needs an owner");
@@ -181,9 +182,9 @@ describe("a member who leaves", () => {
     const { key } = await issueKey(accountId, newKey, by(person));
     const docs = await issueDocsKey(accountId, by(person));
     const session = await openSession(person);
-    await members.removeMember({ accountId, userId: person.id, keys: "keep" }, by(owner));
+    await members.removeMember({ accountId, userId: person.id, made: keepMade }, by(owner));
     expect([await works(key.id), await works(docs.key.id)]).toEqual([true, false]);
-    await expect(issueKey(accountId, newKey, by(person))).rejects.toThrow("no longer create keys");
+    await expect(issueKey(accountId, newKey, by(person))).rejects.toThrow("not a member of this account any longer");
     // Their own account is still there.
     expect((await findViewer(session))?.account?.id).toBe(person.accountId);
     expect((await findViewer(session, accountId))?.account).toBeUndefined();
@@ -211,7 +212,10 @@ describe("a member who leaves", () => {
     const person = await add("developer");
     await together((index) =>
       index === 5
-        ? members.removeMember({ accountId, userId: person.id, keys: "revoke" }, by(owner))
+        ? members.removeMember(
+            { accountId, userId: person.id, made: { keys: "revoke", endpoints: "delete" } },
+            by(owner),
+          )
         : issueKey(accountId, newKey, by(person)),
     );
     const rows = await sql()`select id from api_keys where account_id = ${accountId} and revoked_at is null`;
@@ -221,7 +225,7 @@ describe("a member who leaves", () => {
   it("changes no member and invites no one after they are removed, however many try at that moment", async () => {
     const [person, other] = [await add("admin"), await add("viewer")];
     const results = await together((index) => {
-      if (index === 10) return members.removeMember({ accountId, userId: person.id, keys: "keep" }, by(owner));
+      if (index === 10) return members.removeMember({ accountId, userId: person.id, made: keepMade }, by(owner));
       if (index % 2)
         return members.changeRole(accountId, other.id, index % 4 === 1 ? "developer" : "viewer", by(person));
       return invitations.invite(accountId, { email: `by${index}@example.com`, role: "viewer" }, by(person));
@@ -388,7 +392,7 @@ describe("invitations", () => {
     await members.changeRole(accountId, asOwner.id, "admin", by(owner));
     expect(await invitations.readInvitation(second.token)).toEqual({ dead: "unknown" });
     expect(await invitations.readInvitation(token)).toMatchObject({ email: "a@example.com" });
-    await members.removeMember({ accountId, userId: admin.id, keys: "keep" }, by(owner));
+    await members.removeMember({ accountId, userId: admin.id, made: keepMade }, by(owner));
     expect(await invitations.readInvitation(token)).toEqual({ dead: "unknown" });
     const listed = await invitations.listInvitations(accountId);
     expect(listed.map(({ works }) => works)).toEqual([false, false]);

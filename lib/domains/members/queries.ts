@@ -2,8 +2,8 @@ import { and, eq, gt, lte, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { db, type Executor } from "@/lib/platform/db/client";
-import { firstOf } from "@/lib/platform/db/rows";
-import { accounts, invitations, memberships, users } from "@/lib/platform/db/schema";
+import { firstOf, hasRows, rowOf } from "@/lib/platform/db/rows";
+import { accounts, invitationOptOuts, invitations, memberships, users } from "@/lib/platform/db/schema";
 
 export type Invitation = typeof invitations.$inferSelect;
 
@@ -22,6 +22,9 @@ export const countOwned = (on: Executor, userId: bigint): Promise<number> =>
   on.$count(memberships, and(eq(memberships.userId, userId), eq(memberships.role, "owner")));
 
 const isOpen = gt(invitations.expiresAt, raw`now()`);
+
+const isOpenOf = (accountId: AccountId, id: bigint) =>
+  and(eq(invitations.accountId, accountId), eq(invitations.id, id), isOpen);
 
 const isInviter = and(eq(memberships.accountId, invitations.accountId), eq(memberships.userId, invitations.invitedBy));
 
@@ -48,20 +51,16 @@ export async function insertInvitation(
   return firstOf(on.insert(invitations).values(values).onConflictDoNothing().returning());
 }
 
+export const findInvitation = (on: Executor, accountId: AccountId, id: bigint): Promise<Invitation | undefined> =>
+  firstOf(on.select().from(invitations).where(isOpenOf(accountId, id)));
+
 /** The link that was mailed before stops working. */
 export const renewInvitation = (
   on: Executor,
   accountId: AccountId,
   id: bigint,
   values: Pick<Invitation, "hash" | "expiresAt" | "invitedBy">,
-): Promise<Invitation | undefined> =>
-  firstOf(
-    on
-      .update(invitations)
-      .set(values)
-      .where(and(eq(invitations.accountId, accountId), eq(invitations.id, id), isOpen))
-      .returning(),
-  );
+): Promise<Invitation> => rowOf(on.update(invitations).set(values).where(isOpenOf(accountId, id)).returning());
 
 export const deleteInvitation = (on: Executor, accountId: AccountId, id: bigint): Promise<Invitation | undefined> =>
   firstOf(
@@ -70,6 +69,16 @@ export const deleteInvitation = (on: Executor, accountId: AccountId, id: bigint)
       .where(and(eq(invitations.accountId, accountId), eq(invitations.id, id)))
       .returning(),
   );
+
+/** @param userId who sent them, or undefined for everyone's */
+export async function deleteInvitationsOf(
+  on: Executor,
+  accountId: AccountId,
+  userId: bigint | undefined,
+): Promise<void> {
+  const sent = userId === undefined ? undefined : eq(invitations.invitedBy, userId);
+  await on.delete(invitations).where(and(eq(invitations.accountId, accountId), sent));
+}
 
 export const findByHash = (on: Executor, hash: Uint8Array) =>
   firstOf(
@@ -81,6 +90,16 @@ export const findByHash = (on: Executor, hash: Uint8Array) =>
       .leftJoin(memberships, isInviter)
       .where(eq(invitations.hash, hash)),
   );
+
+const ofHash = (hash: Uint8Array) => eq(invitationOptOuts.hash, hash);
+
+export const isOptedOut = (on: Executor, hash: Uint8Array): Promise<boolean> =>
+  hasRows(on.select({ hash: invitationOptOuts.hash }).from(invitationOptOuts).where(ofHash(hash)));
+
+export async function setOptedOut(hash: Uint8Array, isOptedOut: boolean): Promise<void> {
+  if (isOptedOut) await db().insert(invitationOptOuts).values({ hash }).onConflictDoNothing();
+  else await db().delete(invitationOptOuts).where(ofHash(hash));
+}
 
 export async function deleteExpired(before: Date): Promise<void> {
   await db().delete(invitations).where(lte(invitations.expiresAt, before));

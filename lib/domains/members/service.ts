@@ -1,34 +1,26 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import { givableRoles, may, type Permission, whoMay } from "@/lib/base/permissions";
+import { givableRoles, managesMade, type Permission } from "@/lib/base/permissions";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
+import { findRole } from "@/lib/domains/acting/queries";
+import { lockAs, lockExisting } from "@/lib/domains/acting/service";
 import { type Actor, type AuditAction, recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
-import { revokeKeysOf } from "@/lib/domains/keys/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
+import { endAccess, keepMade, type Made } from "./access";
 import * as queries from "./queries";
 import { accountName } from "./schema";
 
-/** Who changes the members: their role is read again, because it may have changed since the page was rendered. */
 type By = UserActor;
-
-/** The account and its members stay as they are until the transaction ends. */
-async function lockMembers(tx: Transaction, accountId: AccountId): Promise<accounts.MemberRow[]> {
-  if (!(await accounts.lockAccount(tx, accountId))) throw new Problem("This account does not exist.");
-  return accounts.findMembers(tx, accountId);
-}
 
 const find = (members: accounts.MemberRow[], userId: bigint): accounts.MemberRow | undefined =>
   members.find(({ user }) => user.id === userId);
 
-/** @returns the members, and the role of who acts. @throws Problem if they are no member, or their role does not allow it */
-export async function lockAs(tx: Transaction, accountId: AccountId, by: By, permission: Permission) {
-  const members = await lockMembers(tx, accountId);
-  const own = find(members, by.userId);
-  if (!own) throw new Problem("You are not a member of this account any longer.");
-  if (!may(own.role, permission)) throw new Problem(`Your role does not allow this. Ask ${whoMay(permission)}.`);
-  return { members, role: own.role };
+/** @returns the members, and the role of who acts. @throws as {@link lockAs} */
+async function lockMembersAs(tx: Transaction, accountId: AccountId, by: By, permission: Permission) {
+  const { role } = await lockAs(tx, accountId, by, permission);
+  return { role, members: await accounts.findMembers(tx, accountId) };
 }
 
 function requireMember(members: accounts.MemberRow[], userId: bigint): accounts.MemberRow {
@@ -69,8 +61,8 @@ const changed = (accountId: AccountId, members: accounts.MemberRow[], member: ac
 });
 
 /**
- * Those who act at the same time wait for each other, so that an owner is left. A temporary key of a person who may have
- * none any longer ends.
+ * Those who act at the same time wait for each other, so that an owner is left.
+ * @param made what becomes of it if the role may not manage keys or endpoints any longer
  * @returns undefined if they have the role already @throws Problem if the role of who acts does not allow it
  */
 export const changeRole = (
@@ -78,15 +70,16 @@ export const changeRole = (
   userId: bigint,
   role: MemberRole,
   by: By,
+  made = keepMade,
 ): Promise<MemberChange | undefined> =>
   db().transaction(async (tx) => {
-    const { members, role: own } = await lockAs(tx, accountId, by, "members.write");
+    const { members, role: own } = await lockMembersAs(tx, accountId, by, "members.write");
     const member = requireMember(members, userId);
     requireGivable(own, member.role, role);
     if (member.role === role) return undefined;
     if (member.role === "owner") requireOtherOwner(members, userId);
     await queries.updateRole(tx, accountId, userId, role);
-    if (!may(role, "keys.write")) await revokeKeysOf(tx, { accountId, userId, which: "temporary" }, by);
+    if (!managesMade(role)) await endAccess(tx, { accountId, userId, made }, by, `${member.user.email} became ${role}`);
     const details = { from: member.role, to: role };
     await audit(tx, by, accountId, "member.role_changed", member.user.email, details);
     return changed(accountId, members, { ...member, role });
@@ -95,7 +88,7 @@ export const changeRole = (
 /** The new owner is one at the same instant at which the old one becomes an admin. */
 export const transferOwnership = (accountId: AccountId, userId: bigint, by: By): Promise<MemberChange> =>
   db().transaction(async (tx) => {
-    const { members } = await lockAs(tx, accountId, by, "account.write");
+    const { members } = await lockMembersAs(tx, accountId, by, "account.write");
     const member = requireMember(members, userId);
     if (userId === by.userId) throw new Problem("You are an owner of this account already.");
     await queries.updateRole(tx, accountId, userId, "owner");
@@ -104,19 +97,17 @@ export const transferOwnership = (accountId: AccountId, userId: bigint, by: By):
     return changed(accountId, members, { ...member, role: "owner" });
   });
 
-type Removal = { accountId: AccountId; userId: bigint; keys: "keep" | "revoke" };
+type Removal = { accountId: AccountId; userId: bigint; made: Made };
 
-async function remove(tx: Transaction, { accountId, userId, keys }: Removal, email: string, by: By): Promise<void> {
-  const which = keys === "revoke" ? "all" : "temporary";
-  await revokeKeysOf(tx, { accountId, userId, which }, by, `${email} left the account`);
-  await queries.deleteMember(tx, accountId, userId);
+async function remove(tx: Transaction, removal: Removal, email: string, by: By): Promise<void> {
+  await endAccess(tx, removal, by, `${email} left the account`);
+  await queries.deleteMember(tx, removal.accountId, removal.userId);
 }
 
-/** Their keys are the account's and stay, unless they are to be revoked. Their temporary key ends. */
 export const removeMember = (removal: Removal, by: By): Promise<MemberChange> =>
   db().transaction(async (tx) => {
     const { accountId, userId } = removal;
-    const { members, role: own } = await lockAs(tx, accountId, by, "members.write");
+    const { members, role: own } = await lockMembersAs(tx, accountId, by, "members.write");
     const member = requireMember(members, userId);
     requireGivable(own, member.role);
     if (member.role === "owner") requireOtherOwner(members, userId);
@@ -125,12 +116,14 @@ export const removeMember = (removal: Removal, by: By): Promise<MemberChange> =>
     return changed(accountId, members, member);
   });
 
-export const leaveAccount = (accountId: AccountId, by: By): Promise<MemberChange> =>
+/** @param made to end it, a role must allow to manage it */
+export const leaveAccount = (accountId: AccountId, by: By, made = keepMade): Promise<MemberChange> =>
   db().transaction(async (tx) => {
-    const { members } = await lockAs(tx, accountId, by, "read");
+    const { members, role } = await lockMembersAs(tx, accountId, by, "read");
     const member = requireMember(members, by.userId);
     if (member.role === "owner") requireOtherOwner(members, by.userId);
-    await remove(tx, { accountId, userId: by.userId, keys: "keep" }, member.user.email, by);
+    const removal = { accountId, userId: by.userId, made: managesMade(role) ? made : keepMade };
+    await remove(tx, removal, member.user.email, by);
     await audit(tx, by, accountId, "member.left", member.user.email, { role: member.role });
     return changed(accountId, members, member);
   });
@@ -139,7 +132,7 @@ const mostOwned = 10;
 
 /** @throws Problem for an account of others */
 export async function requireMembership(accountId: bigint, userId: bigint): Promise<void> {
-  if (!(await accounts.findRole(db(), accountId, userId))) throw new Problem("You are not a member of this account.");
+  if (!(await findRole(db(), accountId, userId))) throw new Problem("You are not a member of this account.");
 }
 
 /** It has a plan and members of its own. @throws Problem if the person owns too many; ZodError for the name */
@@ -178,7 +171,8 @@ export async function requireSecondFactors(accountId: AccountId, required: boole
 export const appointOwner = (accountId: AccountId, userId: bigint, reason: string, by: By): Promise<MemberChange> =>
   db().transaction(async (tx) => {
     if (userId === by.userId) throw new Problem("You cannot make yourself an owner. Ask another staff member.");
-    const members = await lockMembers(tx, accountId);
+    await lockExisting(tx, accountId);
+    const members = await accounts.findMembers(tx, accountId);
     const member = requireMember(members, userId);
     if (member.role === "owner") throw new Problem("This person is an owner already.");
     await queries.updateRole(tx, accountId, userId, "owner");
@@ -201,11 +195,12 @@ export const deleteUser = (by: By & { email: string }): Promise<void> =>
   db().transaction(async (tx) => {
     const ids = (await accounts.findAccountsOf(tx, by.userId)).map(({ account }) => asAccountId(account.id));
     for (const accountId of ids.sort((a, b) => (a < b ? -1 : 1))) {
-      const members = await lockMembers(tx, accountId);
+      await lockExisting(tx, accountId);
+      const members = await accounts.findMembers(tx, accountId);
       const member = find(members, by.userId);
       if (!member) continue;
       if (member.role === "owner") requireOtherOwner(members, by.userId);
-      await remove(tx, { accountId, userId: by.userId, keys: "keep" }, by.email, by);
+      await remove(tx, { accountId, userId: by.userId, made: keepMade }, by.email, by);
       await audit(tx, by, accountId, "member.left", by.email, { role: member.role });
     }
     await accounts.lockUsers(tx, [by.userId]);

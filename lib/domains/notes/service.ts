@@ -1,6 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import { lockAccount } from "@/lib/domains/accounts/queries";
+import { lockExisting } from "@/lib/domains/acting/service";
 import { recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
@@ -21,7 +21,7 @@ const audit = (tx: Transaction, actor: UserActor, action: "note.added" | "note.d
 export async function addNote(accountId: AccountId, text: string, actor: UserActor): Promise<void> {
   const valid = noteText.parse(text);
   await db().transaction(async (tx) => {
-    if (!(await lockAccount(tx, accountId))) throw new Problem("This account does not exist.");
+    await lockExisting(tx, accountId);
     const { id } = await queries.insertNote(tx, { accountId, text: valid, writtenBy: actor.userId });
     await audit(tx, actor, "note.added", id, accountId);
   });

@@ -230,13 +230,14 @@ describe("each occasion is told and mailed once, whichever process sees it first
 });
 
 describe("what a person chose", () => {
+  const self = ({ id }: User) => ({ kind: "user", userId: id }) as const;
   const device = (sessionId: string) =>
     notifyOfDevice(user, { sessionId, device: "Chrome on Android", ipAddress: "192.0.2.1" }, now);
 
   it("is listed as read and not mailed while its kind is muted", async () => {
     await muteKinds(
       accountId,
-      user.id,
+      self(user),
       notificationKinds.filter((kind) => kind !== "quota-80"),
     );
     await device("muted");
@@ -247,7 +248,7 @@ describe("what a person chose", () => {
     ]);
     expect((await mailed()).map(({ subject }) => subject)).toEqual(["80% of today’s quota is used"]);
     expect(await unread()).toBe(1);
-    await muteKinds(accountId, user.id, []);
+    await muteKinds(accountId, self(user), []);
     await device("unmuted");
     expect([await unread(), (await mailed()).length]).toEqual([3, 2]);
   });
@@ -265,11 +266,11 @@ describe("what a person chose", () => {
     for (const session of ["a", "b", "c"]) await device(session);
     const [newest] = await list();
     const stranger = await createUser({ email: `stranger${people}@example.com`, name: "Stig" });
-    for (const id of [newest?.id, undefined]) await markRead(accountOf(stranger), stranger.id, id);
+    for (const id of [newest?.id, undefined]) await markRead(accountOf(stranger), self(stranger), id);
     expect(await unread()).toBe(3);
-    await markRead(accountId, user.id, newest?.id);
+    await markRead(accountId, self(user), newest?.id);
     expect(await unread()).toBe(2);
-    await markRead(accountId, user.id);
+    await markRead(accountId, self(user));
     expect(await unread()).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { pick } from "@/lib/base/pick";
 import type { SliceRequest } from "@/lib/base/slice";
 import { DAY_MS, HOUR_MS, isoTime } from "@/lib/base/time";
 import type { NotificationKind } from "@/lib/base/vocabulary";
-import { db, type Executor, sql } from "@/lib/platform/db/client";
+import { db, type Executor, sql, type Transaction } from "@/lib/platform/db/client";
 import { readDb } from "@/lib/platform/db/reads";
 import { readSlice } from "@/lib/platform/db/rows";
 import { accounts, memberships, notificationReads, notifications, users } from "@/lib/platform/db/schema";
@@ -164,14 +164,13 @@ export const unreadCount = (accountId: AccountId, userId: bigint): Promise<numbe
       .as("unread"),
   );
 
-/** For one person: one notification, or all up to now. */
-export async function markRead(accountId: AccountId, userId: bigint, id?: bigint): Promise<void> {
+export async function markRead(tx: Transaction, accountId: AccountId, userId: bigint, id?: bigint): Promise<void> {
   if (id === undefined) {
     const newest = db()
       .select({ id: raw`coalesce(max(${notifications.id}), 0)` })
       .from(notifications)
       .where(eq(notifications.accountId, accountId));
-    await db()
+    await tx
       .update(memberships)
       .set({ readUntil: raw`(${newest})` })
       .where(ofMember(accountId, userId));
@@ -181,7 +180,7 @@ export async function markRead(accountId: AccountId, userId: bigint, id?: bigint
     .select({ userId: raw<bigint>`${userId}::bigint`.as("user_id"), notificationId: notifications.id })
     .from(notifications)
     .where(and(isFor(accountId, userId), eq(notifications.id, id)));
-  await db().insert(notificationReads).select(one).onConflictDoNothing();
+  await tx.insert(notificationReads).select(one).onConflictDoNothing();
 }
 
 export async function mutedKinds(accountId: AccountId, userId: bigint): Promise<NotificationKind[]> {
@@ -189,8 +188,13 @@ export async function mutedKinds(accountId: AccountId, userId: bigint): Promise<
   return (await rows.where(ofMember(accountId, userId)))[0]?.muted ?? [];
 }
 
-export async function muteKinds(accountId: AccountId, userId: bigint, kinds: NotificationKind[]): Promise<void> {
-  await db().update(memberships).set({ mutedNotifications: kinds }).where(ofMember(accountId, userId));
+export async function muteKinds(
+  tx: Transaction,
+  accountId: AccountId,
+  userId: bigint,
+  kinds: NotificationKind[],
+): Promise<void> {
+  await tx.update(memberships).set({ mutedNotifications: kinds }).where(ofMember(accountId, userId));
 }
 
 const keptDays = 90;

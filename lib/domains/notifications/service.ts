@@ -1,13 +1,16 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { eachSlice } from "@/lib/base/slice";
+import type { NotificationKind } from "@/lib/base/vocabulary";
+import { lockAs } from "@/lib/domains/acting/service";
+import type { UserActor } from "@/lib/domains/audit/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { pageUrl, pathIn, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
 import { recordEventsOf } from "./events";
 import * as queries from "./queries";
-import { type Words, wordsOf } from "./words";
+import { mailedWordsOf, type Words } from "./words";
 
 export type { NewNotification } from "./queries";
-export { deleteOldNotifications, listNotifications, markRead, mutedKinds, muteKinds, unreadCount } from "./queries";
+export { deleteOldNotifications, listNotifications, mutedKinds, unreadCount } from "./queries";
 
 type Recipient = Awaited<ReturnType<typeof queries.findRecipients>>[number];
 
@@ -28,7 +31,7 @@ async function mailAdded(tx: Transaction, added: queries.Notification[]): Promis
       accountId === notification.accountId &&
       (notification.kind !== queries.personalKind || notification.subject === String(id)) &&
       !muted.includes(notification.kind);
-    for (const user of people.filter(isFor)) await mailWords(tx, user, wordsOf(notification));
+    for (const user of people.filter(isFor)) await mailWords(tx, user, mailedWordsOf(notification));
   }
 }
 
@@ -51,6 +54,19 @@ export async function notify(notifications: queries.NewNotification[], now: numb
 }
 
 export type MemberNotification = queries.Notification & { isRead: boolean };
+
+/** For one person: one notification, or all up to now. */
+export const markRead = (accountId: AccountId, by: UserActor, id?: bigint): Promise<void> =>
+  db().transaction(async (tx) => {
+    await lockAs(tx, accountId, by, "read");
+    await queries.markRead(tx, accountId, by.userId, id);
+  });
+
+export const muteKinds = (accountId: AccountId, by: UserActor, kinds: NotificationKind[]): Promise<void> =>
+  db().transaction(async (tx) => {
+    await lockAs(tx, accountId, by, "read");
+    await queries.muteKinds(tx, accountId, by.userId, kinds);
+  });
 
 const batch = 500;
 

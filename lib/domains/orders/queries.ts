@@ -2,7 +2,6 @@ import { and, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, ne, or, sql as
 import { union, unionAll } from "drizzle-orm/pg-core";
 import type { AccountId } from "@/lib/base/account-id";
 import { minInt64, parseInt64 } from "@/lib/base/int64";
-import type { PlanName } from "@/lib/base/plans";
 import type { PageRequest, Slice, SliceRequest } from "@/lib/base/slice";
 import type { OrderEventName, PetStatus } from "@/lib/base/vocabulary";
 import type { Executor } from "@/lib/platform/db/client";
@@ -42,17 +41,6 @@ export async function findOrders(
 }
 
 export type OrderRecord = typeof orders.$inferSelect;
-
-/**
- * Until the transaction ends, the account cannot be disabled, and concurrent orders see each other. API requests that
- * add rows of the account do not wait.
- * @returns its plan; undefined if it is disabled or was deleted
- */
-export async function lockActiveAccount(on: Executor, accountId: AccountId): Promise<PlanName | undefined> {
-  const isActive = and(eq(accounts.id, accountId), isNull(accounts.disabledAt));
-  const [row] = await on.select({ plan: accounts.plan }).from(accounts).where(isActive).for("no key update");
-  return row?.plan;
-}
 
 const openOf = (accountId: AccountId) =>
   and(eq(orders.accountId, accountId), isNull(orders.cancelledAt), ne(orders.status, "delivered"));

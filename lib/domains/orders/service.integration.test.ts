@@ -2,9 +2,10 @@ import { eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Problem } from "@/lib/base/errors";
 import type { PetStatus } from "@/lib/base/vocabulary";
-import { createUser, disableAccount, setPlan, type User } from "@/lib/domains/accounts/service";
+import { createUser, setPlan, type User } from "@/lib/domains/accounts/service";
 import type { Actor } from "@/lib/domains/audit/service";
 import { listAudit } from "@/lib/domains/audit/service";
+import { disableAccount } from "@/lib/domains/members/disabling";
 import { db } from "@/lib/platform/db/client";
 import { orderEvents, orders, pets } from "@/lib/platform/db/schema";
 import { testDatabase } from "@/test/database";
@@ -16,6 +17,7 @@ testDatabase();
 let user: User;
 let other: User;
 let asUser: Actor;
+let asOther: Actor;
 let asStaff: Actor;
 let people = 0;
 
@@ -24,6 +26,7 @@ beforeEach(async () => {
   user = await newUser();
   other = await newUser();
   asUser = { kind: "user", userId: user.id };
+  asOther = { kind: "user", userId: other.id };
   asStaff = { kind: "staff", userId: (await newUser()).id };
 });
 
@@ -45,12 +48,13 @@ const history = async (orderId: bigint) =>
 const listed = async (owner: User) => (await listOrders(accountOf(owner), { limit: 100 })).items;
 
 const tryToOrder = (petId: bigint) => placeOrder(accountOf(user), petId, asUser);
+const orderAsOther = (petId: bigint) => placeOrder(accountOf(other), petId, asOther);
 
 describe("decisions: Store orders: how orders come to be", () => {
   it("gives a pet to exactly one of a hundred concurrent orders", async () => {
     const petId = await addPet();
     const results = await Promise.allSettled(
-      Array.from({ length: 100 }, (_, i) => placeOrder(accountOf(i % 2 ? user : other), petId, asUser)),
+      Array.from({ length: 100 }, (_, i) => (i % 2 ? tryToOrder : orderAsOther)(petId)),
     );
     const rejected = results.filter((r) => r.status === "rejected");
     expect(rejected).toHaveLength(99);
@@ -73,7 +77,7 @@ describe("decisions: Store orders: how orders come to be", () => {
   it("loses no pet and gives none twice with a hundred concurrent orders for ten pets", async () => {
     const petIds = await Promise.all(Array.from({ length: 10 }, () => addPet()));
     const results = await Promise.allSettled(
-      Array.from({ length: 100 }, (_, i) => placeOrder(accountOf(i % 2 ? user : other), petIds[i % 10] ?? 0n, asUser)),
+      Array.from({ length: 100 }, (_, i) => (i % 2 ? tryToOrder : orderAsOther)(petIds[i % 10] ?? 0n)),
     );
     expect(results.filter((r) => r.status === "fulfilled")).toHaveLength(10);
     const taken = await db().select().from(orders).where(inArray(orders.petId, petIds));
@@ -137,7 +141,7 @@ describe("decisions: Store orders: how orders come to be", () => {
       expect(await statusOf(petId)).toBe("available");
       expect(await listed(user)).toEqual([]);
       expect((await history(id)).at(-1)).toEqual({ status: "cancelled", userId: user.id });
-      await placeOrder(accountOf(other), petId, asUser);
+      await orderAsOther(petId);
       expect(await statusOf(petId)).toBe("pending");
     },
   );
@@ -181,7 +185,7 @@ describe("decisions: Store orders: how orders come to be", () => {
   it("rejects the cancellation of another account's order", async () => {
     const petId = await addPet();
     const { id } = await placeOrder(accountOf(user), petId, asUser);
-    await expect(takeStep("cancel", id, asUser, accountOf(other))).rejects.toThrow("This order does not exist");
+    await expect(takeStep("cancel", id, asOther, accountOf(other))).rejects.toThrow("This order does not exist");
     expect(await statusOf(petId)).toBe("pending");
   });
 

@@ -5,6 +5,7 @@ import { log } from "@/lib/base/log";
 import { type PlanName, plans } from "@/lib/base/plans";
 import { type PageRequest, type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { type OrderEventName, orderEventNames, type PetStatus } from "@/lib/base/vocabulary";
+import { lockAs } from "@/lib/domains/acting/service";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { recordPetEvent } from "@/lib/domains/pets/events";
 import { changePets } from "@/lib/domains/pets/service";
@@ -50,14 +51,13 @@ async function setPetStatus(tx: Transaction, petId: bigint, status: PetStatus, f
 /**
  * Orders a pet, which becomes pending in the same transaction.
  *
- * @throws Problem if the pet is not available (of concurrent orders, one succeeds), if the account has as many open orders
- *   as its plan allows, or if the account is disabled
+ * @throws as {@link lockAs}; Problem if the pet is not available (of concurrent orders, one succeeds), or if the account has
+ *   as many open orders as its plan allows
  */
 export function placeOrder(accountId: AccountId, petId: bigint, actor: Actor): Promise<queries.OrderRecord> {
   return changePets(async (tx) => {
-    const plan = await queries.lockActiveAccount(tx, accountId);
-    if (!plan) throw new Problem("This account is disabled.");
-    const { title, openOrders } = plans[plan];
+    const { account } = await lockAs(tx, accountId, actor, "orders.write");
+    const { title, openOrders } = plans[account.plan];
     if ((await queries.countOpenOrders(tx, accountId, openOrders)) >= openOrders) {
       throw new Problem(
         `You have ${openOrders} open orders, as many as the plan ${title} allows. Cancel one, wait for a delivery, or choose a larger plan.`,
@@ -103,6 +103,7 @@ export const mayTake = (step: OrderStep, state: queries.OrderState): boolean => 
 export const takeStep = (step: OrderStep, id: bigint, actor: Actor, accountId?: AccountId): Promise<void> =>
   changePets(async (tx) => {
     const { to, order: change, pet } = steps[step];
+    if (accountId !== undefined) await lockAs(tx, accountId, actor, "orders.write");
     const order = await queries.findOrderForUpdate(tx, id, accountId);
     if (!order) throw new Problem("This order does not exist or was cancelled.");
     if (!mayTake(step, order.status)) throw new Problem(`Order ${id} is ${order.status} and cannot be ${to}.`);

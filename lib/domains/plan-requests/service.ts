@@ -3,9 +3,9 @@ import { Problem } from "@/lib/base/errors";
 import { isPlanName, plans, planTitle, type SelfServicePlan } from "@/lib/base/plans";
 import { eachSlice } from "@/lib/base/slice";
 import type { PlanRequestState } from "@/lib/base/vocabulary";
-import * as accounts from "@/lib/domains/accounts/queries";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";
 import { type Account, setPlanWithin } from "@/lib/domains/accounts/service";
+import { lockAs } from "@/lib/domains/acting/service";
 import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
 import { addNotifications, type NewNotification } from "@/lib/domains/notifications/service";
 import { customLimitsOf, mayLeave } from "@/lib/domains/plans/limits";
@@ -18,9 +18,7 @@ export type { OpenRequest } from "./queries";
 /** Its custom limits end (see `mayLeave`). @throws Problem if it already has that plan, or may not leave its limits */
 export async function choosePlan(accountId: AccountId, plan: SelfServicePlan, actor: Actor): Promise<Account> {
   return db().transaction(async (tx) => {
-    await accounts.lockAccount(tx, accountId);
-    const account = await accounts.findAccount(tx, accountId);
-    if (!account) throw new Problem("This account does not exist.");
+    const { account } = await lockAs(tx, accountId, actor, "plan.write");
     const custom = customLimitsOf(account);
     if (account.plan === plan && !custom) throw new Problem(`This account is already on ${plans[plan].title}.`);
     if (!mayLeave(custom)) {
@@ -60,6 +58,7 @@ export async function requestPlan(
 ): Promise<queries.PlanRequest> {
   const values = planRequest.parse(input);
   return db().transaction(async (tx) => {
+    await lockAs(tx, accountId, actor, "plan.write");
     const request = await queries.insertRequest(tx, { ...values, accountId, requestedBy: actor.userId });
     if (!request) throw new Problem("You already have an open request for a plan.");
     await audit(tx, actor, "plan.requested", request);
@@ -82,6 +81,7 @@ async function decide(
 /** @throws Problem if it is not open, or belongs to another account */
 export async function withdrawRequest(accountId: AccountId, id: bigint, actor: Actor): Promise<queries.PlanRequest> {
   return db().transaction(async (tx) => {
+    await lockAs(tx, accountId, actor, "plan.write");
     const request = await queries.findOpenForUpdate(tx, id, accountId);
     const withdrawn = await decide(tx, request, "withdrawn", actor, null);
     await audit(tx, actor, "plan.withdrawn", withdrawn);

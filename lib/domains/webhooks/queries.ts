@@ -1,12 +1,18 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, sql as raw } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, sql as raw, type SQL } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { SliceRequest } from "@/lib/base/slice";
 import type { EventType } from "@/lib/base/vocabulary";
-import { db, type Executor, sql } from "@/lib/platform/db/client";
+import { db, type Executor, sql, type Transaction } from "@/lib/platform/db/client";
 import { readDb, readSql } from "@/lib/platform/db/reads";
 import { firstOf, readSlice, rowOf } from "@/lib/platform/db/rows";
-import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "@/lib/platform/db/schema";
-import type { DeliverySearch } from "./schema";
+import {
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookEvents,
+  webhookSecrets,
+} from "@/lib/platform/db/schema";
+import { type DeliverySearch, retries } from "./schema";
 
 const { secret: _, previousSecret: __, listenerKeyId, listenedAt: ___, ...shown } = getTableColumns(webhookEndpoints);
 
@@ -37,28 +43,39 @@ export const updateEndpoint = (
 ): Promise<Endpoint | undefined> =>
   firstOf(on.update(webhookEndpoints).set(values).where(isOwn(accountId, id)).returning(shown));
 
-/** The secret before it signs until an instant. */
-export const replaceSecret = (
-  on: Executor,
+/** @param previousUntil until when the secret before it signs. Undefined: no old secret signs from now on */
+export async function replaceSecret(
+  tx: Transaction,
   accountId: AccountId,
   id: bigint,
   secret: Uint8Array,
-  previousUntil: Date,
-) =>
-  firstOf(
-    on
-      .update(webhookEndpoints)
-      .set({ secret, previousSecret: raw`${webhookEndpoints.secret}`, previousUntil })
-      .where(isOwn(accountId, id))
-      .returning(shown),
-  );
+  previousUntil: Date | undefined,
+): Promise<Endpoint | undefined> {
+  const [before] = await tx.select().from(webhookEndpoints).where(isOwn(accountId, id)).for("update");
+  if (!before) return undefined;
+  const isEnded = previousUntil ? lt(webhookSecrets.until, raw`now()`) : undefined;
+  await tx.delete(webhookSecrets).where(and(eq(webhookSecrets.endpointId, id), isEnded));
+  const { previousSecret, previousUntil: until } = before;
+  if (previousUntil && previousSecret && until)
+    await tx.insert(webhookSecrets).values({ endpointId: id, secret: previousSecret, until });
+  return updateEndpoint(tx, accountId, id, {
+    secret,
+    previousSecret: previousUntil ? before.secret : null,
+    previousUntil: previousUntil ?? null,
+  });
+}
 
-/** Both secrets of an endpoint that sign are a row each, of the endpoints after an ID. */
+/** How many secrets before the previous one still sign. */
+export const countOlderSecrets = (on: Executor, endpointId: bigint): Promise<number> =>
+  on.$count(webhookSecrets, and(eq(webhookSecrets.endpointId, endpointId), gt(webhookSecrets.until, raw`now()`)));
+
+/** Each secret of an endpoint that signs is a row, of the endpoints after an ID. */
 export const listSecrets = (after: bigint, limit: number) => sql()<StoredSecret[]>`
   select e.id, e.account_id as "accountId", stored.secret
   from (select * from webhook_endpoints where id > ${String(after)}::bigint order by id limit ${limit}) e
   cross join lateral (
-    values (e.secret), (case when e.previous_until > now() then e.previous_secret end)) stored (secret)
+    values (e.secret), (case when e.previous_until > now() then e.previous_secret end)
+    union all select s.secret from webhook_secrets s where s.endpoint_id = e.id and s.until > now()) stored (secret)
   where stored.secret is not null order by e.id`;
 
 type StoredSecret = { id: bigint; accountId: AccountId; secret: Uint8Array };
@@ -66,6 +83,8 @@ type StoredSecret = { id: bigint; accountId: AccountId; secret: Uint8Array };
 /** Whichever of its secrets it is by now. */
 export async function resealSecret({ id, secret }: StoredSecret, again: Uint8Array): Promise<void> {
   await sql()`
+    with older as (
+      update webhook_secrets set secret = ${again} where endpoint_id = ${String(id)}::bigint and secret = ${secret})
     update webhook_endpoints set
       secret = case when secret = ${secret} then ${again} else secret end,
       previous_secret = case when previous_secret = ${secret} then ${again} else previous_secret end
@@ -93,8 +112,10 @@ export async function setFailing(id: bigint, failing: boolean): Promise<void> {
 
 // Deliveries
 
-export async function failWaiting(on: Executor, endpointId: bigint): Promise<void> {
-  const waiting = and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, "waiting"));
+const retriesSeconds = retries.reduce((sum, seconds) => sum + seconds, 0);
+
+export async function failWaiting(on: Executor, endpointId: bigint, which?: SQL): Promise<void> {
+  const waiting = and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, "waiting"), which);
   await on.update(webhookDeliveries).set({ status: "failed" }).where(waiting);
 }
 
@@ -106,6 +127,16 @@ export async function addMissingJobs(on: Executor, endpointId: bigint): Promise<
     where endpoint_id = ${endpointId} and status = 'waiting'
       and not exists (select from jobs where lane = ${endpointId} and subject = d.id)
     order by d.id`);
+}
+
+/** Of an account that is enabled again: what waited for longer than retries take has failed, and the rest goes on. */
+export async function resumeDeliveries(on: Executor, accountId: AccountId): Promise<void> {
+  const enabled = and(isOf(accountId), eq(webhookEndpoints.status, "enabled"));
+  for (const { id } of await on.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(enabled)) {
+    const tooOld = raw`now() - make_interval(secs => ${retriesSeconds})`;
+    await failWaiting(on, id, lt(webhookDeliveries.createdAt, tooOld));
+    await addMissingJobs(on, id);
+  }
 }
 
 export async function insertTest(on: Executor, endpoint: Endpoint, type: EventType, data: string): Promise<bigint> {

@@ -25,25 +25,28 @@ async function addEndpoint(): Promise<Endpoint> {
 
 async function signs({ accountId, id, secret }: Endpoint): Promise<boolean> {
   const [row] = await sql()<{ secrets: Uint8Array[] }[]>`
-    select array_remove(array[secret, previous_secret], null) as secrets from webhook_endpoints where id = ${String(id)}`;
+    select array_remove(array[secret, previous_secret], null)
+      || array(select s.secret from webhook_secrets s where s.endpoint_id = e.id) as secrets
+    from webhook_endpoints e where id = ${String(id)}`;
   const { secrets } = row as { secrets: Uint8Array[] };
   const headers = signedHeaders({ accountId, eventId: 1n, secrets }, "{}", Date.now());
   return new Webhook(secret).verify("{}", headers) !== undefined;
 }
 
-it("encrypts both secrets of all endpoints with the current secret, and says how many need another one", async () => {
+it("encrypts the secrets of all endpoints with the current secret, and says how many need another one", async () => {
   rotateTo(first);
   const before = [await addEndpoint(), await addEndpoint(), await addEndpoint()];
   const [rolled, expired] = before as [Endpoint, Endpoint];
-  const after = { ...rolled, secret: await rollSecret(rolled.accountId, rolled.id, commandActor) };
-  await rollSecret(expired.accountId, expired.id, commandActor);
+  await rollSecret(rolled.accountId, rolled.id, "24h", commandActor);
+  const after = { ...rolled, secret: await rollSecret(rolled.accountId, rolled.id, "24h", commandActor) };
+  await rollSecret(expired.accountId, expired.id, "24h", commandActor);
   await sql()`update webhook_endpoints set previous_until = now() where id = ${String(expired.id)}`;
   rotateTo(second);
   const later = await addEndpoint();
-  expect(await resealAll(2)).toEqual({ resealed: 0, current: 1, unreadable: 4 });
+  expect(await resealAll(2)).toEqual({ resealed: 0, current: 1, unreadable: 5 });
   rotateTo(second, first);
-  expect(await resealAll(2)).toEqual({ resealed: 4, current: 1, unreadable: 0 });
+  expect(await resealAll(2)).toEqual({ resealed: 5, current: 1, unreadable: 0 });
   rotateTo(second);
   for (const endpoint of [rolled, after, before[2] as Endpoint, later]) expect(await signs(endpoint)).toBe(true);
-  expect(await resealAll(2)).toEqual({ resealed: 0, current: 5, unreadable: 0 });
+  expect(await resealAll(2)).toEqual({ resealed: 0, current: 6, unreadable: 0 });
 });

@@ -11,6 +11,12 @@ export const maxEndpoints = 10;
 /** How long the secret before a roll signs too, in milliseconds. */
 export const secretOverlapMs = 24 * HOUR_MS;
 
+export const secretOverlaps = ["none", "24h"] as const;
+export type SecretOverlap = (typeof secretOverlaps)[number];
+
+/** Before the previous one. Each that signs makes the header longer. */
+export const maxOlderSecrets = 8;
+
 /** An endpoint that does not respond within this time has failed. */
 export const attemptTimeoutMs = 15 * SECOND_MS;
 

@@ -4,7 +4,7 @@ import { toJson } from "@/lib/base/json";
 import type { Resealed } from "@/lib/base/sealing";
 import { DAY_MS } from "@/lib/base/time";
 import type { EndpointStatus, EventType } from "@/lib/base/vocabulary";
-import { lockAccount } from "@/lib/domains/accounts/queries";
+import { lockAs } from "@/lib/domains/acting/service";
 import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { removeWaiting } from "@/lib/platform/jobs/queue";
@@ -12,15 +12,29 @@ import { parseTarget } from "@/lib/platform/outgoing/target";
 import { eventDefinitions } from "./events";
 import { deleteListenersBefore, listenerMs } from "./listener-queries";
 import * as queries from "./queries";
-import { type EndpointInput, endpointInput, keptDays, maxEndpoints, resendSince, secretOverlapMs } from "./schema";
+import {
+  type EndpointInput,
+  endpointInput,
+  keptDays,
+  maxEndpoints,
+  maxOlderSecrets,
+  resendSince,
+  type SecretOverlap,
+  secretOverlapMs,
+} from "./schema";
 import { newSecret, reseal } from "./signing";
 
 export type { Endpoint, EndpointFigures, ListedDelivery } from "./queries";
 
 const gone = () => new Problem("This endpoint does not exist any longer.");
 
-const audit = (tx: Transaction, actor: Actor, action: AuditAction, { accountId, url }: queries.Endpoint) =>
-  recordAudit(tx, actor, { action, accountId, subject: `endpoint ${url}` });
+const audit = (
+  tx: Transaction,
+  actor: Actor,
+  action: AuditAction,
+  { accountId, url }: queries.Endpoint,
+  details?: Record<string, string>,
+) => recordAudit(tx, actor, { action, accountId, subject: `endpoint ${url}`, details });
 
 /** @throws ZodError; Problem for a URL that we do not send to */
 function parseInput(input: EndpointInput) {
@@ -33,7 +47,7 @@ export async function createEndpoint(accountId: AccountId, input: EndpointInput,
   const values = parseInput(input);
   const secret = newSecret(accountId);
   const endpoint = await db().transaction(async (tx) => {
-    if (!(await lockAccount(tx, accountId))) throw new Problem("This account does not exist.");
+    await lockAs(tx, accountId, actor, "webhooks.write");
     if ((await queries.findEndpoints(tx, accountId)).length >= maxEndpoints)
       throw new Problem(`An account can have at most ${maxEndpoints} endpoints. Delete one first.`);
     const row = { ...values, accountId, secret: secret.sealed, createdBy: actor.userId };
@@ -45,11 +59,13 @@ export async function createEndpoint(accountId: AccountId, input: EndpointInput,
 }
 
 const changeEndpoint = (
+  accountId: AccountId,
   actor: Actor,
   action: AuditAction,
   change: (tx: Transaction) => Promise<queries.Endpoint | undefined>,
 ): Promise<queries.Endpoint> =>
   db().transaction(async (tx) => {
+    await lockAs(tx, accountId, actor, "webhooks.write");
     const endpoint = await change(tx);
     if (!endpoint) throw gone();
     await audit(tx, actor, action, endpoint);
@@ -59,16 +75,27 @@ const changeEndpoint = (
 /** @throws as {@link createEndpoint} */
 export async function editEndpoint(accountId: AccountId, id: bigint, input: EndpointInput, actor: Actor) {
   const values = parseInput(input);
-  return changeEndpoint(actor, "webhook.edited", (tx) => queries.updateEndpoint(tx, accountId, id, values));
+  return changeEndpoint(accountId, actor, "webhook.edited", (tx) => queries.updateEndpoint(tx, accountId, id, values));
 }
 
-/** The secret before it signs too, for a day. @returns the new one, which is shown once */
-export async function rollSecret(accountId: AccountId, id: bigint, actor: Actor): Promise<string> {
+/**
+ * The secret before it signs for the overlap, and each that signed still until its own time. Without an overlap, no old one
+ * signs any longer.
+ * @returns the new one, which is shown once. @throws Problem if too many sign
+ */
+export async function rollSecret(
+  accountId: AccountId,
+  id: bigint,
+  overlap: SecretOverlap,
+  actor: Actor,
+): Promise<string> {
   const secret = newSecret(accountId);
-  const until = new Date(Date.now() + secretOverlapMs);
-  await changeEndpoint(actor, "webhook.secret_rolled", (tx) =>
-    queries.replaceSecret(tx, accountId, id, secret.sealed, until),
-  );
+  const until = overlap === "none" ? undefined : new Date(Date.now() + secretOverlapMs);
+  await changeEndpoint(accountId, actor, "webhook.secret_rolled", async (tx) => {
+    if (until && (await queries.countOlderSecrets(tx, id)) >= maxOlderSecrets)
+      throw new Problem("Many old secrets of this endpoint still sign. Roll it later, or let them stop immediately.");
+    return queries.replaceSecret(tx, accountId, id, secret.sealed, until);
+  });
   return secret.text;
 }
 
@@ -80,7 +107,7 @@ const statusActions = {
 
 /** Paused, its deliveries wait until it is enabled. Disabled, those that wait have failed. */
 export const setEndpointStatus = (accountId: AccountId, id: bigint, status: EndpointStatus, actor: Actor) =>
-  changeEndpoint(actor, statusActions[status], async (tx) => {
+  changeEndpoint(accountId, actor, statusActions[status], async (tx) => {
     const endpoint = await queries.updateEndpoint(tx, accountId, id, { status, failingSince: null });
     if (!endpoint) return undefined;
     if (status === "enabled") await queries.addMissingJobs(tx, id);
@@ -90,13 +117,32 @@ export const setEndpointStatus = (accountId: AccountId, id: bigint, status: Endp
   });
 
 export const deleteEndpoint = (accountId: AccountId, id: bigint, actor: Actor): Promise<queries.Endpoint> =>
-  changeEndpoint(actor, "webhook.deleted", async (tx) => {
+  changeEndpoint(accountId, actor, "webhook.deleted", async (tx) => {
     const endpoint = await queries.deleteEndpoint(tx, accountId, id);
     if (endpoint) await removeWaiting(tx, id);
     return endpoint;
   });
 
-async function requireEnabled(tx: Transaction, accountId: AccountId, id: bigint): Promise<queries.Endpoint> {
+/** Those that a person added, or everyone's. @param reason for the audit log, which the members see */
+export async function deleteEndpointsOf(
+  tx: Transaction,
+  accountId: AccountId,
+  userId: bigint | undefined,
+  actor: Actor,
+  reason?: string,
+): Promise<queries.Endpoint[]> {
+  const all = await queries.findEndpoints(tx, accountId);
+  const own = all.filter(({ createdBy }) => userId === undefined || createdBy === userId);
+  for (const endpoint of own) {
+    await queries.deleteEndpoint(tx, accountId, endpoint.id);
+    await removeWaiting(tx, endpoint.id);
+    await audit(tx, actor, "webhook.deleted", endpoint, reason === undefined ? undefined : { reason });
+  }
+  return own;
+}
+
+async function lockEnabled(tx: Transaction, accountId: AccountId, id: bigint, actor: Actor): Promise<queries.Endpoint> {
+  await lockAs(tx, accountId, actor, "webhooks.write");
   const endpoint = await queries.findEndpoint(tx, accountId, id);
   if (!endpoint) throw gone();
   if (endpoint.status !== "enabled") throw new Problem(`This endpoint is ${endpoint.status}. Enable it first.`);
@@ -106,7 +152,7 @@ async function requireEnabled(tx: Transaction, accountId: AccountId, id: bigint)
 /** The example of a type, to this endpoint alone. @returns the ID of the delivery */
 export const sendTest = (accountId: AccountId, id: bigint, type: EventType, actor: Actor): Promise<bigint> =>
   db().transaction(async (tx) => {
-    const endpoint = await requireEnabled(tx, accountId, id);
+    const endpoint = await lockEnabled(tx, accountId, id, actor);
     const deliveryId = await queries.insertTest(tx, endpoint, type, toJson(eventDefinitions[type].example));
     await queries.addMissingJobs(tx, id);
     await audit(tx, actor, "webhook.tested", endpoint);
@@ -118,7 +164,7 @@ export async function resendDelivery(accountId: AccountId, id: bigint, actor: Ac
   const found = await queries.findDelivery(accountId, id);
   if (!found) throw new Problem("This delivery does not exist any longer.");
   await db().transaction(async (tx) => {
-    const endpoint = await requireEnabled(tx, accountId, found.endpoint.id);
+    const endpoint = await lockEnabled(tx, accountId, found.endpoint.id, actor);
     if ((await queries.resetFailed(tx, endpoint.id, { id })) === 0)
       throw new Problem("This delivery waits for its next attempt already.");
     await queries.addMissingJobs(tx, endpoint.id);
@@ -130,7 +176,7 @@ export async function resendDelivery(accountId: AccountId, id: bigint, actor: Ac
 export async function resendFailed(accountId: AccountId, id: bigint, since: Date, actor: Actor): Promise<number> {
   const from = resendSince.parse(since);
   return db().transaction(async (tx) => {
-    const endpoint = await requireEnabled(tx, accountId, id);
+    const endpoint = await lockEnabled(tx, accountId, id, actor);
     const count = await queries.resetFailed(tx, id, { since: from });
     if (count === 0) throw new Problem("No delivery has failed since then.");
     await queries.addMissingJobs(tx, id);
@@ -142,9 +188,12 @@ export async function resendFailed(accountId: AccountId, id: bigint, since: Date
 export const findEndpoint = (accountId: AccountId, id: bigint): Promise<queries.Endpoint | undefined> =>
   queries.findEndpoint(db(), accountId, id);
 
+export const findEndpoints = (accountId: AccountId): Promise<queries.Endpoint[]> =>
+  queries.findEndpoints(db(), accountId);
+
 /** Newest first. `figures` are of the latest attempts: undefined before the first one. */
 export async function listEndpoints(accountId: AccountId) {
-  const endpoints = await queries.findEndpoints(db(), accountId);
+  const endpoints = await findEndpoints(accountId);
   const figures = endpoints.length > 0 ? await queries.findFigures(endpoints.map(({ id }) => id)) : [];
   return endpoints.map((endpoint) => ({
     ...endpoint,

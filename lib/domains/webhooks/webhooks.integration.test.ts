@@ -8,6 +8,7 @@ import { parseJson } from "@/lib/base/json";
 import { DAY_MS, isoTime, MINUTE_MS } from "@/lib/base/time";
 import type { EventType } from "@/lib/base/vocabulary";
 import { commandActor } from "@/lib/domains/audit/actor";
+import { disableAccount, enableAccount } from "@/lib/domains/members/disabling";
 import { listNotifications } from "@/lib/domains/notifications/service";
 import { addPet } from "@/lib/domains/pets/service";
 import { sql } from "@/lib/platform/db/client";
@@ -16,7 +17,7 @@ import { testDatabase } from "@/test/database";
 import { issueKey, newAccount, ownerOf } from "@/test/people";
 import { until } from "@/test/waiting";
 import { fetchEvents } from "./listener-queries";
-import { retries } from "./schema";
+import { maxOlderSecrets, retries } from "./schema";
 import * as webhooks from "./service";
 
 testDatabase({ APP_ENV: "development" });
@@ -109,21 +110,96 @@ it("writes no event that no endpoint asks for", async () => {
   expect(await sql()`select count(*) from webhook_events`).toEqual(before);
 });
 
-it("signs each attempt with the secret, and for a day with the one before it", async () => {
-  const { endpoint, secret } = await create(["pet.created"]);
-  const second = await webhooks.rollSecret(accountId, endpoint.id, commandActor);
-  await addOtto();
-  await becomes(endpoint, ["delivered"]);
-  const [{ headers, body }] = received as [Received];
-  const signed = (by: string) =>
-    `v1,${createHmac("sha256", Buffer.from(by.slice("whsec_".length), "base64"))
+describe("an attempt is signed", () => {
+  const signaturesOf = ({ headers }: Received) => String(headers["webhook-signature"]).split(" ");
+
+  const signed = ({ headers, body }: Received, secret: string) =>
+    `v1,${createHmac("sha256", Buffer.from(secret.slice("whsec_".length), "base64"))
       .update(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`)
       .digest("base64")}`;
-  expect(headers["webhook-signature"]).toBe(`${signed(second)} ${signed(secret)}`);
-  await sql()`update webhook_endpoints set previous_until = now()`;
-  await addOtto();
-  await attempted(2);
-  expect(String(received[1]?.headers["webhook-signature"])).not.toContain(" ");
+
+  it("with the secret, and with each one before it until its own time", async () => {
+    const { endpoint, secret } = await create(["pet.created"]);
+    const roll = () => webhooks.rollSecret(accountId, endpoint.id, "24h", commandActor);
+    const [second, third] = [await roll(), await roll()];
+    const [sent] = await addOttos(1);
+    expect(signaturesOf(sent)).toEqual([third, second, secret].map((one) => signed(sent, one)));
+    await sql()`update webhook_secrets set until = now()`;
+    const [, later] = await addOttos(2);
+    expect(signaturesOf(later)).toEqual([third, second].map((one) => signed(later, one)));
+    await sql()`update webhook_endpoints set previous_until = now()`;
+    const [, , last] = await addOttos(3);
+    expect(signaturesOf(last)).toEqual([signed(last, third)]);
+  });
+
+  it("with the new secret only after a roll without overlap, for one that has leaked", async () => {
+    const { endpoint } = await create(["pet.created"]);
+    const roll = (overlap: "24h" | "none") => webhooks.rollSecret(accountId, endpoint.id, overlap, commandActor);
+    await roll("24h");
+    await roll("24h");
+    const secret = await roll("none");
+    const [sent] = await addOttos(1);
+    expect(signaturesOf(sent)).toEqual([signed(sent, secret)]);
+  });
+
+  it("with a bounded number of old secrets", async () => {
+    const { endpoint } = await create(["pet.created"]);
+    const roll = (overlap: "24h" | "none") => webhooks.rollSecret(accountId, endpoint.id, overlap, commandActor);
+    for (let index = 0; index < maxOlderSecrets + 1; index++) await roll("24h");
+    await expect(roll("24h")).rejects.toThrow("Many old secrets of this endpoint still sign.");
+    await roll("none");
+    await roll("24h");
+  });
+
+  /** @returns all that was received @param count how many that is */
+  async function addOttos(count: number): Promise<[Received, Received, Received]> {
+    await addOtto();
+    await attempted(count);
+    return received as [Received, Received, Received];
+  }
+});
+
+describe("a disabled account", () => {
+  const staff = { kind: "staff", userId: -1n } as const;
+
+  it("gets no events, and what waits goes on when it is enabled again, for as long as retries take", async () => {
+    respond = () => 500;
+    const { endpoint } = await create(["pet.created"]);
+    await addOtto();
+    await attempted(1);
+    await addOtto();
+    await attempted(2);
+    await until("both wait", async () => {
+      const waiting = await sql()`select from jobs where lane = ${endpoint.id} and started_at is null and attempt > 0`;
+      return waiting.length === 2;
+    });
+    const [newer, older] = await deliveries(endpoint);
+    const days = retries.reduce((sum, seconds) => sum + seconds, 0) / 86_400;
+    await sql()`update webhook_deliveries set created_at = now() - make_interval(days => ${Math.ceil(days)})
+      where id = ${String(older?.id)}`;
+    await disableAccount(accountId, staff);
+    respond = () => 200;
+    const before = await sql()`select count(*) from webhook_events`;
+    await addOtto();
+    await skipWait();
+    await until("no job is left", async () => (await sql()`select from jobs where lane = ${endpoint.id}`).length === 0);
+    expect(await sql()`select count(*) from webhook_events`).toEqual(before);
+    expect(received).toHaveLength(2);
+    await becomes(endpoint, ["waiting", "waiting"]);
+    await enableAccount(accountId, staff);
+    await becomes(endpoint, ["delivered", "failed"]);
+    expect((await deliveries(endpoint)).map(({ id }) => id)).toEqual([newer?.id, older?.id]);
+  });
+
+  it("gets no delivery of an event that other accounts ask for", async () => {
+    const { endpoint } = await create(["pet.created"]);
+    const other = await newAccount();
+    const theirs = await listen(["pet.created"], "/other", other);
+    await disableAccount(accountId, staff);
+    await addOtto();
+    await becomes(theirs, ["delivered"]);
+    await becomes(endpoint, []);
+  });
 });
 
 describe("an attempt that fails", () => {
@@ -273,7 +349,7 @@ it("another account can neither see nor change an endpoint, and has the first te
   const input = { url: origin, description: "", eventTypes: ["pet.created" as const] };
   for (const attempt of [
     () => webhooks.editEndpoint(stranger, endpoint.id, input, commandActor),
-    () => webhooks.rollSecret(stranger, endpoint.id, commandActor),
+    () => webhooks.rollSecret(stranger, endpoint.id, "24h", commandActor),
     () => webhooks.setEndpointStatus(stranger, endpoint.id, "disabled", commandActor),
     () => webhooks.deleteEndpoint(stranger, endpoint.id, commandActor),
     () => webhooks.sendTest(stranger, endpoint.id, "pet.created", commandActor),

@@ -10,7 +10,7 @@ const idsOf = (claimed: { id: bigint }[]) => claimed.map(({ id }) => String(id))
 
 /**
  * Ends the jobs of events and makes the deliveries of each, in one transaction, so that an event that is done twice has them
- * once. Those of a paused endpoint wait without a job.
+ * once. Those of a paused endpoint wait without a job, and a disabled account gets none.
  */
 export const makeDeliveries = batched<Claimed, void>(async (claimed) => {
   await sql()`
@@ -22,6 +22,7 @@ export const makeDeliveries = batched<Claimed, void>(async (claimed) => {
       select event.id as event_id, endpoint.id, endpoint.status from event join webhook_endpoints endpoint
         on endpoint.event_types @> array[event.type] and endpoint.status <> 'disabled'
           and (event.account_id is null or endpoint.account_id = event.account_id)
+      join accounts a on a.id = endpoint.account_id and a.disabled_at is null
       for share of endpoint),
     delivery as (
       insert into webhook_deliveries (endpoint_id, event_id) select id, event_id from target order by event_id, id
@@ -47,14 +48,17 @@ export type Due = {
   createdAt: number;
 };
 
-/** What an attempt needs. Undefined if the endpoint was deleted. */
+/** What an attempt needs. Undefined if the endpoint was deleted. Of a disabled account, it counts as paused. */
 export const findDue = batched<bigint, Due | undefined>(async (deliveryIds) => {
   const rows = await sql()<Due[]>`
-    select d.id as "deliveryId", e.id as "endpointId", e.account_id as "accountId", e.url, e.status,
+    select d.id as "deliveryId", e.id as "endpointId", e.account_id as "accountId", e.url,
+      case when a.disabled_at is null then e.status else 'paused' end as status,
       (extract(epoch from e.failing_since) * 1000)::float8 as "failingSince",
-      array_remove(array[e.secret, case when e.previous_until > now() then e.previous_secret end], null) as secrets,
+      array_remove(array[e.secret, case when e.previous_until > now() then e.previous_secret end], null) || array(
+        select s.secret from webhook_secrets s where s.endpoint_id = e.id and s.until > now() order by s.id desc) as secrets,
       v.id as "eventId", v.type, v.data, (extract(epoch from v.created_at) * 1000)::float8 as "createdAt"
     from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id join webhook_events v on v.id = d.event_id
+      join accounts a on a.id = e.account_id
     where d.id = any(${deliveryIds.map(String)}::bigint[])`;
   const byId = new Map(rows.map((row) => [row.deliveryId, row]));
   return deliveryIds.map((id) => byId.get(id));

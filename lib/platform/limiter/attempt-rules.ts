@@ -31,6 +31,11 @@ export const attemptRules = {
   recordedMismatches: { limit: 100, windowMs: 60 * MINUTE_MS },
   /** Of a person, with those that are sent again. */
   invitations: { limit: 50, windowMs: DAY_MS },
+  /** To one address, from everyone. */
+  invitationsOfAddress: { limit: 5, windowMs: DAY_MS },
+  // Mails to one person about what others do, or could do, again and again.
+  memberMails: { limit: 20, windowMs: 60 * MINUTE_MS },
+  factorMails: { limit: 20, windowMs: 60 * MINUTE_MS },
   /** Each has a quota of its own. */
   newAccounts: { limit: 10, windowMs: DAY_MS },
   // Codes of authenticator apps and recovery codes. A stranger who has the password could try a million codes in the end.

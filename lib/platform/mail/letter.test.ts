@@ -3,7 +3,7 @@ import { writeLetter } from "./letter";
 
 const letter = {
   title: "Sign in",
-  name: '<script>alert("1")</script> & Co',
+  name: "<script>alert('1')</script> & Co",
   text: "We received a request.",
   button: { label: "Sign in", href: "https://a.example/open?token=x&callbackUrl=%2Fportal" },
   small: ["It works once."],
@@ -12,9 +12,9 @@ const letter = {
 test("both forms have the same text, and a name is escaped in HTML", () => {
   const { text, html } = writeLetter(letter);
   expect(text).toContain(
-    `Hello <script>alert("1")</script> & Co,\n\nWe received a request.\n\nSign in:\n${letter.button.href}\n`,
+    `Hello <script>alert('1')</script> & Co,\n\nWe received a request.\n\nSign in:\n${letter.button.href}\n`,
   );
-  expect(html).toContain("Hello &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; Co,");
+  expect(html).toContain("Hello &lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt; &amp; Co,");
   expect(html).not.toContain("<script");
   for (const form of [text, html]) expect(form).toContain("It works once.");
 });

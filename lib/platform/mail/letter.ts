@@ -10,13 +10,27 @@ export type Letter = {
   small: string[];
 };
 
-/** A mail client makes a link of these, or shows what follows them elsewhere. */
-const linkOrControl = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|:\/\/|www\.|@|\.\p{L}/iu;
-const maxGreeted = 60;
+/** A mail client makes a link of these, or shows what follows them elsewhere. Other full stops have the same effect. */
+const linkOrControl = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|:\/\/|www\.|@|[.。]\p{L}/iu;
+const quotes = /["“”„‟«»‹›]/gu;
+/** Longer than most names, and too short for a message. In characters. */
+const maxTheirs = 60;
 
-/** A person who signs up with the address of another one chooses the name, which could carry a message or a link. */
-const greeting = (name = ""): string =>
-  !name || name.length > maxGreeted || linkOrControl.test(name) ? "Hello," : `Hello ${name},`;
+/**
+ * For each text in a mail that another person than its reader chose, who could send a message or a link from our address.
+ * @returns undefined for a text that carries a link
+ */
+export function harmless(text: string): string | undefined {
+  if (linkOrControl.test(text.normalize("NFKC"))) return undefined;
+  const characters = [...text.replace(quotes, "'")];
+  return characters.length > maxTheirs ? `${characters.slice(0, maxTheirs).join("")}…` : characters.join("");
+}
+
+/** A person who signs up with the address of another one chooses the name. */
+function greeting(name = ""): string {
+  const shown = harmless(name);
+  return shown && !shown.endsWith("…") ? `Hello ${shown},` : "Hello,";
+}
 
 const paragraph = (style: string) => (text: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
 

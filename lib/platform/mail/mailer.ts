@@ -7,6 +7,8 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { db, type Executor } from "@/lib/platform/db/client";
 import { addJobs, lanes } from "@/lib/platform/jobs/queue";
 import type { JobKind } from "@/lib/platform/jobs/worker";
+import { limiter } from "@/lib/platform/limiter";
+import type { AttemptRule } from "@/lib/platform/limiter/attempt-rules";
 import { type Letter, writeLetter } from "./letter";
 
 /** `until`: when it is no longer worth sending, as an instant. */
@@ -61,7 +63,14 @@ export const mailJob: JobKind = {
 /** Without a name for an email address that has no account. */
 export type Recipient = { email: string; name?: string };
 
-type PathLetter = Omit<Letter, "name" | "button"> & { button?: { label: string; path: string }; until?: number };
+/** `limit`: for a mail that others can cause again and again. It counts by recipient. */
+type PathLetter = Omit<Letter, "name" | "button"> & {
+  button?: { label: string; path: string };
+  until?: number;
+  limit?: AttemptRule;
+};
+
+const lastOne = "You have had many of these emails, and get none for an hour. The activity lists every change.";
 
 /** Opens a page in an account, for a mail to a person who may be in another one. */
 export const pathIn = (accountId: bigint, path: string): string =>
@@ -70,14 +79,17 @@ export const pathIn = (accountId: bigint, path: string): string =>
 export const pageUrl = (path: string): string => new URL(path, publicOrigin()).href;
 
 /** Sent by a worker, which tries again while the mail server is away. @param on as of {@link queueMail} */
-export function sendLetter(
+export async function sendLetter(
   { email, name }: Recipient,
-  { button, until, ...letter }: PathLetter,
+  { button, until, limit, ...letter }: PathLetter,
   on?: Executor,
 ): Promise<void> {
   const opened = button && { label: button.label, href: pageUrl(button.path) };
-  return queueMail(
-    { to: email, subject: letter.title, until, ...writeLetter({ ...letter, name, button: opened }) },
+  const count = limit && (await limiter().countAttempt(limit, email, Date.now()));
+  if (count && !count.allowed) return void log().warn({ limit }, "a person gets none of these mails for an hour");
+  const small = count?.remaining === 0 ? [...letter.small, lastOne] : letter.small;
+  await queueMail(
+    { to: email, subject: letter.title, until, ...writeLetter({ ...letter, small, name, button: opened }) },
     on,
   );
 }

@@ -9,6 +9,7 @@ import { deleteAccount as deleteNow } from "@/lib/domains/accounts/deletion";
 import { newPassword, personName } from "@/lib/domains/accounts/schema";
 import * as invitations from "@/lib/domains/members/invitations";
 import { invitationUrl, mailInvitation, mailRemoval, mailRoleChange } from "@/lib/domains/members/mails";
+import { setOptOut } from "@/lib/domains/members/opt-outs";
 import { accountName, memberRole, newInvitation } from "@/lib/domains/members/schema";
 import * as members from "@/lib/domains/members/service";
 import { chooseAccount as choose } from "@/lib/domains/sessions/service";
@@ -16,6 +17,7 @@ import { sendsMail } from "@/lib/platform/mail/mailer";
 import { countAttempt } from "@/lib/web/auth/attempt";
 import { begin, clientIpAddress } from "@/lib/web/auth/browser-session";
 import { maxPathLength } from "@/lib/web/auth/callback";
+import { signUpToken } from "@/lib/web/auth/schema";
 import { signUpByInvitation } from "@/lib/web/auth/sign-up";
 import { action, confirmedMemberAction, memberAction, publicAction } from "./action";
 import { formId } from "./form-values";
@@ -48,10 +50,16 @@ export const withdrawInvitation = memberAction("members.write")(one, (member, { 
 
 const ofMember = z.object({ userId: formId });
 
+/** What becomes of what a person made, when their access ends. */
+const made = {
+  keys: z.enum(["keep", "revoke"]).default("keep"),
+  endpoints: z.enum(["keep", "delete"]).default("keep"),
+};
+
 export const changeMemberRole = confirmedMemberAction("members.write")(
-  ofMember.extend({ role: memberRole }),
-  async (by, { userId, role }) => {
-    const change = await members.changeRole(by.accountId, userId, role, by);
+  ofMember.extend({ role: memberRole, ...made }),
+  async (by, { userId, role, ...made }) => {
+    const change = await members.changeRole(by.accountId, userId, role, by, made);
     if (change) mailRoleChange(change, by.account.name, by.email);
   },
 );
@@ -60,15 +68,14 @@ export const transferOwnership = confirmedMemberAction("account.write")(ofMember
   mailRoleChange(await members.transferOwnership(by.accountId, userId, by), by.account.name, by.email);
 });
 
-const removal = ofMember.extend({ keys: z.enum(["keep", "revoke"]).default("keep") });
-
-export const removeMember = confirmedMemberAction("members.write")(removal, async (by, { userId, keys }) => {
-  const change = await members.removeMember({ accountId: by.accountId, userId, keys }, by);
+export const removeMember = confirmedMemberAction("members.write")(ofMember.extend(made), async (by, input) => {
+  const { userId, ...made } = input;
+  const change = await members.removeMember({ accountId: by.accountId, userId, made }, by);
   mailRemoval(change, by.account.name, by.email);
 });
 
-export const leaveAccount = confirmedMemberAction("read")(z.object({}), async (member) => {
-  mailRemoval(await members.leaveAccount(member.accountId, member), member.account.name, member.email);
+export const leaveAccount = confirmedMemberAction("read")(z.object(made), async (member, made) => {
+  mailRemoval(await members.leaveAccount(member.accountId, member, made), member.account.name, member.email);
   revalidatePath("/portal", "layout");
   redirect("/portal/accounts?notice=left");
 });
@@ -126,6 +133,14 @@ export const createAccount = action(z.object({ name: accountName }), async (view
   await choose(viewer.sessionId, await members.createAccount(name, viewer));
   revalidatePath("/portal", "layout");
   redirect("/portal");
+});
+
+const stopForm = z.object({ token: signUpToken, to: z.enum(["stop", "allow"]) });
+
+/** Works signed out: the link is in a mail to the address that it is about. */
+export const stopInvitations = publicAction(stopForm, async ({ token, to }) => {
+  await setOptOut(token, to === "stop");
+  redirect(`/invitation/stop?${new URLSearchParams({ token })}`);
 });
 
 const token = boundedCode(64, "This is not an invitation.");

@@ -35,10 +35,10 @@ export const changeName = action(z.object({ name: personName }), async (viewer, 
 
 export const chooseNotifications = memberAction("read")(
   z.object({ kind: formList(z.enum(notificationKinds)) }),
-  async ({ accountId, userId }, { kind: chosen }) =>
+  async (member, { kind: chosen }) =>
     notifications.muteKinds(
-      accountId,
-      userId,
+      member.accountId,
+      member,
       notificationKinds.filter((kind) => !chosen.includes(kind)),
     ),
 );
@@ -128,6 +128,6 @@ export const removeAccount = confirmedAction(
 );
 
 export const markRead = memberAction("read")(z.object({ id: formId.optional() }), async (member, { id }) => {
-  await notifications.markRead(member.accountId, member.userId, id);
+  await notifications.markRead(member.accountId, member, id);
   revalidatePath("/portal", "layout");
 });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { utcMinute } from "@/lib/base/utc-minute";
 import { endpointStatuses } from "@/lib/base/vocabulary";
 import { eventType } from "@/lib/domains/webhooks/events";
-import { endpointInput } from "@/lib/domains/webhooks/schema";
+import { endpointInput, secretOverlaps } from "@/lib/domains/webhooks/schema";
 import * as webhooks from "@/lib/domains/webhooks/service";
 import { confirmedMemberAction, memberAction } from "./action";
 import { formId, formList } from "./form-values";
@@ -28,8 +28,10 @@ export const editEndpoint = confirmedAction(endpointForm.extend({ id: formId }),
   await webhooks.editEndpoint(member.accountId, id, input, member);
 });
 
-export const rollSecret = confirmedAction(one, async (member, { id }): Promise<SigningSecret> => {
-  return { secret: await webhooks.rollSecret(member.accountId, id, member) };
+const rollForm = one.extend({ overlap: z.enum(secretOverlaps, "Choose when the old secret stops signing.") });
+
+export const rollSecret = confirmedAction(rollForm, async (member, { id, overlap }): Promise<SigningSecret> => {
+  return { secret: await webhooks.rollSecret(member.accountId, id, overlap, member) };
 });
 
 const statusForm = one.extend({ status: z.enum(endpointStatuses) });

@@ -1,7 +1,7 @@
 import { Problem } from "@/lib/base/errors";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
 import type { User } from "@/lib/domains/accounts/service";
-import { mailEmailChanged, mailKeysRevoked, mailLink, mailPasswordReset } from "@/lib/domains/links/mails";
+import { mailEmailChanged, mailLink, mailPasswordReset, mailTakenOver } from "@/lib/domains/links/mails";
 import { issueEmailChange, issueLink } from "@/lib/domains/links/service";
 import * as uses from "@/lib/domains/links/uses";
 import { inBackground } from "@/lib/platform/mail/background";
@@ -54,24 +54,27 @@ export async function changeEmailByLink(viewer: Viewer, token: string, ipAddress
   inBackground("mailing that an email address was changed", () => mailEmailChanged(before, ipAddress));
 }
 
-function notifyOfKeys(user: User, revoked: uses.Proven["revoked"]): void {
-  if (revoked.length > 0) inBackground("mailing that keys were revoked", () => mailKeysRevoked(user, revoked));
+function notifyOfTakeOver({ user, ended }: uses.Proven): void {
+  if (!ended || ended.keys.length + ended.endpoints.length + ended.members.length === 0) return;
+  inBackground("mailing that an account was taken over", () => mailTakenOver(user, ended));
 }
 
 /** @throws Problem if the link does not work, or there were too many attempts */
 export async function signInByLink(token: string, ipAddress: string): Promise<User> {
   await countOfNetwork("signInByIp", ipAddress);
-  const { user, revoked } = await uses.signInByLink(token);
+  const proven = await uses.signInByLink(token);
+  const { user } = proven;
   await clearSignIns({ email: user.email, ipAddress });
-  notifyOfKeys(user, revoked);
+  notifyOfTakeOver(proven);
   return user;
 }
 
 /** @throws Problem as {@link signInByLink}; ZodError if the password is too weak */
 export async function resetPasswordByLink(token: string, password: string, ipAddress: string): Promise<void> {
   await countOfNetwork("signInByIp", ipAddress);
-  const { user, revoked } = await uses.resetPasswordByLink(token, password, await requestOrigin());
+  const proven = await uses.resetPasswordByLink(token, password, await requestOrigin());
+  const { user } = proven;
   await clearSignIns({ email: user.email, ipAddress });
-  notifyOfKeys(user, revoked);
+  notifyOfTakeOver(proven);
   inBackground("mailing that a password was reset", () => mailPasswordReset(user, ipAddress));
 }

@@ -1,10 +1,11 @@
-import { givableRoles, may } from "@/lib/base/permissions";
+import { givableRoles, managesMade, may } from "@/lib/base/permissions";
 import { pick } from "@/lib/base/pick";
 import type { MemberRole } from "@/lib/base/vocabulary";
-import { membersOf } from "@/lib/domains/accounts/service";
+import { membersOf, type User } from "@/lib/domains/accounts/service";
 import { findProtected } from "@/lib/domains/factors/service";
 import { listWorkingKeys } from "@/lib/domains/keys/reads";
 import { listInvitations } from "@/lib/domains/members/invitations";
+import { findEndpoints } from "@/lib/domains/webhooks/service";
 import type { Member } from "@/lib/web/auth/member";
 
 /** What a person can do with a member. Only oneself can leave. */
@@ -19,17 +20,16 @@ export function offersOf(viewer: MemberRole, { role, own }: Row, owners: number)
   return viewer === "owner" && role !== "owner" ? ["role", "transfer", "remove"] : ["role", "remove"];
 }
 
-/** The invitations, second factors and keys of others only for those who may change the members. */
+/** The invitations and second factors of others, and what they made, only for those who may change the members. */
 export async function readMembers({ accountId, account, userId }: Member) {
   const manages = may(account.role, "members.write");
   const members = await membersOf(accountId);
-  const [invitations, keys, withFactor] = manages
-    ? await Promise.all([
-        listInvitations(accountId),
-        listWorkingKeys(accountId),
-        findProtected(members.map(({ user }) => user.id)),
-      ])
-    : [[], [], undefined];
+  const [invitations, withFactor] = manages
+    ? await Promise.all([listInvitations(accountId), findProtected(members.map(({ user }) => user.id))])
+    : [[], undefined];
+  const [keys, endpoints] = await Promise.all([listWorkingKeys(accountId), findEndpoints(accountId)]);
+  // Who may not end what they made gets no offer to.
+  const madeBy = ({ id }: User) => managesMade(account.role) && (manages || id === userId);
   const owners = members.filter(({ role }) => role === "owner").length;
   const givable = givableRoles(account.role);
   return {
@@ -45,8 +45,11 @@ export async function readMembers({ accountId, account, userId }: Member) {
       offers: offersOf(account.role, { role, own: user.id === userId }, owners),
       /** Those that work, without the temporary one of the docs. */
       keys: keys
-        .filter(({ createdBy, temporary }) => createdBy === user.id && !temporary)
+        .filter(({ createdBy, temporary }) => createdBy === user.id && !temporary && madeBy(user))
         .map((key) => ({ id: String(key.id), ...pick(key, "name", "prefix", "lastFour") })),
+      endpoints: endpoints
+        .filter(({ createdBy }) => createdBy === user.id && madeBy(user))
+        .map(({ id, url }) => ({ id: String(id), url })),
     })),
     invitations: invitations.map(({ invitation, inviter, works }) => ({
       ...pick(invitation, "email", "role", "expiresAt"),

@@ -5,6 +5,8 @@ import { EndpointBoard } from "@/components/webhooks/endpoint-board";
 import { Marked } from "@/components/webhooks/endpoint-fields";
 import { EndpointTable } from "@/components/webhooks/endpoint-table";
 import { type EventKind, eventKinds } from "@/components/webhooks/kinds";
+import { adderOf } from "@/components/webhooks/labels";
+import { membersOf } from "@/lib/domains/accounts/service";
 import { exampleShipDate } from "@/lib/domains/orders/schema";
 import { maxEndpoints } from "@/lib/domains/webhooks/schema";
 import { listEndpoints } from "@/lib/domains/webhooks/service";
@@ -38,12 +40,13 @@ const Events = ({ kinds }: { kinds: EventKind[] }) => (
 );
 
 export default async function Webhooks() {
-  const { accountId } = await requireMember("/portal/webhooks");
-  const endpoints = await listEndpoints(accountId);
+  const { accountId, userId } = await requireMember("/portal/webhooks");
+  const [endpoints, members] = await Promise.all([listEndpoints(accountId), membersOf(accountId)]);
+  const rows = endpoints.map((endpoint) => ({ ...endpoint, addedBy: adderOf(endpoint, members, userId) }));
   const kinds = eventKinds(Date.parse(exampleShipDate));
   return (
     <EndpointBoard count={endpoints.length} max={maxEndpoints} kinds={kinds}>
-      {endpoints.length > 0 ? <EndpointTable endpoints={endpoints} /> : <Events kinds={kinds} />}
+      {endpoints.length > 0 ? <EndpointTable endpoints={rows} /> : <Events kinds={kinds} />}
     </EndpointBoard>
   );
 }

@@ -42,6 +42,7 @@ export const listed: Record<string, Row> = {
     ...["/api/health/live", "/api/health/ready", "/sign-in", "/sign-in/link", "/sign-in/link/open"],
     ...["/sign-in/second-step", "/sign-up", "/sign-up/finish", "/forgot-password", "/reset-password", "/revoke-key"],
     ...["/api/secret-scanning", "/confirm-email", "/confirm-email/new", "/confirm-email/done", "/invitation"],
+    "/invitation/stop",
     ...["/api/auth/[...nextauth]", "/api/v1/openapi.json"],
   ]),
   "/portal/[...path]": { who: "viewer", to: "/portal/nothing", others: 404 },

@@ -1,6 +1,6 @@
 import type { User } from "@/lib/domains/accounts/service";
-import { disableAccount } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
+import { disableAccount } from "@/lib/domains/members/disabling";
 import { sql } from "@/lib/platform/db/client";
 import { accountOf } from "@/test/people";
 import { inSessionCookie, newUser, signedIn } from "@/test/sign-in";

@@ -40,6 +40,13 @@ export const notificationReads = pgTable(
   ],
 );
 
+/** Addresses whose owners want no invitations. */
+export const invitationOptOuts = pgTable("invitation_opt_outs", {
+  /** SHA-256 of the address. */
+  hash: bytea().primaryKey(),
+  createdAt: instant().notNull().defaultNow(),
+});
+
 /** An open one has neither end. Accepting or withdrawing it deletes the row: the audit log keeps what happened. */
 export const invitations = pgTable(
   "invitations",

@@ -16,7 +16,7 @@ export const webhookEndpoints = pgTable(
     eventTypes: text().array().$type<EventType[]>().notNull(),
     /** Encrypted, because each delivery is signed with it. Null of a listener. */
     secret: bytea(),
-    /** Signs too, until `previousUntil`. */
+    /** Signs too, until `previousUntil`. `webhook_secrets` has those before it. */
     previousSecret: bytea(),
     previousUntil: instant(),
     status: text({ enum: endpointStatuses }).notNull().default("enabled"),
@@ -39,6 +39,20 @@ export const webhookEndpoints = pgTable(
     check("webhook_endpoints_secret", sql`(${t.listenerKeyId} is null) = (${t.secret} is not null)`),
     check("webhook_endpoints_previous", sql`(${t.previousSecret} is null) = (${t.previousUntil} is null)`),
   ],
+);
+
+/** Secrets of an endpoint before its previous one, which sign too until their own time. */
+export const webhookSecrets = pgTable(
+  "webhook_secrets",
+  {
+    id: id(),
+    endpointId: bigint({ mode: "bigint" })
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: "cascade" }),
+    secret: bytea().notNull(),
+    until: instant().notNull(),
+  },
+  (t) => [index("webhook_secrets_endpoint").on(t.endpointId)],
 );
 
 /** Kept for 30 days, with its deliveries. Written with the change that it tells of, if an endpoint asks for it. */

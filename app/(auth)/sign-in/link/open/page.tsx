@@ -1,7 +1,6 @@
 import { AuthForm } from "@/components/auth/auth-form";
 import { AuthHeader, DeadLink } from "@/components/auth/parts";
 import { Alert } from "@/components/ui/layout/alert";
-import { takesOver } from "@/lib/domains/links/uses";
 import { openSignInLink } from "@/lib/web/actions/mailed-links";
 import { ownPath, withCallback } from "@/lib/web/auth/callback";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
@@ -18,11 +17,11 @@ export default async function OpenSignInLink({ searchParams }: PageProps<"/sign-
   return (
     <>
       <AuthHeader title="Sign in">This link can only be used once.</AuthHeader>
-      {takesOver(user) && (
+      {!user.emailConfirmedAt && (
         <Alert className="mb-5">
-          This email address was never confirmed. Signing in confirms it, ends all other sessions, removes the password
-          and the second factors and revokes all API keys, because another person may have set and created them. You can
-          set a new password in settings.
+          This email address was never confirmed. Signing in confirms it. Because another person may have signed up with
+          it, the password, second factors, other sessions, API keys, webhook endpoints and invitations end, and other
+          members lose access. You can set a new password in settings.
         </Alert>
       )}
       {/* The button has the full email address, wrapped if needed, so that people see which account it is. */}

@@ -9,25 +9,27 @@ import { DeliveryFilters, DeliveryTable } from "@/components/webhooks/delivery-t
 import { EndpointFacts } from "@/components/webhooks/endpoint-facts";
 import { EndpointHeader } from "@/components/webhooks/endpoint-header";
 import { eventKinds } from "@/components/webhooks/kinds";
-import { endpointHref } from "@/components/webhooks/labels";
+import { adderOf, endpointHref } from "@/components/webhooks/labels";
 import { ResendFailed } from "@/components/webhooks/resend-buttons";
 import { parseInt64 } from "@/lib/base/int64";
 import { pick } from "@/lib/base/pick";
 import { DAY_MS, isoTime, SECOND_MS } from "@/lib/base/time";
+import { membersOf } from "@/lib/domains/accounts/service";
 import { deliverySearch, keptDays } from "@/lib/domains/webhooks/schema";
 import { figuresOf, findEndpoint, listDeliveries } from "@/lib/domains/webhooks/service";
 import { requireMember } from "@/lib/web/auth/guards";
 
 const find = cache(async (endpointId: string) => {
   const id = parseInt64(endpointId);
-  const { accountId } = await requireMember(`/portal/webhooks/${encodeURIComponent(endpointId)}`);
-  return id === undefined ? undefined : findEndpoint(accountId, id);
+  const { accountId, userId } = await requireMember(`/portal/webhooks/${encodeURIComponent(endpointId)}`);
+  const endpoint = id === undefined ? undefined : await findEndpoint(accountId, id);
+  return endpoint && { endpoint, accountId, userId };
 });
 
 type Props = PageProps<"/portal/webhooks/[endpointId]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const endpoint = await find((await params).endpointId);
+  const endpoint = (await find((await params).endpointId))?.endpoint;
   return { title: endpoint ? `${endpoint.url} · Webhooks` : "Webhooks" };
 }
 
@@ -36,15 +38,17 @@ const refreshEveryMs = 5 * SECOND_MS;
 
 export default async function EndpointPage({ params, searchParams }: Props) {
   const [{ endpointId }, query] = [await params, await searchParams];
-  const endpoint = await find(endpointId);
-  if (!endpoint) return <Missing />;
+  const found = await find(endpointId);
+  if (!found) return <Missing />;
+  const { endpoint } = found;
   const now = Date.now();
   const search = deliverySearch.parse(query);
   const typed = String([query.event ?? ""].flat()[0]);
   const { id, status, failingSince } = endpoint;
-  const [{ items, next }, figures] = await Promise.all([
+  const [{ items, next }, figures, members] = await Promise.all([
     listDeliveries(endpoint, { ...search, limit: pageSize }),
     figuresOf(endpoint),
+    membersOf(found.accountId),
   ]);
   const isFiltered = search.status || search.event !== undefined;
   const since = failingSince?.getTime() ?? now - DAY_MS;
@@ -57,7 +61,12 @@ export default async function EndpointPage({ params, searchParams }: Props) {
         kinds={eventKinds(now)}
       />
       <div className="grid gap-6">
-        <EndpointFacts endpoint={endpoint} figures={figures} now={now} />
+        <EndpointFacts
+          endpoint={endpoint}
+          figures={figures}
+          addedBy={adderOf(endpoint, members, found.userId)}
+          now={now}
+        />
         <div className="min-w-0">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-[15px]">Deliveries</h2>

@@ -1,0 +1,102 @@
+import { beforeAll, expect, it } from "vitest";
+import type { AccountId } from "@/lib/base/account-id";
+import { insertMember } from "@/lib/domains/accounts/queries";
+import type { User } from "@/lib/domains/accounts/service";
+import { db, sql } from "@/lib/platform/db/client";
+import { callAction, type Fields } from "@/test/actions";
+import { builtActions } from "@/test/app-tree";
+import type { HttpResponse } from "@/test/http";
+import { accountOf } from "@/test/people";
+import { newUser, signedIn } from "@/test/sign-in";
+import { testPortal } from "@/test/store";
+import { until } from "@/test/waiting";
+import { listed } from "./inventory/actions";
+import { furnish, type Owned, stateOf } from "./inventory/owned";
+import { needs } from "./inventory/permissions";
+
+// Each action of a member, which has passed its check of the role, while a removal or a disabling is about to be committed.
+const store = testPortal();
+
+const hook = { url: "https://example.com/new", description: "", eventTypes: "pet.created" };
+const request = { plan: "enterprise", perMinute: "5000", perDay: "2000000", message: "We grow." };
+
+/** For the actions whose fields name nothing of the account. */
+const forms: Record<string, Fields> = {
+  "members.inviteMember": { email: "new@example.com", role: "viewer" },
+  "members.leaveAccount": {},
+  "members.renameAccount": { name: "Renamed" },
+  "members.requireSecondFactors": { required: "no" },
+  "members.deleteAccount": { name: "Tess Tester" },
+  "keys.issueKey": { name: "New", scopes: "pets:read", expiry: "never" },
+  "keys.issueDocsKey": {},
+  "plan.choosePlan": { plan: "pro" },
+  "plan.requestPlan": request,
+  "orders.orderPet": { petId: "7" },
+  "webhooks.addEndpoint": hook,
+  "settings.chooseNotifications": { kind: "quota-80" },
+  "settings.markRead": {},
+};
+
+const names = Object.keys(needs).filter((name) => needs[name] !== "person");
+
+let owned: Owned;
+let accountId: AccountId;
+let member: User;
+let cookie: string;
+
+beforeAll(async () => {
+  const owner = await newUser();
+  accountId = accountOf(owner);
+  owned = await furnish(store.service().url, owner, accountId);
+  await until("the use of the key is recorded", async () => {
+    const rows = await sql()`select from api_keys where account_id = ${accountId} and last_used_at is not null`;
+    return rows.length > 0;
+  });
+  member = await newUser();
+  cookie = await signedIn(member);
+});
+
+const isWaiting = async (): Promise<boolean> => {
+  const rows = await sql()`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%accounts%'`;
+  return rows.length > 0;
+};
+
+/** Commits a change after the action has been let through, and before it has done anything. */
+async function raced(name: string, change: "removal" | "disabling"): Promise<HttpResponse> {
+  const action = (await builtActions()).find((one) => one.name === name);
+  const fields = listed[name]?.form?.(owned) ?? forms[name];
+  if (!action || !fields) throw new Error(`${name} needs fields in this test`);
+  let response: Promise<HttpResponse> | undefined;
+  await sql().begin(async (tx) => {
+    await tx`select from accounts where id = ${accountId} for update`;
+    response = callAction(store.service().url, action, { ...fields, account: String(accountId) }, cookie);
+    let text: string | undefined;
+    void response.then((early) => {
+      text = early.text;
+    });
+    await until(`${name} waits for the account`, async () => {
+      if (text !== undefined) throw new Error(`${name} did not wait for the account: ${text}`);
+      return isWaiting();
+    });
+    if (change === "removal")
+      await tx`delete from memberships where account_id = ${accountId} and user_id = ${member.id}`;
+    else await tx`update accounts set disabled_at = now() where id = ${accountId}`;
+  });
+  return response as Promise<HttpResponse>;
+}
+
+it.each(names)("decisions: Members: %s does nothing for a person who was removed while it began", async (name) => {
+  const before = await stateOf(owned);
+  await insertMember(db(), accountId, member.id, "owner");
+  expect((await raced(name, "removal")).text).toContain("You are not a member of this account any longer.");
+  expect(await stateOf(owned)).toEqual(before);
+});
+
+it.each(names)("%s does nothing in an account that was disabled while it began", async (name) => {
+  await insertMember(db(), accountId, member.id, "owner");
+  const before = await stateOf(owned);
+  expect((await raced(name, "disabling")).text).toContain("This account is disabled.");
+  await sql()`update accounts set disabled_at = null where id = ${accountId}`;
+  expect(await stateOf(owned)).toEqual(before);
+});

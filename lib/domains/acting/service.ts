@@ -1,0 +1,34 @@
+import type { AccountId } from "@/lib/base/account-id";
+import { Problem } from "@/lib/base/errors";
+import { may, type Permission, whoMay } from "@/lib/base/permissions";
+import type { MemberRole } from "@/lib/base/vocabulary";
+import type { Actor } from "@/lib/domains/audit/actor";
+import type { Transaction } from "@/lib/platform/db/client";
+import { type Account, findRole, lockAccount } from "./queries";
+
+/** The account, its members and what it has stay as they are until the transaction ends. @throws Problem if it does not exist */
+export async function lockExisting(tx: Transaction, accountId: AccountId): Promise<Account> {
+  const account = await lockAccount(tx, accountId);
+  if (!account) throw new Problem("This account does not exist.");
+  return account;
+}
+
+/**
+ * Every change that a member makes in an account begins with this: what the page checked may have ended since.
+ * @param by the command line may do what an owner may
+ * @throws Problem if they are no member, their role does not allow it, or the account is disabled
+ */
+export async function lockAs(
+  tx: Transaction,
+  accountId: AccountId,
+  by: Actor,
+  permission: Permission,
+): Promise<{ account: Account; role: MemberRole }> {
+  const account = await lockExisting(tx, accountId);
+  if (by.userId === null) return { account, role: "owner" };
+  const role = await findRole(tx, accountId, by.userId);
+  if (!role) throw new Problem("You are not a member of this account any longer.");
+  if (account.disabledAt) throw new Problem("This account is disabled.");
+  if (!may(role, permission)) throw new Problem(`Your role does not allow this. Ask ${whoMay(permission)}.`);
+  return { account, role };
+}

@@ -1,0 +1,59 @@
+import type { AccountId } from "@/lib/base/account-id";
+import * as accounts from "@/lib/domains/accounts/queries";
+import { type Actor, recordAudit } from "@/lib/domains/audit/service";
+import { type ApiKey, revokeKeysOf } from "@/lib/domains/keys/service";
+import { deleteEndpointsOf, type Endpoint } from "@/lib/domains/webhooks/service";
+import type { Transaction } from "@/lib/platform/db/client";
+import * as queries from "./queries";
+
+// What lets people in ends here, whatever ends it. `access-tables.integration.test.ts` knows the tables.
+
+/** What a person made for an account. It is the account's, and works on unless it ends with their access. */
+export type Made = { keys: "keep" | "revoke"; endpoints: "keep" | "delete" };
+
+export const keepMade: Made = { keys: "keep", endpoints: "keep" };
+
+export type Ended = { keys: ApiKey[]; endpoints: Endpoint[]; members: accounts.User[] };
+
+/** @param userId whose, or undefined for everyone's */
+type Ways = { accountId: AccountId; userId: bigint | undefined; made: Made };
+
+/** Ways into an account besides a membership. The temporary keys of the docs always end. @param reason for the audit log */
+export async function endAccess(
+  tx: Transaction,
+  { accountId, userId, made }: Ways,
+  by: Actor,
+  reason?: string,
+): Promise<Ended> {
+  const which = made.keys === "revoke" ? "all" : "temporary";
+  const keys = await revokeKeysOf(tx, { accountId, userId, which }, by, reason);
+  const endpoints = made.endpoints === "delete" ? await deleteEndpointsOf(tx, accountId, userId, by, reason) : [];
+  return { keys, endpoints, members: [] };
+}
+
+async function removeOthers(tx: Transaction, accountId: AccountId, userId: bigint, by: Actor, reason: string) {
+  const others = (await accounts.findMembers(tx, accountId)).filter(({ user }) => user.id !== userId);
+  for (const { user, role } of others) {
+    await queries.deleteMember(tx, accountId, user.id);
+    const details = { role, reason };
+    await recordAudit(tx, by, { action: "member.removed", accountId, subject: `member ${user.email}`, details });
+  }
+  return others.map(({ user }) => user);
+}
+
+/**
+ * Of a person who turns out to be another one: what they made, and the invitations that they sent.
+ * @param isOwn whether the account is theirs: then everyone else has access through them, and has none afterwards
+ */
+export async function endAllAccess(
+  tx: Transaction,
+  { accountId, userId, isOwn }: { accountId: AccountId; userId: bigint; isOwn: boolean },
+  by: Actor,
+  reason: string,
+): Promise<Ended> {
+  const of = isOwn ? undefined : userId;
+  const made = { keys: "revoke", endpoints: "delete" } as const;
+  const ended = await endAccess(tx, { accountId, userId: of, made }, by, reason);
+  await queries.deleteInvitationsOf(tx, accountId, of);
+  return { ...ended, members: isOwn ? await removeOthers(tx, accountId, userId, by, reason) : [] };
+}
