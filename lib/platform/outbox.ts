@@ -24,7 +24,7 @@ export async function recordEvent(
         select from webhook_endpoints where status <> 'disabled' and event_types @> array[${type}]
           and (${accountId}::bigint is null or account_id = ${accountId}::bigint))
       returning id)
-    insert into jobs (kind, lane, subject) select 'event', ${lanes.events}, id from event`);
+    insert into jobs (kind, lane, subject) select 'event', ${lanes.events(accountId)}, id from event`);
 }
 
 /**
@@ -37,4 +37,4 @@ export const eventsOf = (type: EventType, rows: PendingQuery<Row[]>) => sql()`
     select ${type}, data from (${rows}) as told
     where exists (select from webhook_endpoints where status <> 'disabled' and event_types @> array[${type}])
     returning id),
-  event_job as (insert into jobs (kind, lane, subject) select 'event', ${lanes.events}::bigint, id from event)`;
+  event_job as (insert into jobs (kind, lane, subject) select 'event', ${lanes.events(null)}::bigint, id from event)`;

@@ -40,6 +40,7 @@ export type Due = {
   url: string;
   status: EndpointStatus;
   failingSince: number | null;
+  slow: boolean;
   secrets: Uint8Array[];
   eventId: bigint;
   type: EventType;
@@ -50,7 +51,7 @@ export type Due = {
 /** What an attempt needs. Undefined if the endpoint was deleted. */
 export const findDue = batched<bigint, Due | undefined>(async (deliveryIds) => {
   const rows = await sql()<Due[]>`
-    select d.id as "deliveryId", e.id as "endpointId", e.account_id as "accountId", e.url, e.status,
+    select d.id as "deliveryId", e.id as "endpointId", e.account_id as "accountId", e.url, e.status, e.slow,
       (extract(epoch from e.failing_since) * 1000)::float8 as "failingSince",
       array_remove(array[e.secret, case when e.previous_until > now() then e.previous_secret end], null) as secrets,
       v.id as "eventId", v.type, v.data, (extract(epoch from v.created_at) * 1000)::float8 as "createdAt"

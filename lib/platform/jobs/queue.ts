@@ -1,14 +1,33 @@
 import { and, count, eq, isNull, min, sql as raw } from "drizzle-orm";
+import type { AccountId } from "@/lib/base/account-id";
 import { batched } from "@/lib/base/batched";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
 import { jobs } from "@/lib/platform/db/schema";
 
 export type Job = Pick<typeof jobs.$inferSelect, "id" | "kind" | "lane" | "subject" | "payload" | "attempt">;
 
+/** `pool`: whose slot it has. */
+export type Claimed = Job & { pool: Pool };
+
 type NewJob = Pick<typeof jobs.$inferInsert, "kind" | "lane" | "subject" | "payload">;
 
-/** Lanes that are not of an endpoint. */
-export const lanes = { mail: 0n, events: -1n } as const;
+/** Lanes that are not of an endpoint. Events that concern one account have a lane of its own. */
+export const lanes = { mail: 0n, events: (of: AccountId | null): bigint => -1n - (of ?? 0n) } as const;
+
+/**
+ * Jobs of one pool never wait for those of another. `slots`: the jobs of one worker. `perPerson`: those of the endpoints
+ * of all accounts of one person, by all workers.
+ */
+export const pools = {
+  mail: { slots: 4, perPerson: 4 },
+  event: { slots: 8, perPerson: 4 },
+  delivery: { slots: 64, perPerson: 32 },
+  /** Deliveries to endpoints that timed out when they were last tried. */
+  slow: { slots: 32, perPerson: 8 },
+} as const;
+
+export type Pool = keyof typeof pools;
+export const poolNames = Object.keys(pools) as Pool[];
 
 /** The most jobs of a lane that are done at a time, by all workers. */
 const perLane = 4;
@@ -27,28 +46,50 @@ export async function removeWaiting(on: Executor, lane: bigint): Promise<void> {
 }
 
 /**
- * Takes due jobs, each once until its lease ends. Claims wait for each other, so that a lane keeps its maximum; the lock
- * needs a statement of its own, because the next one must see what earlier claims took. It finds the lanes that have
- * jobs one by one in the index, so that a lane with many jobs costs as much as one with few.
+ * Takes due jobs, each once until its lease ends. Claims wait for each other, so that lanes and persons keep their maximum;
+ * the lock needs a statement of its own, because the next one must see what earlier claims took. It finds the lanes that
+ * have jobs one by one in the index, so that a lane with many jobs costs as much as one with few. A pool serves who has the
+ * fewest jobs in progress first, and the lanes of a person by turns. The person of an endpoint is the first owner of its account.
+ * @param room the most of each pool
  */
-export const claimJobs = (most: number): Promise<Job[]> =>
+export const claimJobs = (room: Record<Pool, number>): Promise<Claimed[]> =>
   sql().begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('jobs'))`;
-    return tx<Job[]>`
+    return tx<Claimed[]>`
       with recursive lanes as (
         (select lane from jobs order by lane limit 1)
         union all
         select (select lane from jobs where lane > lanes.lane order by lane limit 1) from lanes where lanes.lane is not null
+      ), pools as (
+        select * from unnest(${poolNames}::text[], ${poolNames.map((name) => room[name])}::int[],
+          ${poolNames.map((name) => pools[name].perPerson)}::int[]) as p (pool, room, per_person)
+      ), busy as (
+        select lane, count(*)::int as taken from jobs where started_at is not null and run_at > now() group by lane
+      ), known as (
+        select lanes.lane, coalesce(taken, 0) as taken, coalesce(owner.user_id, lanes.lane) as person, coalesce(slow, false) as slow
+        from lanes left join busy on busy.lane = lanes.lane left join webhook_endpoints endpoint on endpoint.id = lanes.lane
+        left join lateral (
+          select user_id from memberships where account_id = endpoint.account_id and role = 'owner'
+          order by created_at, user_id limit 1) owner on true
+        where lanes.lane is not null
+      ), shared as (
+        select *, sum(taken) over (partition by slow, person) as of_person,
+          case when lane = 0 then 'mail' when lane < 0 then 'event' when slow then 'slow' else 'delivery' end as pool
+        from known
+      ), turns as (
+        select id, run_at, pool, room,
+          of_person + row_number() over (partition by slow, person order by taken + nth, run_at) as turn, per_person
+        from shared join pools using (pool) cross join lateral (
+          select id, run_at, row_number() over (order by run_at) as nth from jobs
+          where jobs.lane = shared.lane and run_at <= now() order by run_at limit greatest(0, ${perLane} - taken)) job
+        where room > 0 and of_person < per_person
       ), due as (
-        select job.id from lanes cross join lateral (
-          select id, run_at from jobs where jobs.lane = lanes.lane and run_at <= now() order by run_at
-          limit greatest(0, ${perLane} - (
-            select count(*) from jobs where jobs.lane = lanes.lane and started_at is not null and run_at > now()))
-        ) job order by job.run_at limit ${most}
+        select id, pool, room, row_number() over (partition by pool order by turn, run_at) as place
+        from turns where turn <= per_person
       )
       update jobs set attempt = attempt + 1, started_at = now(), run_at = now() + make_interval(secs => ${leaseSeconds})
-      where id in (select id from due)
-      returning id, kind, lane, subject, payload, attempt`;
+      from due where jobs.id = due.id and place <= room
+      returning jobs.id, kind, lane, subject, payload, attempt, pool`;
   });
 
 /** Whether a claim would find something, unless lanes are full. */

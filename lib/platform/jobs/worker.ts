@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/base/log";
-import { claimJobs, endJob, hasDueJobs, type Job } from "./queue";
+import { type Claimed, claimJobs, endJob, hasDueJobs, type Job, type Pool, poolNames, pools } from "./queue";
 
 export type JobKind = {
   /** Throws to be done again. `settled`: it has ended the job itself. */
@@ -9,8 +9,8 @@ export type JobKind = {
   retries: readonly number[];
 };
 
-/** In progress in one worker. */
-const slots = 64;
+/** A delivery that takes longer gives its slot to the next one: only sockets and memory are left to share, and both suffice. */
+const slotMs = 1_000;
 /** While nothing is due. */
 const pollMs = 250;
 /** After the database did not respond. */
@@ -30,7 +30,11 @@ export function nextAttempt(retries: readonly number[], attempt: number): number
 export class Worker {
   readonly #kinds: Record<string, JobKind>;
   readonly #running = new Set<Promise<void>>();
-  readonly #stopping = new AbortController();
+  readonly #slots: Record<Pool, Set<Claimed>> = { mail: new Set(), event: new Set(), delivery: new Set(), slow: new Set() };
+  #stopping = false;
+  /** Since the last claim began. */
+  #freed = false;
+  #wake = () => {};
   #loop: Promise<void> | undefined;
 
   constructor(kinds: Record<string, JobKind>) {
@@ -42,36 +46,63 @@ export class Worker {
   }
 
   async stop(): Promise<void> {
-    this.#stopping.abort();
+    this.#stopping = true;
+    this.#wake();
     await this.#loop;
     await Promise.race([Promise.all(this.#running), sleep(drainMs, undefined, { ref: false })]);
   }
 
   async #work(): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
+    while (!this.#stopping) {
+      this.#freed = false;
+      const began = performance.now();
       const taken = await this.#take();
-      for (const job of taken ?? []) {
-        const done = this.#run(job).finally(() => this.#running.delete(done));
-        this.#running.add(done);
-      }
-      if (!taken?.length || this.#running.size >= slots) await this.#pause(taken ? pollMs : pauseMs);
+      for (const job of taken ?? []) this.#begin(job);
+      await sleep(Math.min(performance.now() - began, pollMs)); // a claim costs what there are lanes: at most half of a core
+      if (!taken?.length && !this.#freed) await this.#pause(taken ? pollMs : pauseMs);
     }
   }
 
   /** Undefined if the database does not respond. */
-  async #take(): Promise<Job[] | undefined> {
+  async #take(): Promise<Claimed[] | undefined> {
     try {
-      return (await hasDueJobs()) ? await claimJobs(slots - this.#running.size) : [];
+      return (await hasDueJobs()) ? await claimJobs(this.#room()) : [];
     } catch (error) {
       log().warn({ err: error }, "jobs could not be taken");
       return undefined;
     }
   }
 
-  /** Ends early when a job does, because its lane has room then. */
-  async #pause(ms: number): Promise<void> {
-    const waiting = sleep(ms, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
-    await Promise.race([waiting, ...this.#running]);
+  #room(): Record<Pool, number> {
+    const room = poolNames.map((pool) => [pool, pools[pool].slots - this.#slots[pool].size]);
+    return Object.fromEntries(room);
+  }
+
+  #begin(job: Claimed): void {
+    this.#slots[job.pool].add(job);
+    const free = () => {
+      this.#slots[job.pool].delete(job);
+      this.#freed = true;
+      this.#wake();
+    };
+    const timer = job.pool === "delivery" ? setTimeout(free, slotMs) : undefined;
+    const done = this.#run(job).finally(() => {
+      clearTimeout(timer);
+      this.#running.delete(done);
+      free();
+    });
+    this.#running.add(done);
+  }
+
+  /** Ends early when a slot is free, and a lane may have room. */
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   async #run(job: Job): Promise<void> {
