@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { newAccount, ownerOf } from "@/test/people";
-import { claimJobs, endJob, lanes, pools } from "./queue";
+import { claimJobs, endJob, lanes, pools, waitingJobs } from "./queue";
 
 testDatabase();
 
@@ -65,7 +65,9 @@ it("decisions: The queue: mails, events, deliveries and those to slow endpoints 
   await add([...slow, ...quick, account, lanes.events(null), lanes.mail], 20);
   const take = async (of: Partial<typeof room>) => {
     const taken = await claimJobs({ ...none, ...of });
-    return taken.map(({ pool, lane }) => `${pool} ${lane < 1n ? lane : quick.includes(lane) ? "quick" : "slow"}`).sort();
+    return taken
+      .map(({ pool, lane }) => `${pool} ${lane < 1n ? lane : quick.includes(lane) ? "quick" : "slow"}`)
+      .sort();
   };
   expect(await take(none)).toEqual([]);
   expect(await take({ mail: 9 })).toEqual(Array(4).fill("mail 0"));
@@ -73,4 +75,12 @@ it("decisions: The queue: mails, events, deliveries and those to slow endpoints 
   expect(new Set(await take({ delivery: 64 }))).toEqual(new Set(["delivery quick"]));
   expect(await take({ slow: 64 })).toEqual(Array(pools.slow.perPerson).fill("slow slow"));
   await sql()`delete from jobs`;
+});
+
+it("what waits for a slow endpoint is no trouble of ours", async () => {
+  const [quick, slow] = [await endpointsOf(1), await endpointsOf(1, true)];
+  await add(slow, 3);
+  expect(await waitingJobs()).toEqual({ waiting: 0, oldest: null });
+  await add(quick, 2);
+  expect(await waitingJobs()).toEqual({ waiting: 2, oldest: expect.any(Date) });
 });

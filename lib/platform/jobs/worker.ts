@@ -30,7 +30,12 @@ export function nextAttempt(retries: readonly number[], attempt: number): number
 export class Worker {
   readonly #kinds: Record<string, JobKind>;
   readonly #running = new Set<Promise<void>>();
-  readonly #slots: Record<Pool, Set<Claimed>> = { mail: new Set(), event: new Set(), delivery: new Set(), slow: new Set() };
+  readonly #slots: Record<Pool, Set<Claimed>> = {
+    mail: new Set(),
+    event: new Set(),
+    delivery: new Set(),
+    slow: new Set(),
+  };
   #stopping = false;
   /** Since the last claim began. */
   #freed = false;

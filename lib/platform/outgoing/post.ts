@@ -82,7 +82,8 @@ function boundInterim(request: ClientRequest): void {
   request.on("information", ({ statusMessage, rawHeaders }) => {
     bytes += `HTTP/1.1 100 ${statusMessage}\r\n${rawHeaders.join(": ")}\r\n`.length;
     const code = "HPE_HEADER_OVERFLOW"; // as of a head that is too long
-    if (bytes > maxHeaderBytes) request.destroy(Object.assign(new Error("the interim responses are too long"), { code }));
+    if (bytes > maxHeaderBytes)
+      request.destroy(Object.assign(new Error("the interim responses are too long"), { code }));
   });
 }
 
