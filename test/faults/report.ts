@@ -122,4 +122,4 @@ ${table(
 `;
 
 export const withWebhooks = (document: string, { machine, webhooks }: Report): string =>
-  (document.split(webhooksHeading)[0] ?? "").trimEnd() + "\n\n" + webhooksPart(machine, webhooks);
+  `${(document.split(webhooksHeading)[0] ?? "").trimEnd()}\n\n${webhooksPart(machine, webhooks)}`;
