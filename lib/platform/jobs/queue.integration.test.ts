@@ -59,6 +59,18 @@ it("decisions: The queue: people take turns, and what one has in progress is bou
   await sql()`delete from jobs`;
 });
 
+it("decisions: The queue: people with much in progress leave slots to others", async () => {
+  const { slots, reserved } = pools.delivery;
+  for (let people = 0; people < 3; people++) await add(await endpointsOf(20), 10);
+  const left = async () => slots - (await sql()`select from jobs where started_at is not null`).length;
+  while ((await claimJobs({ ...none, delivery: await left() })).length > 0);
+  expect(await left()).toBe(reserved);
+  const [other] = await endpointsOf(1);
+  await add([other as bigint], 10);
+  expect(await claimJobs({ ...none, delivery: reserved })).toHaveLength(4);
+  await sql()`delete from jobs`;
+});
+
 it("decisions: The queue: mails, events, deliveries and those to slow endpoints take no slots of each other", async () => {
   const [quick, slow] = [await endpointsOf(20), await endpointsOf(20, true)];
   const account = lanes.events(await newAccount());

@@ -15,21 +15,21 @@ type NewJob = Pick<typeof jobs.$inferInsert, "kind" | "lane" | "subject" | "payl
 export const lanes = { mail: 0n, events: (of: AccountId | null): bigint => -1n - (of ?? 0n) } as const;
 
 /**
- * Jobs of one pool never wait for those of another. `slots`: the jobs of one worker. `perPerson`: those of the endpoints
- * of all accounts of one person, by all workers.
+ * Jobs of one pool never wait for those of another. `slots`: the jobs of one worker. `reserved`: those of them for people
+ * with few jobs in progress. `perPerson`: the jobs of the endpoints of all accounts of one person, by all workers.
  */
 export const pools = {
-  mail: { slots: 4, perPerson: 4 },
-  event: { slots: 8, perPerson: 4 },
-  delivery: { slots: 64, perPerson: 32 },
+  mail: { slots: 4, reserved: 0, perPerson: 4 },
+  event: { slots: 8, reserved: 0, perPerson: 4 },
+  delivery: { slots: 80, reserved: 16, perPerson: 32 },
   /** Deliveries to endpoints that timed out when they were last tried. */
-  slow: { slots: 32, perPerson: 8 },
+  slow: { slots: 32, reserved: 8, perPerson: 8 },
 } as const;
 
 export type Pool = keyof typeof pools;
 export const poolNames = Object.keys(pools) as Pool[];
 
-/** The most jobs of a lane that are done at a time, by all workers. */
+/** The most jobs of a lane that are done at a time, by all workers. Who has as many in progress has no reserved slot. */
 const perLane = 4;
 
 /** A job takes less, so its lease only ends if its worker was killed. */
@@ -62,7 +62,8 @@ export const claimJobs = (room: Record<Pool, number>): Promise<Claimed[]> =>
         select (select lane from jobs where lane > lanes.lane order by lane limit 1) from lanes where lanes.lane is not null
       ), pools as (
         select * from unnest(${poolNames}::text[], ${poolNames.map((name) => room[name])}::int[],
-          ${poolNames.map((name) => pools[name].perPerson)}::int[]) as p (pool, room, per_person)
+          ${poolNames.map((name) => pools[name].reserved)}::int[], ${poolNames.map((name) => pools[name].perPerson)}::int[])
+          as p (pool, room, reserved, per_person)
       ), busy as (
         select lane, count(*)::int as taken from jobs where started_at is not null and run_at > now() group by lane
       ), known as (
@@ -77,14 +78,15 @@ export const claimJobs = (room: Record<Pool, number>): Promise<Claimed[]> =>
           case when lane = 0 then 'mail' when lane < 0 then 'event' when slow then 'slow' else 'delivery' end as pool
         from known
       ), turns as (
-        select id, run_at, pool, room,
+        select id, run_at, pool, room, reserved,
           of_person + row_number() over (partition by slow, person order by taken + nth, run_at) as turn, per_person
         from shared join pools using (pool) cross join lateral (
           select id, run_at, row_number() over (order by run_at) as nth from jobs
           where jobs.lane = shared.lane and run_at <= now() order by run_at limit greatest(0, ${perLane} - taken)) job
         where room > 0 and of_person < per_person
       ), due as (
-        select id, pool, room, row_number() over (partition by pool order by turn, run_at) as place
+        select id, pool, row_number() over (partition by pool order by turn, run_at) as place,
+          case when turn > ${perLane} then room - reserved else room end as room
         from turns where turn <= per_person
       )
       update jobs set attempt = attempt + 1, started_at = now(), run_at = now() + make_interval(secs => ${leaseSeconds})
