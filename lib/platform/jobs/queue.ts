@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, min, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { batched } from "@/lib/base/batched";
+import { maxInt64, minInt64 } from "@/lib/base/int64";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
 import { jobs } from "@/lib/platform/db/schema";
 
@@ -27,7 +28,14 @@ export const pools = {
 } as const;
 
 export type Pool = keyof typeof pools;
-export const poolNames = Object.keys(pools) as Pool[];
+
+/** Pools that are claimed together, with their lanes. Lanes of endpoints are many, and nothing else waits for their claim. */
+export type Group = { pools: readonly Pool[]; first: bigint; last: bigint };
+export const groups: readonly Group[] = [
+  { pools: ["mail"], first: lanes.mail, last: lanes.mail },
+  { pools: ["event"], first: minInt64, last: lanes.events(null) },
+  { pools: ["delivery", "slow"], first: 1n, last: maxInt64 },
+];
 
 /** The most jobs of a lane that are done at a time, by all workers. Who has as many in progress has no reserved slot. */
 const perLane = 4;
@@ -48,41 +56,45 @@ export async function removeWaiting(on: Executor, lane: bigint): Promise<void> {
 /**
  * Takes due jobs, each once until its lease ends. Claims wait for each other, so that lanes and persons keep their maximum;
  * the lock needs a statement of its own, because the next one must see what earlier claims took. It finds the lanes that
- * have jobs one by one in the index, so that a lane with many jobs costs as much as one with few. A pool serves who has the
+ * have jobs one by one in the index, so that a lane with many jobs costs as much as one with few, and takes of each what
+ * may be needed. A pool serves who has the
  * fewest jobs in progress first, and the lanes of a person by turns. The person of an endpoint is the first owner of its account.
  * @param room the most of each pool
  */
-export const claimJobs = (room: Record<Pool, number>): Promise<Claimed[]> =>
+export const claimJobs = ({ pools: names, first, last }: Group, room: Record<Pool, number>): Promise<Claimed[]> =>
   sql().begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('jobs'))`;
     return tx<Claimed[]>`
       with recursive lanes as (
-        (select lane from jobs order by lane limit 1)
+        (select lane from jobs where lane >= ${first} order by lane limit 1)
         union all
-        select (select lane from jobs where lane > lanes.lane order by lane limit 1) from lanes where lanes.lane is not null
+        select (select lane from jobs where lane > lanes.lane order by lane limit 1) from lanes where lanes.lane <= ${last}
       ), pools as (
-        select * from unnest(${poolNames}::text[], ${poolNames.map((name) => room[name])}::int[],
-          ${poolNames.map((name) => pools[name].reserved)}::int[], ${poolNames.map((name) => pools[name].perPerson)}::int[])
+        select * from unnest(${[...names]}::text[], ${names.map((name) => room[name])}::int[],
+          ${names.map((name) => pools[name].reserved)}::int[], ${names.map((name) => pools[name].perPerson)}::int[])
           as p (pool, room, reserved, per_person)
       ), busy as (
         select lane, count(*)::int as taken from jobs where started_at is not null and run_at > now() group by lane
       ), known as (
-        select lanes.lane, coalesce(taken, 0) as taken, coalesce(owner.user_id, lanes.lane) as person, coalesce(slow, false) as slow
+        select lanes.lane, coalesce(taken, 0) as taken, account_id,
+          case when lanes.lane = 0 then 'mail' when lanes.lane < 0 then 'event' when slow then 'slow' else 'delivery' end as pool
         from lanes left join busy on busy.lane = lanes.lane left join webhook_endpoints endpoint on endpoint.id = lanes.lane
-        left join lateral (
-          select user_id from memberships where account_id = endpoint.account_id and role = 'owner'
-          order by created_at, user_id limit 1) owner on true
-        where lanes.lane is not null
+        where lanes.lane <= ${last}
+      ), owners as (
+        select account_id, (select user_id from memberships where account_id = a.account_id and role = 'owner'
+          order by created_at, user_id limit 1) as person
+        from (select distinct account_id from known) a
       ), shared as (
-        select *, sum(taken) over (partition by slow, person) as of_person,
-          case when lane = 0 then 'mail' when lane < 0 then 'event' when slow then 'slow' else 'delivery' end as pool
-        from known
+        select lane, taken, pool, coalesce(person, lane) as person,
+          sum(taken) over (partition by pool, coalesce(person, lane)) as of_person
+        from known left join owners using (account_id)
       ), turns as (
-        select id, run_at, pool, room, reserved,
-          of_person + row_number() over (partition by slow, person order by taken + nth, run_at) as turn, per_person
+        select id, run_at, pool, room, reserved, per_person,
+          of_person + row_number() over (partition by pool, person order by taken + nth, run_at) as turn
         from shared join pools using (pool) cross join lateral (
           select id, run_at, row_number() over (order by run_at) as nth from jobs
-          where jobs.lane = shared.lane and run_at <= now() order by run_at limit greatest(0, ${perLane} - taken)) job
+          where jobs.lane = shared.lane and run_at <= now() order by run_at
+          limit case when taken < ${perLane} then least(${perLane} - taken, 1 + room / (select count(*) from shared)) else 0 end) job
         where room > 0 and of_person < per_person
       ), due as (
         select id, pool, row_number() over (partition by pool order by turn, run_at) as place,
@@ -95,8 +107,9 @@ export const claimJobs = (room: Record<Pool, number>): Promise<Claimed[]> =>
   });
 
 /** Whether a claim would find something, unless lanes are full. */
-export async function hasDueJobs(): Promise<boolean> {
-  const [row] = await sql()<{ due: boolean }[]>`select exists (select from jobs where run_at <= now()) as due`;
+export async function hasDueJobs({ first, last }: Group): Promise<boolean> {
+  const [row] = await sql()<{ due: boolean }[]>`
+    select exists (select from jobs where run_at <= now() and lane between ${first} and ${last}) as due`;
   return row?.due === true;
 }
 

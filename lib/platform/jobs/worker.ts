@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/base/log";
-import { type Claimed, claimJobs, endJob, hasDueJobs, type Job, type Pool, poolNames, pools } from "./queue";
+import { type Claimed, claimJobs, endJob, type Group, groups, hasDueJobs, type Job, type Pool, pools } from "./queue";
 
 export type JobKind = {
   /** Throws to be done again. `settled`: it has ended the job itself. */
@@ -27,6 +27,9 @@ export function nextAttempt(retries: readonly number[], attempt: number): number
   return wait === undefined ? undefined : withJitter(wait);
 }
 
+/** `freed`: a slot, since the last claim began. */
+type Line = Group & { freed: boolean; wake(): void };
+
 export class Worker {
   readonly #kinds: Record<string, JobKind>;
   readonly #running = new Set<Promise<void>>();
@@ -36,42 +39,40 @@ export class Worker {
     delivery: new Set(),
     slow: new Set(),
   };
+  readonly #lines: Line[] = groups.map((group) => ({ ...group, freed: false, wake: () => {} }));
   #stopping = false;
-  /** Since the last claim began. */
-  #freed = false;
-  #wake = () => {};
-  #loop: Promise<void> | undefined;
+  #loops: Promise<unknown> | undefined;
 
   constructor(kinds: Record<string, JobKind>) {
     this.#kinds = kinds;
   }
 
   start(): void {
-    this.#loop ??= this.#work();
+    this.#loops ??= Promise.all(this.#lines.map((line) => this.#work(line)));
   }
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    this.#wake();
-    await this.#loop;
+    for (const line of this.#lines) line.wake();
+    await this.#loops;
     await Promise.race([Promise.all(this.#running), sleep(drainMs, undefined, { ref: false })]);
   }
 
-  async #work(): Promise<void> {
+  async #work(line: Line): Promise<void> {
     while (!this.#stopping) {
-      this.#freed = false;
+      line.freed = false;
       const began = performance.now();
-      const taken = await this.#take();
-      for (const job of taken ?? []) this.#begin(job);
+      const taken = await this.#take(line);
+      for (const job of taken ?? []) this.#begin(job, line);
       await sleep(Math.min(performance.now() - began, pollMs)); // a claim costs what there are lanes: at most half of a core
-      if (!taken?.length && !this.#freed) await this.#pause(taken ? pollMs : pauseMs);
+      if (!taken?.length && !line.freed) await this.#pause(line, taken ? pollMs : pauseMs);
     }
   }
 
   /** Undefined if the database does not respond. */
-  async #take(): Promise<Claimed[] | undefined> {
+  async #take(line: Line): Promise<Claimed[] | undefined> {
     try {
-      return (await hasDueJobs()) ? await claimJobs(this.#room()) : [];
+      return (await hasDueJobs(line)) ? await claimJobs(line, this.#room()) : [];
     } catch (error) {
       log().warn({ err: error }, "jobs could not be taken");
       return undefined;
@@ -79,16 +80,16 @@ export class Worker {
   }
 
   #room(): Record<Pool, number> {
-    const room = poolNames.map((pool) => [pool, pools[pool].slots - this.#slots[pool].size]);
-    return Object.fromEntries(room);
+    const roomIn = (pool: Pool) => pools[pool].slots - this.#slots[pool].size;
+    return { mail: roomIn("mail"), event: roomIn("event"), delivery: roomIn("delivery"), slow: roomIn("slow") };
   }
 
-  #begin(job: Claimed): void {
+  #begin(job: Claimed, line: Line): void {
     this.#slots[job.pool].add(job);
     const free = () => {
       this.#slots[job.pool].delete(job);
-      this.#freed = true;
-      this.#wake();
+      line.freed = true;
+      line.wake();
     };
     const timer = job.pool === "delivery" ? setTimeout(free, slotMs) : undefined;
     const done = this.#run(job).finally(() => {
@@ -100,10 +101,10 @@ export class Worker {
   }
 
   /** Ends early when a slot is free, and a lane may have room. */
-  #pause(ms: number): Promise<void> {
+  #pause(line: Line, ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
-      this.#wake = () => {
+      line.wake = () => {
         clearTimeout(timer);
         resolve();
       };
