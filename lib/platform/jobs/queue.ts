@@ -54,16 +54,16 @@ export async function removeWaiting(on: Executor, lane: bigint): Promise<void> {
 }
 
 /**
- * Takes due jobs, each once until its lease ends. Claims wait for each other, so that lanes and persons keep their maximum;
- * the lock needs a statement of its own, because the next one must see what earlier claims took. It finds the lanes that
- * have jobs one by one in the index, so that a lane with many jobs costs as much as one with few, and takes of each what
- * may be needed. A pool serves who has the
- * fewest jobs in progress first, and the lanes of a person by turns. The person of an endpoint is the first owner of its account.
+ * Takes due jobs, each once until its lease ends. Claims of a group wait for each other, so that lanes and people keep their
+ * maximum; the lock needs a statement of its own, because the next one must see what earlier claims took. It finds the lanes
+ * that have jobs one by one in the index, and takes of each what may be needed, so that a lane with many jobs costs as much
+ * as one with few. First comes who has the fewest jobs in progress, and for this person the lane that has the fewest. The
+ * person of an endpoint is the first owner of its account.
  * @param room the most of each pool
  */
 export const claimJobs = ({ pools: names, first, last }: Group, room: Record<Pool, number>): Promise<Claimed[]> =>
   sql().begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(hashtext('jobs'))`;
+    await tx`select pg_advisory_xact_lock(hashtext('jobs'), hashtext(${names.join()}))`;
     return tx<Claimed[]>`
       with recursive lanes as (
         (select lane from jobs where lane >= ${first} order by lane limit 1)
@@ -102,7 +102,7 @@ export const claimJobs = ({ pools: names, first, last }: Group, room: Record<Poo
         from turns where turn <= per_person
       )
       update jobs set attempt = attempt + 1, started_at = now(), run_at = now() + make_interval(secs => ${leaseSeconds})
-      from due where jobs.id = due.id and place <= room
+      from due where jobs.id = due.id and place <= room and run_at <= now()
       returning jobs.id, kind, lane, subject, payload, attempt, pool`;
   });
 
