@@ -11,6 +11,8 @@ export type JobKind = {
 
 /** A delivery that takes longer gives its slot to the next one: only sockets and memory are left to share, and both suffice. */
 const slotMs = 1_000;
+/** A claim of fewer jobs is followed by a rest as long as it took. */
+const few = 8;
 /** While nothing is due. */
 const pollMs = 250;
 /** After the database did not respond. */
@@ -64,7 +66,8 @@ export class Worker {
       const began = performance.now();
       const taken = await this.#take(line);
       for (const job of taken ?? []) this.#begin(job, line);
-      await sleep(Math.min(performance.now() - began, pollMs)); // a claim costs what there are lanes: at most half of a core
+      // A claim costs what there are lanes. Meanwhile more slots are freed, so that the next one finds more.
+      if ((taken?.length ?? 0) < few) await sleep(Math.min(performance.now() - began, pollMs));
       if (!taken?.length && !line.freed) await this.#pause(line, taken ? pollMs : pauseMs);
     }
   }
