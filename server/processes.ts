@@ -29,6 +29,7 @@ const summed = new SummedMetrics();
 const nextDelay = restartBudget();
 let started = 0;
 let restarting = false;
+let restartWanted = false;
 let stopping = false;
 
 /** In front of several processes that serve the same: it keeps the port open, and they accept from it. */
@@ -94,13 +95,18 @@ async function startAnother(): Promise<void> {
   });
 }
 
+/** Of several wishes meanwhile, one is kept: those that were replaced before it have older files. */
 async function restartAll(): Promise<void> {
+  restartWanted = true;
   if (restarting) return;
   restarting = true;
-  try {
-    for (const old of [...running]) if (running.has(old) && !stopping) await replace(old);
-  } catch (err) {
-    log().error({ err }, "the restart stopped, because a new process could not start");
+  while (restartWanted) {
+    restartWanted = false;
+    try {
+      for (const old of [...running]) if (running.has(old) && !stopping) await replace(old);
+    } catch (err) {
+      log().error({ err }, "the restart stopped, because a new process could not start");
+    }
   }
   restarting = false;
 }

@@ -23,6 +23,8 @@ export type ServiceOptions = {
   cwd?: string;
   /** Environment variables in addition to those of every test service. */
   env?: Record<string, string>;
+  /** Runs beside the start. */
+  meanwhile?: (service: Service) => Promise<void>;
 };
 
 /** The built app in its own process. */
@@ -133,7 +135,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
   sessionCookies.set(service, sessionCookieOf(env.APP_URL ?? url));
   void exit.then(() => sessionCookies.delete(service));
-  await untilReady(service, child).catch(async (error) => {
+  await Promise.all([untilReady(service, child), options.meanwhile?.(service)]).catch(async (error) => {
     await service.kill();
     throw error;
   });

@@ -25,7 +25,7 @@ export async function recordEvent(
         where e.status <> 'disabled' and event_types @> array[${type}]
           and (${accountId}::bigint is null or account_id = ${accountId}::bigint))
       returning id)
-    insert into jobs (kind, lane, subject) select 'event', ${lanes.events}, id from event`);
+    insert into jobs (kind, lane, subject) select 'event', ${lanes.events(accountId)}, id from event`);
 }
 
 /**
@@ -40,4 +40,4 @@ export const eventsOf = (type: EventType, rows: PendingQuery<Row[]>) => sql()`
       select from webhook_endpoints e join accounts a on a.id = e.account_id and a.disabled_at is null
       where e.status <> 'disabled' and event_types @> array[${type}])
     returning id),
-  event_job as (insert into jobs (kind, lane, subject) select 'event', ${lanes.events}::bigint, id from event)`;
+  event_job as (insert into jobs (kind, lane, subject) select 'event', ${lanes.events(null)}::bigint, id from event)`;

@@ -9,6 +9,7 @@ import { sql } from "@/lib/platform/db/client";
 import { type ReplicaState, replica } from "@/lib/platform/db/replica";
 import { ownLimiter } from "@/lib/platform/limiter";
 import type { LimiterHealth } from "@/lib/platform/limiter/limiter";
+import { type DescriptorHealth, descriptors } from "./descriptors";
 
 const timeoutMs = 1000;
 const keepMs = 250;
@@ -30,6 +31,7 @@ export type Health = {
   limiter: LimiterHealth;
   /** Since the start, because the database was too slow. */
   requestLogRowsDropped: number;
+  descriptors: DescriptorHealth;
   /** While it is not written, the usage waits in memory. */
   metering: MeteringHealth;
   /** Of a process that serves the API. `shed` and `unlistedFailures` (in no request log) are since the start. */
@@ -69,6 +71,7 @@ export async function checkHealth(): Promise<Health> {
     clockAheadMs: changes().clockAheadMs,
     limiter: ownLimiter().health(),
     requestLogRowsDropped: usage().dropped,
+    descriptors: { ...descriptors() },
     metering: usage().health(),
   };
 }

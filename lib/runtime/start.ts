@@ -36,6 +36,7 @@ import { followRecords } from "@/lib/platform/limiter";
 import type { Records } from "@/lib/platform/limiter/limiter";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
 import { backgroundDone, inBackground } from "@/lib/platform/mail/background";
+import { watchDescriptors } from "./descriptors";
 import { memoryWarning } from "./memory";
 import { misspeltVariables } from "./misspelt";
 import { worker } from "./worker";
@@ -100,6 +101,7 @@ let stopWatching = () => {};
 
 async function start(): Promise<void> {
   parseEnv(process.env, true); // the launcher checks this too, but not every process has a launcher
+  watchDescriptors();
   // Pages behind the API leave metering, maintenance and notifications to it.
   if (apiProcess()) {
     await startReplica();

@@ -15,6 +15,7 @@ import { ownLimiter } from "@/lib/platform/limiter";
 import type { Limiter } from "@/lib/platform/limiter/limiter";
 import { readCache } from "@/lib/platform/read-cache";
 import { telemetry } from "@/lib/platform/telemetry";
+import { countDescriptorFailure } from "@/lib/runtime/descriptors";
 import { endChild, endOf, restartBudget } from "@/server/launcher/child-process";
 import { ownRequestMark } from "@/server/next/own-requests";
 import { reportHealth } from "./health";
@@ -37,6 +38,7 @@ const besideLimiter = {
   flushUsage,
   expireReads: (name: string) => readCache(name).expire(),
   health: reportHealth,
+  countDescriptorFailure,
   countWebhookAttempt: (outcome: string, seconds: number) => telemetry().metrics?.countWebhookAttempt(outcome, seconds),
 } satisfies { [method: string]: unknown } & { [method in keyof Limiter]?: never };
 

@@ -25,7 +25,10 @@ const timeoutMs = 3000;
 type Undo = (forced: AbortSignal) => Promise<void>;
 
 const stop = listenForStop();
-let restart = () => {};
+let restartWanted = false;
+let restart = () => {
+  restartWanted = true;
+};
 process.on("SIGUSR2", () => restart());
 const undo: Undo[] = [];
 let saved = true;
@@ -52,6 +55,7 @@ async function run(stop: StopSignals, undo: Undo[]): Promise<number> {
   const { program } = await buildStep(settings, stop);
   const server = await serverStep(settings, program, databaseUrl, undo);
   restart = settings.processes > 1 ? server.restart : () => console.log("One process cannot restart without a gap.");
+  if (restartWanted) restart(); // during the start
 
   await Promise.race([aborted(stop.requested), server.running]);
   return 0;

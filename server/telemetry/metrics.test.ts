@@ -10,6 +10,10 @@ const { registry } = createMetrics();
 const exported = new Set(
   registry.getMetricsAsArray().flatMap(({ name }) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]),
 );
+const ours = registry
+  .getMetricsAsArray()
+  .map(({ name }) => name)
+  .filter((name) => name.startsWith("animal_store_"));
 const textOf = (file: string) => readFileSync(file, "utf8");
 
 /** The names of metrics in a query of Prometheus, except its own. */
@@ -30,11 +34,15 @@ it.each([
   expect(names.filter((name) => !exported.has(name))).toEqual([]);
 });
 
+const documented = new Set(namesIn(textOf("docs/deploy.md")));
+
+it("docs/deploy.md lists every metric of the service, and those that alerts and dashboard ask for", () => {
+  const files = ["deploy/alerts.yml", "deploy/grafana-dashboard.json"].map(textOf);
+  const names = [...ours, ...files.flatMap(namesIn).map((name) => name.replace(/_(bucket|count)$/, ""))];
+  expect(names.filter((name) => !documented.has(name))).toEqual([]);
+});
+
 it("the dashboard shows every metric of the service", () => {
   const shown = new Set(namesIn(textOf("deploy/grafana-dashboard.json")).map((name) => name.replace(/_bucket$/, "")));
-  const ours = registry
-    .getMetricsAsArray()
-    .map(({ name }) => name)
-    .filter((name) => name.startsWith("animal_store_"));
   expect(ours.filter((name) => !shown.has(name))).toEqual([]);
 });

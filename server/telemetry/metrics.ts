@@ -12,6 +12,7 @@ import { replica } from "@/lib/platform/db/replica";
 import { waitingJobs } from "@/lib/platform/jobs/queue";
 import { ownLimiter } from "@/lib/platform/limiter";
 import type { Metrics } from "@/lib/platform/telemetry";
+import { descriptors } from "@/lib/runtime/descriptors";
 import { buckets, ResponseCounts } from "./response-counts";
 
 const databaseTimeoutMs = 1000;
@@ -166,6 +167,11 @@ function addState(registers: Registry[]): void {
     "killed_processes",
     "Processes that ended without a stop within the last ten minutes.",
     () => reconciled().killed,
+  );
+  counter(
+    "descriptor_failures",
+    "Seconds in which the process, or that of its pages, could open no file or connection.",
+    () => descriptors().failures,
   );
   const jobs = async () => waitingJobs().catch(() => ({ waiting: Number.NaN, oldest: null }));
   gauge("jobs_waiting", "Mails and webhooks that are due, of all processes.", async () => (await jobs()).waiting);

@@ -43,6 +43,16 @@ const bareServer = `
   server.listen(0, "127.0.0.1", () => console.log(server.address().port));
 `;
 
+/** The control. */
+export async function startBare() {
+  const bare = spawn(process.execPath, ["-e", bareServer], { stdio: ["ignore", "pipe", "inherit"] });
+  const [port] = await once(bare.stdout, "data");
+  return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => bare.kill() };
+}
+
+export const mostP99 = (idleMs: number, controlMs: number): number =>
+  Math.max(mayTake.timesIdle * idleMs, mayTake.timesControl * controlMs, mayTake.ms);
+
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Opens the pages of a stranger once a second. @returns the time of the slowest, in milliseconds */
@@ -89,11 +99,7 @@ async function measure(flood: FloodName, { url, services: [service] }: World, ba
   const [idleMs = 0, p99Ms = 0, controlMs = 0] = [idle, beside, control].map(median);
   const grownMiB = (most - before) / 2 ** 20;
   const bounds: [number, number, string][] = [
-    [
-      p99Ms,
-      Math.max(mayTake.timesIdle * idleMs, mayTake.timesControl * controlMs, mayTake.ms),
-      "ms for the quiet account",
-    ],
+    [p99Ms, mostP99(idleMs, controlMs), "ms for the quiet account"],
     [slowestPageMs, pageWithinMs, "ms for a stranger's page"],
     [grownMiB, mayGrowMiB, "MiB more memory"],
   ];
@@ -110,9 +116,7 @@ export async function measureFloods(
 ): Promise<void> {
   const paths = [...strangersPaths, "/docs/guides/rate-limits", "/nothing"];
   for (let view = 0; view < viewsBefore; view++) await Promise.all(paths.map((path) => send("GET", world.url + path)));
-  const bare = spawn(process.execPath, ["-e", bareServer], { stdio: ["ignore", "pipe", "inherit"] });
-  const [port] = await once(bare.stdout, "data");
-  const bareUrl = `http://127.0.0.1:${String(port).trim()}`;
-  for (const flood of floods) onMeasured(await measure(flood, world, bareUrl));
-  bare.kill();
+  const bare = await startBare();
+  for (const flood of floods) onMeasured(await measure(flood, world, bare.url));
+  bare.stop();
 }

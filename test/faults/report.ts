@@ -2,9 +2,17 @@ import { availableParallelism, cpus, loadavg } from "node:os";
 import type { Result } from "./fault";
 import type { Flooded } from "./floods";
 import type { Overload } from "./overload";
+import type { Webhooks } from "./webhooks";
 
 /** What a run has found. `notRun`: the faults that could not be caused here, and why. */
-export type Report = { machine: string; overload: Overload[]; floods: Flooded[]; results: Result[]; notRun: string[] };
+export type Report = {
+  machine: string;
+  overload: Overload[];
+  floods: Flooded[];
+  webhooks: Webhooks[];
+  results: Result[];
+  notRun: string[];
+};
 
 /** The machine, and how busy it is. */
 export const machineNow = (): string =>
@@ -54,7 +62,7 @@ const table = (names: string[], rows: string[][]): string =>
   [names, names.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 
 /** A report as docs/appendix/faults.md. */
-export const asMarkdown = ({ machine, overload, floods, results, notRun }: Report): string => `# Faults
+export const asMarkdown = ({ machine, overload, floods, webhooks, results, notRun }: Report): string => `# Faults
 
 Written by one run of \`npm run test:faults\` on ${machine}.
 
@@ -95,4 +103,23 @@ control, or 5 ms. Meanwhile strangers open the sign-in page, the page for a new 
 second. The memory of both processes may grow by 100 MiB. A flood has 16 connections, unless the line names another kind.
 
 ${table(["Flood", "p99 without it, ms", "p99, ms", "Control, ms", "Slowest page, ms", "Memory, MiB more", ""], floods.map(floodCells))}
+
+${webhooksPart(machine, webhooks)}`;
+
+const webhooksHeading = "## Mails and webhooks";
+
+/** The last part. `npm run test:faults -- webhooks` writes only this one, so it names its machine. */
+const webhooksPart = (machine: string, webhooks: Webhooks[]): string => `${webhooksHeading}
+
+What a worker does, measured on ${machine}. None may be lost and one of a hundred repeated; beside
+endpoints that hang or have much to do, the p95 of a stranger's webhooks, the slowest mail and the slowest test event may take
+2 seconds, and the p99 of the API what it may beside a flood.
+
+${table(
+  ["Measured", ""],
+  webhooks.map(({ line, problems }) => [line, problems.length === 0 ? "✓" : "✗"]),
+)}
 `;
+
+export const withWebhooks = (document: string, { machine, webhooks }: Report): string =>
+  `${(document.split(webhooksHeading)[0] ?? "").trimEnd()}\n\n${webhooksPart(machine, webhooks)}`;

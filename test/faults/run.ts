@@ -1,6 +1,6 @@
 // `npm run test:faults`: causes each fault under load, balances the ledger, and writes docs/appendix/faults.md. Names of groups or
-// faults as arguments run these only, and write nothing. `overload` and `floods` measure what others notice of one client.
-import { writeFile } from "node:fs/promises";
+// faults as arguments run these only, and write nothing but the part of `webhooks`. `overload` and `floods` measure what others notice of one client.
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildIfChanged } from "@/server/build/build";
 import { projectRoot } from "@/server/launcher/settings";
@@ -11,13 +11,13 @@ import { floodNames } from "./flood";
 import { measureFloods } from "./floods";
 import { groups, memory, withPages } from "./groups";
 import { measureOverload } from "./overload";
-import { asMarkdown, floodLine, line, machineNow, overloadLine, type Report } from "./report";
+import { asMarkdown, floodLine, line, machineNow, overloadLine, type Report, withWebhooks } from "./report";
 import { measureWebhooks } from "./webhooks";
 import { type Shape, startWorld, type World } from "./world";
 
 const wanted = process.argv.slice(2);
 const isWanted = (...names: string[]) => wanted.length === 0 || names.some((name) => wanted.includes(name));
-const report: Report = { machine: machineNow(), overload: [], floods: [], results: [], notRun: [] };
+const report: Report = { machine: machineNow(), overload: [], floods: [], webhooks: [], results: [], notRun: [] };
 const failures: string[] = [];
 let latest: Promise<World> | undefined;
 
@@ -74,9 +74,10 @@ if (floods.length > 0) {
   );
 }
 if (isWanted("webhooks")) {
-  await measureWebhooks(({ line, problems }) => {
-    console.log(line);
-    fail("webhooks", problems);
+  await measureWebhooks((measured) => {
+    report.webhooks.push(measured);
+    console.log(measured.line);
+    fail("webhooks", measured.problems);
   }).catch((error: Error) => fail("webhooks", [error.stack ?? String(error)]));
 }
 for (const { name, shape, faults: all } of groups) {
@@ -97,7 +98,9 @@ for (const { name, shape, faults: all } of groups) {
     }
   });
 }
-if (wanted.length === 0) await writeFile(join(projectRoot, "docs", "appendix", "faults.md"), asMarkdown(report));
+const file = join(projectRoot, "docs", "appendix", "faults.md");
+if (wanted.length === 0) await writeFile(file, asMarkdown(report));
+if (wanted.join() === "webhooks") await writeFile(file, withWebhooks(await readFile(file, "utf8"), report));
 for (const reason of report.notRun) console.log(`not run: ${reason}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`${report.results.length} faults, ${failures.length} problems`);

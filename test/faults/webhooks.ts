@@ -1,71 +1,18 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { deletePerProcess } from "@/lib/base/per-process";
-import { commandActor } from "@/lib/domains/audit/actor";
-import { addPet } from "@/lib/domains/pets/service";
-import { createEndpoint } from "@/lib/domains/webhooks/service";
 import { closePool, sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { startOwnPostgres } from "@/test/own-postgres";
-import { newAccount } from "@/test/people";
-import { type Script, startScript } from "@/test/script";
 import { testSecret } from "@/test/service";
 import { until } from "@/test/waiting";
+import { measureNeighbours } from "./neighbours";
+import { type Arrivals, addEndpoints, addPets, type Receiver, startReceiver, startWorker } from "./receiver";
 
 /** `problems`: what must not be. */
 export type Webhooks = { line: string; problems: string[] };
 
 const endpoints = 20;
 const withinMs = 300_000;
-
-/** Of one endpoint and event, how often it came, and how long after it was written. */
-type Arrivals = Map<string, { count: number; afterMs: number }>;
-
-async function startReceiver() {
-  const arrivals: Arrivals = new Map();
-  const hanging = new Set<string>();
-  const server = createServer(async (request, response) => {
-    const path = request.url ?? "";
-    const { timestamp } = JSON.parse(await text(request)) as { timestamp: string };
-    if (hanging.has(path)) return; // until the attempt times out
-    const name = `${path} ${request.headers["webhook-id"]}`;
-    const { count = 0, afterMs = Date.now() - Date.parse(timestamp) } = arrivals.get(name) ?? {};
-    arrivals.set(name, { count: count + 1, afterMs });
-    response.end();
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const stop = async () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, arrivals, hanging, stop };
-}
-
-type Receiver = Awaited<ReturnType<typeof startReceiver>>;
-
-async function addEndpoints({ origin }: Receiver): Promise<void> {
-  for (let made = 0; made < endpoints; ) {
-    const accountId = await newAccount();
-    for (let own = 0; own < 10; own++, made++) {
-      const input = { url: `${origin}/${made}`, description: "", eventTypes: ["pet.created" as const] };
-      await createEndpoint(accountId, input, commandActor);
-    }
-  }
-}
-
-const addPets = async (count: number) => {
-  const accountId = await newAccount();
-  await Promise.all(Array.from({ length: count }, () => addPet(accountId, { name: "Otto", categoryId: 1n })));
-};
-
-async function startWorker(): Promise<Script> {
-  const worker = startScript(["test/scripts/work.ts"]);
-  await once(worker.child.stdout as NodeJS.ReadableStream, "data");
-  return worker;
-}
 
 const repeated = (arrivals: Arrivals): number => [...arrivals.values()].reduce((sum, { count }) => sum + count - 1, 0);
 
@@ -116,7 +63,11 @@ async function rate(receiver: Receiver): Promise<Webhooks> {
   };
   await Promise.all(Array.from({ length: 64 }, bare));
   const ratio = (performance.now() - bareBegan) / workerMs;
-  return { line: `rate of a worker: ${ratio.toFixed(2)} of bare fetch (${total} requests)`, problems: [] };
+  const perSecond = Math.round((1000 * total) / workerMs);
+  return {
+    line: `rate of a worker: ${perSecond} deliveries a second, ${ratio.toFixed(2)} of bare fetch (${total} requests)`,
+    problems: [],
+  };
 }
 
 /** A worker that is killed before would have its last ones done again by the next. */
@@ -162,10 +113,11 @@ export async function measureWebhooks(tell: (measured: Webhooks) => void): Promi
   deletePerProcess("env");
   try {
     await migrate();
-    await addEndpoints(receiver);
+    await addEndpoints(receiver, endpoints);
     tell(await killed(receiver, postgres));
     tell(await rate(receiver));
     tell(await oneHangs(receiver));
+    await measureNeighbours(receiver, postgres.url, tell);
   } finally {
     await closePool(1);
     await receiver.stop();

@@ -137,10 +137,12 @@ it("without Redis there is one, and the start says why", async () => {
     databaseUrl: databaseUrl(),
     mode: "launcher",
     env: { PROCESSES: "2", SERVE: "api" },
+    meanwhile: async ({ logs, pid }) => {
+      await until("it starts", () => logs().includes("PROCESSES=2, but one process starts: without REDIS_URL"));
+      process.kill(pid, "SIGUSR2");
+    },
   });
   onTestFinished(one.kill);
-  expect(one.logs()).toContain("PROCESSES=2, but one process starts: without REDIS_URL");
-  process.kill(one.pid, "SIGUSR2");
-  await until("the signal is explained", () => one.logs().includes("cannot restart without a gap"));
+  await until("the signal is kept, and explained", () => one.logs().includes("cannot restart without a gap"));
   expect(await one.stop()).toBe(0);
 });

@@ -64,10 +64,15 @@ async function disable(endpointId: bigint, reason: keyof typeof disabledReasons)
   });
 }
 
-/** A first failure and a first success after it are noted on the endpoint. */
-async function noteOutcome({ endpointId, failingSince }: workerQueries.Due, succeeded: boolean): Promise<void> {
-  if (succeeded !== (failingSince !== null)) return;
-  await queries.setFailing(endpointId, !succeeded);
+/** A first failure, a first timeout, and a first success or response after it are noted on the endpoint. */
+async function noteOutcome(
+  { endpointId, failingSince, slow }: workerQueries.Due,
+  { status, error }: ReturnType<typeof outcomeOf>,
+): Promise<void> {
+  const failed = error !== null;
+  if (failed !== (failingSince !== null)) await queries.setFailing(endpointId, failed);
+  const isSlow = error === "timeout" || (slow && status === null);
+  if (isSlow !== slow) await queries.setSlow(endpointId, isSlow);
 }
 
 /** The process of the API has the metrics of the one that works behind it. */
@@ -83,7 +88,7 @@ async function record(job: Job, due: workerQueries.Due, result: PostResult): Pro
   const { durationMs } = result;
   await count(error ?? "delivered", durationMs / 1000);
   await workerQueries.recordAttempts({ job, deliveryId, endpointId, durationMs, ...outcome, retryInSeconds });
-  await noteOutcome(due, error === null);
+  await noteOutcome(due, outcome);
   if (isGone) await disable(endpointId, "gone");
   else if (error !== null && failingSince !== null && failingSince < Date.now() - disabledAfterDays * DAY_MS)
     await disable(endpointId, "failing");

@@ -110,6 +110,10 @@ export async function setFailing(id: bigint, failing: boolean): Promise<void> {
   await db().update(webhookEndpoints).set({ failingSince: since }).where(eq(webhookEndpoints.id, id));
 }
 
+export async function setSlow(id: bigint, slow: boolean): Promise<void> {
+  await db().update(webhookEndpoints).set({ slow }).where(eq(webhookEndpoints.id, id));
+}
+
 // Deliveries
 
 const retriesSeconds = retries.reduce((sum, seconds) => sum + seconds, 0);

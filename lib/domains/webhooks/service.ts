@@ -108,7 +108,7 @@ const statusActions = {
 /** Paused, its deliveries wait until it is enabled. Disabled, those that wait have failed. */
 export const setEndpointStatus = (accountId: AccountId, id: bigint, status: EndpointStatus, actor: Actor) =>
   changeEndpoint(accountId, actor, statusActions[status], async (tx) => {
-    const endpoint = await queries.updateEndpoint(tx, accountId, id, { status, failingSince: null });
+    const endpoint = await queries.updateEndpoint(tx, accountId, id, { status, failingSince: null, slow: false });
     if (!endpoint) return undefined;
     if (status === "enabled") await queries.addMissingJobs(tx, id);
     else await removeWaiting(tx, id);

@@ -9,11 +9,15 @@ import { DAY_MS, isoTime, MINUTE_MS } from "@/lib/base/time";
 import type { EventType } from "@/lib/base/vocabulary";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { disableAccount, enableAccount } from "@/lib/domains/members/disabling";
+import { createAccount } from "@/lib/domains/members/service";
 import { listNotifications } from "@/lib/domains/notifications/service";
 import { addPet } from "@/lib/domains/pets/service";
 import { sql } from "@/lib/platform/db/client";
+import { pools } from "@/lib/platform/jobs/queue";
+import { sendLetter } from "@/lib/platform/mail/mailer";
 import { worker } from "@/lib/runtime/worker";
 import { testDatabase } from "@/test/database";
+import { type Arrived, type RunningMailServer, startMailServer } from "@/test/mail-server";
 import { issueKey, newAccount, ownerOf } from "@/test/people";
 import { until } from "@/test/waiting";
 import { fetchEvents } from "./listener-queries";
@@ -28,6 +32,8 @@ let received: Received[] = [];
 /** A status, or undefined to never respond. */
 let respond: (request: Received) => number | undefined = () => 200;
 let server: Server;
+let mailServer: RunningMailServer;
+const mails: Arrived[] = [];
 let origin: string;
 let accountId: AccountId;
 
@@ -40,6 +46,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  mailServer = await startMailServer({ onMail: (mail) => void mails.push(mail) });
+  Object.assign(process.env, { MAIL_SERVER: mailServer.url, MAIL_FROM: "Store <store@example.com>" });
   worker().start();
 });
 
@@ -47,6 +55,7 @@ afterAll(async () => {
   server.closeAllConnections();
   server.close();
   await worker().stop();
+  await mailServer.stop();
 });
 
 beforeEach(async () => {
@@ -336,6 +345,63 @@ it("four attempts of an endpoint at a time: one that hangs delays no other", asy
   expect(received.filter(({ path }) => path === "/hangs")).toHaveLength(4);
   expect(new Set(await statuses(hanging))).toEqual(new Set(["waiting"]));
   server.closeAllConnections();
+});
+
+/** Ten endpoints of each account that accept requests and never respond, with four deliveries each. */
+async function hang(accounts: AccountId[]): Promise<void> {
+  respond = ({ path }) => (path === "/hangs" ? undefined : 200);
+  const ten = accounts.flatMap((account) => Array<AccountId>(10).fill(account));
+  await Promise.all(ten.map((account) => create(["pet.created"], "/hangs", account)));
+  await Promise.all(Array.from({ length: 4 }, addOtto));
+}
+
+const hung = () => received.filter(({ path }) => path === "/hangs").length;
+
+/** To a stranger, while no attempt of those that hang has ended. */
+async function othersArrive(): Promise<void> {
+  await listen(["pet.created"], "/stranger", await newAccount());
+  const endpoint = await listen(["pet.created"]);
+  await addOtto();
+  await webhooks.sendTest(accountId, endpoint.id, "pet.created", commandActor);
+  await sendLetter({ email: "stranger@example.com" }, { title: "Your new password", text: "Hello", small: [] });
+  await becomes(endpoint, ["delivered", "delivered"]);
+  await until("a stranger has the event", () => received.some(({ path }) => path === "/stranger"));
+  await until("the mail arrived", () => mails.some(({ to }) => to.includes("stranger@example.com")));
+  expect(await sql()`select from webhook_attempts where error = 'timeout'`).toHaveLength(0);
+}
+
+describe("decisions: The queue: endpoints that hang delay no one else", () => {
+  beforeEach(() => {
+    mails.length = 0;
+  });
+
+  it("two accounts of one person with 20: neither webhooks nor mails, and they get slots of their own until they respond", async () => {
+    const first = await newAccount();
+    const second = await createAccount("Second", { kind: "user", userId: (await ownerOf(first)).id });
+    await hang([first, second]);
+    await until("as many hang as may", () => hung() === pools.delivery.perPerson);
+    await othersArrive();
+    expect(hung()).toBe(pools.delivery.perPerson);
+
+    const slow = async () => {
+      const rows = await sql()<{ id: bigint }[]>`select id from webhook_endpoints where slow`;
+      return rows.map(({ id }) => id);
+    };
+    await until("those that were tried are slow", async () => (await slow()).length >= pools.delivery.perPerson / 4);
+    respond = () => 500;
+    server.closeAllConnections();
+    await until("each responds", async () => {
+      await skipWait();
+      return (await slow()).length === 0;
+    });
+  });
+
+  it("those of more people than fill all slots", async () => {
+    await hang(await Promise.all([newAccount(), newAccount(), newAccount()]));
+    await until("as many hang as may", () => hung() === 3 * pools.delivery.perPerson);
+    await othersArrive();
+    server.closeAllConnections();
+  });
 });
 
 it("another account can neither see nor change an endpoint, and has the first ten only", async () => {

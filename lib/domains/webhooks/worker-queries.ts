@@ -41,6 +41,7 @@ export type Due = {
   url: string;
   status: EndpointStatus;
   failingSince: number | null;
+  slow: boolean;
   secrets: Uint8Array[];
   eventId: bigint;
   type: EventType;
@@ -51,7 +52,7 @@ export type Due = {
 /** What an attempt needs. Undefined if the endpoint was deleted. Of a disabled account, it counts as paused. */
 export const findDue = batched<bigint, Due | undefined>(async (deliveryIds) => {
   const rows = await sql()<Due[]>`
-    select d.id as "deliveryId", e.id as "endpointId", e.account_id as "accountId", e.url,
+    select d.id as "deliveryId", e.id as "endpointId", e.account_id as "accountId", e.url, e.slow,
       case when a.disabled_at is null then e.status else 'paused' end as status,
       (extract(epoch from e.failing_since) * 1000)::float8 as "failingSince",
       array_remove(array[e.secret, case when e.previous_until > now() then e.previous_secret end], null) || array(

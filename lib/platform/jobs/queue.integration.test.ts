@@ -1,21 +1,100 @@
 import { expect, it } from "vitest";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
-import { claimJobs, endJob } from "./queue";
+import { newAccount, ownerOf } from "@/test/people";
+import { claimJobs, endJob, groups, lanes, pools, waitingJobs } from "./queue";
 
 testDatabase();
 
+type Room = Parameters<typeof claimJobs>[1];
+const claim = async (room: Room) => (await Promise.all(groups.map((group) => claimJobs(group, room)))).flat();
+const none = { mail: 0, event: 0, delivery: 0, slow: 0 };
+const room = { mail: 4, event: 8, delivery: 64, slow: 32 };
+
 it("50 workers that take the same jobs give each to one of them", async () => {
   await sql()`insert into jobs (kind, lane) select 'test', 1000 + n % 20 from generate_series(1, 80) n`;
-  const claims = await Promise.all(Array.from({ length: 50 }, () => claimJobs(64)));
+  const claims = await Promise.all(Array.from({ length: 50 }, () => claim(room)));
   const taken = claims.flat();
   expect(new Set(taken.map(({ id }) => id)).size).toBe(80);
   expect(taken).toHaveLength(80);
   await sql()`update jobs set run_at = now()`; // every lease has ended
-  const again = await Promise.all(Array.from({ length: 8 }, () => claimJobs(64)));
+  const again = await Promise.all(Array.from({ length: 8 }, () => claim(room)));
   expect(again.flat()).toHaveLength(80);
   await Promise.all(taken.map((job) => endJob(job)));
   expect((await sql()`select from jobs`).length).toBe(80);
   await Promise.all(again.flat().map((job) => endJob(job)));
   expect((await sql()`select from jobs`).length).toBe(0);
+});
+
+/** Endpoints of a new person, in two accounts. @returns their IDs */
+async function endpointsOf(count: number, slow = false): Promise<bigint[]> {
+  const [first, second] = [await newAccount(), await newAccount()];
+  await sql()`update memberships set user_id = ${(await ownerOf(first)).id} where account_id = ${second}`;
+  const rows = await sql()<{ id: bigint }[]>`
+    insert into webhook_endpoints (account_id, url, description, event_types, secret, slow)
+    select case when n % 2 = 0 then ${first}::bigint else ${second}::bigint end, '', '', '{}', '', ${slow}
+    from generate_series(1, ${count}) n returning id`;
+  return rows.map(({ id }) => id);
+}
+
+/** The later ones are due since later. */
+const add = (lanes: bigint[], each: number) => sql()`
+  insert into jobs (kind, lane, run_at) select 'test', lane, now() + (select count(*) from jobs) * interval '1 ms' - interval '1 day'
+  from unnest(${lanes.map(String)}::bigint[]) lane cross join generate_series(1, ${each})`;
+
+it("decisions: The queue: people take turns, and what one has in progress is bounded", async () => {
+  const [flood, few, one] = [await endpointsOf(20), await endpointsOf(2), await endpointsOf(1)];
+  await add(flood, 500);
+  await add(few, 10);
+  await add(one, 1);
+  const take = async (delivery: number) => {
+    const taken = await claim({ ...none, delivery });
+    return [flood, few, one].map((of) => taken.filter(({ lane }) => of.includes(lane)).length);
+  };
+  expect(await take(3)).toEqual([1, 1, 1]);
+  expect(await take(4)).toEqual([2, 2, 0]);
+  expect(await take(100)).toEqual([pools.delivery.perPerson - 3, 5, 0]); // and four of an endpoint
+  expect(await take(100)).toEqual([0, 0, 0]);
+  const inEach = await sql()<{ taken: number }[]>`
+    select count(*)::int as taken from jobs where started_at is not null and lane = any(${flood.map(String)}::bigint[]) group by lane`;
+  expect(Math.max(...inEach.map(({ taken }) => taken))).toBe(2); // of 32 by 20 endpoints: they take turns too
+  await sql()`delete from jobs`;
+});
+
+it("decisions: The queue: people with much in progress leave slots to others", async () => {
+  const { slots, reserved } = pools.delivery;
+  for (let people = 0; people < 3; people++) await add(await endpointsOf(20), 10);
+  const left = async () => slots - (await sql()`select from jobs where started_at is not null`).length;
+  while ((await claim({ ...none, delivery: await left() })).length > 0);
+  expect(await left()).toBe(reserved);
+  const [other] = await endpointsOf(1);
+  await add([other as bigint], 10);
+  expect(await claim({ ...none, delivery: reserved })).not.toHaveLength(0);
+  await sql()`delete from jobs`;
+});
+
+it("decisions: The queue: mails, events, deliveries and those to slow endpoints take no slots of each other", async () => {
+  const [quick, slow] = [await endpointsOf(20), await endpointsOf(20, true)];
+  const account = lanes.events(await newAccount());
+  await add([...slow, ...quick, account, lanes.events(null), lanes.mail], 20);
+  const take = async (of: Partial<typeof room>) => {
+    const taken = await claim({ ...none, ...of });
+    return taken
+      .map(({ pool, lane }) => `${pool} ${lane < 1n ? lane : quick.includes(lane) ? "quick" : "slow"}`)
+      .sort();
+  };
+  expect(await take(none)).toEqual([]);
+  expect(await take({ mail: 9 })).toEqual(Array(4).fill("mail 0"));
+  expect(await take({ event: 4 })).toEqual([account, account, -1n, -1n].map((lane) => `event ${lane}`).sort());
+  expect(new Set(await take({ delivery: 64 }))).toEqual(new Set(["delivery quick"]));
+  expect(await take({ slow: 64 })).toEqual(Array(pools.slow.perPerson).fill("slow slow"));
+  await sql()`delete from jobs`;
+});
+
+it("what waits for a slow endpoint is no trouble of ours", async () => {
+  const [quick, slow] = [await endpointsOf(1), await endpointsOf(1, true)];
+  await add(slow, 3);
+  expect(await waitingJobs()).toEqual({ waiting: 0, oldest: null });
+  await add(quick, 2);
+  expect(await waitingJobs()).toEqual({ waiting: 2, oldest: expect.any(Date) });
 });

@@ -1,16 +1,43 @@
 import { and, count, eq, isNull, min, sql as raw } from "drizzle-orm";
+import type { AccountId } from "@/lib/base/account-id";
 import { batched } from "@/lib/base/batched";
+import { maxInt64, minInt64 } from "@/lib/base/int64";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
 import { jobs } from "@/lib/platform/db/schema";
 
 export type Job = Pick<typeof jobs.$inferSelect, "id" | "kind" | "lane" | "subject" | "payload" | "attempt">;
 
+/** `pool`: whose slot it has. */
+export type Claimed = Job & { pool: Pool };
+
 type NewJob = Pick<typeof jobs.$inferInsert, "kind" | "lane" | "subject" | "payload">;
 
-/** Lanes that are not of an endpoint. */
-export const lanes = { mail: 0n, events: -1n } as const;
+/** Lanes that are not of an endpoint. Events that concern one account have a lane of its own. */
+export const lanes = { mail: 0n, events: (of: AccountId | null): bigint => -1n - (of ?? 0n) } as const;
 
-/** The most jobs of a lane that are done at a time, by all workers. */
+/**
+ * Jobs of one pool never wait for those of another. `slots`: the jobs of one worker. `reserved`: those of them for people
+ * with few jobs in progress. `perPerson`: the jobs of the endpoints of all accounts of one person, by all workers.
+ */
+export const pools = {
+  mail: { slots: 4, reserved: 0, perPerson: 4 },
+  event: { slots: 8, reserved: 0, perPerson: 4 },
+  delivery: { slots: 80, reserved: 16, perPerson: 32 },
+  /** Deliveries to endpoints that timed out when they were last tried. */
+  slow: { slots: 32, reserved: 8, perPerson: 8 },
+} as const;
+
+export type Pool = keyof typeof pools;
+
+/** Pools that are claimed together, with their lanes. Lanes of endpoints are many, and nothing else waits for their claim. */
+export type Group = { pools: readonly Pool[]; first: bigint; last: bigint };
+export const groups: readonly Group[] = [
+  { pools: ["mail"], first: lanes.mail, last: lanes.mail },
+  { pools: ["event"], first: minInt64, last: lanes.events(null) },
+  { pools: ["delivery", "slow"], first: 1n, last: maxInt64 },
+];
+
+/** The most jobs of a lane that are done at a time, by all workers. Who has as many in progress has no reserved slot. */
 const perLane = 4;
 
 /** A job takes less, so its lease only ends if its worker was killed. */
@@ -27,33 +54,62 @@ export async function removeWaiting(on: Executor, lane: bigint): Promise<void> {
 }
 
 /**
- * Takes due jobs, each once until its lease ends. Claims wait for each other, so that a lane keeps its maximum; the lock
- * needs a statement of its own, because the next one must see what earlier claims took. It finds the lanes that have
- * jobs one by one in the index, so that a lane with many jobs costs as much as one with few.
+ * Takes due jobs, each once until its lease ends. Claims of a group wait for each other, so that lanes and people keep their
+ * maximum; the lock needs a statement of its own, because the next one must see what earlier claims took. It finds the lanes
+ * that have jobs one by one in the index, and takes of each what may be needed, so that a lane with many jobs costs as much
+ * as one with few. First comes who has the fewest jobs in progress, and for this person the lane that has the fewest. The
+ * person of an endpoint is the first owner of its account.
+ * @param room the most of each pool
  */
-export const claimJobs = (most: number): Promise<Job[]> =>
+export const claimJobs = ({ pools: names, first, last }: Group, room: Record<Pool, number>): Promise<Claimed[]> =>
   sql().begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(hashtext('jobs'))`;
-    return tx<Job[]>`
+    await tx`select pg_advisory_xact_lock(hashtext('jobs'), hashtext(${names.join()}))`;
+    return tx<Claimed[]>`
       with recursive lanes as (
-        (select lane from jobs order by lane limit 1)
+        (select lane from jobs where lane >= ${first} order by lane limit 1)
         union all
-        select (select lane from jobs where lane > lanes.lane order by lane limit 1) from lanes where lanes.lane is not null
+        select (select lane from jobs where lane > lanes.lane order by lane limit 1) from lanes where lanes.lane <= ${last}
+      ), pools as (
+        select * from unnest(${[...names]}::text[], ${names.map((name) => room[name])}::int[],
+          ${names.map((name) => pools[name].reserved)}::int[], ${names.map((name) => pools[name].perPerson)}::int[])
+          as p (pool, room, reserved, per_person)
+      ), busy as (
+        select lane, count(*)::int as taken from jobs where started_at is not null and run_at > now() group by lane
+      ), known as (
+        select lanes.lane, coalesce(taken, 0) as taken, account_id,
+          case when lanes.lane = 0 then 'mail' when lanes.lane < 0 then 'event' when slow then 'slow' else 'delivery' end as pool
+        from lanes left join busy on busy.lane = lanes.lane left join webhook_endpoints endpoint on endpoint.id = lanes.lane
+        where lanes.lane <= ${last}
+      ), owners as (
+        select account_id, (select user_id from memberships where account_id = a.account_id and role = 'owner'
+          order by created_at, user_id limit 1) as person
+        from (select distinct account_id from known) a
+      ), shared as (
+        select lane, taken, pool, coalesce(person, lane) as person,
+          sum(taken) over (partition by pool, coalesce(person, lane)) as of_person
+        from known left join owners using (account_id)
+      ), turns as (
+        select id, run_at, pool, room, reserved, per_person,
+          of_person + row_number() over (partition by pool, person order by taken + nth, run_at) as turn
+        from shared join pools using (pool) cross join lateral (
+          select id, run_at, row_number() over (order by run_at) as nth from jobs
+          where jobs.lane = shared.lane and run_at <= now() order by run_at
+          limit case when taken < ${perLane} then least(${perLane} - taken, 1 + room / (select count(*) from shared)) else 0 end) job
+        where room > 0 and of_person < per_person
       ), due as (
-        select job.id from lanes cross join lateral (
-          select id, run_at from jobs where jobs.lane = lanes.lane and run_at <= now() order by run_at
-          limit greatest(0, ${perLane} - (
-            select count(*) from jobs where jobs.lane = lanes.lane and started_at is not null and run_at > now()))
-        ) job order by job.run_at limit ${most}
+        select id, pool, row_number() over (partition by pool order by turn, run_at) as place,
+          case when turn > ${perLane} then room - reserved else room end as room
+        from turns where turn <= per_person
       )
       update jobs set attempt = attempt + 1, started_at = now(), run_at = now() + make_interval(secs => ${leaseSeconds})
-      where id in (select id from due)
-      returning id, kind, lane, subject, payload, attempt`;
+      from due where jobs.id = due.id and place <= room and run_at <= now()
+      returning jobs.id, kind, lane, subject, payload, attempt, pool`;
   });
 
 /** Whether a claim would find something, unless lanes are full. */
-export async function hasDueJobs(): Promise<boolean> {
-  const [row] = await sql()<{ due: boolean }[]>`select exists (select from jobs where run_at <= now()) as due`;
+export async function hasDueJobs({ first, last }: Group): Promise<boolean> {
+  const [row] = await sql()<{ due: boolean }[]>`
+    select exists (select from jobs where run_at <= now() and lane between ${first} and ${last}) as due`;
   return row?.due === true;
 }
 
@@ -74,11 +130,11 @@ export const endJob = batched<Ended, void>(async (ended) => {
   return ended.map(() => undefined);
 }, 2);
 
-/** `oldest`: when the one that is due for the longest was due. */
+/** Without slow ones, which a customer's server causes. `oldest`: when the one that is due for the longest was due. */
 export async function waitingJobs(): Promise<{ waiting: number; oldest: Date | null }> {
   const [row] = await db()
     .select({ waiting: count(), oldest: min(jobs.runAt) })
     .from(jobs)
-    .where(raw`${jobs.runAt} <= now()`);
+    .where(raw`${jobs.runAt} <= now() and not exists (select from webhook_endpoints where id = ${jobs.lane} and slow)`);
   return { waiting: row?.waiting ?? 0, oldest: row?.oldest ?? null };
 }

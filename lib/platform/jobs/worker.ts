@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/base/log";
-import { claimJobs, endJob, hasDueJobs, type Job } from "./queue";
+import { type Claimed, claimJobs, endJob, type Group, groups, hasDueJobs, type Job, type Pool, pools } from "./queue";
 
 export type JobKind = {
   /** Throws to be done again. `settled`: it has ended the job itself. */
@@ -9,8 +9,10 @@ export type JobKind = {
   retries: readonly number[];
 };
 
-/** In progress in one worker. */
-const slots = 64;
+/** A delivery that takes longer gives its slot to the next one: only sockets and memory are left to share, and both suffice. */
+const slotMs = 1_000;
+/** A claim of fewer jobs is followed by a rest as long as it took. */
+const few = 8;
 /** While nothing is due. */
 const pollMs = 250;
 /** After the database did not respond. */
@@ -27,51 +29,89 @@ export function nextAttempt(retries: readonly number[], attempt: number): number
   return wait === undefined ? undefined : withJitter(wait);
 }
 
+/** `freed`: a slot, since the last claim began. */
+type Line = Group & { freed: boolean; wake(): void };
+
 export class Worker {
   readonly #kinds: Record<string, JobKind>;
   readonly #running = new Set<Promise<void>>();
-  readonly #stopping = new AbortController();
-  #loop: Promise<void> | undefined;
+  readonly #slots: Record<Pool, Set<Claimed>> = {
+    mail: new Set(),
+    event: new Set(),
+    delivery: new Set(),
+    slow: new Set(),
+  };
+  readonly #lines: Line[] = groups.map((group) => ({ ...group, freed: false, wake: () => {} }));
+  #stopping = false;
+  #loops: Promise<unknown> | undefined;
 
   constructor(kinds: Record<string, JobKind>) {
     this.#kinds = kinds;
   }
 
   start(): void {
-    this.#loop ??= this.#work();
+    this.#loops ??= Promise.all(this.#lines.map((line) => this.#work(line)));
   }
 
   async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#loop;
+    this.#stopping = true;
+    for (const line of this.#lines) line.wake();
+    await this.#loops;
     await Promise.race([Promise.all(this.#running), sleep(drainMs, undefined, { ref: false })]);
   }
 
-  async #work(): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
-      const taken = await this.#take();
-      for (const job of taken ?? []) {
-        const done = this.#run(job).finally(() => this.#running.delete(done));
-        this.#running.add(done);
-      }
-      if (!taken?.length || this.#running.size >= slots) await this.#pause(taken ? pollMs : pauseMs);
+  async #work(line: Line): Promise<void> {
+    while (!this.#stopping) {
+      line.freed = false;
+      const began = performance.now();
+      const taken = await this.#take(line);
+      for (const job of taken ?? []) this.#begin(job, line);
+      // A claim costs what there are lanes. Meanwhile more slots are freed, so that the next one finds more.
+      if ((taken?.length ?? 0) < few) await sleep(Math.min(performance.now() - began, pollMs));
+      if (!taken?.length && !line.freed) await this.#pause(line, taken ? pollMs : pauseMs);
     }
   }
 
   /** Undefined if the database does not respond. */
-  async #take(): Promise<Job[] | undefined> {
+  async #take(line: Line): Promise<Claimed[] | undefined> {
     try {
-      return (await hasDueJobs()) ? await claimJobs(slots - this.#running.size) : [];
+      return (await hasDueJobs(line)) ? await claimJobs(line, this.#room()) : [];
     } catch (error) {
       log().warn({ err: error }, "jobs could not be taken");
       return undefined;
     }
   }
 
-  /** Ends early when a job does, because its lane has room then. */
-  async #pause(ms: number): Promise<void> {
-    const waiting = sleep(ms, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
-    await Promise.race([waiting, ...this.#running]);
+  #room(): Record<Pool, number> {
+    const roomIn = (pool: Pool) => pools[pool].slots - this.#slots[pool].size;
+    return { mail: roomIn("mail"), event: roomIn("event"), delivery: roomIn("delivery"), slow: roomIn("slow") };
+  }
+
+  #begin(job: Claimed, line: Line): void {
+    this.#slots[job.pool].add(job);
+    const free = () => {
+      this.#slots[job.pool].delete(job);
+      line.freed = true;
+      line.wake();
+    };
+    const timer = job.pool === "delivery" ? setTimeout(free, slotMs) : undefined;
+    const done = this.#run(job).finally(() => {
+      clearTimeout(timer);
+      this.#running.delete(done);
+      free();
+    });
+    this.#running.add(done);
+  }
+
+  /** Ends early when a slot is free, and a lane may have room. */
+  #pause(line: Line, ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      line.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   async #run(job: Job): Promise<void> {

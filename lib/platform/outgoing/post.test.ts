@@ -151,6 +151,18 @@ describe("a server that does not play by the rules costs at most its deadline", 
     expect(sockets[0]?.bytesWritten).toBeLessThan(50_000_000);
   });
 
+  it.each([
+    ["to continue", "100 Continue"],
+    ["without headers", "102 Processing"],
+    ["with headers", "103 Early Hints\r\nLink: </a>"],
+    ["with a long reason", `103 ${"a".repeat(10_000)}`],
+  ])("sends interim responses without end, %s: they have 16 KiB together", async (_, text) => {
+    const { url, sockets } = await listenRaw(endless("", head(`HTTP/1.1 ${text}`)));
+    expect(await error(url, 5_000)).toBe("bad_response");
+    await expect.poll(() => sockets[0]?.destroyed).toBe(true);
+    expect(sockets[0]?.bytesWritten).toBeLessThan(50_000_000);
+  });
+
   it.each<[string, string, Parameters<typeof listenRaw>[0]]>([
     ["closes immediately", "closed", (socket) => socket.end()],
     ["resets", "closed", (socket) => socket.resetAndDestroy()],

@@ -76,9 +76,21 @@ function followConnection(request: ClientRequest, isTls: boolean): () => PostErr
   return () => error;
 }
 
+/** Node bounds the head of each response, but not of all that are interim (1xx). */
+function boundInterim(request: ClientRequest): void {
+  let bytes = 0;
+  request.on("information", ({ statusMessage, rawHeaders }) => {
+    bytes += `HTTP/1.1 100 ${statusMessage}\r\n${rawHeaders.join(": ")}\r\n`.length;
+    const code = "HPE_HEADER_OVERFLOW"; // as of a head that is too long
+    if (bytes > maxHeaderBytes)
+      request.destroy(Object.assign(new Error("the interim responses are too long"), { code }));
+  });
+}
+
 /** Undefined if the server closed a kept connection, perhaps before it saw the request. */
 async function exchange(url: URL, content: Content, agents: Agents, signal: AbortSignal): Promise<Outcome | undefined> {
   const request = start(url, content.headers, agents, signal);
+  boundInterim(request);
   const errorOfConnection = followConnection(request, url.protocol === "https:");
   let cause: NodeJS.ErrnoException | undefined;
   let response: IncomingMessage | undefined;

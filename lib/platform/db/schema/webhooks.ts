@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { deliveryStatuses, type EventType, endpointStatuses } from "@/lib/base/vocabulary";
 import { accountId, accounts, users } from "./accounts";
 import { apiKeys } from "./api-keys";
@@ -22,6 +22,8 @@ export const webhookEndpoints = pgTable(
     status: text({ enum: endpointStatuses }).notNull().default("enabled"),
     /** Since then, every attempt has failed. */
     failingSince: instant(),
+    /** Its last attempt got no response in time: until one does, its deliveries have slots of their own. */
+    slow: boolean().notNull().default(false),
     /** Null if that person was deleted. */
     createdBy: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),
     createdAt: instant().notNull().defaultNow(),

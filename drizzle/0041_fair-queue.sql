@@ -1,0 +1,1 @@
+ALTER TABLE "webhook_endpoints" ADD COLUMN "slow" boolean DEFAULT false NOT NULL;
