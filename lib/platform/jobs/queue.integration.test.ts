@@ -43,7 +43,7 @@ const add = (lanes: bigint[], each: number) => sql()`
   from unnest(${lanes.map(String)}::bigint[]) lane cross join generate_series(1, ${each})`;
 
 it("decisions: The queue: people take turns, and what one has in progress is bounded", async () => {
-  const [flood, few, one] = [await endpointsOf(20), await endpointsOf(2), await endpointsOf(1)];
+  const [flood, few, one] = [await endpointsOf(40), await endpointsOf(2), await endpointsOf(1)];
   await add(flood, 500);
   await add(few, 10);
   await add(one, 1);
@@ -57,7 +57,19 @@ it("decisions: The queue: people take turns, and what one has in progress is bou
   expect(await take(100)).toEqual([0, 0, 0]);
   const inEach = await sql()<{ taken: number }[]>`
     select count(*)::int as taken from jobs where started_at is not null and lane = any(${flood.map(String)}::bigint[]) group by lane`;
-  expect(Math.max(...inEach.map(({ taken }) => taken))).toBe(2); // of 32 by 20 endpoints: they take turns too
+  expect(Math.max(...inEach.map(({ taken }) => taken))).toBe(2); // of 64 by 40 endpoints: they take turns too
+  await sql()`delete from jobs`;
+});
+
+it("a lane whose endpoint was deleted takes nothing from the person with its number", async () => {
+  const endpoints = await endpointsOf(20);
+  const [owner] = await sql()<{ id: bigint }[]>`
+    select user_id as id from memberships join webhook_endpoints e using (account_id) where e.id = ${endpoints[0] as bigint}`;
+  await sql()`delete from webhook_endpoints where id = ${owner?.id as bigint}`;
+  await add([owner?.id as bigint], 4);
+  expect(await claim({ ...none, delivery: 4 })).toHaveLength(4);
+  await add(endpoints, 4);
+  expect(await claim({ ...none, delivery: 80 })).toHaveLength(pools.delivery.perPerson);
   await sql()`delete from jobs`;
 });
 

@@ -22,7 +22,7 @@ export const lanes = { mail: 0n, events: (of: AccountId | null): bigint => -1n -
 export const pools = {
   mail: { slots: 4, reserved: 0, perPerson: 4 },
   event: { slots: 8, reserved: 0, perPerson: 4 },
-  delivery: { slots: 80, reserved: 16, perPerson: 32 },
+  delivery: { slots: 80, reserved: 16, perPerson: 64 },
   /** Deliveries to endpoints that timed out when they were last tried. */
   slow: { slots: 32, reserved: 8, perPerson: 8 },
 } as const;
@@ -85,9 +85,9 @@ export const claimJobs = ({ pools: names, first, last }: Group, room: Record<Poo
           order by created_at, user_id limit 1) as person
         from (select distinct account_id from known) a
       ), shared as (
-        select lane, taken, pool, coalesce(person, lane) as person,
-          sum(taken) over (partition by pool, coalesce(person, lane)) as of_person
-        from known left join owners using (account_id)
+        select lane, taken, pool, person, sum(taken) over (partition by pool, person) as of_person from (
+          -- No person has a negative ID: a lane without an endpoint is of none.
+          select lane, taken, pool, coalesce(person, -lane) as person from known left join owners using (account_id)) o
       ), turns as (
         select id, run_at, pool, room, reserved, per_person,
           of_person + row_number() over (partition by pool, person order by taken + nth, run_at) as turn
