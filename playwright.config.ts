@@ -50,6 +50,7 @@ export default defineConfig({
   webServer: {
     command: "node server/launch.mjs",
     url: `${origin}/api/health/ready`,
+    stdout: "pipe", // where it logs
     env: {
       PORT: port,
       DATA_DIR: dataDir,

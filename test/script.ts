@@ -11,7 +11,9 @@ export type Script = { child: ChildProcess; ended: Promise<{ code: number | null
 
 const bundles = new Map<string, string>();
 
-/** Bundles a program, as a build does: compiling each file at its start would take three times the CPU. */
+/** A program as a build makes it: compiling each file at its start would take three times the CPU. @returns its path */
+export const bundled = (file: string): string => getOrAdd(bundles, file, () => bundle(file));
+
 function bundle(file: string): string {
   const outfile = join(projectRoot, "test-results", "scripts", `${process.pid}`, file.replace(/\.ts$/, ".mjs"));
   buildSync({
@@ -35,8 +37,7 @@ export function startScript(
   env: Record<string, string | undefined> = {},
   input?: string,
 ): Script {
-  const program = getOrAdd(bundles, file, () => bundle(file));
-  const child = spawn(process.execPath, ["--enable-source-maps", program, ...args], {
+  const child = spawn(process.execPath, ["--enable-source-maps", bundled(file), ...args], {
     cwd: projectRoot,
     env: { ...process.env, ...env },
     stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],

@@ -4,10 +4,10 @@ import { chmod, chown, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { connectionUrl, findHome } from "@/server/postgres/home";
 import { runningPostmaster, stopPostmaster } from "@/server/postgres/postmaster";
+import { bundled } from "@/test/script";
 
 export const isRoot = process.getuid?.() === 0;
 
@@ -46,8 +46,7 @@ export async function startOwner(
   dataDir: string,
   as: { uid?: number; gid?: number } = {},
 ): Promise<{ owner: ChildProcess; report: OwnerReport }> {
-  const script = fileURLToPath(new URL("./owner.ts", import.meta.url));
-  const owner = spawn(process.execPath, ["--import", "tsx", script, dataDir], {
+  const owner = spawn(process.execPath, [bundled("server/postgres/testing/owner.ts"), dataDir], {
     ...as,
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, HOME: "" },
