@@ -134,6 +134,80 @@ describe("roles", () => {
   });
 });
 
+/** Whom an actor of each role may promote, demote and remove, by the role of the target. */
+const manages: Record<MemberRole, readonly MemberRole[]> = {
+  owner: ["owner", "admin", "developer", "viewer"],
+  admin: ["admin", "developer", "viewer"],
+  developer: [],
+  viewer: [],
+};
+
+/** The actions on a member, and whether one of a role may do it to one of a role. There is always another owner. */
+const onMembers: [string, (userId: bigint, actor: User) => Promise<unknown>, Allowed][] = [
+  ...memberRoles.map((to): (typeof onMembers)[number] => [
+    `make them ${to}`,
+    (userId, actor) => members.changeRole(accountId, userId, to, by(actor)),
+    (own, target) => manages[own].includes(target) && manages[own].includes(to),
+  ]),
+  [
+    "remove them",
+    (userId, actor) => members.removeMember({ accountId, userId, made: keepMade }, by(actor)),
+    (own, target) => manages[own].includes(target),
+  ],
+  [
+    "make them the owner instead",
+    (userId, actor) => members.transferOwnership(accountId, userId, by(actor)),
+    (own, _, isSelf) => own === "owner" && !isSelf,
+  ],
+];
+type Allowed = (own: MemberRole, target: MemberRole, isSelf: boolean) => boolean;
+
+describe("OWASP API5: a member of each role with a member of each role, and with themself", () => {
+  it.each(onMembers)("%s", async (_name, act, isAllowed) => {
+    const [actor, other] = [await newPerson(), await newPerson()];
+    const set = async (roles: [User, MemberRole][]) => {
+      await sql()`delete from memberships where account_id = ${accountId} and user_id <> ${owner.id}`;
+      for (const [{ id }, role] of roles) await insertMember(db(), accountId, id, role);
+      return rolesNow();
+    };
+    for (const own of memberRoles)
+      for (const role of [...memberRoles, "self"] as const) {
+        const [target, of] = role === "self" ? [actor, own] : [other, role];
+        const before = await set(
+          role === "self"
+            ? [[actor, own]]
+            : [
+                [actor, own],
+                [other, role],
+              ],
+        );
+        const [result] = await Promise.allSettled([act(target.id, actor)]);
+        const allowed = isAllowed(own, of, role === "self");
+        expect([own, role, result?.status]).toEqual([own, role, allowed ? "fulfilled" : "rejected"]);
+        if (!allowed) expect([own, role, await rolesNow()]).toEqual([own, role, before]);
+      }
+  });
+
+  it("an only owner who makes themself the owner instead stays it", async () => {
+    await expect(members.transferOwnership(accountId, owner.id, by(owner))).rejects.toThrow(
+      "an owner of this account already",
+    );
+    expect(await rolesNow()).toEqual({ [owner.email]: "owner" });
+  });
+
+  it("each invites those whose role they may give", async () => {
+    for (const own of memberRoles) {
+      const actor = await add(own);
+      for (const role of memberRoles) {
+        const input = { email: `${own}-${role}@example.com`, role };
+        const [result] = await Promise.allSettled([invitations.invite(accountId, input, by(actor))]);
+        const status = manages[own].includes(role) ? "fulfilled" : "rejected";
+        expect([own, role, result?.status]).toEqual([own, role, status]);
+      }
+    }
+  });
+});
+
 describe("an account always has an owner", () => {
   it("whatever 50 owners do to themselves and each other in parallel", async () => {
     const all = [owner, ...(await Promise.all(Array.from({ length: 9 }, () => add("owner"))))];
