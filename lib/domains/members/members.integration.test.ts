@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { givableRoles, may, permissionNames } from "@/lib/base/permissions";
+import { DAY_MS } from "@/lib/base/time";
 import { type MemberRole, memberRoles } from "@/lib/base/vocabulary";
 import { deleteAccount } from "@/lib/domains/accounts/deletion";
 import { findMembers, insertMember } from "@/lib/domains/accounts/queries";
@@ -438,6 +439,17 @@ describe("invitations", () => {
     await sql()`update accounts set disabled_at = now() where id = ${accountId}`;
     expect(await invitations.readInvitation(again.token)).toEqual({ dead: "unknown" });
     await expect(invitations.acceptInvitation(again.token, by(person), false)).rejects.toThrow("does not work");
+  });
+
+  it("live for seven days, and an expired one makes way for a new one", async () => {
+    const began = Date.now();
+    const { invitation } = await invite("late@example.com");
+    const lives = (invitation.expiresAt.getTime() - began) / DAY_MS;
+    expect(lives).toBeGreaterThanOrEqual(7);
+    expect(lives).toBeLessThan(7.01);
+    await sql()`update invitations set expires_at = now() where id = ${invitation.id}`;
+    const { token } = await invite("late@example.com");
+    expect(await invitations.readInvitation(token)).toMatchObject({ email: "late@example.com" });
   });
 
   it("are at most 20, and fit in the plan with the members", async () => {

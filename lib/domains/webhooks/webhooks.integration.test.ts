@@ -280,6 +280,24 @@ describe("an endpoint is disabled, and its account is told once", () => {
     expect(await told()).toEqual(["no delivery has succeeded for 5 days"]);
     expect(await statuses(endpoint)).toEqual(["failed"]);
   });
+
+  it("not by the first failure after it was enabled again, nor after less than five days", async () => {
+    respond = () => 500;
+    const endpoint = await listen(["pet.created"]);
+    const status = async () => (await webhooks.findEndpoint(accountId, endpoint.id))?.status;
+    await sql()`update webhook_endpoints set failing_since = ${isoTime(Date.now() - 5 * DAY_MS - 1)}`;
+    await addOtto();
+    await until("it is disabled", async () => (await status()) === "disabled");
+    await webhooks.setEndpointStatus(accountId, endpoint.id, "enabled", commandActor);
+    await addOtto();
+    await waitsAgain(endpoint);
+    await sql()`update webhook_endpoints set failing_since = ${isoTime(Date.now() - 5 * DAY_MS + MINUTE_MS)}`;
+    await skipWait();
+    await attempted(3);
+    await waitsAgain(endpoint);
+    expect(await status()).toBe("enabled");
+    expect(await told()).toHaveLength(1);
+  });
 });
 
 it("keeps the events of a paused endpoint for when it is enabled, and none for a disabled one", async () => {
