@@ -295,6 +295,9 @@ describe("an endpoint is disabled, and its account is told once", () => {
     await skipWait();
     await attempted(3);
     await waitsAgain(endpoint);
+    respond = () => 200;
+    await skipWait();
+    await becomes(endpoint, ["delivered", "failed"]);
     expect(await status()).toBe("enabled");
     expect(await told()).toHaveLength(1);
   });
@@ -316,6 +319,17 @@ it("keeps the events of a paused endpoint for when it is enabled, and none for a
   await addOtto();
   expect(await statuses(endpoint)).toEqual(["failed", "delivered"]);
   await set("enabled");
+  expect(received).toHaveLength(1);
+});
+
+it("sends nothing more to a deleted endpoint, and its jobs end when they are due", async () => {
+  respond = () => 500;
+  const endpoint = await listen(["pet.created"]);
+  await addOtto();
+  await waitsAgain(endpoint);
+  await webhooks.deleteEndpoint(accountId, endpoint.id, commandActor);
+  await skipWait();
+  await until("no job is left", async () => (await sql()`select from jobs where lane = ${endpoint.id}`).length === 0);
   expect(received).toHaveLength(1);
 });
 
