@@ -58,3 +58,15 @@ it("an account with another owner by then is only left", async () => {
     expect((await membersOf(accountId)).map(({ user }) => user.id)).toEqual([other.id]);
   expect(await findUserById(owner.id)).toBeUndefined();
 });
+
+it.each([
+  ["is disabled", "disabled_at = now()", "Second is disabled. Contact support to delete it."],
+  ["requires a second factor that they lack", "requires_second_factor = true", "Second requires a second factor."],
+])("nothing happens to the accounts of a person one of whose %s", async (_name, change, message) => {
+  const { owner, other, first, second, remove } = await pair();
+  await sql()`update accounts set ${sql().unsafe(change)} where id = ${second}`;
+  for (const fate of ["delete", String(other.id)])
+    expect((await remove([`${first} delete`, `${second} ${fate}`])).text).toContain(message);
+  for (const accountId of [first, second]) expect(await membersOf(accountId)).toHaveLength(2);
+  expect(await findUserById(owner.id)).toBeDefined();
+});

@@ -70,6 +70,7 @@ it("tokens that were guessed, replaced, withdrawn or have expired do nothing", a
   await sql()`update invitations set expires_at = now() where account_id = ${accountId}`;
   expect(await accept(again)).toContain("has expired");
   const third = await invited(guest.email);
+  expect(third).not.toBe("");
   const [{ invitation: last } = { invitation: { id: 0n } }] = await listInvitations(accountId);
   await call("withdrawInvitation", { id: String(last.id) }, cookie);
   expect(await accept(third)).toContain("does not work");
@@ -143,4 +144,15 @@ it("a person sends a limited number of invitations a day", async () => {
   const texts = await Promise.all(Array.from({ length: attemptRules.invitations.limit }, resend));
   expect(texts.filter(({ text }) => text.includes("Too many attempts.")).length).toBe(1);
   expect((await invite(newAddress())).text).toContain("Too many attempts.");
+});
+
+it("a person creates a limited number of accounts a day, also of those that are deleted again", async () => {
+  for (let created = 0; created < 10; created++) {
+    expect((await call("createAccount", { name: "Another" }, cookie)).headers["x-action-redirect"]).toContain(
+      "/portal",
+    );
+    await sql()`delete from accounts where name = 'Another'`;
+  }
+  expect((await call("createAccount", { name: "Another" }, cookie)).text).toContain("Too many attempts.");
+  expect(await accountsOf(owner.id)).toHaveLength(1);
 });

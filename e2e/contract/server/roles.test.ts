@@ -120,6 +120,16 @@ describe("OWASP API5: each action of an account, as each role", () => {
     }
   });
 
+  it.each(byName(ofStaff))("%s does nothing for staff without a second factor", async (name, action) => {
+    const person = await newUser();
+    await sql()`update users set role = 'staff' where id = ${person.id}`;
+    const { text } = await call(team, "owner", action, await signedIn(person));
+    expect([name, text]).toEqual([
+      name,
+      expect.stringContaining("Add an authenticator app or a passkey in your settings"),
+    ]);
+  });
+
   it("nothing of the account has changed, except that some marked what they read or made a key for the docs", async () => {
     const { accountId } = team;
     const members = await findMembers(db(), accountId);

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { HOUR_MS } from "@/lib/base/time";
 import { deleteAccount } from "@/lib/domains/accounts/deletion";
-import { createUser, findUser, type User } from "@/lib/domains/accounts/service";
+import { createUser, findUser, membersOf, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { issueEmailChange } from "@/lib/domains/links/service";
 import { changeEmailByLink } from "@/lib/domains/links/uses";
+import { invite } from "@/lib/domains/members/invitations";
 import { deleteUser } from "@/lib/domains/members/service";
 import { openSession } from "@/lib/domains/sessions/service";
+import { sql } from "@/lib/platform/db/client";
 import { callAction, type Fields } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { send, someIpAddress } from "@/test/http";
@@ -15,6 +17,7 @@ import { type ReadMail, readMail, tokenOf } from "@/test/mail";
 import { type RunningMailServer, startMailServer } from "@/test/mail-server";
 import { messageOf } from "@/test/password-sign-in";
 import { accountOf } from "@/test/people";
+import { newUser, signedIn } from "@/test/sign-in";
 import { testPortal } from "@/test/store";
 import { roomInWindow, until } from "@/test/waiting";
 
@@ -125,4 +128,20 @@ it("mails to an email address without an account are limited", async () => {
   const ipAddress = someIpAddress();
   for (let n = 0; n < 5; n++) expect(await ask()).toContain('"ok":true');
   expect(await ask()).toContain("Too many attempts");
+});
+
+it("with mail, an address that was not confirmed accepts no invitation of another address", async () => {
+  const [inviter, guest] = [await newUser(), await newUser()];
+  const as = { kind: "user", userId: inviter.id } as const;
+  const { token } = await invite(accountOf(inviter), { email: "invited@example.com", role: "viewer" }, as);
+  const accept = async () => {
+    const action = actions.find(({ name }) => name === "members.acceptInvitation") as BuiltAction;
+    const fields = { token, otherAddress: "yes" };
+    return callAction(store.service().url, action, fields, await signedIn(guest));
+  };
+  expect((await accept()).text).toContain(`Confirm ${guest.email} in your settings first.`);
+  expect(await membersOf(accountOf(inviter))).toHaveLength(1);
+  await sql()`update users set email_confirmed_at = now() where id = ${guest.id}`;
+  expect((await accept()).headers["x-action-redirect"]).toContain("/portal");
+  expect(await membersOf(accountOf(inviter))).toHaveLength(2);
 });

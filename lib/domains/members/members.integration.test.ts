@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { givableRoles, may, permissionNames } from "@/lib/base/permissions";
+import { DAY_MS } from "@/lib/base/time";
 import { type MemberRole, memberRoles } from "@/lib/base/vocabulary";
 import { deleteAccount } from "@/lib/domains/accounts/deletion";
 import { findMembers, insertMember } from "@/lib/domains/accounts/queries";
@@ -131,6 +132,80 @@ describe("roles", () => {
     ];
     expect(succeeded(await Promise.allSettled(tries))).toBe(0);
     await expect(members.changeRole(accountId, stranger.id, "viewer", by(owner))).rejects.toThrow("not a member");
+  });
+});
+
+/** Whom an actor of each role may promote, demote and remove, by the role of the target. */
+const manages: Record<MemberRole, readonly MemberRole[]> = {
+  owner: ["owner", "admin", "developer", "viewer"],
+  admin: ["admin", "developer", "viewer"],
+  developer: [],
+  viewer: [],
+};
+
+/** The actions on a member, and whether one of a role may do it to one of a role. There is always another owner. */
+const onMembers: [string, (userId: bigint, actor: User) => Promise<unknown>, Allowed][] = [
+  ...memberRoles.map((to): (typeof onMembers)[number] => [
+    `make them ${to}`,
+    (userId, actor) => members.changeRole(accountId, userId, to, by(actor)),
+    (own, target) => manages[own].includes(target) && manages[own].includes(to),
+  ]),
+  [
+    "remove them",
+    (userId, actor) => members.removeMember({ accountId, userId, made: keepMade }, by(actor)),
+    (own, target) => manages[own].includes(target),
+  ],
+  [
+    "make them the owner instead",
+    (userId, actor) => members.transferOwnership(accountId, userId, by(actor)),
+    (own, _, isSelf) => own === "owner" && !isSelf,
+  ],
+];
+type Allowed = (own: MemberRole, target: MemberRole, isSelf: boolean) => boolean;
+
+describe("OWASP API5: a member of each role with a member of each role, and with themself", () => {
+  it.each(onMembers)("%s", async (_name, act, isAllowed) => {
+    const [actor, other] = [await newPerson(), await newPerson()];
+    const set = async (roles: [User, MemberRole][]) => {
+      await sql()`delete from memberships where account_id = ${accountId} and user_id <> ${owner.id}`;
+      for (const [{ id }, role] of roles) await insertMember(db(), accountId, id, role);
+      return rolesNow();
+    };
+    for (const own of memberRoles)
+      for (const role of [...memberRoles, "self"] as const) {
+        const [target, of] = role === "self" ? [actor, own] : [other, role];
+        const before = await set(
+          role === "self"
+            ? [[actor, own]]
+            : [
+                [actor, own],
+                [other, role],
+              ],
+        );
+        const [result] = await Promise.allSettled([act(target.id, actor)]);
+        const allowed = isAllowed(own, of, role === "self");
+        expect([own, role, result?.status]).toEqual([own, role, allowed ? "fulfilled" : "rejected"]);
+        if (!allowed) expect([own, role, await rolesNow()]).toEqual([own, role, before]);
+      }
+  });
+
+  it("an only owner who makes themself the owner instead stays it", async () => {
+    await expect(members.transferOwnership(accountId, owner.id, by(owner))).rejects.toThrow(
+      "an owner of this account already",
+    );
+    expect(await rolesNow()).toEqual({ [owner.email]: "owner" });
+  });
+
+  it("each invites those whose role they may give", async () => {
+    for (const own of memberRoles) {
+      const actor = await add(own);
+      for (const role of memberRoles) {
+        const input = { email: `${own}-${role}@example.com`, role };
+        const [result] = await Promise.allSettled([invitations.invite(accountId, input, by(actor))]);
+        const status = manages[own].includes(role) ? "fulfilled" : "rejected";
+        expect([own, role, result?.status]).toEqual([own, role, status]);
+      }
+    }
   });
 });
 
@@ -364,6 +439,17 @@ describe("invitations", () => {
     await sql()`update accounts set disabled_at = now() where id = ${accountId}`;
     expect(await invitations.readInvitation(again.token)).toEqual({ dead: "unknown" });
     await expect(invitations.acceptInvitation(again.token, by(person), false)).rejects.toThrow("does not work");
+  });
+
+  it("live for seven days, and an expired one makes way for a new one", async () => {
+    const began = Date.now();
+    const { invitation } = await invite("late@example.com");
+    const lives = (invitation.expiresAt.getTime() - began) / DAY_MS;
+    expect(lives).toBeGreaterThanOrEqual(7);
+    expect(lives).toBeLessThan(7.01);
+    await sql()`update invitations set expires_at = now() where id = ${invitation.id}`;
+    const { token } = await invite("late@example.com");
+    expect(await invitations.readInvitation(token)).toMatchObject({ email: "late@example.com" });
   });
 
   it("are at most 20, and fit in the plan with the members", async () => {

@@ -37,12 +37,11 @@ function send(due: workerQueries.Due): Promise<PostResult> {
 /** The endpoint is gone (Standard Webhooks, "Responding to webhooks"). */
 const goneStatus = 410;
 
-const accepted = (status: number): boolean => status >= 200 && status < 300;
-
+/** A redirect, and what is no final status, is an error already. */
 function outcomeOf(result: PostResult): { status: number | null; error: string | null; response: string } {
   if ("error" in result) return { status: null, error: result.error, response: "" };
   const { status, response } = result;
-  return { status, error: accepted(status) ? null : "status", response };
+  return { status, error: status < 300 ? null : "status", response };
 }
 
 const disabledReasons = {
@@ -83,13 +82,12 @@ async function record(job: Job, due: workerQueries.Due, result: PostResult): Pro
   const { deliveryId, endpointId, failingSince } = due;
   const outcome = outcomeOf(result);
   const { status, error } = outcome;
-  const isGone = status === goneStatus;
-  const retryInSeconds = error === null || isGone ? undefined : nextAttempt(retries, job.attempt);
+  const retryInSeconds = error === null ? undefined : nextAttempt(retries, job.attempt);
   const { durationMs } = result;
   await count(error ?? "delivered", durationMs / 1000);
   await workerQueries.recordAttempts({ job, deliveryId, endpointId, durationMs, ...outcome, retryInSeconds });
   await noteOutcome(due, outcome);
-  if (isGone) await disable(endpointId, "gone");
+  if (status === goneStatus) await disable(endpointId, "gone");
   else if (error !== null && failingSince !== null && failingSince < Date.now() - disabledAfterDays * DAY_MS)
     await disable(endpointId, "failing");
 }

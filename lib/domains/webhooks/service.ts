@@ -117,11 +117,7 @@ export const setEndpointStatus = (accountId: AccountId, id: bigint, status: Endp
   });
 
 export const deleteEndpoint = (accountId: AccountId, id: bigint, actor: Actor): Promise<queries.Endpoint> =>
-  changeEndpoint(accountId, actor, "webhook.deleted", async (tx) => {
-    const endpoint = await queries.deleteEndpoint(tx, accountId, id);
-    if (endpoint) await removeWaiting(tx, id);
-    return endpoint;
-  });
+  changeEndpoint(accountId, actor, "webhook.deleted", (tx) => queries.deleteEndpoint(tx, accountId, id));
 
 /** Those that a person added, or everyone's. @param reason for the audit log, which the members see */
 export async function deleteEndpointsOf(
@@ -135,7 +131,6 @@ export async function deleteEndpointsOf(
   const own = all.filter(({ createdBy }) => userId === undefined || createdBy === userId);
   for (const endpoint of own) {
     await queries.deleteEndpoint(tx, accountId, endpoint.id);
-    await removeWaiting(tx, endpoint.id);
     await audit(tx, actor, "webhook.deleted", endpoint, reason === undefined ? undefined : { reason });
   }
   return own;

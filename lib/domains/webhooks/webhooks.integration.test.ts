@@ -280,6 +280,27 @@ describe("an endpoint is disabled, and its account is told once", () => {
     expect(await told()).toEqual(["no delivery has succeeded for 5 days"]);
     expect(await statuses(endpoint)).toEqual(["failed"]);
   });
+
+  it("not by the first failure after it was enabled again, nor after less than five days", async () => {
+    respond = () => 500;
+    const endpoint = await listen(["pet.created"]);
+    const status = async () => (await webhooks.findEndpoint(accountId, endpoint.id))?.status;
+    await sql()`update webhook_endpoints set failing_since = ${isoTime(Date.now() - 5 * DAY_MS - 1)}`;
+    await addOtto();
+    await until("it is disabled", async () => (await status()) === "disabled");
+    await webhooks.setEndpointStatus(accountId, endpoint.id, "enabled", commandActor);
+    await addOtto();
+    await waitsAgain(endpoint);
+    await sql()`update webhook_endpoints set failing_since = ${isoTime(Date.now() - 5 * DAY_MS + MINUTE_MS)}`;
+    await skipWait();
+    await attempted(3);
+    await waitsAgain(endpoint);
+    respond = () => 200;
+    await skipWait();
+    await becomes(endpoint, ["delivered", "failed"]);
+    expect(await status()).toBe("enabled");
+    expect(await told()).toHaveLength(1);
+  });
 });
 
 it("keeps the events of a paused endpoint for when it is enabled, and none for a disabled one", async () => {
@@ -298,6 +319,17 @@ it("keeps the events of a paused endpoint for when it is enabled, and none for a
   await addOtto();
   expect(await statuses(endpoint)).toEqual(["failed", "delivered"]);
   await set("enabled");
+  expect(received).toHaveLength(1);
+});
+
+it("sends nothing more to a deleted endpoint, and its jobs end when they are due", async () => {
+  respond = () => 500;
+  const endpoint = await listen(["pet.created"]);
+  await addOtto();
+  await waitsAgain(endpoint);
+  await webhooks.deleteEndpoint(accountId, endpoint.id, commandActor);
+  await skipWait();
+  await until("no job is left", async () => (await sql()`select from jobs where lane = ${endpoint.id}`).length === 0);
   expect(received).toHaveLength(1);
 });
 

@@ -93,6 +93,27 @@ it("what was written is read immediately while the replica does not replay, and 
   expect(await isReadFromReplica()).toBe(true);
 });
 
+it("decisions: Read replicas: one that is 400 ms behind is not read, and not for a second after it caught up", async () => {
+  const limit = 0.4;
+  await becomes("used");
+  await onReplica`select pg_wal_replay_pause()`;
+  await sql()`create table not_seen ()`;
+  const sample = () => {
+    const [lag, state] = [replica()?.lagSeconds ?? 0, replica()?.state];
+    if (state === "used") expect(lag).toBeLessThan(limit);
+    return { lag, state };
+  };
+  await until("it is far behind", () => sample().lag > 2 * limit);
+  await onReplica`select pg_wal_replay_resume()`;
+  let behind = performance.now();
+  await until("it is used", () => {
+    const { lag, state } = sample();
+    if (lag >= limit) behind = performance.now();
+    return state === "used";
+  });
+  expect(performance.now() - behind).toBeGreaterThanOrEqual(1_000);
+});
+
 it("asks the primary when the replica cancels a query for what it has to replay", async () => {
   await sql()`create table conflicts ()`;
   await onReplica`alter system set max_standby_streaming_delay = 0`;
