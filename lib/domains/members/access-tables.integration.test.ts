@@ -103,6 +103,7 @@ const noWay: Record<string, string> = {
   retired_pets: "of the store",
   switches: "of the store",
   usage_batches: "of the usage",
+  usage_days: "of the usage",
   usage_differences: "of the usage",
   usage_minutes: "of the usage",
   webhook_attempts: "what happened",
