@@ -33,7 +33,7 @@ export function ReplacedAlert({ works, replacement, isCalled }: ReplacedAlertPro
         …{replacement.lastFour}
       </Link>{" "}
       on <Time at={replacement.createdAt} />.{" "}
-      {isCalled ? "It has been used since then: see its callers." : "It has not been used since then."}
+      {isCalled ? "It has been used since then." : "It has not been used since then."}
       {works && !isCalled && " You can revoke it."}
     </Alert>
   );
@@ -73,7 +73,7 @@ type CallersProps = { period: string; callers: KeyCaller[]; now: number };
 export const Callers = ({ period, callers, now }: CallersProps) => (
   <FiguresCard
     title="Callers"
-    description={`From its latest 1,000 logged requests ${period}.`}
+    description={`From its requests ${period} among the latest 100,000 of the account, at most 1,000.`}
     columns={["IP address and client", "Last request"]}
     rows={callers.map(({ ipAddress, program, last }) => ({
       id: `${ipAddress} ${program}`,

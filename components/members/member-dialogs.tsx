@@ -8,6 +8,7 @@ import { managesMade } from "@/lib/base/permissions";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { changeMemberRole, leaveAccount, removeMember, transferOwnership } from "@/lib/web/actions/members";
 import type { MemberEntry, MemberOffer } from "@/lib/web/reads/members";
+import { leaveText, madeText } from "./made-words";
 import { roleChoices } from "./role-words";
 
 export type MemberAction = { kind: MemberOffer; entry: MemberEntry };
@@ -62,13 +63,6 @@ const MadeBy = ({ keys, endpoints }: MadeProps) => (
     )}
   </>
 );
-
-/** @param they "They", or "You" */
-function madeText({ keys, endpoints }: MadeProps, they: string): string {
-  const made = [keys.length > 0 && "keys", endpoints.length > 0 && "webhook endpoints"].filter(Boolean).join(" and ");
-  if (!made) return `${they} made no keys or webhook endpoints that still work.`;
-  return `The ${made} that ${they.toLowerCase()} made belong to the account and keep working, unless you end them.`;
-}
 
 type RoleFieldsProps = { entry: MemberEntry; roles: MemberRole[] };
 
@@ -139,7 +133,7 @@ export function MemberDialogs({ chosen, accountName, roles, onClose }: MemberDia
           open
           onOpenChange={onClose}
           title={`Leave ${accountName}?`}
-          description={`You lose access immediately. ${madeText(chosen.entry, "You")} To return, you need a new invitation.`}
+          description={`You lose access immediately. ${leaveText(chosen.entry)} To return, you need a new invitation.`}
           confirm="Leave account"
           action={leaveAccount}
         >

@@ -14,7 +14,8 @@ import { listed } from "./inventory/actions";
 import { furnish, type Owned, stateOf } from "./inventory/owned";
 import { needs } from "./inventory/permissions";
 
-// Each action of a member, which has passed its check of the role, while a removal or a disabling is about to be committed.
+// Each action of a member, which has passed its check of the role, while a removal, a disabling or the end of its
+// session is about to be committed.
 const store = testPortal();
 
 const hook = { url: "https://example.com/new", description: "", eventTypes: "pet.created" };
@@ -63,7 +64,7 @@ const isWaiting = async (): Promise<boolean> => {
 };
 
 /** Commits a change after the action has been let through, and before it has done anything. */
-async function raced(name: string, change: "removal" | "disabling"): Promise<HttpResponse> {
+async function raced(name: string, change: "removal" | "disabling" | "sign-out"): Promise<HttpResponse> {
   const action = (await builtActions()).find((one) => one.name === name);
   const fields = listed[name]?.form?.(owned) ?? forms[name];
   if (!action || !fields) throw new Error(`${name} needs fields in this test`);
@@ -81,6 +82,7 @@ async function raced(name: string, change: "removal" | "disabling"): Promise<Htt
     });
     if (change === "removal")
       await tx`delete from memberships where account_id = ${accountId} and user_id = ${member.id}`;
+    else if (change === "sign-out") await tx`delete from sessions where user_id = ${member.id}`;
     else await tx`update accounts set disabled_at = now() where id = ${accountId}`;
   });
   return response as Promise<HttpResponse>;
@@ -98,5 +100,13 @@ it.each(names)("%s does nothing in an account that was disabled while it began",
   const before = await stateOf(owned);
   expect((await raced(name, "disabling")).text).toContain("This account is disabled.");
   await sql()`update accounts set disabled_at = null where id = ${accountId}`;
+  expect(await stateOf(owned)).toEqual(before);
+});
+
+it.each(names)("%s does nothing for a person whose session ended while it began", async (name) => {
+  await insertMember(db(), accountId, member.id, "owner");
+  const before = await stateOf(owned);
+  expect((await raced(name, "sign-out")).text).toContain("Your session has ended.");
+  cookie = await signedIn(member);
   expect(await stateOf(owned)).toEqual(before);
 });

@@ -2,6 +2,7 @@ import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { type PlanName, plans } from "@/lib/base/plans";
 import type { UserRole } from "@/lib/base/vocabulary";
+import { requireSession } from "@/lib/domains/acting/service";
 import { type Actor, recordAudit, recordOwn, type UserActor, type UserIdentity } from "@/lib/domains/audit/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, inTransaction, type Transaction } from "@/lib/platform/db/client";
@@ -99,6 +100,7 @@ export async function setPassword(user: UserIdentity, password: string, keep: st
   const passwordHash = await hashNewPassword(user.email, password);
   await db().transaction(async (tx) => {
     await queries.updateUser(tx, user.userId, { passwordHash });
+    await requireSession(tx, { sessionId: keep });
     await endSessions(tx, user.userId, keep);
     await recordOwn(tx, user, "user.password_changed");
   });

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import type { Executor } from "@/lib/platform/db/client";
-import { firstOf } from "@/lib/platform/db/rows";
-import { accounts, memberships } from "@/lib/platform/db/schema";
+import { firstOf, hasRows } from "@/lib/platform/db/rows";
+import { accounts, memberships, sessions, users } from "@/lib/platform/db/schema";
 
 export type Account = typeof accounts.$inferSelect;
 
@@ -23,3 +23,12 @@ export const findRole = async (on: Executor, accountId: bigint, userId: bigint):
   );
   return row?.role;
 };
+
+export const isSession = (on: Executor, id: string): Promise<boolean> =>
+  hasRows(
+    on
+      .select({ id: sessions.id })
+      .from(sessions)
+      .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.sessionVersion, sessions.version)))
+      .where(eq(sessions.id, id)),
+  );

@@ -3,8 +3,8 @@ import { Problem } from "@/lib/base/errors";
 import { may, type Permission, whoMay } from "@/lib/base/permissions";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import type { Actor } from "@/lib/domains/audit/actor";
-import type { Transaction } from "@/lib/platform/db/client";
-import { type Account, findRole, lockAccount } from "./queries";
+import type { Executor, Transaction } from "@/lib/platform/db/client";
+import { type Account, findRole, isSession, lockAccount } from "./queries";
 
 /** The account, its members and what it has stay as they are until the transaction ends. @throws Problem if it does not exist */
 export async function lockExisting(tx: Transaction, accountId: AccountId): Promise<Account> {
@@ -14,9 +14,17 @@ export async function lockExisting(tx: Transaction, accountId: AccountId): Promi
 }
 
 /**
+ * After a lock that who ends sessions needs too: the session may have been of a stranger, and the profile is taken over.
+ * @throws Problem if the session has ended since the page checked it
+ */
+export async function requireSession(on: Executor, { sessionId }: { sessionId?: string }): Promise<void> {
+  if (sessionId !== undefined && !(await isSession(on, sessionId))) throw new Problem("Your session has ended.");
+}
+
+/**
  * Every change that a member makes in an account begins with this: what the page checked may have ended since.
  * @param by the command line may do what an owner may
- * @throws Problem if they are no member, their role does not allow it, or the account is disabled
+ * @throws Problem if their session has ended, they are no member, their role does not allow it, or the account is disabled
  */
 export async function lockAs(
   tx: Transaction,
@@ -26,6 +34,7 @@ export async function lockAs(
 ): Promise<{ account: Account; role: MemberRole }> {
   const account = await lockExisting(tx, accountId);
   if (by.userId === null) return { account, role: "owner" };
+  await requireSession(tx, by);
   const role = await findRole(tx, accountId, by.userId);
   if (!role) throw new Problem("You are not a member of this account any longer.");
   if (account.disabledAt) throw new Problem("This account is disabled.");

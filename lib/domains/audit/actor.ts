@@ -5,10 +5,11 @@ export type Actor = UserActor | { kind: Impersonal; userId: null };
 
 type Impersonal = Extract<ActorKind, "command" | "anonymous">;
 
-export type UserActor = { kind: Exclude<ActorKind, Impersonal>; userId: bigint };
+/** `sessionId`: in which they act, if on a page. */
+export type UserActor = { kind: Exclude<ActorKind, Impersonal>; userId: bigint; sessionId?: string };
 
 /** What names a user in the audit log, in mails and to an authenticator. */
-export type UserIdentity = { userId: bigint; email: string; name: string };
+export type UserIdentity = { userId: bigint; email: string; name: string; sessionId?: string };
 
 export const commandActor: Actor = { kind: "command", userId: null };
 

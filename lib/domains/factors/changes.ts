@@ -1,5 +1,6 @@
 import { Secret } from "otpauth";
 import { sha256 } from "@/lib/base/sha256";
+import { requireSession } from "@/lib/domains/acting/service";
 import { type AuditAction, recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
 import { endDevices } from "@/lib/domains/sessions/queries";
 import { db, type Executor, type Transaction } from "@/lib/platform/db/client";
@@ -30,9 +31,10 @@ export const needsSecondStep = ({ authenticatorSince, passkeys }: Omit<Factors, 
   authenticatorSince !== null || passkeys > 0;
 
 /** One change at a time for each person. No browser is known to them after it. */
-export const changing = <T>({ userId }: UserIdentity, change: (tx: Transaction) => Promise<T>): Promise<T> =>
+export const changing = <T>(user: UserIdentity, change: (tx: Transaction) => Promise<T>): Promise<T> =>
   db().transaction(async (tx) => {
-    await endDevices(tx, userId);
+    await endDevices(tx, user.userId);
+    await requireSession(tx, user);
     return change(tx);
   });
 

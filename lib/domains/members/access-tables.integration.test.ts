@@ -4,8 +4,9 @@ import type { AccountId } from "@/lib/base/account-id";
 import { scopes } from "@/lib/base/vocabulary";
 import { deleteAccount } from "@/lib/domains/accounts/deletion";
 import { insertMember } from "@/lib/domains/accounts/queries";
-import { createUser, setPlan, type User } from "@/lib/domains/accounts/service";
+import { createUser, setPassword, setPlan, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
+import { confirmAuthenticator } from "@/lib/domains/factors/service";
 import { issueDocsKey, issueKey } from "@/lib/domains/keys/service";
 import { issueEmailChange, issueLink } from "@/lib/domains/links/service";
 import { resetPasswordByLink, signInByLink } from "@/lib/domains/links/uses";
@@ -103,6 +104,7 @@ const noWay: Record<string, string> = {
   retired_pets: "of the store",
   switches: "of the store",
   usage_batches: "of the usage",
+  usage_days: "of the usage",
   usage_differences: "of the usage",
   usage_minutes: "of the usage",
   webhook_attempts: "what happened",
@@ -193,6 +195,18 @@ describe("decisions: Email addresses: Takeover: nothing of who signed up with th
     await signInByLink(await tokenFor("sign-in"));
     expect(await leftOf("person")).toEqual({ signIns: [], ways: ["memberships"] });
     expect((await leftOf("everyone")).ways).toEqual(Object.keys(ways));
+  });
+
+  it("also not by what a session of theirs began before", async () => {
+    const sessionId = await openSession(person);
+    await signInByLink(await tokenFor("sign-in"));
+    const before = { kind: "user", userId: person.id, email: person.email, name: "Pat", sessionId } as const;
+    const key = { name: "Key", scopes: [...scopes], expiresAt: null };
+    await expect(issueKey(accountId, key, before)).rejects.toThrow("Your session has ended.");
+    await expect(setPassword(before, "tulip harbour drum 77", sessionId)).rejects.toThrow("Your session has ended.");
+    const code = () => confirmAuthenticator(before, "123456", Date.now());
+    await expect(code()).rejects.toThrow("Your session has ended.");
+    expect(await leftOf("everyone")).toEqual({ signIns: [], ways: [] });
   });
 
   it("an account that was passed on stays with its owner", async () => {

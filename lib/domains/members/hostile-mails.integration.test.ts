@@ -180,7 +180,7 @@ describe("an invitation", () => {
     const email = `guest${++people}@example.com`;
     const { limit } = attemptRules.invitationsOfAddress;
     for (let index = 0; index < limit; index++) {
-      const { invitation } = await invite(email);
+      const { invitation } = await invite(email.replace("@", index === 0 ? "@" : `+${index}@`));
       await invitations.withdrawInvitation(accountOf(owner), invitation.id, by());
     }
     await expect(invite(email)).rejects.toThrow("This address got many invitations. Try again tomorrow.");
@@ -210,6 +210,7 @@ describe("an invitation", () => {
     await expect(resend(invited.invitation.id)).rejects.toThrow(optedOut);
     await invitations.withdrawInvitation(accountOf(owner), invited.invitation.id, by());
     await expect(invite(email.toUpperCase())).rejects.toThrow(optedOut);
+    await expect(invite(email.replace("@", "+pets@"))).rejects.toThrow(optedOut);
     await setOptOut(token, false);
     await invite(email);
   });

@@ -23,8 +23,11 @@ function addressOf(token: string): string | undefined {
   return opened && Buffer.from(opened).toString();
 }
 
+/** Most providers put mail for `ada+anything@` into the mailbox of `ada@`: else these would be as many addresses as wanted. */
+const mailboxOf = (email: string): string => email.toLowerCase().replace(/(?<=.)\+[^@]*(?=@)/, "");
+
 /** Only a hash is stored: who stops them may have no other data with us. */
-const hashOf = (email: string): Buffer => sha256(email.toLowerCase());
+const hashOf = (email: string): Buffer => sha256(mailboxOf(email));
 
 export async function readOptOut(token: string): Promise<{ email: string; isOptedOut: boolean } | undefined> {
   const email = addressOf(token);
@@ -54,6 +57,6 @@ export async function requireMailable(on: Executor, email: string, sentAt?: numb
   const now = Date.now();
   if (sentAt !== undefined && now - sentAt < resendMs)
     throw new Problem(`This invitation was sent a moment ago. Send it again after ${duration(resendMs)}.`);
-  const { allowed } = await limiter().countAttempt("invitationsOfAddress", email, now);
+  const { allowed } = await limiter().countAttempt("invitationsOfAddress", mailboxOf(email), now);
   if (!allowed) throw new Problem("This address got many invitations. Try again tomorrow.", "email");
 }

@@ -44,6 +44,9 @@ export type OpenRequest = Awaited<ReturnType<typeof findOpenRequests>>[number];
 export const countOpen = (limit: number): Promise<number> =>
   countRows(readDb().select({ id: planRequests.id }).from(planRequests).where(isOpen), limit);
 
+export const findRequest = (on: Executor, id: bigint): Promise<PlanRequest | undefined> =>
+  firstOf(on.select().from(planRequests).where(eq(planRequests.id, id)));
+
 export const findOpenForUpdate = (on: Executor, id: bigint, accountId?: AccountId): Promise<PlanRequest | undefined> =>
   firstOf(
     on

@@ -7,8 +7,10 @@ import { createUser, findAccount, setPlan } from "@/lib/domains/accounts/service
 import { commandActor } from "@/lib/domains/audit/actor";
 import { type Actor, listAudit } from "@/lib/domains/audit/service";
 import { largestPlan } from "@/lib/domains/plans/limits";
+import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { accountOf } from "@/test/people";
+import { until } from "@/test/waiting";
 import {
   choosePlan,
   declineRequest,
@@ -139,6 +141,22 @@ describe("decisions: Plans: Enterprise", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const granted = (await latestRequest(accountId))?.state === "granted";
     expect((await findAccount(accountId)).plan).toBe(granted ? "enterprise" : "free");
+  });
+
+  it("is granted after its account is locked, as it is withdrawn: otherwise the two wait for each other", async () => {
+    const { id } = await ask();
+    let granted: Promise<unknown> | undefined;
+    await sql().begin(async (tx) => {
+      await tx`select from accounts where id = ${accountId} for no key update`;
+      granted = grantRequest(id, { perMinute: 4_000, perDay: 1_000_000 }, asStaff);
+      await until("the grant waits for the account", async () => {
+        const waiting = await sql()`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query ilike '%accounts%'`;
+        return waiting.length > 0;
+      });
+      await tx`select from plan_requests where id = ${String(id)} for update nowait`;
+    });
+    await granted;
   });
 
   it("is not granted with numbers that are out of bounds", async () => {

@@ -5,7 +5,7 @@ import { eachSlice } from "@/lib/base/slice";
 import type { PlanRequestState } from "@/lib/base/vocabulary";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";
 import { type Account, setPlanWithin } from "@/lib/domains/accounts/service";
-import { lockAs } from "@/lib/domains/acting/service";
+import { lockAs, lockExisting } from "@/lib/domains/acting/service";
 import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
 import { addNotifications, type NewNotification } from "@/lib/domains/notifications/service";
 import { customLimitsOf, mayLeave } from "@/lib/domains/plans/limits";
@@ -105,6 +105,8 @@ const decideAndTell = (
 /** @param limits may differ from the request. @throws Problem if it is not open; ZodError for the limits */
 export async function grantRequest(id: bigint, limits: CustomLimits, actor: Actor): Promise<queries.PlanRequest> {
   return decideAndTell("plan-granted", { ...limits }, async (tx) => {
+    const found = await queries.findRequest(tx, id);
+    if (found) await lockExisting(tx, asAccountId(found.accountId)); // before the request, as members do
     const granted = await decide(tx, await queries.findOpenForUpdate(tx, id), "granted", actor, null);
     if (!isPlanName(granted.plan))
       throw new Problem(`There is no plan ${granted.plan} any longer. Decline the request.`);

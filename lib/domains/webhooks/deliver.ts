@@ -97,8 +97,11 @@ export const deliveryJob: JobKind = {
   retries,
   async run(job) {
     const due = job.subject === null ? undefined : await workerQueries.findDue(job.subject);
-    // Deleted, paused or disabled since: it is sent when its endpoint is enabled again, or never.
-    if (due?.status !== "enabled") return undefined;
+    if (!due) return undefined; // deleted since
+    if (due.status !== "enabled") {
+      await workerQueries.endPaused({ job, due });
+      return "settled";
+    }
     const result = await send(due);
     await record(job, due, result).catch((error) => {
       // The lease ends, and the delivery is attempted again: at least once.

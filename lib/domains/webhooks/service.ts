@@ -92,9 +92,10 @@ export async function rollSecret(
   const secret = newSecret(accountId);
   const until = overlap === "none" ? undefined : new Date(Date.now() + secretOverlapMs);
   await changeEndpoint(accountId, actor, "webhook.secret_rolled", async (tx) => {
-    if (until && (await queries.countOlderSecrets(tx, id)) >= maxOlderSecrets)
+    const endpoint = await queries.replaceSecret(tx, accountId, id, secret.sealed, until);
+    if (endpoint && (await queries.countOlderSecrets(tx, id)) > maxOlderSecrets)
       throw new Problem("Many old secrets of this endpoint still sign. Roll it later, or let them stop immediately.");
-    return queries.replaceSecret(tx, accountId, id, secret.sealed, until);
+    return endpoint;
   });
   return secret.text;
 }

@@ -13,13 +13,14 @@ import { createAccount } from "@/lib/domains/members/service";
 import { listNotifications } from "@/lib/domains/notifications/service";
 import { addPet } from "@/lib/domains/pets/service";
 import { sql } from "@/lib/platform/db/client";
-import { pools } from "@/lib/platform/jobs/queue";
+import { type Job, pools } from "@/lib/platform/jobs/queue";
 import { sendLetter } from "@/lib/platform/mail/mailer";
 import { worker } from "@/lib/runtime/worker";
 import { testDatabase } from "@/test/database";
 import { type Arrived, type RunningMailServer, startMailServer } from "@/test/mail-server";
 import { issueKey, newAccount, ownerOf } from "@/test/people";
 import { until } from "@/test/waiting";
+import { deliveryJob } from "./deliver";
 import { fetchEvents } from "./listener-queries";
 import { maxOlderSecrets, retries } from "./schema";
 import * as webhooks from "./service";
@@ -156,6 +157,8 @@ describe("an attempt is signed", () => {
     const roll = (overlap: "24h" | "none") => webhooks.rollSecret(accountId, endpoint.id, overlap, commandActor);
     for (let index = 0; index < maxOlderSecrets + 1; index++) await roll("24h");
     await expect(roll("24h")).rejects.toThrow("Many old secrets of this endpoint still sign.");
+    const byOther = webhooks.rollSecret(await newAccount(), endpoint.id, "24h", commandActor);
+    await expect(byOther).rejects.toThrow("This endpoint does not exist any longer.");
     await roll("none");
     await roll("24h");
   });
@@ -301,6 +304,34 @@ describe("an endpoint is disabled, and its account is told once", () => {
     expect(await status()).toBe("enabled");
     expect(await told()).toHaveLength(1);
   });
+});
+
+it("leaves the job of a paused endpoint that a worker has taken while the endpoint is being enabled", async () => {
+  const { endpoint } = await create(["pet.created"]);
+  const set = (status: "enabled" | "paused") =>
+    webhooks.setEndpointStatus(accountId, endpoint.id, status, commandActor);
+  await set("paused");
+  await addOtto();
+  await becomes(endpoint, ["waiting"]);
+  const take = async () => {
+    const [job] = await sql()<[Job]>`
+      insert into jobs (kind, lane, subject, attempt, started_at, run_at)
+      select 'delivery', endpoint_id, id, 1, now(), now() + interval '30 seconds' from webhook_deliveries
+      where endpoint_id = ${endpoint.id} returning id, kind, lane, subject, payload, attempt`;
+    return job;
+  };
+  const left = () => sql()`select id from jobs where lane = ${endpoint.id}`;
+  await deliveryJob.run(await take());
+  expect(await left()).toEqual([]);
+  const job = await take();
+  await sql().begin(async (tx) => {
+    await tx`select from accounts where id = ${accountId} for no key update`;
+    await deliveryJob.run(job);
+  });
+  expect(await left()).toEqual([{ id: job.id }]);
+  await set("enabled");
+  await sql()`update jobs set run_at = now() where id = ${job.id}`; // its lease ends
+  await becomes(endpoint, ["delivered"]);
 });
 
 it("keeps the events of a paused endpoint for when it is enabled, and none for a disabled one", async () => {

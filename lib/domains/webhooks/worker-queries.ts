@@ -65,6 +65,23 @@ export const findDue = batched<bigint, Due | undefined>(async (deliveryIds) => {
   return deliveryIds.map((id) => byId.get(id));
 }, 2);
 
+/**
+ * Ends jobs of endpoints that are not enabled. Who enables one, or its account, has locked the account and adds jobs that are
+ * missing: while it is locked, a job stays, and is done again when its lease ends.
+ */
+export const endPaused = batched<{ job: Claimed; due: Due }, void>(async (paused) => {
+  await sql().begin(async (tx) => {
+    const free = await tx<{ id: bigint }[]>`
+      select id from accounts where id = any(${paused.map(({ due }) => String(due.accountId))}::bigint[]) for share skip locked`;
+    await tx`
+      delete from jobs using webhook_endpoints e join accounts a on a.id = e.account_id,
+        unnest(${idsOf(paused.map(({ job }) => job))}::bigint[], ${paused.map(({ job }) => job.attempt)}::int[]) as c (id, attempt)
+      where jobs.id = c.id and jobs.attempt = c.attempt and e.id = jobs.lane and a.id = any(${idsOf(free)}::bigint[])
+        and (e.status <> 'enabled' or a.disabled_at is not null)`;
+  });
+  return paused.map(() => undefined);
+}, 2);
+
 type Attempt = {
   job: Claimed;
   deliveryId: bigint;

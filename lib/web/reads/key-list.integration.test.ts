@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { insertMember } from "@/lib/domains/accounts/queries";
 import { createUser } from "@/lib/domains/accounts/service";
 import { anonymousActor, commandActor } from "@/lib/domains/audit/actor";
-import { issueKey as issueAs, revokeKey } from "@/lib/domains/keys/service";
+import { issueKey as issueAs, revokeKey, rollKey } from "@/lib/domains/keys/service";
 import { keepMade } from "@/lib/domains/members/access";
 import { deleteUser, removeMember } from "@/lib/domains/members/service";
 import { sql } from "@/lib/platform/db/client";
@@ -54,6 +54,16 @@ it("says when a server may still accept a revoked key, and when none does", asyn
   expect(await isEnding()).toBe(true); // no process of this test confirms it
   await sql()`update api_keys set revoked_at = now() - interval '11 seconds' where id = ${key.id}`;
   expect(await isEnding()).toBe(false);
+});
+
+it("knows that a replaced key is still used, however many requests of other keys the log has since", async () => {
+  const { accountId, id } = await issueKey();
+  await rollKey(accountId, id, "24h", commandActor);
+  const isUsedSince = async () => (await readKey(accountId, id))?.isUsedSince;
+  await sql()`update api_keys set last_used_at = now() - interval '1 minute' where id = ${id}`;
+  expect(await isUsedSince()).toBe(false);
+  await sql()`update api_keys set last_used_at = now() + interval '1 second' where id = ${id}`;
+  expect(await isUsedSince()).toBe(true);
 });
 
 it("knows who revoked a key, also among keys of the same name", async () => {

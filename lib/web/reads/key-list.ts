@@ -100,7 +100,9 @@ export async function readKey(accountId: AccountId, id: bigint) {
     key.revokedAt ? eventOf(accountId, key, "key.revoked") : undefined,
     mayStillWork(key, now),
   ]);
-  return { now, entry: await toEntry(key, records, now), isEnding, creator, revocation, replacement };
+  // The log of a busy account is not searched back to then.
+  const isUsedSince = replacement !== undefined && key.lastUsedAt !== null && key.lastUsedAt > replacement.createdAt;
+  return { now, entry: await toEntry(key, records, now), isEnding, creator, revocation, replacement, isUsedSince };
 }
 
 export type KeyCreator = Awaited<ReturnType<typeof creatorOf>>;

@@ -57,7 +57,11 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
       <KeyHeader entry={entry} now={found.now} origin={origin} />
       <div className="grid gap-6">
         {found.replacement && (
-          <ReplacedAlert works={entry.works} replacement={found.replacement} isCalled={callers.length > 0} />
+          <ReplacedAlert
+            works={entry.works}
+            replacement={found.replacement}
+            isCalled={found.isUsedSince || callers.length > 0}
+          />
         )}
         <div
           className={cx(
