@@ -5,7 +5,9 @@ import { forgetProcess } from "@/lib/base/per-process";
 
 const env = { ...process.env };
 
+// In place: what Vitest stubs is of this object.
 afterAll(() => {
-  process.env = env;
+  for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
+  Object.assign(process.env, env);
   forgetProcess();
 });

@@ -29,4 +29,8 @@ async function check(): Promise<void> {
 }
 
 /** Node closes connections that it has no descriptor for, and says so nowhere. */
-export const watchDescriptors = () => setInterval(check, SECOND_MS).unref();
+export const watchDescriptors = () =>
+  setInterval(
+    () => check().catch((error) => log().warn({ err: error }, "file descriptors could not be checked")),
+    SECOND_MS,
+  ).unref();

@@ -58,9 +58,10 @@ export async function buildIfChanged({ root, dev, signal, detail }: BuildOptions
   }
 }
 
+/** A build of the pages deletes that of the server, which may be the newer one if sources changed during a build. */
 async function findChanged(root: string, dev: boolean): Promise<Part[]> {
-  const isChanged = async (part: Part) => ((await isCurrent(root, part)) ? [] : [part]);
-  return [...(dev ? [] : await isChanged("pages")), ...(await isChanged("server"))];
+  if (!dev && !(await isCurrent(root, "pages"))) return ["pages", "server"];
+  return (await isCurrent(root, "server")) ? [] : ["server"];
 }
 
 /** Without the sources, as in an image, the result is used as it is. */

@@ -17,14 +17,17 @@ export async function firstDay(from: number, until: number): Promise<number | un
 }
 
 /** Those of deleted accounts are left out. A day that another process has summed stays. */
-export async function sumDay(day: number): Promise<void> {
-  await sql()`
-    insert into usage_days (day, account_id, key_id, operation, status, count)
-    select ${isoDay(day)}, account_id, key_id, operation, status, sum(count)::int from usage_minutes
-    where minute >= ${isoTime(day)} and minute < ${isoTime(day + DAY_MS)} and account_id in (select id from accounts)
-    group by 2, 3, 4, 5
-    on conflict do nothing`;
-}
+export const sumDay = (day: number) =>
+  sql().begin(async (on) => {
+    // A day of many accounts may take longer than a statement of a request.
+    await on`set local statement_timeout = 0`;
+    await on`
+      insert into usage_days (day, account_id, key_id, operation, status, count)
+      select ${isoDay(day)}, account_id, key_id, operation, status, sum(count)::int from usage_minutes
+      where minute >= ${isoTime(day)} and minute < ${isoTime(day + DAY_MS)} and account_id in (select id from accounts)
+      group by 2, 3, 4, 5
+      on conflict do nothing`;
+  });
 
 export async function deleteDaysBefore(day: number): Promise<void> {
   await sql()`delete from usage_days where day < ${isoDay(day)}`;
