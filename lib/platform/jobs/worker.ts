@@ -91,8 +91,11 @@ export class Worker {
     this.#slots[job.pool].add(job);
     const free = () => {
       this.#slots[job.pool].delete(job);
-      line.freed = true;
-      line.wake();
+      // What an event was made into is due at once.
+      for (const each of job.pool === "event" ? this.#lines : [line]) {
+        each.freed = true;
+        each.wake();
+      }
     };
     const timer = job.pool === "delivery" ? setTimeout(free, slotMs) : undefined;
     const done = this.#run(job).finally(() => {
