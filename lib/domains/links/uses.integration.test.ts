@@ -5,6 +5,7 @@ import { checkSignIn, createUser, findUser, identityOf, type User } from "@/lib/
 import { listAudit } from "@/lib/domains/audit/service";
 import { confirmAuthenticator, factorsOf, startAuthenticator } from "@/lib/domains/factors/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
+import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { accountOf, issueKey, verify } from "@/test/people";
 import { issueEmailChange, issueLink, readLink } from "./service";
@@ -126,6 +127,18 @@ describe("decisions: Email addresses: takeover", () => {
     const { items } = await listAudit({ accountId: accountOf(user), action: "key.revoked", limit: 10 });
     const reason = "the owner of the email address took over";
     expect(items.map(({ details }) => details)).toEqual([{ reason }, { reason }]);
+  });
+
+  it.each([
+    ["signing in by a link", async () => signInByLink(await issued("sign-in"))],
+    ["a first password", async () => resetPasswordByLink(await issued("password"), another)],
+  ] as const)("%s ends nothing that an operator made for a person without a password", async (_, prove) => {
+    await sql()`update users set password_hash = null where id = ${user.id}`;
+    const { secret } = await issueKey({ accountId: accountOf(user) });
+    const { user: proven, ended } = await prove();
+    expect(ended).toBeUndefined();
+    expect(proven.emailConfirmedAt).toBeInstanceOf(Date);
+    await expect(verify(secret)).resolves.toBeDefined();
   });
 
   it("the keys of a person who has confirmed the address keep working", async () => {

@@ -27,9 +27,13 @@ async function endSignIns(tx: Transaction, userId: bigint): Promise<void> {
   await removeFactors(tx, userId);
 }
 
+/** Someone signed up with a password, and never confirmed the address. An operator makes a person without a password. */
+const isUnproven = ({ passwordHash, emailConfirmedAt }: User): boolean =>
+  passwordHash !== null && emailConfirmedAt === null;
+
 const reason = "the owner of the email address took over";
 
-/** The address was never confirmed: another person may have signed up with it. All that lets them in ends, but the password. */
+/** Another person may have signed up with the address. All that lets them in ends, but the password. */
 async function takeOver(tx: Transaction, { id: userId }: User): Promise<Ended> {
   const ended: Ended = { keys: [], endpoints: [], members: [] };
   const ids = (await findAccountsOf(tx, userId)).map(({ account }) => asAccountId(account.id));
@@ -56,9 +60,9 @@ async function confirm(tx: Transaction, user: User): Promise<User> {
 export const signInByLink = (token: string): Promise<Proven> =>
   db().transaction(async (tx) => {
     const { user } = await useLink(tx, "sign-in", token);
-    if (user.emailConfirmedAt) return { user };
+    const confirmed = await confirm(tx, user);
+    if (!isUnproven(user)) return { user: confirmed };
     const ended = await takeOver(tx, user);
-    await confirm(tx, user);
     return { user: await updateUser(tx, user.id, { passwordHash: null }), ended };
   });
 
@@ -70,7 +74,7 @@ export async function resetPasswordByLink(token: string, password: string, detai
   const passwordHash = await hashNewPassword(link.user.email, password);
   return db().transaction(async (tx) => {
     const { user } = await useLink(tx, "password", token);
-    const ended = user.emailConfirmedAt ? undefined : await takeOver(tx, user);
+    const ended = isUnproven(user) ? await takeOver(tx, user) : undefined;
     if (!ended) await endSessions(tx, user.id);
     await recordOwn(tx, identityOf(user), "user.password_reset", details);
     await confirm(tx, user);
