@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ZodError } from "zod";
 import type { AccountId } from "@/lib/base/account-id";
 import { createUser } from "@/lib/domains/accounts/service";
+import { commandActor } from "@/lib/domains/audit/actor";
 import type { Actor } from "@/lib/domains/audit/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { listOwnOrders, placeOrder, takeStep } from "@/lib/domains/orders/service";
@@ -79,7 +80,7 @@ describe("decisions: Staff and animals", () => {
     await expect(editPet(id, rex, version, staff)).rejects.toMatchObject({
       current: { name, categoryId: "1", status: "available", version: current },
     });
-    const order = await placeOrder(accountId, id, { kind: "command", userId: null });
+    const order = await placeOrder(accountId, id, commandActor);
     await expect(editPet(id, rex, current, staff)).rejects.toThrow("was changed or ordered");
     await expect(retirePet(id, current, staff)).rejects.toThrow("was changed or ordered");
     const ordered = (await describePet(id))?.version ?? "";
@@ -91,7 +92,7 @@ describe("decisions: Staff and animals", () => {
 
   it("retires an animal: the API has it no longer, its orders keep its name, and it can be restored as it was", async () => {
     const { id } = await addPet(accountId, { ...rex, name: "Olive" });
-    const order = await placeOrder(accountId, id, staff);
+    const order = await placeOrder(accountId, id, commandActor);
     await takeStep("approve", order.id, staff);
     await takeStep("deliver", order.id, staff);
     await retirePet(id, (await describePet(id))?.version ?? "", staff);
@@ -147,7 +148,7 @@ describe("decisions: Staff and animals", () => {
     expect(await lastEvent()).toMatchObject({ action: "animal.approval_undone", accountId });
     await expect(undoApproval(id, version, staff)).rejects.toThrow("was changed or ordered");
     const again = await approvePet(id, staff);
-    await placeOrder(accountId, id, staff);
+    await placeOrder(accountId, id, commandActor);
     await expect(undoApproval(id, again.version, staff)).rejects.toThrow("was changed or ordered");
     expect(await describePet(id)).toMatchObject({ reviewSince: null });
   });

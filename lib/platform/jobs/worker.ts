@@ -89,7 +89,7 @@ export class Worker {
     this.#slots[job.pool].add(job);
     const free = () => {
       this.#slots[job.pool].delete(job);
-      // What an event was made into is due at once.
+      // What an event was made into is due immediately.
       for (const each of job.pool === "event" ? this.#lines : [line]) {
         each.freed = true;
         each.wake();
