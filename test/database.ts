@@ -27,6 +27,15 @@ export async function createDatabase(pooled = true, template = "template1"): Pro
   return { url: url.href, drop: () => asAdministrator((on) => on`drop database ${on(name)} with (force)`) };
 }
 
+/** Of the role, in a database: what a connection through a pooler has. */
+export async function setRole({ url }: TestDatabase, values: object): Promise<void> {
+  const on = postgres(url, { max: 1 });
+  const name = new URL(url).pathname.slice(1);
+  for (const [setting, value] of Object.entries(values))
+    await on.unsafe(`alter role current_user in database ${name} set ${setting} = '${value}'`);
+  await on.end();
+}
+
 async function asAdministrator(work: (on: postgres.Sql) => Promise<unknown>): Promise<void> {
   const on = postgres(inject("postgresUrl"), { connection: sessionSettings, max: 1, onnotice: () => undefined });
   try {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { sessionSettings } from "@/lib/platform/db/session";
 import { programs } from "@/server/main";
-import { createDatabase, type TestDatabase } from "@/test/database";
+import { createDatabase, setRole, type TestDatabase } from "@/test/database";
 import { type RunningPgbouncer, startPgbouncer } from "@/test/pgbouncer";
 import { type RunningRedis, startRedis } from "@/test/redis";
 import { type RunningCluster, startRedisCluster } from "@/test/redis-cluster";
@@ -15,6 +16,7 @@ let cluster: RunningCluster;
 
 beforeAll(async () => {
   databases = [await createDatabase(false), await createDatabase(false)];
+  await setRole(databases[0], sessionSettings);
   [pooler, redis, cluster] = await Promise.all([startPgbouncer(databases[0].url), startRedis(), startRedisCluster()]);
 });
 

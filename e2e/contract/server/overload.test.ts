@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import postgres from "postgres";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createUser } from "@/lib/domains/accounts/service";
+import { settings } from "@/test/database";
 import { sendRaw } from "@/test/http";
 import { passwordSignIn } from "@/test/password-sign-in";
 import { issueKey } from "@/test/people";
@@ -13,7 +14,7 @@ const store = testPortal();
 
 /** Locks a table until the returned function is called. */
 async function lock(table: string): Promise<() => Promise<void>> {
-  const on = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
+  const on = postgres(process.env.DATABASE_URL ?? "", { max: 1, connection: settings });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -11,6 +11,7 @@ const renamed: Record<string, string> = {
   api_keys: "keys",
   notification_reads: "notifications",
   order_events: "orders",
+  usage_days: "usageByDay",
   usage_minutes: "usageByDay",
   users: "user",
 };
@@ -39,6 +40,7 @@ const withoutRule: Record<string, string> = {
   request_log: "deleteUsage, and the partitions end after REQUEST_LOG_DAYS",
   sessions: "end with the person; the account that they chose last is no longer found",
   usage_differences: "kept: it names the account that differed most, by its number",
+  usage_days: "its account's foreign key does; a sum outlives its key",
   usage_minutes: "deleteUsage, and the partitions end after USAGE_DAYS",
 };
 

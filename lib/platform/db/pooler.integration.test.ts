@@ -1,9 +1,8 @@
-import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Problem } from "@/lib/base/errors";
 import { keyCache } from "@/lib/domains/keys/cache";
 import { stopRuntime } from "@/lib/runtime/start";
-import { createDatabase, type TestDatabase } from "@/test/database";
+import { createDatabase, setRole, type TestDatabase } from "@/test/database";
 import { issueKey, revoke, verify } from "@/test/people";
 import { type RunningPgbouncer, startPgbouncer } from "@/test/pgbouncer";
 import { oddSettings } from "@/test/postgres.setup";
@@ -30,25 +29,16 @@ afterAll(async () => {
   await database?.drop();
 });
 
-async function setRole(settings: object): Promise<void> {
-  const on = postgres(database.url, { max: 1 });
-  const name = new URL(database.url).pathname.slice(1);
-  for (const [setting, value] of Object.entries(settings)) {
-    await on.unsafe(`alter role current_user in database ${name} set ${setting} = '${value}'`);
-  }
-  await on.end();
-}
-
 describe("configuration, DATABASE_POOLER: everything works on sessions that are shared", () => {
   it("does not start with settings of the role that it depends on, and says which it needs", async () => {
-    await setRole(oddSettings);
+    await setRole(database, oddSettings);
     const message = await migrate().then(
       () => "",
       (error: Problem) => error.message,
     );
     for (const [name, value] of Object.entries(sessionSettings))
       expect(message).toContain(` set ${name} = '${value}';`);
-    await setRole(sessionSettings);
+    await setRole(database, sessionSettings);
     await pooler.stop();
     pooler = await startPgbouncer(database.url, { port: Number(new URL(pooler.url).port) });
   });

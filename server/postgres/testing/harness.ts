@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import postgres from "postgres";
 import { connectionUrl, findHome } from "@/server/postgres/home";
 import { runningPostmaster, stopPostmaster } from "@/server/postgres/postmaster";
+import { settings } from "@/test/database";
 import { bundled } from "@/test/script";
 
 export const isRoot = process.getuid?.() === 0;
@@ -81,7 +82,7 @@ export async function findPostgres(dataDir: string): Promise<string | undefined>
 
 /** Runs queries over a temporary connection. */
 export async function withSql<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const sql = postgres(url, { max: 1, connection: settings, onnotice: () => {} });
   try {
     return await work(sql);
   } finally {
