@@ -1,4 +1,4 @@
-import { managesMade } from "@/lib/base/permissions";
+import { managesMade } from "@/lib/base/made";
 import type { MemberEntry } from "@/lib/web/reads/members";
 
 type Made = Pick<MemberEntry, "keys" | "endpoints">;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Checkbox } from "@/components/ui/form/fields";
 import { RadioCards } from "@/components/ui/form/radio-cards";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
-import { managesMade } from "@/lib/base/permissions";
+import { managesMade } from "@/lib/base/made";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { changeMemberRole, leaveAccount, removeMember, transferOwnership } from "@/lib/web/actions/members";
 import type { MemberEntry, MemberOffer } from "@/lib/web/reads/members";

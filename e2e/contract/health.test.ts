@@ -36,6 +36,7 @@ describe("health", () => {
         requestLogRowsDropped: 0,
         metering: { delayed: false, lost: 0 },
         requests: { inProgress: 0, shed: 0, unlistedFailures: 0 },
+        descriptors: { failures: 0 },
       });
   });
 });

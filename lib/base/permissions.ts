@@ -32,9 +32,6 @@ export const permissionNames = Object.keys(permissions) as Permission[];
 export const may = (role: MemberRole, permission: Permission): boolean =>
   (permissions[permission].roles as readonly MemberRole[]).includes(role);
 
-/** Whether a role may manage what a person can make for an account, and it keeps after them. */
-export const managesMade = (role: MemberRole): boolean => may(role, "keys.write") && may(role, "webhooks.write");
-
 /** An owner may give every role, an admin every role but that of an owner. */
 export const givableRoles = (role: MemberRole): MemberRole[] =>
   memberRoles.filter((given) => may(role, given === "owner" ? "account.write" : "members.write"));

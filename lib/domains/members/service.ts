@@ -1,6 +1,7 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import { givableRoles, managesMade, type Permission } from "@/lib/base/permissions";
+import { managesMade } from "@/lib/base/made";
+import { givableRoles, type Permission } from "@/lib/base/permissions";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
 import { findRole } from "@/lib/domains/acting/queries";
