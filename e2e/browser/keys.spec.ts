@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { callApi, chooseForKey, issueKey, openKeys, readSecret } from "./support/keys";
+import { openPalette, paletteField } from "./support/palette";
 import { expect, newPerson, signUp, submitSignIn, test } from "./support/visitor";
 
 test("a revoked key is rejected", async ({ page, baseURL }) => {
@@ -164,17 +165,15 @@ test("a double click issues one key", async ({ page }) => {
 test("Ctrl K does not open the search over the dialog that shows a key once", async ({ page }) => {
   await signUp(page);
   await page.goto("/portal/keys");
-  const search = page.getByRole("combobox", { name: "Search", exact: true });
-  await page.keyboard.press("Control+k");
-  await expect(search).toBeFocused();
+  await openPalette(page);
   await page.keyboard.press("Escape");
-  await expect(search).toBeHidden();
+  await expect(paletteField(page)).toBeHidden();
   await page.getByRole("button", { name: "Create key" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Shown once");
   await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
   await readSecret(page);
   await page.keyboard.press("Control+k");
-  expect(await search.count()).toBe(0);
+  expect(await paletteField(page).count()).toBe(0);
 });
 
 test("an expired session in the form loses no input", async ({ page, context }) => {

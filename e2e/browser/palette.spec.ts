@@ -1,18 +1,8 @@
 import type { Page } from "playwright/test";
 import { demoUsers } from "@/lib/base/demo-users";
 import { issueKey } from "./support/keys";
+import { openPalette } from "./support/palette";
 import { expect, signIn, signUp, test } from "./support/visitor";
-
-async function openPalette(page: Page, words: string): Promise<void> {
-  await page.getByRole("button", { name: "Search", exact: true }).waitFor();
-  const field = page.getByRole("combobox", { name: "Search", exact: true });
-  // The key does nothing until the scripts have arrived.
-  await expect(async () => {
-    await page.keyboard.press("Control+k");
-    await expect(field).toBeFocused({ timeout: 1000 });
-  }).toPass();
-  await field.fill(words);
-}
 
 const choose = (page: Page, name: RegExp) => page.getByRole("option", { name }).first().click();
 

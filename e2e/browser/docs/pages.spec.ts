@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { docsPages } from "@/lib/docs/pages";
 import { expectAccessible } from "../support/accessible";
+import { openPalette } from "../support/palette";
 import { expect, test } from "../support/visitor";
 import { scriptKilobytes } from "./reader";
 
@@ -46,12 +47,9 @@ test("the landing page's script stays under 160 KB", async ({ page }) => {
 test("the search opens by keyboard, finds a section and leads there", async ({ page, baseURL }) => {
   const problems = watch(page, baseURL);
   await page.goto("/docs");
-  await page.getByRole("button", { name: "Search", exact: true }).waitFor();
-  await page.keyboard.press("Control+k");
-  const field = page.getByRole("combobox", { name: "Search", exact: true });
-  await field.fill("backoff loop");
+  await openPalette(page, "backoff loop");
   await expect(page.getByRole("option").first()).toContainText("A retry loop");
-  await field.press("Enter");
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/docs\/guides\/rate-limits#a-retry-loop$/);
   await expect(page.getByRole("heading", { name: "A retry loop" })).toBeInViewport();
   expect(problems).toEqual([]);
