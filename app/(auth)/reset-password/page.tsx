@@ -3,6 +3,7 @@ import { NewPassword } from "@/components/auth/new-password";
 import { AuthHeader, DeadLink } from "@/components/auth/parts";
 import { LongText } from "@/components/ui/data/long-text";
 import { Alert } from "@/components/ui/layout/alert";
+import { takesOver } from "@/lib/domains/links/uses";
 import { resetPassword } from "@/lib/web/actions/mailed-links";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
 
@@ -20,7 +21,7 @@ export default async function ResetPassword({ searchParams }: PageProps<"/reset-
       <AuthHeader title={title}>
         For <LongText className="font-medium text-ink">{user.email}</LongText>. This signs you out of all sessions.
       </AuthHeader>
-      {!user.emailConfirmedAt && (
+      {takesOver(user) && (
         <Alert className="mb-5">
           This email address was never confirmed. A new password confirms it. Because another person may have signed up
           with it, all API keys, webhook endpoints and invitations end, and other members lose access.

@@ -28,7 +28,7 @@ async function endSignIns(tx: Transaction, userId: bigint): Promise<void> {
 }
 
 /** Someone signed up with a password, and never confirmed the address. An operator makes a person without a password. */
-const isUnproven = ({ passwordHash, emailConfirmedAt }: User): boolean =>
+export const takesOver = ({ passwordHash, emailConfirmedAt }: User): boolean =>
   passwordHash !== null && emailConfirmedAt === null;
 
 const reason = "the owner of the email address took over";
@@ -61,7 +61,7 @@ export const signInByLink = (token: string): Promise<Proven> =>
   db().transaction(async (tx) => {
     const { user } = await useLink(tx, "sign-in", token);
     const confirmed = await confirm(tx, user);
-    if (!isUnproven(user)) return { user: confirmed };
+    if (!takesOver(user)) return { user: confirmed };
     const ended = await takeOver(tx, user);
     return { user: await updateUser(tx, user.id, { passwordHash: null }), ended };
   });
@@ -74,7 +74,7 @@ export async function resetPasswordByLink(token: string, password: string, detai
   const passwordHash = await hashNewPassword(link.user.email, password);
   return db().transaction(async (tx) => {
     const { user } = await useLink(tx, "password", token);
-    const ended = isUnproven(user) ? await takeOver(tx, user) : undefined;
+    const ended = takesOver(user) ? await takeOver(tx, user) : undefined;
     if (!ended) await endSessions(tx, user.id);
     await recordOwn(tx, identityOf(user), "user.password_reset", details);
     await confirm(tx, user);

@@ -28,9 +28,11 @@ export async function readMembers({ accountId, account, userId }: Member) {
   const [invitations, withFactor] = manages
     ? await Promise.all([listInvitations(accountId), findProtected(members.map(({ user }) => user.id))])
     : [[], undefined];
-  const [keys, endpoints] = await Promise.all([listWorkingKeys(accountId), findEndpoints(accountId)]);
   // Who may not end what they made gets no offer to.
-  const madeBy = ({ id }: User) => managesMade(account.role) && (manages || id === userId);
+  const [keys, endpoints] = managesMade(account.role)
+    ? await Promise.all([listWorkingKeys(accountId), findEndpoints(accountId)])
+    : [[], []];
+  const madeBy = ({ id }: User) => manages || id === userId;
   const owners = members.filter(({ role }) => role === "owner").length;
   const givable = givableRoles(account.role);
   return {

@@ -1,6 +1,7 @@
 import { AuthForm } from "@/components/auth/auth-form";
 import { AuthHeader, DeadLink } from "@/components/auth/parts";
 import { Alert } from "@/components/ui/layout/alert";
+import { takesOver } from "@/lib/domains/links/uses";
 import { openSignInLink } from "@/lib/web/actions/mailed-links";
 import { ownPath, withCallback } from "@/lib/web/auth/callback";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
@@ -17,7 +18,7 @@ export default async function OpenSignInLink({ searchParams }: PageProps<"/sign-
   return (
     <>
       <AuthHeader title="Sign in">This link can only be used once.</AuthHeader>
-      {!user.emailConfirmedAt && (
+      {takesOver(user) && (
         <Alert className="mb-5">
           This email address was never confirmed. Signing in confirms it. Because another person may have signed up with
           it, the password, second factors, other sessions, API keys, webhook endpoints and invitations end, and other
