@@ -12,7 +12,7 @@ import { disableAccount, enableAccount } from "@/lib/domains/members/disabling";
 import { createAccount } from "@/lib/domains/members/service";
 import { listNotifications } from "@/lib/domains/notifications/service";
 import { addPet } from "@/lib/domains/pets/service";
-import { sql } from "@/lib/platform/db/client";
+import { type Sql, sql } from "@/lib/platform/db/client";
 import { type Job, pools } from "@/lib/platform/jobs/queue";
 import { sendLetter } from "@/lib/platform/mail/mailer";
 import { worker } from "@/lib/runtime/worker";
@@ -24,9 +24,11 @@ import { deliveryJob } from "./deliver";
 import { fetchEvents } from "./listener-queries";
 import { maxOlderSecrets, retries } from "./schema";
 import * as webhooks from "./service";
+import { recordAttempts } from "./worker-queries";
 
 testDatabase({ APP_ENV: "development" });
 
+type Tx = Parameters<Parameters<Sql["begin"]>[1]>[0];
 type Received = { path: string; headers: IncomingMessage["headers"]; body: string };
 
 let received: Received[] = [];
@@ -334,6 +336,36 @@ it("leaves the job of a paused endpoint that a worker has taken while the endpoi
   await becomes(endpoint, ["delivered"]);
 });
 
+it("records no attempt of what another transaction deletes or ends, and does not wait for it", async () => {
+  const endpoint = await listen(["pet.created"]);
+  await addOtto();
+  await becomes(endpoint, ["delivered"]);
+  const [delivery] = await deliveries(endpoint);
+  const outcome = { durationMs: 1, status: 200, error: null, response: "", retryInSeconds: undefined };
+  const again = {
+    job: { id: -1n, attempt: 1 },
+    deliveryId: delivery?.id as bigint,
+    endpointId: endpoint.id,
+    ...outcome,
+  };
+  const attempts = async () => (await detailsOf(endpoint)).attempts.length;
+  for (const change of [
+    (tx: Tx) => tx`delete from webhook_endpoints where id = ${endpoint.id}`,
+    (tx: Tx) => tx`update webhook_deliveries set status = 'failed' where endpoint_id = ${endpoint.id}`,
+  ]) {
+    const undone = new Error("undone");
+    const changed = sql().begin(async (tx) => {
+      await change(tx);
+      await recordAttempts(again);
+      throw undone;
+    });
+    await expect(changed).rejects.toBe(undone);
+    expect(await attempts()).toBe(1);
+  }
+  await recordAttempts(again);
+  expect(await attempts()).toBe(2);
+});
+
 it("keeps the events of a paused endpoint for when it is enabled, and none for a disabled one", async () => {
   const endpoint = await listen(["pet.created"]);
   const set = (status: "enabled" | "paused" | "disabled") =>
@@ -411,14 +443,18 @@ it("four attempts of an endpoint at a time: one that hangs delays no other", asy
 });
 
 /** Ten endpoints of each account that accept requests and never respond, with four deliveries each. */
+/** Where the endpoints of a test are. */
+let silent: string;
+
 async function hang(accounts: AccountId[]): Promise<void> {
-  respond = ({ path }) => (path === "/silent" ? undefined : 200);
+  silent = `/silent/${accounts.join()}`; // attempts of a test before may still arrive
+  respond = ({ path }) => (path.startsWith("/silent") ? undefined : 200);
   const ten = accounts.flatMap((account) => Array<AccountId>(10).fill(account));
-  await Promise.all(ten.map((account) => create(["pet.created"], "/silent", account)));
+  await Promise.all(ten.map((account) => create(["pet.created"], silent, account)));
   await Promise.all(Array.from({ length: 4 }, addOtto));
 }
 
-const hung = () => received.filter(({ path }) => path === "/silent").length;
+const hung = () => received.filter(({ path }) => path === silent).length;
 
 /** To a stranger, while no attempt of those that hang has ended. */
 async function othersArrive(): Promise<void> {

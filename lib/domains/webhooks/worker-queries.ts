@@ -23,7 +23,7 @@ export const makeDeliveries = batched<Claimed, void>(async (claimed) => {
         on endpoint.event_types @> array[event.type] and endpoint.status <> 'disabled'
           and (event.account_id is null or endpoint.account_id = event.account_id)
       join accounts a on a.id = endpoint.account_id and a.disabled_at is null
-      for share of endpoint),
+      order by endpoint.id desc for share of endpoint),
     delivery as (
       insert into webhook_deliveries (endpoint_id, event_id) select id, event_id from target order by event_id, id
       returning id, endpoint_id, event_id)
@@ -104,7 +104,9 @@ export const recordAttempts = batched<Attempt, void>(async (made) => {
           ${made.map((a) => a.durationMs)}::int[], ${made.map((a) => a.status)}::int[], ${made.map((a) => a.error)}::text[],
           ${made.map((a) => a.response)}::text[], ${made.map((a) => a.retryInSeconds ?? null)}::float8[])
         as m (job_id, job_attempt, delivery_id, endpoint_id, duration_ms, status, error, response, retry_in)
-      join webhook_deliveries d on d.id = m.delivery_id for key share of d),
+      join webhook_endpoints e on e.id = m.endpoint_id join webhook_deliveries d on d.id = m.delivery_id
+      -- What is locked is being deleted or ended, maybe with others of this batch, and neither may wait for the other.
+      for key share of e skip locked for no key update of d skip locked),
     attempt as (
       insert into webhook_attempts (delivery_id, endpoint_id, duration_ms, status, error, response)
       select delivery_id, endpoint_id, duration_ms, status, error, response from made),

@@ -26,6 +26,16 @@ it("50 workers that take the same jobs give each to one of them", async () => {
   expect((await sql()`select from jobs`).length).toBe(0);
 });
 
+it("a claim leaves jobs that another transaction holds, and waits for none of them", async () => {
+  await sql()`insert into jobs (kind, lane) select 'test', 2000 + n from generate_series(1, 8) n`;
+  await sql().begin(async (tx) => {
+    await tx`select from jobs where lane > 2004 for update`;
+    expect(await claim({ ...none, delivery: 8 })).toHaveLength(4);
+  });
+  expect(await claim({ ...none, delivery: 8 })).toHaveLength(4);
+  await sql()`delete from jobs`;
+});
+
 /** Endpoints of a new person, in two accounts. @returns their IDs */
 async function endpointsOf(count: number, slow = false): Promise<bigint[]> {
   const [first, second] = [await newAccount(), await newAccount()];

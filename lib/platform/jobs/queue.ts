@@ -100,9 +100,12 @@ export const claimJobs = ({ pools: names, first, last }: Group, room: Record<Poo
         select id, pool, row_number() over (partition by pool order by turn, run_at) as place,
           case when turn > ${perLane} then room - reserved else room end as room
         from turns where turn <= per_person
+      ), free as (
+        -- Whoever deletes jobs holds several too: a claim that waits could wait for who waits for it.
+        select id, due.pool from due join jobs using (id) where place <= due.room and run_at <= now() for update of jobs skip locked
       )
       update jobs set attempt = attempt + 1, started_at = now(), run_at = now() + make_interval(secs => ${leaseSeconds})
-      from due where jobs.id = due.id and place <= room and run_at <= now()
+      from free where jobs.id = free.id
       returning jobs.id, kind, lane, subject, payload, attempt, pool`;
   });
 
