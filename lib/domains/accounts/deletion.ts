@@ -7,7 +7,6 @@ import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { cancelOpenOrders } from "@/lib/domains/orders/service";
 import { changePets } from "@/lib/domains/pets/service";
 import { deleteUsage, flushesDone } from "@/lib/domains/usage/queries";
-import { lockEndpoints } from "@/lib/domains/webhooks/queries";
 import { db, statementTimeoutMs } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
@@ -24,7 +23,6 @@ export async function deleteAccount(accountId: AccountId, actor: Actor, onlyAlon
     await lockAs(tx, accountId, actor, "account.write");
     if (onlyAlone && (await queries.findMembers(tx, accountId)).length > 1)
       throw new Problem("Another person has joined your account. Reload the page to choose what happens to it.");
-    await lockEndpoints(tx, accountId);
     await cancelOpenOrders(tx, accountId, actor);
     await deleteUsage(tx, accountId);
     await queries.deleteAccount(tx, accountId);

@@ -29,15 +29,6 @@ export type Endpoint = Awaited<ReturnType<typeof findEndpoints>>[number];
 export const findEndpoint = (on: Executor, accountId: AccountId, id: bigint): Promise<Endpoint | undefined> =>
   firstOf(on.select(shown).from(webhookEndpoints).where(isOwn(accountId, id)));
 
-/** In the order in which new deliveries lock them, and deletions delete them. */
-export const lockEndpoints = (tx: Transaction, accountId: AccountId) =>
-  tx
-    .select({ id: webhookEndpoints.id })
-    .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.accountId, accountId))
-    .orderBy(desc(webhookEndpoints.id))
-    .for("update");
-
 export const insertEndpoint = (on: Executor, values: typeof webhookEndpoints.$inferInsert): Promise<Endpoint> =>
   rowOf(on.insert(webhookEndpoints).values(values).returning(shown));
 

@@ -101,7 +101,7 @@ export const claimJobs = ({ pools: names, first, last }: Group, room: Record<Poo
           case when turn > ${perLane} then room - reserved else room end as room
         from turns where turn <= per_person
       ), free as (
-        -- Whoever deletes jobs holds several too: a claim that waits could wait for who waits for it.
+        -- A deletion holds several jobs too: a claim that waited for it could be what it waits for.
         select id, due.pool from due join jobs using (id) where place <= due.room and run_at <= now() for update of jobs skip locked
       )
       update jobs set attempt = attempt + 1, started_at = now(), run_at = now() + make_interval(secs => ${leaseSeconds})
