@@ -8,7 +8,6 @@ import { maxActiveKeys, plans } from "@/lib/base/plans";
 import { DAY_MS, duration, longDay, SECOND_MS } from "@/lib/base/time";
 import { memberRoles } from "@/lib/base/vocabulary";
 import { capitalized, listOf } from "@/lib/base/words";
-import { brownoutNoticeMs } from "@/lib/domains/deprecations/brownouts";
 import { maxRanges } from "@/lib/domains/keys/schema";
 import { invitationLifeMs, mostOpen } from "@/lib/domains/members/invitations";
 import { logSpan } from "@/lib/domains/usage/requests/service";
@@ -135,7 +134,6 @@ export function guideValues(origin: string, now: number): Record<string, string>
     getPetEntry: getPet.deprecation.entry,
     deprecated: longDay(getPet.deprecation.since),
     deprecationHeader: `@${getPet.deprecation.since.getTime() / 1000}`,
-    brownoutNotice: duration(brownoutNoticeMs),
     sunsetDaysLeft: number.format(daysUntil(getPet.deprecation.sunset, now)),
   };
 }

@@ -82,7 +82,7 @@ const noWay: Record<string, string> = {
   accounts: "is what is got at",
   audit_events: "what happened",
   bans: "reject",
-  brownouts: "of the API",
+  brownouts: "not in use",
   categories: "of the store",
   challenges: "need a session, or a passkey, which responds to them",
   change_receipts: "of the cache of keys",

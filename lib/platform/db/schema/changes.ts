@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { customType, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { id, instant } from "./columns";
 
-/** The subject is the hex of the hash of a key, or the ID of an account, a key or an operation. Triggers write it. */
-export type ChangeKind = "key" | "account" | "ban" | "brownout";
+/** The subject is the hex of the hash of a key, or the ID of an account or a key. Triggers write it. */
+export type ChangeKind = "key" | "account" | "ban";
 
 const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
 

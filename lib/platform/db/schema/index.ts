@@ -1,7 +1,6 @@
 export * from "./accounts";
 export * from "./api-keys";
 export * from "./audit";
-export * from "./brownouts";
 export * from "./changes";
 export * from "./idempotency";
 export * from "./incidents";
@@ -13,5 +12,6 @@ export * from "./pets";
 export * from "./processes";
 export * from "./sign-in";
 export * from "./switches";
+export * from "./unused";
 export * from "./usage";
 export * from "./webhooks";

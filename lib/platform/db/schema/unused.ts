@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "./columns";
 
-/** A deprecated operation then rejects its requests. */
+// Not in use since 2.1.0. Processes of before use these tables, so a later release drops them, with their functions and triggers.
+
 export const brownouts = pgTable(
   "brownouts",
   {
     id: id(),
     operation: text().notNull(),
     startsAt: instant().notNull(),
-    /** The first instant after it. */
     endsAt: instant().notNull(),
     createdAt: instant().notNull().defaultNow(),
     cancelledAt: instant(),
