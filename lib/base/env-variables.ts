@@ -140,6 +140,7 @@ export const variables = z
     SUPPORT_EMAIL: z.email("must be an email address").optional(),
     TERMS_URL: optionalUrl,
     PRIVACY_URL: optionalUrl,
+    STATUS_URL: optionalUrl,
     LOG_REQUESTS: z.enum(["unlisted", "all"]).default("unlisted"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })

@@ -107,6 +107,7 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
       supportEmail: v.SUPPORT_EMAIL,
       termsUrl: v.TERMS_URL,
       privacyUrl: v.PRIVACY_URL,
+      statusUrl: v.STATUS_URL,
     },
     /** If not, only a request that failed or is not in the request log has a line. */
     logsAllRequests: v.LOG_REQUESTS === "all",
@@ -117,6 +118,9 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
 export type Env = ReturnType<typeof parseEnv>;
 
 export const env = (): Env => perProcess("env", () => parseEnv(process.env));
+
+/** A page that is hosted elsewhere, if there is one: it also responds while we do not. */
+export const statusHref = (): string => env().publicDetails.statusUrl ?? "/status";
 
 export function publicOrigin(): string {
   const { appUrl, port } = env();

@@ -1,7 +1,7 @@
 import { tools } from "@/lib/api/mcp/tools";
 import { operations } from "@/lib/api/operations";
 import { getPet } from "@/lib/api/operations/get-pet";
-import { env } from "@/lib/base/env";
+import { env, statusHref } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
 import { permissions, thoseWhoMay } from "@/lib/base/permissions";
 import { maxActiveKeys, plans } from "@/lib/base/plans";
@@ -95,6 +95,7 @@ export function guideValues(origin: string, now: number): Record<string, string>
   return {
     clientUrl: clientUrl(origin),
     origin,
+    statusPage: statusHref(),
     listSample: sampleOf("listPets", origin, { status: "available", limit: "3" }),
     createSample: sampleOf("createPet", origin, {}),
     safeCreateSample: sampleOf("createPet", origin, { "Idempotency-Key": "8f14e45f-ceea-4c1e-9b3c-2d1f0a6b7c8d" }),
