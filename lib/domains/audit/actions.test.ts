@@ -4,7 +4,15 @@ import { expect, it } from "vitest";
 import { auditActions } from "./actions";
 
 /** Only in what versions before recorded. */
-const past = ["key.overlap_ended", "key.renamed", "brownout.scheduled", "brownout.cancelled"];
+const past = [
+  "key.overlap_ended",
+  "key.renamed",
+  "brownout.scheduled",
+  "brownout.cancelled",
+  "incident.opened",
+  "incident.updated",
+  "incident.resolved",
+];
 
 const all = ["lib", "server", "e2e"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })

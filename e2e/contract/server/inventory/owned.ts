@@ -2,7 +2,6 @@ import type { AccountId } from "@/lib/base/account-id";
 import type { User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { insertBan } from "@/lib/domains/bans/queries";
-import { openIncident } from "@/lib/domains/incidents/service";
 import { invite } from "@/lib/domains/members/invitations";
 import { placeOrder, takeStep } from "@/lib/domains/orders/service";
 import { requestPlan } from "@/lib/domains/plan-requests/service";
@@ -24,7 +23,6 @@ export type Owned = Record<
   | "request"
   | "session"
   | "requestId"
-  | "incident"
   | "invitation"
   | "endpoint"
   | "delivery",
@@ -50,10 +48,6 @@ export async function furnish(url: string, user: User, accountId: AccountId): Pr
   const [ban] = await sql()`select id from bans`;
   const called = await send("GET", `${url}/api/v1/pets`, { key: key.secret });
   const session = await openSession(user);
-  const incident = await openIncident(
-    { title: "Slow lists", impact: "minor", parts: ["api"], status: "investigating", text: "We look into it." },
-    commandActor,
-  );
   const { invitation } = await invite(accountId, { email: "invited@example.com", role: "viewer" }, actor);
   const { endpoint } = await createEndpoint(
     accountId,
@@ -63,7 +57,6 @@ export async function furnish(url: string, user: User, accountId: AccountId): Pr
   // Without a job: nothing is sent.
   const delivery = await insertTest(db(), endpoint, "quota.exceeded", "{}");
   return textOf({
-    incident,
     endpoint: endpoint.id,
     delivery,
     invitation: invitation.id,

@@ -3,7 +3,6 @@ export * from "./api-keys";
 export * from "./audit";
 export * from "./changes";
 export * from "./idempotency";
-export * from "./incidents";
 export * from "./jobs";
 export * from "./members";
 export * from "./notifications";
