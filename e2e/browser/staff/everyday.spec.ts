@@ -4,23 +4,8 @@ import { appealBan, bansInForce } from "@/lib/domains/bans/service";
 import { listWorkingKeys } from "@/lib/domains/keys/reads";
 import { viewerIn } from "../support/account";
 import { addPet, orderPet } from "../support/pets";
-import { type Customer, openAccount, openAsStaff, said, test } from "../support/staff";
+import { type Customer, openAsStaff, said, test } from "../support/staff";
 import { expect } from "../support/visitor";
-
-test("a note on an account is for staff, and its author deletes it", async ({ page, customer }) => {
-  await openAsStaff(page, "/staff/accounts", "Accounts");
-  await openAccount(page, customer);
-  await page.getByLabel("New note").fill("Called on Monday.");
-  await page.getByRole("button", { name: "Add note" }).click();
-  await said(page, "Note added.");
-  const note = page.getByRole("list", { name: "Notes" }).getByRole("listitem");
-  await expect(note).toContainText("Called on Monday.");
-  await expect(page.getByLabel("New note")).toHaveValue("");
-  await note.getByRole("button", { name: "Delete the note" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete note" }).click();
-  await said(page, "Note deleted.");
-  await expect(note).toHaveCount(0);
-});
 
 async function appeal({ page }: Customer, text: string): Promise<void> {
   const { accountId, userId } = await viewerIn(page.context());

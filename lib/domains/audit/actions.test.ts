@@ -5,13 +5,8 @@ import { auditActions } from "./actions";
 
 /** Only in what versions before recorded. */
 const past = [
-  "key.overlap_ended",
-  "key.renamed",
-  "brownout.scheduled",
-  "brownout.cancelled",
-  "incident.opened",
-  "incident.updated",
-  "incident.resolved",
+  ...["key.overlap_ended", "key.renamed", "brownout.scheduled", "brownout.cancelled", "note.added", "note.deleted"],
+  ...["incident.opened", "incident.updated", "incident.resolved"],
 ];
 
 const all = ["lib", "server", "e2e"].flatMap((folder) =>

@@ -78,7 +78,7 @@ const ways: Record<string, Count> = {
 
 /** The other tables, and why they let no one in. */
 const noWay: Record<string, string> = {
-  account_notes: "of staff",
+  account_notes: "not in use",
   accounts: "is what is got at",
   audit_events: "what happened",
   bans: "reject",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { accountId, users } from "./accounts";
 import { id, instant, oneOf } from "./columns";
 
 // Not in use since 2.1.0. Processes of before use these tables, so a later release drops them, with their functions and triggers.
@@ -56,4 +57,16 @@ export const incidentUpdates = pgTable(
     index("incident_updates_incident").on(t.incidentId, t.id),
     check("incident_updates_status", oneOf(t.status, incidentStatuses)),
   ],
+);
+
+export const accountNotes = pgTable(
+  "account_notes",
+  {
+    id: id(),
+    accountId: accountId(),
+    writtenBy: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),
+    text: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index("account_notes_account").on(t.accountId, t.id)],
 );
