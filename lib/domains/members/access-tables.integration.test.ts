@@ -85,7 +85,7 @@ const noWay: Record<string, string> = {
   brownouts: "not in use",
   categories: "of the store",
   challenges: "need a session, or a passkey, which responds to them",
-  change_receipts: "of the cache of keys",
+  change_receipts: "not in use",
   changes: "of the cache of keys",
   idempotent_responses: "need a key",
   incident_updates: "not in use",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { accountId, users } from "./accounts";
 import { id, instant, oneOf } from "./columns";
 
@@ -69,4 +69,16 @@ export const accountNotes = pgTable(
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [index("account_notes_account").on(t.accountId, t.id)],
+);
+
+export const changeReceipts = pgTable(
+  "change_receipts",
+  {
+    kind: text().notNull(),
+    subject: text().notNull(),
+    changedAt: instant().notNull(),
+    processId: uuid().notNull(),
+    receivedAt: instant().notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.subject, t.changedAt, t.processId] })],
 );
