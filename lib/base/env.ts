@@ -86,7 +86,6 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
     previousAuthSecret: v.NEXTAUTH_SECRET_PREVIOUS,
     mail: v.MAIL_SERVER && v.MAIL_FROM && appUrl ? { server: v.MAIL_SERVER, from: v.MAIL_FROM } : undefined,
     github: v.GITHUB_ID && v.GITHUB_SECRET ? { clientId: v.GITHUB_ID, clientSecret: v.GITHUB_SECRET } : undefined,
-    secretScanningKeysUrl: v.SECRET_SCANNING_KEYS_URL,
     webhookPorts: v.WEBHOOK_PORTS,
     trustedProxies: v.TRUSTED_PROXIES,
     ban: {

@@ -76,12 +76,12 @@ it("knows who revoked a key, also among keys of the same name", async () => {
     await issueKey({ accountId }),
     await issueKey({ accountId }),
   ];
-  await revokeKey(accountId, found.id, anonymousActor, { reason: "found by secret scanning" });
+  await revokeKey(accountId, found.id, anonymousActor, { reason: "found by a person" });
   await revokeKey(accountId, revoked.id, commandActor);
   const revocationOf = async ({ id }: { id: bigint }) => (await readKey(accountId, id))?.revocation;
   expect(await revocationOf(found)).toMatchObject({
     actorKind: "anonymous",
-    details: { reason: "found by secret scanning" },
+    details: { reason: "found by a person" },
   });
   expect(await revocationOf(revoked)).toMatchObject({ actorKind: "command" });
   expect(await revocationOf(working)).toBeUndefined();

@@ -33,7 +33,7 @@ export const listed: Record<string, Row> = {
     ...["/llms-full.txt", "/status", "/sitemap.xml", "/icon.svg", "/opengraph-image", "/too-many-requests"],
     ...["/api/health/live", "/api/health/ready", "/sign-in", "/sign-in/link", "/sign-in/link/open"],
     ...["/sign-in/second-step", "/sign-up", "/sign-up/finish", "/forgot-password", "/reset-password", "/revoke-key"],
-    ...["/api/secret-scanning", "/confirm-email", "/confirm-email/new", "/confirm-email/done", "/invitation"],
+    ...["/confirm-email", "/confirm-email/new", "/confirm-email/done", "/invitation"],
     "/invitation/stop",
     ...["/api/auth/[...nextauth]", "/api/v1/openapi.json"],
   ]),
