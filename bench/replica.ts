@@ -167,7 +167,7 @@ const portal = [
   "/keys",
   "/webhooks",
 ];
-const staffArea = ["", "/accounts", "/orders", "/inventory", "/review", "/appeals", "/audit", "/incidents", "/system"];
+const staffArea = ["", "/accounts", "/orders", "/inventory", "/review", "/appeals", "/audit", "/system"];
 
 try {
   await compareCpu();

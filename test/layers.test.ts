@@ -116,10 +116,10 @@ describe("the layers of the project", () => {
     const marks = (file: string) => /\basAccountId\(|(transform|map)\(asAccountId/.test(readFileSync(file, "utf8"));
     const pages = ["lib/web", "components", "app"];
     expect(files.filter((file) => pages.includes(folderOf(file)) && marks(file))).toEqual([
+      "lib/web/actions/found-key.ts",
       "lib/web/actions/settings.ts", // the accounts that a person who deletes their profile owns
       "lib/web/actions/staff-accounts.ts",
       "lib/web/auth/member.ts",
-      "lib/web/reports/found-key.ts",
       "app/(staff)/staff/accounts/[accountId]/page.tsx",
       "app/(staff)/staff/requests/[requestId]/page.tsx",
     ]);

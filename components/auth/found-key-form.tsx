@@ -2,10 +2,9 @@
 
 import { Field, Input } from "@/components/ui/form/fields";
 import { reportFoundKey } from "@/lib/web/actions/found-key";
-import type { Reported } from "@/lib/web/reports/found-key";
 import { AuthForm } from "./auth-form";
 
-const results: Record<Exclude<Reported, "unknown">, string> = {
+const results = {
   revoked: "The key is revoked and stops working within a second. We have notified its owner. Thank you.",
   ended: "This key no longer works. Thank you for reporting it.",
 };

@@ -2,17 +2,18 @@ import { Palette } from "@/components/palette/palette";
 import { HomeLink } from "@/components/ui/layout/home-link";
 import { Link } from "@/components/ui/layout/link";
 import { NavDisclosure } from "@/components/ui/overlay/disclosure";
+import { statusHref } from "@/lib/base/env";
 import { type DocsGroup, referencePath } from "@/lib/docs/pages";
 import { AreaLinks, DocsNav } from "./nav";
 import { AccountLink } from "./signed-in";
 
 /** `area`: the paths of a link that leads to the first of several pages. */
-const links = [
+const links = () => [
   { href: "/docs", label: "Docs", area: "/docs" },
   { href: referencePath("listPets"), label: "Reference", area: "/docs/reference" },
   { href: "/docs/changelog", label: "Changelog", area: "/docs/changelog" },
   { href: "/#plans", label: "Plans" },
-  { href: "/status", label: "Status" },
+  { href: statusHref(), label: "Status" },
 ];
 
 export function DocsHeader({ groups }: { groups: DocsGroup[] }) {
@@ -27,7 +28,7 @@ export function DocsHeader({ groups }: { groups: DocsGroup[] }) {
           aria-label="Main"
           className="flex gap-2 *:rounded-sm *:px-1 *:font-medium *:text-muted *:aria-current:text-ink *:hover:text-ink max-lg:hidden"
         >
-          <AreaLinks links={links} />
+          <AreaLinks links={links()} />
         </nav>
         <div className="ml-auto flex items-center gap-3">
           <Palette look="header" />

@@ -1,5 +1,4 @@
 import { ChevronRight } from "lucide-react";
-import { PlannedBrownouts } from "@/components/deprecations/planned-brownouts";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { Alert } from "@/components/ui/layout/alert";
@@ -48,7 +47,6 @@ export function MarkNotes({ reference, now }: { reference: Reference; now: numbe
           .
         </Alert>
       )}
-      <PlannedBrownouts brownouts={reference.brownouts} now={now} />
       {stability && (
         <Alert tone="warning">
           {stabilityNotes[stability]}{" "}

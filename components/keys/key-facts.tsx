@@ -127,7 +127,7 @@ export function KeyFacts({ entry, creator, revocation, viewerId, isEnding }: Key
     <Card className="min-w-0 overflow-hidden">
       {entry.revokedAt && (
         <p className="px-5 py-4 text-muted">
-          {isEnding ? "Revoked. Every server rejects it within seconds." : "Revoked. No server accepts it any longer."}
+          {isEnding ? "Revoked. It may still work for a second." : "Revoked. No server accepts it any longer."}
         </p>
       )}
       <dl className="[&>div:first-child]:border-t-0">

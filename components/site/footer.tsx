@@ -2,7 +2,7 @@ import { cx } from "@/components/cx";
 import { Link } from "@/components/ui/layout/link";
 import { Mark } from "@/components/ui/layout/logo";
 import { ThemeToggle } from "@/components/ui/layout/theme-toggle";
-import { env } from "@/lib/base/env";
+import { env, statusHref } from "@/lib/base/env";
 import { product } from "@/lib/base/product";
 
 function links(): { href: string; label: string }[] {
@@ -11,7 +11,7 @@ function links(): { href: string; label: string }[] {
     { href: "/docs", label: "Docs" },
     { href: "/#plans", label: "Plans" },
     { href: "/api/v1/openapi.json", label: "OpenAPI" },
-    { href: "/status", label: "Status" },
+    { href: statusHref(), label: "Status" },
     { href: "/revoke-key", label: "Revoke a leaked key" },
     ...(supportEmail ? [{ href: `mailto:${supportEmail}`, label: "Support" }] : []),
     ...(termsUrl ? [{ href: termsUrl, label: "Terms" }] : []),

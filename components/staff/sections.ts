@@ -1,15 +1,4 @@
-import {
-  Activity,
-  Boxes,
-  CalendarX2,
-  Gauge,
-  Megaphone,
-  PackageCheck,
-  Scale,
-  ScrollText,
-  Tags,
-  Users,
-} from "lucide-react";
+import { Activity, Boxes, CalendarX2, Gauge, PackageCheck, Scale, ScrollText, Tags, Users } from "lucide-react";
 import type { Section } from "@/components/portal/sections";
 
 export const staffPages: Section[] = [
@@ -19,7 +8,6 @@ export const staffPages: Section[] = [
   { path: "/staff/orders", icon: PackageCheck, label: "Orders" },
   { path: "/staff/accounts", icon: Users, label: "Accounts" },
   { path: "/staff/appeals", icon: Scale, label: "Appeals" },
-  { path: "/staff/incidents", icon: Megaphone, label: "Incidents" },
   { path: "/staff/deprecations", icon: CalendarX2, label: "Deprecations" },
   { path: "/staff/audit", icon: ScrollText, label: "Audit log" },
   { path: "/staff/system", icon: Activity, label: "System" },

@@ -4,7 +4,7 @@ import { formatNumber } from "@/components/number";
 import { Link } from "@/components/ui/layout/link";
 import { Card, CardHeader } from "@/components/ui/layout/page";
 import { type OperationId, operationsById } from "@/lib/api/operations";
-import { errorCodes } from "@/lib/base/errors";
+import { errorText } from "@/lib/base/errors";
 import { type Check as Checked, explain, remedyOf } from "@/lib/domains/usage/requests/explain";
 import type { RequestDetails } from "@/lib/domains/usage/requests/service";
 
@@ -25,7 +25,7 @@ function Advice({ request }: { request: RequestDetails }) {
   const remedy = remedyOf(request);
   return (
     <>
-      <p className="mt-1 text-ink">{errorCodes[errorCode].advice}</p>
+      <p className="mt-1 text-ink">{errorText(errorCode).advice}</p>
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
         <Link href={guideOf(request)} className="link">
           {status === 429 ? "Read about rate limits" : "Read about errors"}

@@ -1,15 +1,11 @@
 import type { Awaitable } from "@/lib/base/async";
 import { ApiError } from "@/lib/base/errors";
-import { longTime } from "@/lib/base/time";
 import { listOf } from "@/lib/base/words";
-import { brownoutPlan } from "@/lib/domains/deprecations/plan";
 import { isInRanges } from "@/lib/domains/keys/ip-range";
 import type { Principal } from "@/lib/domains/keys/principal";
 import { verifyKey } from "@/lib/domains/keys/verify";
-import { retryAfterSeconds } from "@/lib/platform/limiter/windows";
 import type { Context } from "./context";
 import { requireAddressAllowed } from "./rate-limit";
-import { apiOrigin, deprecationHeaders, deprecationLinks } from "./response";
 
 /**
  * By the bearer token (specification, section 5; RFC 6750). Undefined if the endpoint needs no key. After too many
@@ -38,24 +34,5 @@ export function requireScopes({ principal, endpoint: { scopes = [] } }: Context)
   throw new ApiError(
     "insufficient_scope",
     `This key has ${listOf(principal.scopes)}. The operation needs ${listOf(scopes)}.`,
-  );
-}
-
-/** @throws ApiError operation_brownout if the operation has a brownout now (decisions: Brownouts) */
-export function requireNoBrownout({ endpoint: { operation }, request: { target }, now }: Context): void {
-  if (!operation?.deprecation) return;
-  const brownout = brownoutPlan().activeAt(operation.id, now);
-  if (!brownout) return;
-  const { deprecation } = operation;
-  const { line, replacementLine, guide } = deprecation;
-  const origin = apiOrigin(target);
-  throw new ApiError(
-    "operation_brownout",
-    `${line} is deprecated and has a brownout until ${longTime(brownout.endsAt)}. Send ${replacementLine} instead: see ${origin}${guide}.`,
-    {
-      ...deprecationHeaders(deprecation),
-      Link: deprecationLinks(deprecation, origin).join(", "),
-      "Retry-After": String(retryAfterSeconds(brownout.endsAt.getTime(), now)),
-    },
   );
 }

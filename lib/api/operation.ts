@@ -48,7 +48,6 @@ type Definition = {
   /** Results are kept in memory. The handler then returns a promise only if it has to read. */
   cached: boolean;
   stability?: "experimental" | "beta";
-  /** A deprecated operation has brownouts before its removal. */
   deprecation?: Deprecation;
   hideTryItPanel: boolean;
 };

@@ -1,6 +1,6 @@
 import type { Awaitable } from "@/lib/base/async";
 import { replayed } from "@/lib/platform/db/replica";
-import { authenticate, requireAllowedAddress, requireNoBrownout, requireScopes } from "./access";
+import { authenticate, requireAllowedAddress, requireScopes } from "./access";
 import { admit, admitAccount, finish } from "./admission";
 import { type ApiResponse, type Context, createContext, type Endpoint } from "./context";
 import { toApiError } from "./failures";
@@ -33,7 +33,6 @@ const steps: Step[] = [
   { work: requireAllowedAddress },
   { work: route },
   { work: requireScopes },
-  { work: requireNoBrownout },
   set("input", parseInput),
   set("result", inSpan("handle", withTimeout(handle))),
   { work: requireFound },

@@ -100,7 +100,7 @@ export const deprecationHeaders = (deprecation: Deprecation): HeaderMap =>
   }));
 
 /** RFC 9745, RFC 5829. */
-export const deprecationLinks = ({ replacement }: Deprecation, origin: string): string[] => [
+const deprecationLinks = ({ replacement }: Deprecation, origin: string): string[] => [
   `<${origin}/docs/guides/versioning>; rel="deprecation"`,
   `<${origin}/docs/reference/${replacement}>; rel="successor-version"`,
 ];

@@ -119,7 +119,6 @@ export const variables = z
     GITHUB_SECRET: z.string().optional(),
     MAIL_SERVER: mailServer.optional(),
     MAIL_FROM: sender.optional(),
-    SECRET_SCANNING_KEYS_URL: optionalUrl,
     WEBHOOK_PORTS: ports.default([443, 8443]),
     LIMITER_TIMEOUT_MS: wholeNumber(50, 30_000, 300),
     TRUSTED_PROXIES: wholeNumber(0, 10, 0),
@@ -140,6 +139,7 @@ export const variables = z
     SUPPORT_EMAIL: z.email("must be an email address").optional(),
     TERMS_URL: optionalUrl,
     PRIVACY_URL: optionalUrl,
+    STATUS_URL: optionalUrl,
     LOG_REQUESTS: z.enum(["unlisted", "all"]).default("unlisted"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })

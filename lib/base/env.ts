@@ -86,7 +86,6 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
     previousAuthSecret: v.NEXTAUTH_SECRET_PREVIOUS,
     mail: v.MAIL_SERVER && v.MAIL_FROM && appUrl ? { server: v.MAIL_SERVER, from: v.MAIL_FROM } : undefined,
     github: v.GITHUB_ID && v.GITHUB_SECRET ? { clientId: v.GITHUB_ID, clientSecret: v.GITHUB_SECRET } : undefined,
-    secretScanningKeysUrl: v.SECRET_SCANNING_KEYS_URL,
     webhookPorts: v.WEBHOOK_PORTS,
     trustedProxies: v.TRUSTED_PROXIES,
     ban: {
@@ -107,6 +106,7 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
       supportEmail: v.SUPPORT_EMAIL,
       termsUrl: v.TERMS_URL,
       privacyUrl: v.PRIVACY_URL,
+      statusUrl: v.STATUS_URL,
     },
     /** If not, only a request that failed or is not in the request log has a line. */
     logsAllRequests: v.LOG_REQUESTS === "all",
@@ -117,6 +117,9 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
 export type Env = ReturnType<typeof parseEnv>;
 
 export const env = (): Env => perProcess("env", () => parseEnv(process.env));
+
+/** A page that is hosted elsewhere, if there is one: it also responds while we do not. */
+export const statusHref = (): string => env().publicDetails.statusUrl ?? "/status";
 
 export function publicOrigin(): string {
   const { appUrl, port } = env();

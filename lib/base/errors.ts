@@ -71,11 +71,6 @@ export const errorCodes = {
     title: "Idempotency conflict",
     advice: "A request with this Idempotency-Key is still in progress. Retry in a moment.",
   },
-  operation_brownout: {
-    status: 410,
-    title: "Brownout of a deprecated operation",
-    advice: "Use the replacement named in the message. Until its removal, the operation works again after Retry-After.",
-  },
   payload_too_large: {
     status: 413,
     title: "Payload too large",
@@ -136,6 +131,10 @@ export const errorCodes = {
 } as const satisfies Record<string, { status: number; title: string; advice: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;
+
+/** @param code of the request log, which another version may have written */
+export const errorText = (code: string): { title: string; advice?: string } =>
+  new Map<string, { title: string; advice: string }>(Object.entries(errorCodes)).get(code) ?? { title: code };
 
 /** The message is shown to the person or the client, and has no internal details. */
 export class Problem extends Error {

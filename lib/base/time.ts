@@ -40,10 +40,6 @@ const clock = (time: Date): string => time.toISOString().slice(11, 16);
 /** "22 November 2026 at 10:00 UTC". */
 export const longTime = (time: Date): string => `${longDay(time)} at ${clock(time)} UTC`;
 
-/** "22 November 2026, 10:00 to 12:00 UTC". */
-export const longSpan = (from: Date, to: Date): string =>
-  `${longDay(from)}, ${clock(from)} to ${isoDay(from) === isoDay(to) ? "" : `${longDay(to)}, `}${clock(to)} UTC`;
-
 /** Keeps the format of the latest zone: making one takes 50 µs, and a page shows many times of one zone. */
 export function zonedFormat(
   locale: string,

@@ -66,16 +66,6 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** What the status page shows, and an incident affects. */
-export const statusParts = ["api", "portal", "limits", "usage"] as const;
-export type StatusPart = (typeof statusParts)[number];
-
-export const incidentStatuses = ["investigating", "identified", "monitoring", "resolved"] as const;
-export type IncidentStatus = (typeof incidentStatuses)[number];
-
-export const incidentImpacts = ["minor", "major", "critical"] as const;
-export type IncidentImpact = (typeof incidentImpacts)[number];
-
 /** What webhook endpoints can be told, as `thing.verb`. The catalog in `lib/domains/webhooks/events.ts` describes each. */
 export const eventTypes = [
   "pet.created",

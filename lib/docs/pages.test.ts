@@ -6,8 +6,6 @@ import { plans } from "@/lib/base/plans";
 import { headingsOf } from "@/lib/docs/markdown";
 import { bodyMarkdown, llmsFullText, llmsText, pageMarkdown } from "@/lib/docs/page-markdown";
 import { docsGroups, docsPage, docsPages, neighbours, referencePath } from "@/lib/docs/pages";
-import { referenceOf } from "@/lib/docs/reference";
-import { referenceMarkdown } from "@/lib/docs/reference-markdown";
 
 const origin = "https://store.example";
 const bodies = new Map<string, string>();
@@ -75,14 +73,5 @@ describe("the pages", () => {
     expect(markdown).toMatch(/^# Get an animal\n/);
     expect(markdown).toContain("removed on 2030-12-05");
     expect(markdown).toContain("GET /pets/{petId}");
-  });
-
-  it("announce the planned brownouts of an operation (decisions: Brownouts)", () => {
-    const reference = referenceOf("getPet", origin);
-    const [startsAt, endsAt] = [new Date("2029-12-05T10:00:00Z"), new Date("2029-12-05T12:00:00Z")];
-    const planned = { id: 1n, operation: "getPet", startsAt, endsAt, createdAt: startsAt, cancelledAt: null };
-    const announced = "- 5 December 2029, 10:00 to 12:00 UTC";
-    expect(referenceMarkdown({ ...reference, brownouts: [planned] }, 0)).toContain(announced);
-    expect(referenceMarkdown(reference, 0)).not.toContain("Brownouts");
   });
 });

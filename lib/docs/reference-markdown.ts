@@ -1,4 +1,4 @@
-import { isoDay, longSpan } from "@/lib/base/time";
+import { isoDay } from "@/lib/base/time";
 import type { Field } from "./fields";
 import { operationSamples } from "./operation-samples";
 import { daysUntil, type Reference, type ReferenceResponse } from "./reference";
@@ -13,13 +13,11 @@ export const samplesMarkdown = (samples: Samples): string =>
 export const fieldLine = ({ name, type, required, description, rules }: Field): string =>
   `- \`${name}\` (${type}, ${required ? "required" : "optional"}): ${[description, ...rules].join(" ")}`;
 
-function deprecationNote({ operation: { deprecation }, brownouts }: Reference, now: number): string[] {
+function deprecationNote({ operation: { deprecation } }: Reference, now: number): string[] {
   if (!deprecation) return [];
   const date = isoDay(deprecation.sunset);
   return [
     `> Deprecated. It will be removed on ${date}, in ${daysUntil(deprecation.sunset, now)} days. Use ${deprecation.replacement} instead.`,
-    ...(brownouts.length > 0 ? ["Brownouts, in which every request gets `410 operation_brownout`:"] : []),
-    ...brownouts.map(({ startsAt, endsAt }) => `- ${longSpan(startsAt, endsAt)}`),
   ];
 }
 

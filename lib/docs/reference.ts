@@ -11,7 +11,6 @@ import {
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { DAY_MS } from "@/lib/base/time";
-import { type Brownout, brownoutPlan } from "@/lib/domains/deprecations/plan";
 import { type Field, fieldsOf, resolve, rulesOf, typeOf } from "./fields";
 import type { CallableOperation } from "./operation-samples";
 
@@ -30,7 +29,6 @@ type ReferenceParameter = Field & CallableOperation["parameters"][number];
 
 export type Reference = {
   operation: Operation;
-  brownouts: Brownout[];
   parameters: ReferenceParameter[];
   body?: { fields: Field[]; example: string };
   responses: ReferenceResponse[];
@@ -51,7 +49,6 @@ export function referenceOf(id: string, origin: string): Reference {
   const { paginated, method, path } = operation;
   return {
     operation,
-    brownouts: brownoutPlan().of(id, Date.now()),
     parameters,
     body,
     responses: Object.entries(responses).map(([status, response]) => describeResponse(status, response, document)),

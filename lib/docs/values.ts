@@ -1,14 +1,13 @@
 import { tools } from "@/lib/api/mcp/tools";
 import { operations } from "@/lib/api/operations";
 import { getPet } from "@/lib/api/operations/get-pet";
-import { env } from "@/lib/base/env";
+import { env, statusHref } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
 import { permissions, thoseWhoMay } from "@/lib/base/permissions";
 import { maxActiveKeys, plans } from "@/lib/base/plans";
 import { DAY_MS, duration, longDay, SECOND_MS } from "@/lib/base/time";
 import { memberRoles } from "@/lib/base/vocabulary";
 import { capitalized, listOf } from "@/lib/base/words";
-import { brownoutNoticeMs } from "@/lib/domains/deprecations/brownouts";
 import { maxRanges } from "@/lib/domains/keys/schema";
 import { invitationLifeMs, mostOpen } from "@/lib/domains/members/invitations";
 import { logSpan } from "@/lib/domains/usage/requests/service";
@@ -96,6 +95,7 @@ export function guideValues(origin: string, now: number): Record<string, string>
   return {
     clientUrl: clientUrl(origin),
     origin,
+    statusPage: statusHref(),
     listSample: sampleOf("listPets", origin, { status: "available", limit: "3" }),
     createSample: sampleOf("createPet", origin, {}),
     safeCreateSample: sampleOf("createPet", origin, { "Idempotency-Key": "8f14e45f-ceea-4c1e-9b3c-2d1f0a6b7c8d" }),
@@ -135,7 +135,6 @@ export function guideValues(origin: string, now: number): Record<string, string>
     getPetEntry: getPet.deprecation.entry,
     deprecated: longDay(getPet.deprecation.since),
     deprecationHeader: `@${getPet.deprecation.since.getTime() / 1000}`,
-    brownoutNotice: duration(brownoutNoticeMs),
     sunsetDaysLeft: number.format(daysUntil(getPet.deprecation.sunset, now)),
   };
 }

@@ -5,7 +5,6 @@ import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { requirePlans } from "@/lib/domains/accounts/service";
 import { findBansEndingAfter } from "@/lib/domains/bans/queries";
 import { followLiftedBans } from "@/lib/domains/bans/service";
-import { brownoutPlan } from "@/lib/domains/deprecations/plan";
 import { deleteExpiredChallenges } from "@/lib/domains/factors/queries";
 import { deleteExpiredResponses } from "@/lib/domains/idempotency/service";
 import { keyCache } from "@/lib/domains/keys/cache";
@@ -14,7 +13,7 @@ import { deleteOldLinks } from "@/lib/domains/links/service";
 import { deleteOldInvitations } from "@/lib/domains/members/invitations";
 import { notifyOfKeys, notifyOfUsage } from "@/lib/domains/notifications/occasions";
 import { deleteOldNotifications } from "@/lib/domains/notifications/service";
-import { deleteOldReceipts, heartbeat } from "@/lib/domains/processes/service";
+import { heartbeat } from "@/lib/domains/processes/service";
 import { deleteOldDifferences } from "@/lib/domains/reconciliation/queries";
 import { reconcileRegularly } from "@/lib/domains/reconciliation/service";
 import { deleteExpiredSessions } from "@/lib/domains/sessions/service";
@@ -28,7 +27,7 @@ import { deleteOldEvents } from "@/lib/domains/webhooks/service";
 import { apiProcess } from "@/lib/platform/api-process";
 import { unusable } from "@/lib/platform/db/availability";
 import { changes } from "@/lib/platform/db/changes";
-import { closePool } from "@/lib/platform/db/client";
+import { closePool, sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { startReplica, stopReplica } from "@/lib/platform/db/replica";
 import { watchDatabase } from "@/lib/platform/db/watch";
@@ -61,7 +60,6 @@ const maintenance: (() => Promise<void>)[] = [
   deleteOldInvitations,
   deleteExpiredChallenges,
   deleteOldDifferences,
-  deleteOldReceipts,
   () => deleteOldNotifications(Date.now()),
   deleteOldEvents,
   sumDays,
@@ -105,7 +103,7 @@ async function start(): Promise<void> {
   // Pages behind the API leave metering, maintenance and notifications to it.
   if (apiProcess()) {
     await startReplica();
-    stopWatching = await watchDatabase(() => brownoutPlan().read());
+    stopWatching = await watchDatabase(() => sql()`select 1`);
   } else await startApi();
 }
 
@@ -127,7 +125,6 @@ async function startApi(): Promise<void> {
   await followRecords(records);
   keyCache().follow();
   followLiftedBans();
-  brownoutPlan().follow();
   await changes().start(known);
   usage().start();
   await heartbeat().start();

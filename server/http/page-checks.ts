@@ -35,7 +35,6 @@ const maxPageBytes = 64 * 1024;
 function limitOf({ method, url = "" }: IncomingMessage): number {
   if (method !== "POST") return 0;
   if (url.startsWith("/api/auth/")) return maxAuthBytes;
-  if (url.startsWith("/api/secret-scanning")) return maxPageBytes;
   return /^\/(api|_next)\//.test(url) ? 0 : maxPageBytes;
 }
 

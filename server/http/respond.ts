@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { HeaderMap } from "@/lib/api/headers";
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
+import { escapeHtml } from "@/lib/base/text";
 
 // Without includeSubDomains: other hosts of the domain are not ours.
 const aYear: HeaderMap = { "Strict-Transport-Security": "max-age=31536000" };
@@ -54,7 +55,7 @@ export function abandon(response: ServerResponse, error: unknown): void {
 
 const retryAfterSeconds = 2;
 
-const page = `<!doctype html>
+const page = (statusUrl: string | undefined) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -68,13 +69,14 @@ p { margin: 0.25rem 0 0; opacity: 0.75; }
 </style>
 <h1>Back in a moment</h1>
 <p>The pages are restarting. This page tries again by itself. The API works meanwhile.</p>
+${statusUrl ? `<p><a href="${escapeHtml(statusUrl)}">Status</a></p>` : ""}
 </html>
 `;
 
 /** For the time without a process of pages. A response that has begun ends with its connection. */
 export function unavailable(response: ServerResponse): void {
   if (response.headersSent) return void response.destroy();
-  respond(response, 503, "text/html; charset=utf-8", page, {
+  respond(response, 503, "text/html; charset=utf-8", page(env().publicDetails.statusUrl), {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     "Retry-After": retryAfterSeconds,
   });

@@ -21,7 +21,7 @@ export type Check = {
 
 const timeoutMs = 30_000;
 /** Codes that say why the promised response cannot come now. */
-const excuses = ["insufficient_scope", "operation_brownout"];
+const excuses = ["insufficient_scope"];
 
 /** Reads the document of a service. @throws Failure if there is none */
 export async function documentOf(target: Target): Promise<Document> {

@@ -78,7 +78,7 @@ const pages = [
   ...["/api/staff/inventory", "/docs/search.json", "/openapi.yaml"],
 ];
 const rawPaths = [
-  ...["/api/secret-scanning", "/api/auth/callback/github", "/api/auth/signin/github", "/api/auth/_log"],
+  ...["/api/auth/callback/github", "/api/auth/signin/github", "/api/auth/_log"],
   ...["/sign-in", "/sign-up", "/portal/keys", "/staff/inventory", "/api/v1/pets", "/nothing"],
 ];
 const types = [

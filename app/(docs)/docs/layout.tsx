@@ -8,7 +8,7 @@ import { Toaster } from "@/components/ui/overlay/toaster";
 import { product } from "@/lib/base/product";
 import { docsGroups } from "@/lib/docs/pages";
 
-// Seconds. Some pages show the days until a removal, or planned brownouts.
+// Seconds. Some pages show the days until a removal.
 export const revalidate = 60;
 
 export const metadata: Metadata = { title: { default: "Docs", template: `%s · ${product.name} docs` } };

@@ -3,14 +3,12 @@ import { formatNumber } from "@/components/number";
 import { categoryLabel } from "@/components/pets/labels";
 import { type Queue, QueueCount, StaffActions, Waiting } from "@/components/staff/home";
 import { RateChart } from "@/components/staff/system";
-import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { Fact } from "@/components/ui/data/facts";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { planTitle } from "@/lib/base/plans";
 import { listAudit } from "@/lib/domains/audit/service";
-import { type Incident, recentIncidents } from "@/lib/domains/incidents/service";
 import {
   type MinuteCount,
   requestsByMinute,
@@ -45,18 +43,12 @@ function Traffic({ figures, minutes }: { figures: StoreFigures; minutes: MinuteC
   );
 }
 
-/** What the service notices by itself, and what our team reported last. */
-function State({ health: { database, limiter, metering }, incidents }: { health: Health; incidents: Incident[] }) {
-  const [last] = incidents;
-  const isOpen = incidents.some(({ resolvedAt }) => resolvedAt === null);
-  const works = database === "up" && !limiter.degraded && !metering.delayed && !isOpen;
+/** What the service notices by itself. */
+function State({ database, limiter, metering }: Health) {
+  const works = database === "up" && !limiter.degraded && !metering.delayed;
   return (
-    <Link
-      href="/staff/incidents"
-      className="flex items-center gap-3 rounded-sm text-[13px] text-muted hover:text-ink sm:h-8"
-    >
+    <Link href="/staff/system" className="flex items-center rounded-sm sm:h-8">
       <Badge tone={works ? "accent" : "danger"}>{works ? "Operational" : "Degraded"}</Badge>
-      {last ? `Last incident: ${utcDay(last.startedAt.getTime())}` : "No incidents"}
     </Link>
   );
 }
@@ -119,13 +111,12 @@ const queuesOf = ({ counts, orders, appeals, requests, reviews }: Awaited<Return
 export default async function Staff() {
   await requireStaff("/staff");
   const now = Date.now();
-  const [waiting, figures, minutes, { items: events }, health, incidents] = await Promise.all([
+  const [waiting, figures, minutes, { items: events }, health] = await Promise.all([
     readQueues(),
     storeFigures(now),
     requestsByMinute(now),
     listAudit({ limit: changesRead }),
     readHealth(),
-    recentIncidents(now),
   ]);
   const queues = queuesOf(waiting);
   return (
@@ -133,7 +124,7 @@ export default async function Staff() {
       <PageHeader
         title="Overview"
         description="What needs attention, and current traffic."
-        actions={<State health={health} incidents={incidents} />}
+        actions={<State {...health} />}
       />
       <nav aria-label="Queues" className="mb-6 grid grid-cols-2 gap-4 xl:grid-cols-4 xl:gap-6">
         {queues.map((queue) => (

@@ -1,12 +1,13 @@
 import { CategoryPicture } from "@/components/pets/category-picture";
 import { LinkButton } from "@/components/ui/form/button";
+import { statusHref } from "@/lib/base/env";
 import { HomeLink } from "./home-link";
 import { Link } from "./link";
 
-const others = [
+const others = () => [
   { href: "/portal", label: "Portal" },
   { href: "/docs", label: "Docs" },
-  { href: "/status", label: "Status" },
+  { href: statusHref(), label: "Status" },
 ];
 
 export const NotFoundMessage = () => (
@@ -21,7 +22,7 @@ export const NotFoundMessage = () => (
       Home
     </LinkButton>
     <p className="mt-4 flex gap-5">
-      {others.map(({ href, label }) => (
+      {others().map(({ href, label }) => (
         <Link key={href} href={href} className="link">
           {label}
         </Link>

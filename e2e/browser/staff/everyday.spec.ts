@@ -2,72 +2,10 @@ import { HOUR_MS } from "@/lib/base/time";
 import { insertBan } from "@/lib/domains/bans/queries";
 import { appealBan, bansInForce } from "@/lib/domains/bans/service";
 import { listWorkingKeys } from "@/lib/domains/keys/reads";
-import { sql } from "@/lib/platform/db/client";
 import { viewerIn } from "../support/account";
 import { addPet, orderPet } from "../support/pets";
-import { type Customer, openAccount, openAsStaff, said, test } from "../support/staff";
+import { type Customer, openAsStaff, said, test } from "../support/staff";
 import { expect } from "../support/visitor";
-
-test("a note on an account is for staff, and its author deletes it", async ({ page, customer }) => {
-  await openAsStaff(page, "/staff/accounts", "Accounts");
-  await openAccount(page, customer);
-  await page.getByLabel("New note").fill("Called on Monday.");
-  await page.getByRole("button", { name: "Add note" }).click();
-  await said(page, "Note added.");
-  const note = page.getByRole("list", { name: "Notes" }).getByRole("listitem");
-  await expect(note).toContainText("Called on Monday.");
-  await expect(page.getByLabel("New note")).toHaveValue("");
-  await note.getByRole("button", { name: "Delete the note" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete note" }).click();
-  await said(page, "Note deleted.");
-  await expect(note).toHaveCount(0);
-});
-
-test("an incident is on the status page and in its feed from its start to its end", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const title = `Slow responses ${Date.now()}`;
-  await openAsStaff(page, "/staff/incidents", "Incidents");
-  await page.getByRole("button", { name: "New incident" }).click();
-  const dialog = page.getByRole("dialog", { name: "New incident" });
-  await dialog.getByLabel("Title").fill(title);
-  await dialog.getByLabel("Update").fill("We look into it.");
-  await dialog.getByRole("button", { name: "Open incident" }).click();
-  await expect(dialog.getByRole("group", { name: "Affected" })).toHaveAccessibleDescription("Choose what is affected.");
-  await dialog.getByLabel("Portal and documentation").check();
-  await dialog.getByRole("button", { name: "Open incident" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await expect(page).toHaveTitle(`${title} · Incidents · Staff`);
-
-  const visitor = await (await browser.newContext({ baseURL })).newPage();
-  await visitor.goto("/status");
-  const article = visitor.getByRole("article").filter({ hasText: title });
-  await expect(article).toContainText("Degraded: Portal and documentation · 1 minute");
-  await expect(visitor.getByRole("link", { name: title })).toBeVisible();
-
-  // A later one that has ended does not hide one that is open.
-  await sql()`
-    insert into incidents (title, impact, parts, status, started_at, resolved_at)
-    values ('A later incident', 'minor', '{api}', 'resolved', now(), now())`;
-  const staffHome = await page.context().newPage();
-  await staffHome.goto("/staff");
-  await expect(staffHome.getByRole("link", { name: /^Degraded/ })).toBeVisible();
-  await staffHome.close();
-
-  await page.getByLabel("Status").selectOption("Resolved");
-  await page.getByRole("textbox", { name: "Update" }).fill("It is over.");
-  await page.getByRole("button", { name: "Post update" }).click();
-  await said(page, "Update posted.");
-  await expect(page.getByRole("button", { name: "Post update" })).toBeHidden();
-  await visitor.reload();
-  await expect(article).toContainText("It is over.");
-  await expect(article).toContainText("Resolved");
-  await expect(visitor.getByRole("link", { name: title })).toHaveCount(0);
-  expect(await (await visitor.request.get("/status/feed.xml")).text()).toContain(`Resolved: ${title}`);
-  await visitor.context().close();
-});
 
 async function appeal({ page }: Customer, text: string): Promise<void> {
   const { accountId, userId } = await viewerIn(page.context());

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plans } from "@/lib/base/plans";
 import { insertMember } from "@/lib/domains/accounts/queries";
-import { findKey } from "@/lib/domains/keys/reads";
 import { issueDocsKey } from "@/lib/domains/keys/service";
 import { keepMade } from "@/lib/domains/members/access";
 import { removeMember } from "@/lib/domains/members/service";
-import { revocationReceipts } from "@/lib/domains/processes/service";
 import { db } from "@/lib/platform/db/client";
 import type { Limits } from "@/lib/platform/limiter/limiter";
 import { type Client, clientOf } from "@/test/client";
@@ -43,14 +41,6 @@ describe("decisions: Life of a key: revoke", () => {
     for (const key of keys) await revoke(key);
     await untilChangesHold();
     for (const { secret } of [...keys, ...keys]) expect(await statuses(secret)).toEqual([401, 401]);
-  });
-
-  it("every process confirms when it applied a revocation", async () => {
-    const { id, accountId } = await issueKey();
-    const key = await findKey(accountId, id);
-    await revoke({ id, accountId });
-    const both = { afterMs: [expect.any(Number), expect.any(Number)], waiting: 0 };
-    await expect.poll(() => revocationReceipts(key?.hash ?? new Uint8Array())).toMatchObject(both);
   });
 });
 

@@ -7,7 +7,8 @@ import { inSessionCookie } from "@/test/sign-in";
 import { testPortal } from "@/test/store";
 
 const origin = "https://store.example";
-const store = testPortal({ APP_URL: origin });
+const statusUrl = "https://status.example";
+const store = testPortal({ APP_URL: origin, STATUS_URL: statusUrl });
 const get = (path: string, headers: Record<string, string> = {}) =>
   send("GET", `${store.service().url}${path}`, { headers });
 
@@ -61,6 +62,16 @@ describe("a page that is the same for everyone is rendered before it is requeste
     expect(hashes.length).toBeGreaterThan(1);
     for (const hash of hashes) expect(policy).toContain(hash);
   });
+
+  it.each(["/", "/docs", "/docs/guides/errors", "/nothing"])(
+    "%s links the status page that is hosted",
+    async (path) => {
+      const { text } = await get(path);
+      expect(text).toContain(`data-status="${statusUrl}"`);
+      expect(text).toContain(`href="${statusUrl}"`);
+      expect(text).not.toContain('href="/status"');
+    },
+  );
 
   it("names the configured origin, whatever host a client sends", async () => {
     const { text } = await get("/llms.txt", { Host: "elsewhere.example", "X-Forwarded-Host": "elsewhere.example" });

@@ -6,11 +6,6 @@ import { testPortal } from "@/test/store";
 
 const store = testPortal();
 
-it("configuration: without the keys of a partner, no report of found keys is accepted", async () => {
-  const response = await fetch(`${store.service().url}/api/secret-scanning`, { method: "POST", body: "[]" });
-  expect(response.status).toBe(404);
-});
-
 const page = async (path: string) => {
   const response = await fetch(`${store.service().url}${path}`, { redirect: "manual" });
   return { status: response.status, text: await response.text() };

@@ -87,7 +87,6 @@ const commonErrors: ErrorCode[] = [
 const errorHeaders: Record<number, string[]> = {
   401: ["WWW-Authenticate"],
   405: ["Allow"],
-  410: ["Retry-After", "Link", "Deprecation", "Sunset"],
   429: ["Retry-After"],
   503: ["Retry-After"],
 };
@@ -142,10 +141,7 @@ function successHeaders(operation: Operation): string[] {
 /** By status, including errors. @param schema the JSON Schema of the body of the successful response */
 export function responsesOf(operation: Operation, schema: Schema): Record<string, ResponseObject> {
   const { status, description, example } = operation.response;
-  const furtherErrors: ErrorCode[] = [
-    ...(operation.deprecation ? (["operation_brownout"] as const) : []),
-    ...(operation.method === "GET" ? [] : (["outcome_unknown"] as const)),
-  ];
+  const furtherErrors: ErrorCode[] = operation.method === "GET" ? [] : ["outcome_unknown"];
   const success = {
     description,
     headers: headersOf(successHeaders(operation)),

@@ -18,7 +18,7 @@ const renamed: Record<string, string> = {
 
 /** Those that are not in the export, and why. */
 const notExported: Record<string, string> = {
-  account_notes: "what staff write down for each other",
+  account_notes: "not in use",
   audit_events: "the portal shows them under Activity",
   authenticators: "a secret",
   bans: "the portal shows them with the key",

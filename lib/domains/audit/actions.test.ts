@@ -4,7 +4,10 @@ import { expect, it } from "vitest";
 import { auditActions } from "./actions";
 
 /** Only in what versions before recorded. */
-const past = ["key.overlap_ended", "key.renamed"];
+const past = [
+  ...["key.overlap_ended", "key.renamed", "brownout.scheduled", "brownout.cancelled", "note.added", "note.deleted"],
+  ...["incident.opened", "incident.updated", "incident.resolved"],
+];
 
 const all = ["lib", "server", "e2e"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })

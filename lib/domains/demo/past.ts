@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { demoTeam } from "@/lib/base/demo-users";
 import { env } from "@/lib/base/env";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/time";
+import { DAY_MS, HOUR_MS } from "@/lib/base/time";
 import { type OrderStatus, orderStatuses, scopes } from "@/lib/base/vocabulary";
 import { insertAccount, insertUser } from "@/lib/domains/accounts/queries";
 import type { User } from "@/lib/domains/accounts/service";
@@ -11,17 +11,7 @@ import { generateKey, hashKey, visibleParts } from "@/lib/domains/keys/format";
 import { insertKey } from "@/lib/domains/keys/queries";
 import { orderSubject } from "@/lib/domains/orders/service";
 import type { Transaction } from "@/lib/platform/db/client";
-import { rowOf } from "@/lib/platform/db/rows";
-import {
-  accounts,
-  auditEvents,
-  incidents,
-  incidentUpdates,
-  memberships,
-  orderEvents,
-  orders,
-  pets,
-} from "@/lib/platform/db/schema";
+import { accounts, auditEvents, memberships, orderEvents, orders, pets } from "@/lib/platform/db/schema";
 import { demoDays } from "./usage";
 
 type Event = typeof auditEvents.$inferInsert;
@@ -50,7 +40,6 @@ export async function seedPast(tx: Transaction, people: People, now: number) {
   ];
   // Pages list activity by ID.
   await tx.insert(auditEvents).values(events.sort((a, b) => Number(a.at) - Number(b.at)));
-  await seedIncident(tx, now - 9 * DAY_MS);
   return { shop, nightly };
 }
 
@@ -111,25 +100,4 @@ async function seedOrders(tx: Transaction, { accountId, developer, staff }: Peop
   return steps.map(({ id, petId, step, at, by }) =>
     event(by, accountId, at, `order.${step}`, orderSubject(id, { id: petId, name: names.get(petId) ?? "" })),
   );
-}
-
-/** One that is over, for the status page. */
-async function seedIncident(tx: Transaction, start: number): Promise<void> {
-  const [startedAt, resolvedAt] = [new Date(start), new Date(start + 40 * MINUTE_MS)];
-  const incident = { title: "Slow API responses", parts: ["api" as const], startedAt, resolvedAt };
-  const { id: incidentId } = await rowOf(
-    tx
-      .insert(incidents)
-      .values({ ...incident, impact: "minor", status: "resolved" })
-      .returning(),
-  );
-  await tx.insert(incidentUpdates).values([
-    {
-      incidentId,
-      status: "investigating",
-      text: "Some requests take several seconds. We are looking into it.",
-      at: startedAt,
-    },
-    { incidentId, status: "resolved", text: "An index was missing. Responses are as fast as before.", at: resolvedAt },
-  ]);
 }

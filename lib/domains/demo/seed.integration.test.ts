@@ -7,7 +7,6 @@ import { type OrderStatus, orderStatuses } from "@/lib/base/vocabulary";
 import { hashPassword, verifyPassword } from "@/lib/domains/accounts/password";
 import { updateUser } from "@/lib/domains/accounts/queries";
 import { findUser, type User } from "@/lib/domains/accounts/service";
-import { recentIncidents } from "@/lib/domains/incidents/service";
 import { examplePets } from "@/lib/domains/pets/schema";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { readUsage } from "@/lib/domains/usage/report";
@@ -73,13 +72,6 @@ describe("the embedded default comes with a store to look at", () => {
       expect(pet).toBe(order === "delivered" ? "sold" : "pending");
       expect(events).toBe(orderStatuses.indexOf(order) + 1);
     }
-  });
-
-  it("has an incident that is over", async () => {
-    const [incident, ...others] = await recentIncidents(Date.now());
-    expect(incident?.updates.map(({ status }) => status)).toEqual(["resolved", "investigating"]);
-    expect(incident?.resolvedAt).toEqual(incident?.updates[0]?.at);
-    expect(others).toEqual([]);
   });
 
   it("has an activity that begins with the account, as do its keys and the members of the team", async () => {

@@ -1,38 +1,6 @@
-import { and, asc, eq, gt, isNull, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { isoTime } from "@/lib/base/time";
-import { db, type Executor } from "@/lib/platform/db/client";
 import { readSql } from "@/lib/platform/db/reads";
-import { firstOf, rowOf } from "@/lib/platform/db/rows";
-import { brownouts } from "@/lib/platform/db/schema";
-
-export type Brownout = typeof brownouts.$inferSelect;
-
-/** The most brownouts that are planned at a time, of all operations. */
-export const mostPlanned = 50;
-
-/** Those that are active at `now` or later, of all operations, the earliest first. */
-export const plannedBrownouts = (now: number, on: Executor = db()): Promise<Brownout[]> =>
-  on
-    .select()
-    .from(brownouts)
-    .where(and(isNull(brownouts.cancelledAt), gt(brownouts.endsAt, new Date(now))))
-    .orderBy(asc(brownouts.startsAt), asc(brownouts.id))
-    .limit(mostPlanned);
-
-/** Waits for other changes of brownouts, until the transaction ends. Reads do not wait. */
-export const lockBrownouts = async (on: Executor) => on.execute(raw`lock table brownouts in exclusive mode`);
-
-export const insertBrownout = (
-  on: Executor,
-  values: Pick<Brownout, "operation" | "startsAt" | "endsAt" | "createdAt">,
-) => rowOf(on.insert(brownouts).values(values).returning());
-
-/** @returns undefined if there is none, or if it was cancelled or has ended */
-export function updateCancelled(on: Executor, id: bigint, now: Date): Promise<Brownout | undefined> {
-  const planned = and(eq(brownouts.id, id), isNull(brownouts.cancelledAt), gt(brownouts.endsAt, now));
-  return firstOf(on.update(brownouts).set({ cancelledAt: now }).where(planned).returning());
-}
 
 /** `program`: the user agent of the last call. */
 type KeyCalls = { keyId: bigint; count: number; last: number; program: string | null };
@@ -65,8 +33,8 @@ export type AccountCalls = {
   announcedAt: number | null;
 };
 
-/** Those not told since `toldSince` first. Reads all counts: with the connections of the API, which may take longer. */
-export function callsByAccount(operation: string, since: number, toldSince: number, limit: number) {
+/** Those not told first. Reads all counts: with the connections of the API, which may take longer. */
+export function callsByAccount(operation: string, since: number, limit: number) {
   return readSql<AccountCalls[]>`
     select counted.account_id as "accountId", a.name, keys, count, (extract(epoch from last) * 1000)::float8 as last,
       (extract(epoch from told.at) * 1000)::float8 as "announcedAt"
@@ -78,7 +46,6 @@ export function callsByAccount(operation: string, since: number, toldSince: numb
       left join lateral (
         select max(created_at) as at from notifications
         where account_id = a.id and kind = 'deprecated-operation' and subject = ${operation}
-          and created_at >= ${isoTime(toldSince)}
       ) told on true
     order by told.at is not null, count desc, counted.account_id limit ${limit}`;
 }

@@ -14,7 +14,6 @@ import { jobsDone } from "@/test/jobs";
 import { readMail } from "@/test/mail";
 import { startMailServer } from "@/test/mail-server";
 import { accountOf, issueKey, joinedBefore } from "@/test/people";
-import { cancelBrownout, scheduleBrownout } from "./brownouts";
 import { announceDeprecation, callingAccounts, callingKeys } from "./service";
 
 const mails: Awaited<ReturnType<typeof readMail>>[] = [];
@@ -86,34 +85,4 @@ it("tells each account that calls it once, by mail and in the portal, with an en
   expect(items.map(({ accountId }) => accountId).sort()).toEqual([shop.accountId, farm.accountId].sort());
   const unread = [shop, farm, idle].map(({ accountId, userId }) => unreadCount(accountId, userId));
   expect(await Promise.all(unread)).toEqual([1, 1, 0]);
-});
-
-it("decisions: Brownouts: tells each account again that was told before the newest planned one", async () => {
-  const shopWasTold = async (at: number) => (await callingAccounts("getPet", at))[0]?.announcedAt ?? null;
-  expect(await shopWasTold(now)).toBe(now);
-  mails.length = 0;
-  const later = now + MINUTE_MS;
-  const schedule = (day: number) =>
-    scheduleBrownout(
-      {
-        operation: "getPet",
-        startsAt: new Date(Date.UTC(2028, 11, day, 22)),
-        endsAt: new Date(Date.UTC(2028, 11, day + 1, 4)),
-      },
-      commandActor,
-      later,
-    );
-  await schedule(5);
-  const second = await schedule(8);
-  expect(await shopWasTold(later)).toBeNull();
-  expect(await announceDeprecation("getPet", commandActor, later)).toBe(2);
-  await jobsDone();
-  expect(mails[0]).toMatchObject({
-    subject: "GET /pets/{petId} has brownouts, and will be removed on 5 December 2030",
-    text: expect.stringContaining(
-      "in these brownouts: 5 December 2028, 22:00 to 6 December 2028, 04:00 UTC; 8 December 2028, 22:00 to 9 December 2028, 04:00 UTC.",
-    ),
-  });
-  await cancelBrownout(second.id, commandActor, later);
-  expect(await shopWasTold(later)).toBe(later);
 });

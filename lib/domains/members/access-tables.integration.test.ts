@@ -78,18 +78,18 @@ const ways: Record<string, Count> = {
 
 /** The other tables, and why they let no one in. */
 const noWay: Record<string, string> = {
-  account_notes: "of staff",
+  account_notes: "not in use",
   accounts: "is what is got at",
   audit_events: "what happened",
   bans: "reject",
-  brownouts: "of the API",
+  brownouts: "not in use",
   categories: "of the store",
   challenges: "need a session, or a passkey, which responds to them",
-  change_receipts: "of the cache of keys",
+  change_receipts: "not in use",
   changes: "of the cache of keys",
   idempotent_responses: "need a key",
-  incident_updates: "public",
-  incidents: "public",
+  incident_updates: "not in use",
+  incidents: "not in use",
   invitation_opt_outs: "reject",
   key_networks: "of requests",
   notification_reads: "need a membership",

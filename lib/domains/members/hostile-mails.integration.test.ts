@@ -100,7 +100,7 @@ const change = (): MemberChange => ({
 /** Details of notifications that we or our staff write. */
 const ours = [
   ...["used", "limit", "day", "at", "until", "lastFour", "lastUsed", "ipAddress", "device", "plan", "reason"],
-  ...["perMinute", "perDay", "line", "entry", "sunset", "brownouts"],
+  ...["perMinute", "perDay", "line", "entry", "sunset"],
 ];
 
 /** The details that the words of a kind have. */

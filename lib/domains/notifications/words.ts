@@ -87,11 +87,9 @@ const writers: Record<NotificationKind, Write> = {
     text: `Your plan stays the same. Reason: ${reason}`,
     ...planPage,
   }),
-  "deprecated-operation": ({ line, entry, sunset, brownouts }) => ({
-    title: `${line} ${brownouts ? "has brownouts, and " : ""}will be removed on ${longDay(new Date(String(sunset)))}`,
-    text:
-      `Keys of your account have called ${line} in the last 30 days. From the changelog: ${entry}` +
-      (brownouts ? ` Before the removal, every request to it gets a 410 in these brownouts: ${brownouts}.` : ""),
+  "deprecated-operation": ({ line, entry, sunset }) => ({
+    title: `${line} will be removed on ${longDay(new Date(String(sunset)))}`,
+    text: `Keys of your account have called ${line} in the last 30 days. From the changelog: ${entry}`,
     label: "See which keys call it",
     path: "/portal/usage/deprecated",
   }),

@@ -54,11 +54,3 @@ function createHeartbeat(): Heartbeat {
 export const heartbeat = (): Heartbeat => perProcess("heartbeat", createHeartbeat);
 
 export const listProcesses = (): Promise<queries.Process[]> => queries.findProcesses(silentSeconds);
-
-const receiptsKeptDays = 30;
-
-/** @returns undefined if none has confirmed it, or long after */
-export const revocationReceipts = (hash: Uint8Array): Promise<queries.Receipts | undefined> =>
-  queries.findReceipts(Buffer.from(hash).toString("hex"), silentSeconds);
-
-export const deleteOldReceipts = (): Promise<void> => queries.deleteReceiptsBefore(receiptsKeptDays);

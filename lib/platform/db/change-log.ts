@@ -3,7 +3,7 @@ import { required } from "./migrations";
 import type { ChangeKind } from "./schema/changes";
 
 export type ChangesRead = {
-  changes: { id: number; kind: ChangeKind; subject: string }[];
+  changes: { kind: ChangeKind; subject: string }[];
   /** What this read could see, as a Postgres snapshot. */
   snapshot: string;
   /** The start of the server that was read. A snapshot is meaningful only to that server. */
@@ -23,7 +23,7 @@ export async function readChanges(on: Sql, seen: string | undefined, limit: numb
   const [read] = await on<[ChangesRead]>`
     select
       (select coalesce(json_agg(change), '[]') from (
-        select id, kind, subject from changes
+        select kind, subject from changes
         where txid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(txid, ${snapshot}::pg_snapshot)
         limit ${limit}) as change) as changes,
       pg_current_snapshot()::text as snapshot,
@@ -32,12 +32,6 @@ export async function readChanges(on: Sql, seen: string | undefined, limit: numb
       (${required(on)}) as required`;
   return read;
 }
-
-/** By the clock of the database, as the changes are. */
-export const insertReceipts = async (on: Sql, processId: string, changeIds: number[]) => on`
-    insert into change_receipts (kind, subject, changed_at, process_id)
-    select kind, subject, at, ${processId} from changes where id = any(${changeIds})
-    on conflict do nothing`;
 
 /** Also those that a dump brought from another server, whose transaction IDs lie ahead. */
 export const deleteChanges = async (on: Sql, snapshot: string) => on`

@@ -1,10 +1,9 @@
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import { MINUTE_MS } from "@/lib/base/time";
-import { type ChangesRead, deleteChanges, insertReceipts, readChanges } from "./change-log";
+import { type ChangesRead, deleteChanges, readChanges } from "./change-log";
 import { connect, type Sql } from "./client";
 import { required } from "./migrations";
-import { thisProcess } from "./processes";
 import type { ChangeKind } from "./schema/changes";
 
 const readEveryMs = 100;
@@ -89,7 +88,6 @@ class Changes {
       await this.#notify(read);
       this.#last = read;
       this.#readUpTo = startedAt;
-      void this.#confirm(read);
     } catch (error) {
       log().debug({ err: error }, "changes could not be read");
       await this.#requireAlone();
@@ -129,15 +127,6 @@ class Changes {
       const subjects = read.changes.filter((change) => change.kind === kind).map(({ subject }) => subject);
       if (subjects.length > 0) await changed(new Set(subjects));
     }
-  }
-
-  /** So that people see where the revocation of a key is active. */
-  async #confirm({ changes }: ChangesRead): Promise<void> {
-    const ids = changes.filter(({ kind }) => kind === "key").map(({ id }) => id);
-    if (!this.#connection || ids.length === 0) return;
-    await insertReceipts(this.#connection, thisProcess().id, ids).catch((error) =>
-      log().debug({ err: error }, "receipts could not be written"),
-    );
   }
 
   #mayHaveMissed({ changes, server, at }: ChangesRead): boolean {

@@ -1,20 +1,40 @@
 "use server";
 
 import { z } from "zod";
+import { asAccountId } from "@/lib/base/account-id";
+import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import { boundedCode } from "@/lib/base/text";
+import { anonymousActor } from "@/lib/domains/audit/actor";
+import { environmentOfKey, hashKey } from "@/lib/domains/keys/format";
+import { findByHash } from "@/lib/domains/keys/queries";
+import { revokeKey } from "@/lib/domains/keys/service";
+import { notifyOfFoundKey } from "@/lib/domains/notifications/occasions";
+import { inBackground } from "@/lib/platform/mail/background";
 import { countOfNetwork } from "@/lib/web/auth/attempt";
 import { clientIpAddress } from "@/lib/web/auth/browser-session";
-import { revokeFoundKey } from "@/lib/web/reports/found-key";
 import { publicAction } from "./action";
 
 const foundKey = boundedCode(200, "This is not an API key.").trim().min(1, "Paste the API key.");
 
+const where = "by a person who reported it";
+
+/** Anyone who has the whole key could use it, so they may also revoke it. `ended`: the key did not work any more. */
+async function revokeFoundKey(secret: string): Promise<"revoked" | "ended"> {
+  const found = environmentOfKey(secret) === env().environment ? await findByHash(hashKey(secret)) : undefined;
+  if (!found) throw new Problem("This is not an API key of this service. Paste the whole key.", "foundKey");
+  const revoking = revokeKey(asAccountId(found.accountId), found.id, anonymousActor, { reason: `found ${where}` });
+  const key = await revoking.catch((error: unknown) => {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  });
+  if (!key) return "ended";
+  inBackground("notifying of a found key", () => notifyOfFoundKey(key, where, Date.now()));
+  return "revoked";
+}
+
 /** A text that is no key stays in the form, to correct it. */
 export const reportFoundKey = publicAction(z.object({ foundKey }), async (input) => {
   await countOfNetwork("foundKeyByIp", await clientIpAddress());
-  const reported = await revokeFoundKey(input.foundKey, "by a person who reported it");
-  if (reported === "unknown")
-    throw new Problem("This is not an API key of this service. Paste the whole key.", "foundKey");
-  return { reported };
+  return { reported: await revokeFoundKey(input.foundKey) };
 });

@@ -15,8 +15,6 @@ import { revokeKey as revoke } from "@/lib/domains/keys/service";
 import { disableAccount, enableAccount } from "@/lib/domains/members/disabling";
 import { mailRoleChange } from "@/lib/domains/members/mails";
 import * as members from "@/lib/domains/members/service";
-import { noteText } from "@/lib/domains/notes/schema";
-import * as notes from "@/lib/domains/notes/service";
 import { declineReason } from "@/lib/domains/plan-requests/schema";
 import { declineRequest, grantRequest } from "@/lib/domains/plan-requests/service";
 import { clientIpAddress } from "@/lib/web/auth/browser-session";
@@ -56,12 +54,6 @@ const banDecision = z.object({ id: formId, reason: staffReason });
 export const liftBan = staffAction(banDecision, (viewer, { id, reason }) => lift(id, reason, viewer));
 
 export const declineAppeal = staffAction(banDecision, (viewer, { id, reason }) => decline(id, reason, viewer));
-
-export const addNote = staffAction(z.object({ accountId, text: noteText }), (viewer, { accountId, text }) =>
-  notes.addNote(accountId, text, viewer),
-);
-
-export const deleteNote = staffAction(z.object({ id: formId }), (viewer, { id }) => notes.deleteOwnNote(id, viewer));
 
 export const switchAccount = staffAction(
   z.object({ accountId, to: z.enum(["off", "on"]) }),

@@ -46,13 +46,16 @@ it("searches the keys that ended by name and by last characters", async () => {
   expect(await found("laptop")).toEqual([]);
 });
 
-it("says when a server may still accept a revoked key, and when none does", async () => {
+it("decisions: Life of a key: says when a server may still accept a revoked key, and when none does", async () => {
   const key = await issueKey();
   const isEnding = async () => (await readKey(key.accountId, key.id))?.isEnding;
   expect(await isEnding()).toBe(false);
   await revoke(key);
-  expect(await isEnding()).toBe(true); // no process of this test confirms it
-  await sql()`update api_keys set revoked_at = now() - interval '11 seconds' where id = ${key.id}`;
+  const revokedIn = (seconds: number) =>
+    sql()`update api_keys set revoked_at = now() + make_interval(secs => ${seconds}) where id = ${key.id}`;
+  await revokedIn(60);
+  expect(await isEnding()).toBe(true);
+  await revokedIn(-1);
   expect(await isEnding()).toBe(false);
 });
 
@@ -73,12 +76,12 @@ it("knows who revoked a key, also among keys of the same name", async () => {
     await issueKey({ accountId }),
     await issueKey({ accountId }),
   ];
-  await revokeKey(accountId, found.id, anonymousActor, { reason: "found by secret scanning" });
+  await revokeKey(accountId, found.id, anonymousActor, { reason: "found by a person" });
   await revokeKey(accountId, revoked.id, commandActor);
   const revocationOf = async ({ id }: { id: bigint }) => (await readKey(accountId, id))?.revocation;
   expect(await revocationOf(found)).toMatchObject({
     actorKind: "anonymous",
-    details: { reason: "found by secret scanning" },
+    details: { reason: "found by a person" },
   });
   expect(await revocationOf(revoked)).toMatchObject({ actorKind: "command" });
   expect(await revocationOf(working)).toBeUndefined();

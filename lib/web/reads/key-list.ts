@@ -9,7 +9,6 @@ import { findKey, listKeys, listWorkingKeys } from "@/lib/domains/keys/reads";
 import type { KeySearch } from "@/lib/domains/keys/schema";
 import type { ApiKey } from "@/lib/domains/keys/service";
 import { keyState, shownKeyState, worksIn } from "@/lib/domains/keys/state";
-import { revocationReceipts } from "@/lib/domains/processes/service";
 import { limiter } from "@/lib/platform/limiter";
 import type { Json } from "./json";
 
@@ -81,25 +80,19 @@ async function creatorOf(accountId: AccountId, key: ApiKey) {
   return event && (event.actorKind === "command" ? "command" : "former member");
 }
 
-/** A process that has not confirmed a revocation by then looks up every key. */
-const confirmedWithinMs = 10 * SECOND_MS;
-
-/** Whether a process may not know yet that the key was revoked. */
-async function mayStillWork({ revokedAt, hash }: ApiKey, now: number): Promise<boolean> {
-  if (!revokedAt || now - revokedAt.getTime() >= confirmedWithinMs) return false;
-  return (await revocationReceipts(hash))?.waiting !== 0;
-}
+/** By then, every process knows of a revocation, or looks up every key (decisions: Life of a key). */
+const endingMs = SECOND_MS;
 
 export async function readKey(accountId: AccountId, id: bigint) {
   const now = Date.now();
   const [key, records] = await Promise.all([findKey(accountId, id), bansInForce(accountId, now)]);
   if (!key) return undefined;
   const replacement = key.replacedBy === null ? undefined : await findKey(accountId, key.replacedBy);
-  const [creator, revocation, isEnding] = await Promise.all([
+  const [creator, revocation] = await Promise.all([
     creatorOf(accountId, key),
     key.revokedAt ? eventOf(accountId, key, "key.revoked") : undefined,
-    mayStillWork(key, now),
   ]);
+  const isEnding = key.revokedAt !== null && now - key.revokedAt.getTime() < endingMs;
   // The log of a busy account is not searched back to then.
   const isUsedSince = replacement !== undefined && key.lastUsedAt !== null && key.lastUsedAt > replacement.createdAt;
   return { now, entry: await toEntry(key, records, now), isEnding, creator, revocation, replacement, isUsedSince };

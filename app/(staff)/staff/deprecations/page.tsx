@@ -1,6 +1,5 @@
 import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
-import { BrownoutsCard } from "@/components/deprecations/brownouts-card";
 import { Replacement } from "@/components/deprecations/replacement";
 import { formatNumber } from "@/components/number";
 import { AccountLink } from "@/components/staff/account-link";
@@ -9,7 +8,6 @@ import { Day, RelativeTime } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
-import { plannedBrownouts } from "@/lib/domains/deprecations/brownouts";
 import { deprecatedIds, deprecations } from "@/lib/domains/deprecations/deprecations";
 import { type AccountCalls, callDays, callingAccounts } from "@/lib/domains/deprecations/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
@@ -53,24 +51,19 @@ export const metadata: Metadata = { title: "Deprecations" };
 export default async function Deprecations() {
   await requireStaff("/staff/deprecations");
   const now = Date.now();
-  const [planned, found] = await Promise.all([
-    plannedBrownouts(now),
-    Promise.all(deprecatedIds.map(async (id) => ({ id, accounts: await callingAccounts(id, now) }))),
-  ]);
+  const found = await Promise.all(deprecatedIds.map(async (id) => ({ id, accounts: await callingAccounts(id, now) })));
   return (
     <>
       <PageHeader
         title="Deprecations"
-        description={`The operations that will be removed, their brownouts, and up to 100 accounts that called them in the last ${callDays} days. Accounts that have not been notified come first.`}
+        description={`The operations that will be removed, and up to 100 accounts that called them in the last ${callDays} days. Accounts that have not been notified come first.`}
       />
       <div className="grid gap-10">
         {found.map(({ id, accounts }) => {
-          const brownouts = planned.filter(({ operation }) => operation === id);
           const untold = accounts.filter(({ announcedAt }) => announcedAt === null).length;
           return (
             <section key={id} aria-labelledby={id} className="grid min-w-0 gap-4">
               <Replacement id={id} deprecation={deprecations[id]} now={now} />
-              <BrownoutsCard operation={id} brownouts={brownouts} now={now} />
               {accounts.length > 0 ? (
                 <>
                   <DataTable
@@ -83,7 +76,7 @@ export default async function Deprecations() {
                       <ConfirmDialog
                         trigger={<Button>Notify {accountsText(untold)}…</Button>}
                         title={`Notify ${accountsText(untold)} about the removal of ${id}?`}
-                        description={`Each account gets one notification${sendsMail() ? " and one email" : ""} with ${brownouts.length > 0 ? "the planned brownouts and " : ""}the changelog entry: “${deprecations[id].entry.replaceAll("`", "")}”`}
+                        description={`Each account gets one notification${sendsMail() ? " and one email" : ""} with the changelog entry: “${deprecations[id].entry.replaceAll("`", "")}”`}
                         confirm={`Notify ${accountsText(untold)}`}
                         tone="primary"
                         fields={{ operation: id }}

@@ -96,11 +96,6 @@ export const listed: Record<string, ActionRow> = {
   "staff-inventory.undoApprovalOfStorePet": { who: "staff", form: () => ({ id: "7", version: "1" }) },
   "staff-inventory.setPetReview": { who: "staff", form: () => ({ to: "enabled" }) },
   "staff-deprecations.announceDeprecation": { who: "staff", form: () => ({ operation: "getPet" }) },
-  "staff-deprecations.scheduleBrownout": {
-    who: "staff",
-    form: () => ({ operation: "getPet", startsAt: "2029-12-05T10:00", endsAt: "2029-12-05T12:00" }),
-  },
-  "staff-deprecations.cancelBrownout": { who: "staff", form: ({ brownout }) => ({ id: brownout }) },
   "staff-orders.moveOrders": {
     who: "staff",
     form: ({ placed, approved }) => ({ step: "cancelled", id: [placed, approved] }),

@@ -2,8 +2,6 @@ import type { AccountId } from "@/lib/base/account-id";
 import type { User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { insertBan } from "@/lib/domains/bans/queries";
-import { scheduleBrownout } from "@/lib/domains/deprecations/brownouts";
-import { openIncident } from "@/lib/domains/incidents/service";
 import { invite } from "@/lib/domains/members/invitations";
 import { placeOrder, takeStep } from "@/lib/domains/orders/service";
 import { requestPlan } from "@/lib/domains/plan-requests/service";
@@ -25,8 +23,6 @@ export type Owned = Record<
   | "request"
   | "session"
   | "requestId"
-  | "brownout"
-  | "incident"
   | "invitation"
   | "endpoint"
   | "delivery",
@@ -52,12 +48,6 @@ export async function furnish(url: string, user: User, accountId: AccountId): Pr
   const [ban] = await sql()`select id from bans`;
   const called = await send("GET", `${url}/api/v1/pets`, { key: key.secret });
   const session = await openSession(user);
-  const times = { startsAt: new Date("2028-12-05T10:00:00Z"), endsAt: new Date("2028-12-05T12:00:00Z") };
-  const brownout = await scheduleBrownout({ operation: "getPet", ...times }, commandActor, now);
-  const incident = await openIncident(
-    { title: "Slow lists", impact: "minor", parts: ["api"], status: "investigating", text: "We look into it." },
-    commandActor,
-  );
   const { invitation } = await invite(accountId, { email: "invited@example.com", role: "viewer" }, actor);
   const { endpoint } = await createEndpoint(
     accountId,
@@ -67,7 +57,6 @@ export async function furnish(url: string, user: User, accountId: AccountId): Pr
   // Without a job: nothing is sent.
   const delivery = await insertTest(db(), endpoint, "quota.exceeded", "{}");
   return textOf({
-    incident,
     endpoint: endpoint.id,
     delivery,
     invitation: invitation.id,
@@ -79,7 +68,6 @@ export async function furnish(url: string, user: User, accountId: AccountId): Pr
     approved: approved.id,
     request: request.id,
     session,
-    brownout: brownout.id,
     requestId: String(called.headers["x-request-id"]),
   });
 }
@@ -101,6 +89,5 @@ export async function stateOf(owned: Owned): Promise<unknown> {
     sql()`select * from webhook_deliveries where endpoint_id = ${owned.endpoint}`,
     sql()`select * from bans`,
     sql()`select * from categories`,
-    sql()`select * from brownouts`,
   ]);
 }

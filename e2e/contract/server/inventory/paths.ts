@@ -30,18 +30,10 @@ export const listed: Record<string, Row> = {
   ...rows("everyone", [
     ...["/", "/docs/[[...path]]", "/docs/changelog/feed.xml", "/docs/reference/[operation]", "/docs/search.json"],
     ...["/docs/what-would-happen", "/markdown/[...path]", "/openapi.json", "/openapi.yaml", "/llms.txt", "/robots.txt"],
-    ...[
-      "/llms-full.txt",
-      "/status",
-      "/status/feed.xml",
-      "/sitemap.xml",
-      "/icon.svg",
-      "/opengraph-image",
-      "/too-many-requests",
-    ],
+    ...["/llms-full.txt", "/status", "/sitemap.xml", "/icon.svg", "/opengraph-image", "/too-many-requests"],
     ...["/api/health/live", "/api/health/ready", "/sign-in", "/sign-in/link", "/sign-in/link/open"],
     ...["/sign-in/second-step", "/sign-up", "/sign-up/finish", "/forgot-password", "/reset-password", "/revoke-key"],
-    ...["/api/secret-scanning", "/confirm-email", "/confirm-email/new", "/confirm-email/done", "/invitation"],
+    ...["/confirm-email", "/confirm-email/new", "/confirm-email/done", "/invitation"],
     "/invitation/stop",
     ...["/api/auth/[...nextauth]", "/api/v1/openapi.json"],
   ]),
@@ -59,7 +51,6 @@ export const listed: Record<string, Row> = {
   "/api/portal/search": { who: "viewer", to: "/api/portal/search?q=ada" },
   "/staff/[...path]": { who: "staff", to: "/staff/nothing" },
   "/staff/accounts/[accountId]": { who: "staff", to: "/staff/accounts/ACCOUNT" },
-  "/staff/incidents/[incidentId]": { who: "staff", to: "/staff/incidents/INCIDENT" },
   "/staff/requests/[requestId]": { who: "staff", to: "/staff/requests/REQUEST" },
   "/staff/inventory/[petId]": { who: "staff", to: "/staff/inventory/7" },
 };
@@ -71,8 +62,7 @@ export const urlOf = (path: string, { to = path }: Partial<Row>, owned: Owned): 
     .replace("REQUEST", owned.requestId)
     .replace("KEY", owned.key)
     .replace("ENDPOINT", owned.endpoint)
-    .replace("DELIVERY", owned.delivery)
-    .replace("INCIDENT", owned.incident);
+    .replace("DELIVERY", owned.delivery);
 
 /** The same row for several names. */
 export function rows(who: Who, names: string[]): Record<string, { who: Who }> {

@@ -22,6 +22,14 @@ function said(values: Partial<RequestDetails>): Record<string, string> {
   return { summary, ...Object.fromEntries(checks.map(({ name, verdict, text }) => [name, `${verdict}: ${text}`])) };
 }
 
+it("names a code that only another version has", () => {
+  const errorCode = "operation_brownout" as RequestDetails["errorCode"];
+  expect(said({ status: 410, errorCode })).toMatchObject({
+    summary: "operation_brownout.",
+    Request: "rejected: operation_brownout",
+  });
+});
+
 it("says which limit was reached, and when it resets", () => {
   expect(said({ status: 429, errorCode: "rate_limit_exceeded", minuteUsed: 60 })).toEqual({
     summary: "Rate limit exceeded.",

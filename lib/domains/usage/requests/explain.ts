@@ -1,4 +1,4 @@
-import { errorCodes } from "@/lib/base/errors";
+import { errorText } from "@/lib/base/errors";
 import { zonedFormat } from "@/lib/base/time";
 import type { Scope } from "@/lib/base/vocabulary";
 import { rejectedBy } from "./decide-again";
@@ -14,7 +14,7 @@ export function explain(
   zone: string,
 ): { summary: string; checks: Check[] } {
   return {
-    summary: request.errorCode ? `${errorCodes[request.errorCode].title}.` : allowedText(request),
+    summary: request.errorCode ? `${errorText(request.errorCode).title}.` : allowedText(request),
     checks: [
       keyCheck(request),
       ...(rejectedBy(request) === "ban" ? [banCheck(request, zone)] : []),
@@ -93,7 +93,7 @@ function scopeCheck(request: RequestDetails, scope: Scope | undefined): Check {
 
 function idempotencyChecks({ errorCode, errorMessage, idempotency }: RequestDetails): Check[] {
   const name = "Idempotency-Key";
-  if (errorCode && isOfIdempotency(errorCode)) return [rejected(name, errorMessage ?? errorCodes[errorCode].title)];
+  if (errorCode && isOfIdempotency(errorCode)) return [rejected(name, errorMessage ?? errorText(errorCode).title)];
   if (idempotency === "replayed") return [passed(name, "Used before, with the same body")];
   return idempotency === "sent" ? [passed(name, "New")] : [];
 }
@@ -105,7 +105,7 @@ function resultChecks({ status, errorCode, errorMessage, source }: RequestDetail
   if (!errorCode) return source ? [passed("Data", sources[source])] : [];
   const isChecked = status === 403 || status === 429 || isOfIdempotency(errorCode);
   if (isChecked) return [];
-  return [rejected(status >= 500 ? "Our server" : "Request", errorMessage ?? errorCodes[errorCode].title)];
+  return [rejected(status >= 500 ? "Our server" : "Request", errorMessage ?? errorText(errorCode).title)];
 }
 
 const sources = { memory: "From memory, at most half a second old", database: "From the database" };

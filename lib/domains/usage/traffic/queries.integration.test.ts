@@ -6,14 +6,7 @@ import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
-import {
-  findRequest,
-  lastWeek,
-  latestFailedRequests,
-  latestRequestsOf,
-  requestsByMinute,
-  serverErrorsByDay,
-} from "./queries";
+import { findRequest, lastWeek, latestFailedRequests, latestRequestsOf, requestsByMinute } from "./queries";
 
 testDatabase();
 
@@ -73,17 +66,4 @@ it("lists the latest failed requests, and counts the requests of the last hour b
   const last = minutes.at(-1);
   expect(last?.minute).toBe(Math.floor(now / MINUTE_MS) * MINUTE_MS);
   if (before?.minute === last?.minute) expect(last?.failed).toBe((before?.failed ?? 0) + 3);
-});
-
-it("counts the server errors of each day, and the requests of days without any", async () => {
-  const accountId = await newAccount();
-  const day = Math.floor(Date.now() / DAY_MS) * DAY_MS + 3 * DAY_MS; // no other test counts there
-  await maintainPartitions(day);
-  await count(accountId, day, 200, 3);
-  await count(accountId, day, 503, 1);
-  expect(await serverErrorsByDay(isoDay(day - DAY_MS), isoDay(day + DAY_MS))).toEqual([
-    { day: isoDay(day - DAY_MS), requests: 0, failed: 0 },
-    { day: isoDay(day), requests: 4, failed: 1 },
-    { day: isoDay(day + DAY_MS), requests: 0, failed: 0 },
-  ]);
 });

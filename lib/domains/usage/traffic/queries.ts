@@ -1,7 +1,5 @@
-import { LRUCache } from "lru-cache";
 import type { AccountId } from "@/lib/base/account-id";
-import { perProcess } from "@/lib/base/per-process";
-import { DAY_MS, HOUR_MS, isoDay, isoTime, MINUTE_MS } from "@/lib/base/time";
+import { DAY_MS, isoDay, isoTime, MINUTE_MS } from "@/lib/base/time";
 import { hasId, requestIdText } from "@/lib/domains/usage/queries";
 import { requestId } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
@@ -52,23 +50,6 @@ export async function requestsByMinute(now: number): Promise<MinuteCount[]> {
   return [...rows];
 }
 
-/** Of all accounts. */
-export type DayErrors = { day: string; requests: number; failed: number };
-
-/** UTC days, both included. */
-export async function serverErrorsByDay(first: string, last: string): Promise<DayErrors[]> {
-  const [from, until] = [`${first}T00:00:00Z`, isoTime(Date.parse(last) + DAY_MS)];
-  const rows = await readSql<DayErrors[]>`
-    select to_char(start, 'YYYY-MM-DD') as day, coalesce(requests, 0) as requests, coalesce(failed, 0) as failed
-    from generate_series(${first}::timestamp, ${last}::timestamp, '1 day') as start
-      left join (
-        select date_trunc('day', minute at time zone 'UTC') as day, sum(count)::float8 as requests,
-          sum(count) filter (where status >= 500)::float8 as failed
-        from usage_minutes where minute >= ${from} and minute < ${until} group by 1) as counted on day = start
-    order by start`;
-  return [...rows];
-}
-
 export type StoreFigures = { accounts: number; requests: number; failed: number };
 
 /** Requests of the last 24 hours. @param now milliseconds since the epoch */
@@ -91,28 +72,4 @@ export async function lastWeek(accountId: AccountId, now: number): Promise<DayCo
         and date_trunc('day', minute at time zone 'UTC') = start
     group by start order by start`;
   return [...rows];
-}
-
-type Span = `${string} ${string}`;
-
-/** Everyone can ask, so a process reads the past once an hour, and today once a minute. */
-const cache = () =>
-  perProcess(
-    "server errors by day",
-    () =>
-      new LRUCache<Span, DayErrors[]>({
-        max: 4,
-        fetchMethod: (span) => serverErrorsByDay(...(span.split(" ") as [string, string])),
-      }),
-  );
-
-/** The last UTC days, today last. */
-export async function recentErrorDays(days: number, now: number): Promise<DayErrors[]> {
-  const dayBefore = (count: number) => isoDay(now - count * DAY_MS);
-  const today = dayBefore(0);
-  const [past, current] = await Promise.all([
-    cache().fetch(`${dayBefore(days - 1)} ${dayBefore(1)}`, { ttl: HOUR_MS }),
-    cache().fetch(`${today} ${today}`, { ttl: MINUTE_MS }),
-  ]);
-  return [...(past ?? []), ...(current ?? [])];
 }

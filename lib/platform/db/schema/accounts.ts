@@ -71,20 +71,6 @@ export const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** What staff write down about an account, which does not see it. */
-export const accountNotes = pgTable(
-  "account_notes",
-  {
-    id: id(),
-    accountId: accountId(),
-    /** Null if that person was deleted. */
-    writtenBy: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),
-    text: text().notNull(),
-    createdAt: instant().notNull().defaultNow(),
-  },
-  (t) => [index("account_notes_account").on(t.accountId, t.id)],
-);
-
 export const planRequests = pgTable(
   "plan_requests",
   {

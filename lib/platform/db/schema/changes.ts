@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { customType, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { customType, index, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "./columns";
 
-/** The subject is the hex of the hash of a key, or the ID of an account, a key or an operation. Triggers write it. */
-export type ChangeKind = "key" | "account" | "ban" | "brownout";
+/** The subject is the hex of the hash of a key, or the ID of an account or a key. Triggers write it. */
+export type ChangeKind = "key" | "account" | "ban";
 
 const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
 
@@ -20,18 +20,4 @@ export const changes = pgTable(
     at: instant().notNull().defaultNow(),
   },
   (t) => [index("changes_txid").on(t.txid)],
-);
-
-/** When each process had applied a change of a key: from then on, it uses nothing older. */
-export const changeReceipts = pgTable(
-  "change_receipts",
-  {
-    kind: text().$type<ChangeKind>().notNull(),
-    subject: text().notNull(),
-    /** The start of the transaction that made the change. */
-    changedAt: instant().notNull(),
-    processId: uuid().notNull(),
-    receivedAt: instant().notNull().default(sql`clock_timestamp()`),
-  },
-  (t) => [primaryKey({ columns: [t.kind, t.subject, t.changedAt, t.processId] })],
 );

@@ -1,10 +1,8 @@
 export * from "./accounts";
 export * from "./api-keys";
 export * from "./audit";
-export * from "./brownouts";
 export * from "./changes";
 export * from "./idempotency";
-export * from "./incidents";
 export * from "./jobs";
 export * from "./members";
 export * from "./notifications";
@@ -13,5 +11,6 @@ export * from "./pets";
 export * from "./processes";
 export * from "./sign-in";
 export * from "./switches";
+export * from "./unused";
 export * from "./usage";
 export * from "./webhooks";

@@ -1,6 +1,5 @@
 import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
-import { PlannedBrownouts } from "@/components/deprecations/planned-brownouts";
 import { Replacement } from "@/components/deprecations/replacement";
 import { formatNumber } from "@/components/number";
 import { Table, Td } from "@/components/ui/data/table";
@@ -9,7 +8,6 @@ import { Link } from "@/components/ui/layout/link";
 import { Breadcrumb, EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { usageHref } from "@/components/usage/labels";
 import { deprecatedIds, deprecations } from "@/lib/domains/deprecations/deprecations";
-import { brownoutPlan } from "@/lib/domains/deprecations/plan";
 import { callDays, callingKeys } from "@/lib/domains/deprecations/service";
 import { requireMember } from "@/lib/web/auth/guards";
 
@@ -74,7 +72,6 @@ export default async function DeprecatedCalls() {
         {found.map(({ id, keys }) => (
           <section key={id} aria-labelledby={id} className="grid min-w-0 gap-4">
             <Replacement id={id} deprecation={deprecations[id]} now={now} />
-            <PlannedBrownouts brownouts={brownoutPlan().of(id, now)} now={now} />
             {keys.length > 0 ? (
               <CallingKeysTable operation={id} keys={keys} now={now} />
             ) : (

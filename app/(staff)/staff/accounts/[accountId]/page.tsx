@@ -5,7 +5,6 @@ import { AccountState } from "@/components/staff/account-link";
 import { BanDecisions, banColumns } from "@/components/staff/accounts/bans";
 import { KeysCard, WeekCard } from "@/components/staff/accounts/cards";
 import { MembersCard } from "@/components/staff/accounts/members-card";
-import { NotesCard } from "@/components/staff/accounts/notes";
 import { PlanForm } from "@/components/staff/accounts/plan-form";
 import { RequestsCard } from "@/components/staff/accounts/requests-card";
 import { accountAuditColumns } from "@/components/staff/audit-columns";
@@ -26,7 +25,6 @@ import { listAudit } from "@/lib/domains/audit/service";
 import { listBans } from "@/lib/domains/bans/service";
 import { findProtected } from "@/lib/domains/factors/service";
 import { listInvitations } from "@/lib/domains/members/invitations";
-import { listNotes } from "@/lib/domains/notes/service";
 import { listOpenRequests } from "@/lib/domains/plan-requests/service";
 import { customLimitsOf, limitsOf } from "@/lib/domains/plans/limits";
 import { dailyUseOfKeys } from "@/lib/domains/usage/report";
@@ -96,7 +94,6 @@ function read(account: Account, now: number) {
     listAudit({ accountId: id, limit: eventsShown }),
     listOpenRequests(id),
     limiter().peek(id, limitsOf(account.plan, customLimitsOf(account)), now),
-    listNotes(id).then(asJson),
   ]);
 }
 
@@ -106,8 +103,10 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
   const account = await findAccount(accountId);
   if (!account) return <MissingForStaff />;
   const now = Date.now();
-  const [members, invitations, keys, uses, bans, days, requests, { items: events }, waiting, windows, notes] =
-    await read(account, now);
+  const [members, invitations, keys, uses, bans, days, requests, { items: events }, waiting, windows] = await read(
+    account,
+    now,
+  );
   const own = members.some((member) => member.id === viewer.userId);
   const owner = members.find(({ role }) => role === "owner");
   const id = String(account.id);
@@ -175,7 +174,6 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
             perMinute={account.customPerMinute}
             perDay={account.customPerDay}
           />
-          <NotesCard accountId={id} viewerId={String(viewer.userId)} notes={notes} />
         </div>
       </div>
     </>

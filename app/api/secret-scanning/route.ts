@@ -1,1 +1,0 @@
-export { handleReport as POST } from "@/lib/web/reports/secret-scanning";

@@ -1,5 +1,0 @@
-import { requiredText } from "@/lib/base/text";
-
-export const maxNoteLength = 2_000;
-
-export const noteText = requiredText(maxNoteLength, "The note", "Write a note.");
