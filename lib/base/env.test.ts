@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseEnv } from "./env";
-import { variableNames } from "./env-variables";
+import { variableNames, variables } from "./env-variables";
 
 const wrongIn = (source: Record<string, string>, serving = false): string[] => {
   try {
@@ -187,6 +187,25 @@ describe("the one reader of the environment, validated at start", () => {
     const { REDIS_URL, REDIS_CLUSTER, ...possible } = example;
     // A secret that is published here must not work.
     expect(wrongIn(possible)).toEqual(["NEXTAUTH_SECRET", "NEXTAUTH_SECRET_PREVIOUS"]);
+  });
+
+  it("has every variable and its default in docs/configuration.md, and each of the README exists", () => {
+    const rowsOf = (file: string) =>
+      [...readFileSync(file, "utf8").matchAll(/^\| (`[A-Z_`, ]+`) \| (.*?) \|/gm)].map(
+        ([, names = "", defaults = ""]) => ({
+          names: [...names.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
+          defaults,
+        }),
+      );
+    const rows = rowsOf("docs/configuration.md");
+    expect(rows.flatMap(({ names }) => names).sort()).toEqual([...variableNames].sort());
+    const byDefault = variables.parse({}) as Record<string, unknown>;
+    for (const { names, defaults } of rows)
+      for (const name of names)
+        if (byDefault[name] !== undefined) expect(defaults, name).toContain(`\`${byDefault[name]}\``);
+    const shown = rowsOf("README.md").flatMap(({ names }) => names);
+    expect(shown.length).toBeGreaterThan(9);
+    expect(shown.filter((name) => !variableNames.includes(name))).toEqual([]);
   });
 
   it("treats an empty value of each variable as not set", () => {

@@ -1,6 +1,6 @@
 import type { Env } from "@/lib/base/env";
 
-/** What each role needs under load, in MiB (docs/hosting.md). */
+/** What each role needs under load, in MiB (docs/deploy.md). */
 const needs: Record<Env["serves"], number> = { all: 384, api: 128, pages: 256, worker: 128 };
 
 /** @param limit of the container, in bytes; 0 or huge without one. @returns a sentence if it is too small */

@@ -34,9 +34,9 @@ it.each([
   expect(names.filter((name) => !exported.has(name))).toEqual([]);
 });
 
-const documented = new Set(namesIn(textOf("docs/deploy.md")));
+const documented = new Set(namesIn(textOf("docs/operate.md")));
 
-it("docs/deploy.md lists every metric of the service, and those that alerts and dashboard ask for", () => {
+it("docs/operate.md lists every metric of the service, and those that alerts and dashboard ask for", () => {
   const files = ["deploy/alerts.yml", "deploy/grafana-dashboard.json"].map(textOf);
   const names = [...ours, ...files.flatMap(namesIn).map((name) => name.replace(/_(bucket|count)$/, ""))];
   expect(names.filter((name) => !documented.has(name))).toEqual([]);

@@ -48,11 +48,11 @@ async function read(name: string): Promise<Record<string, number>> {
   return Object.fromEntries([...lines].map(([, labels = "", value]) => [labels, Number(value)]));
 }
 
-it("docs/deploy.md, watch: the metrics say the version", async () => {
+it("docs/operate.md, Watch: the metrics say the version", async () => {
   expect(await read("animal_store_build_info")).toEqual({ [`version="${version}"`]: 1 });
 });
 
-describe("docs/deploy.md, watch: metrics", () => {
+describe("docs/operate.md, Watch: metrics", () => {
   it("count what the usage and the request log count, after a known load", async () => {
     const { secret } = await issueKey({ limits: { perMinute: 100, perDay: 12 } });
     for (let n = 0; n < 6; n++) await client.get("/pets", secret);
@@ -115,7 +115,7 @@ describe("docs/deploy.md, watch: metrics", () => {
   });
 });
 
-describe("docs/deploy.md, watch: traces", () => {
+describe("docs/operate.md, Watch: traces", () => {
   it("a request continues the trace of its client, and its ID is in the log line and the request log", async () => {
     const { secret, accountId } = await issueKey();
     const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";

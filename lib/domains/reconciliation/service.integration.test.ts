@@ -53,7 +53,7 @@ const processSeen = (seenAt: number, more: { lostAt?: number; writtenUntil?: num
     ${more.lostAt ? new Date(more.lostAt).toISOString() : null},
     ${new Date(more.writtenUntil ?? seenAt).toISOString()})`;
 
-describe("docs/deploy.md, watch: limiter, usage and request log are compared every minute", () => {
+describe("docs/operate.md, Watch: limiter, usage and request log are compared every minute", () => {
   it("finds no difference in requests that passed, failed and were rejected, also across two minutes", async () => {
     const [minute, limiter, accountId] = [pastMinute(), newLimiter(), await newAccount()];
     await send(accountId, limiter, minute + 59_999, 5);
