@@ -76,8 +76,8 @@ describe("decisions: Key form", () => {
     fc.assert(fc.property(fc.string(), (text) => void expect(environmentOfKey(text)).toBeUndefined()));
   });
 
-  it("differs each time: 100,000 keys are all different", () => {
-    expect(new Set(Array.from({ length: 100_000 }, () => generateKey("production"))).size).toBe(100_000);
+  it("differs each time: 10,000 keys are all different", () => {
+    expect(new Set(Array.from({ length: 10_000 }, () => generateKey("production"))).size).toBe(10_000);
   });
 
   it("draws its characters evenly", () => {
