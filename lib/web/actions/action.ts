@@ -13,13 +13,13 @@ import { db } from "@/lib/platform/db/client";
 import { replayed } from "@/lib/platform/db/replica";
 import { limiter } from "@/lib/platform/limiter";
 import { requestOrigin } from "@/lib/web/auth/browser-session";
-import { memberOf } from "@/lib/web/auth/member";
+import { type Member, memberOf } from "@/lib/web/auth/member";
 import { offersPasskeys } from "@/lib/web/auth/relying-party";
 import { getViewer, staffAccess, type Viewer } from "@/lib/web/auth/viewer";
 import { countAction } from "@/lib/web/auth/viewer-limits";
 import { noteRead } from "@/lib/web/page-status";
 import { formValues, formWords } from "./form-values";
-import type { Action, ActionFailure, FieldErrors } from "./result";
+import type { Action, ActionFailure, ActionResult, FieldErrors } from "./result";
 
 type Entered = ActionFailure["values"];
 
@@ -67,25 +67,8 @@ function explain(error: unknown, values: Entered): ActionFailure {
   );
 }
 
-const explaining = <T>(form: FormData, perform: () => ReturnType<Action<T>>): ReturnType<Action<T>> =>
-  perform().catch((error) => explain(error, entered(form)));
-
-/** Makes a server action of what it does with a form. Every action begins here. */
-const ofForm =
-  <T>(perform: (form: FormData) => ReturnType<Action<T>>): Action<T> =>
-  async (_previous, given: unknown) => {
-    noteRead();
-    const form = given instanceof FormData ? given : new FormData(); // a client can call an action with anything
-    return explaining(form, () => perform(form)).finally(replayed);
-  };
-
-/** The schema goes with its action, so that a test can go through those of all forms. */
-const describing = <T>(schema: z.ZodType, action: Action<T>): Action<T> => Object.assign(action, { schema });
-
 const parse = <S extends z.ZodType>(schema: S, form: FormData): Promise<z.output<S>> =>
   schema.parseAsync(formValues(form), { error: formWords });
-
-type Run<V, S extends z.ZodType, T> = (viewer: V, input: z.output<S>) => Promise<T>;
 
 /** Records the first ones of an hour in the audit log. Never throws: the person gets the rejection all the same. */
 async function noteRejected(viewer: Viewer, reason: string): Promise<void> {
@@ -100,13 +83,6 @@ async function recordRejected(viewer: Viewer, reason: string): Promise<void> {
   if (allowed) await recordAudit(db(), viewer, { action: "staff.rejected", subject: reason, details });
 }
 
-type Guard<V> = {
-  /** Throws a Problem for a viewer without permission. Runs before the form is read. */
-  admit: (viewer: Viewer) => V;
-  onRejected?: (viewer: Viewer, message: string) => Promise<void>;
-  confirmed?: true;
-};
-
 async function unconfirmed({ userId, hasPassword }: Viewer, values: Entered): Promise<ActionFailure> {
   const { authenticatorSince, passkeys } = await factorsOf(userId);
   const byPasskey = passkeys > 0 && offersPasskeys();
@@ -114,56 +90,8 @@ async function unconfirmed({ userId, hasPassword }: Viewer, values: Entered): Pr
   return { ...failure("unconfirmed", "Confirm it’s you to do this.", values), confirmBy };
 }
 
-async function performFor<V, S extends z.ZodType, T>(
-  viewer: Viewer,
-  { admit, onRejected, confirmed }: Guard<V>,
-  schema: S,
-  form: FormData,
-  run: Run<V, S, T>,
-): ReturnType<Action<T>> {
-  const result = await explaining(form, async () => {
-    const admitted = admit(viewer);
-    if (confirmed && !isConfirmed(viewer, Date.now())) return unconfirmed(viewer, entered(form));
-    return { ok: true, data: await run(admitted, await parse(schema, form)) };
-  });
-  // Two editors of one thing at the same time are no misuse.
-  const isRejected = !result.ok && result.reason === "rejected" && !result.current;
-  if (isRejected) await onRejected?.(viewer, result.message);
-  return result;
-}
-
 /** The account of the page that has the form: another tab may have switched to another one since. */
 const accountOf = (form: FormData): bigint | undefined => parseInt64(String(form.get("account")));
-
-const guarded =
-  <V>(guard: Guard<V>) =>
-  <S extends z.ZodType, T>(schema: S, run: Run<V, S, T>): Action<T> =>
-    describing(
-      schema,
-      ofForm(async (form) => {
-        const viewer = await getViewer(accountOf(form));
-        if (!viewer) return failure("signed-out", "Your session has expired. Your input is still here.", entered(form));
-        countAction(viewer.userId);
-        return performFor(viewer, guard, schema, form, run);
-      }),
-    );
-
-const anyone = (viewer: Viewer): Viewer => viewer;
-
-/**
- * What people do with their own profile and sign-in. For a file that starts with "use server". See `form-values` for ids,
- * lists and checkboxes.
- * @param run its Problem is shown to the person, its ZodError next to the fields
- */
-export const action = guarded({ admit: anyone });
-
-/** Needs a recent proof of who the viewer is. */
-export const confirmedAction = guarded({ admit: anyone, confirmed: true });
-
-export const memberAction = (permission: Permission) => guarded({ admit: (viewer) => memberOf(viewer, permission) });
-
-export const confirmedMemberAction = (permission: Permission) =>
-  guarded({ admit: (viewer) => memberOf(viewer, permission), confirmed: true });
 
 function requireStaff(viewer: Viewer): Viewer {
   const access = staffAccess(viewer);
@@ -173,11 +101,64 @@ function requireStaff(viewer: Viewer): Viewer {
   return viewer;
 }
 
-/** Needs a recent proof of who the viewer is. For other users, it does not exist. */
-export const staffAction = guarded({ admit: requireStaff, onRejected: noteRejected, confirmed: true });
+/** Makes a server action. Its schema goes with it, so that a test can go through those of all forms. */
+function ofForm<T>(schema: z.ZodType, perform: (form: FormData) => Promise<ActionResult<T>>): Action<T> {
+  const run: Action<T> = async (_previous, given: unknown) => {
+    noteRead();
+    const form = given instanceof FormData ? given : new FormData(); // a client can call an action with anything
+    try {
+      return await perform(form);
+    } catch (error) {
+      return explain(error, entered(form));
+    } finally {
+      await replayed();
+    }
+  };
+  return Object.assign(run, { schema });
+}
+
+/**
+ * `permission`: in the account of the page; without it, what people do with their own profile and sign-in. `staff`: for other
+ * users, it does not exist. `confirmed`: needs a recent proof of who the viewer is, as all of staff do.
+ */
+type Options = { permission?: Permission; staff?: true; confirmed?: true };
+type Run<By, S extends z.ZodType, T> = (by: By, input: z.output<S>) => Promise<T>;
+
+export function action<S extends z.ZodType, T>(
+  options: { permission: Permission; confirmed?: true },
+  schema: S,
+  run: Run<Member, S, T>,
+): Action<T>;
+export function action<S extends z.ZodType, T>(
+  options: { staff?: true; confirmed?: true },
+  schema: S,
+  run: Run<Viewer, S, T>,
+): Action<T>;
+/**
+ * For a file that starts with "use server". See `form-values` for ids, lists and checkboxes.
+ * @param run its Problem is shown to the person, its ZodError next to the fields
+ */
+export function action<S extends z.ZodType, T>(
+  { permission, staff, confirmed = staff }: Options,
+  schema: S,
+  run: Run<Member, S, T>,
+): Action<T> {
+  async function performFor(viewer: Viewer, form: FormData): Promise<ActionResult<T>> {
+    const by = permission ? memberOf(viewer, permission) : staff ? requireStaff(viewer) : viewer;
+    if (confirmed && !isConfirmed(viewer, Date.now())) return unconfirmed(viewer, entered(form));
+    return { ok: true, data: await run(by as Member, await parse(schema, form)) };
+  }
+  return ofForm<T>(schema, async (form) => {
+    const viewer = await getViewer(accountOf(form));
+    if (!viewer) return failure("signed-out", "Your session has expired. Your input is still here.", entered(form));
+    countAction(viewer.userId);
+    if (!staff) return performFor(viewer, form);
+    const result = await performFor(viewer, form).catch((error) => explain(error, entered(form)));
+    // Two editors of one thing at the same time are no misuse.
+    if (!result.ok && result.reason === "rejected" && !result.current) await noteRejected(viewer, result.message);
+    return result;
+  });
+}
 
 export const publicAction = <S extends z.ZodType, T>(schema: S, run: (input: z.output<S>) => Promise<T>): Action<T> =>
-  describing(
-    schema,
-    ofForm<T>(async (form) => ({ ok: true, data: await run(await parse(schema, form)) })),
-  );
+  ofForm<T>(schema, async (form) => ({ ok: true, data: await run(await parse(schema, form)) }));

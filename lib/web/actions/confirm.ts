@@ -11,21 +11,21 @@ import { checkCode } from "@/lib/web/auth/second-step";
 import { confirmPassword } from "@/lib/web/auth/sign-in";
 import { action } from "./action";
 
-export const confirmByPassword = action(z.object({ currentPassword: givenPassword }), async (viewer, input) => {
+export const confirmByPassword = action({}, z.object({ currentPassword: givenPassword }), async (viewer, input) => {
   await confirmPassword(viewer, input.currentPassword);
   await confirmSession(viewer.sessionId);
 });
 
-export const confirmByCode = action(z.object({ code: givenCode }), async (viewer, { code }) => {
+export const confirmByCode = action({}, z.object({ code: givenCode }), async (viewer, { code }) => {
   await checkCode(viewer, code, await clientIpAddress());
   await confirmSession(viewer.sessionId);
 });
 
-export const startPasskeyConfirmation = action(z.object({}), async ({ userId }) =>
+export const startPasskeyConfirmation = action({}, z.object({}), async ({ userId }) =>
   passkeyRequest(await relyingParty(), "confirm", userId),
 );
 
-export const confirmByPasskey = action(z.object({ response: browserResponse }), async (viewer, { response }) => {
+export const confirmByPasskey = action({}, z.object({ response: browserResponse }), async (viewer, { response }) => {
   await checkPasskey(await relyingParty(), "confirm", viewer.userId, response);
   await confirmSession(viewer.sessionId);
 });

@@ -7,48 +7,54 @@ import { browserResponse, givenCode, passkeyName } from "@/lib/domains/factors/s
 import * as factors from "@/lib/domains/factors/service";
 import { clientIpAddress } from "@/lib/web/auth/browser-session";
 import { relyingParty } from "@/lib/web/auth/relying-party";
-import { confirmedAction } from "./action";
+import { action } from "./action";
 import { formId } from "./form-values";
 
 // The actions do not refresh the page, and set no cookie, which would: a dialog may still show recovery codes. It refreshes
 // the page when it closes. So this browser is not known after them either, until the next sign-in.
 
-export const startAuthenticator = confirmedAction(z.object({}), factors.startAuthenticator);
+export const startAuthenticator = action({ confirmed: true }, z.object({}), factors.startAuthenticator);
 
-export const confirmAuthenticator = confirmedAction(z.object({ code: givenCode }), async (viewer, { code }) => {
-  const recoveryCodes = await factors.confirmAuthenticator(viewer, code, Date.now());
-  notifyOfFactor(viewer, "appAdded", await clientIpAddress());
-  return { recoveryCodes };
-});
+export const confirmAuthenticator = action(
+  { confirmed: true },
+  z.object({ code: givenCode }),
+  async (viewer, { code }) => {
+    const recoveryCodes = await factors.confirmAuthenticator(viewer, code, Date.now());
+    notifyOfFactor(viewer, "appAdded", await clientIpAddress());
+    return { recoveryCodes };
+  },
+);
 
-export const removeAuthenticator = confirmedAction(z.object({}), async (viewer) => {
+export const removeAuthenticator = action({ confirmed: true }, z.object({}), async (viewer) => {
   await factors.removeAuthenticator(viewer);
   notifyOfFactor(viewer, "appRemoved", await clientIpAddress());
 });
 
-export const replaceRecoveryCodes = confirmedAction(z.object({}), async (viewer) => {
+export const replaceRecoveryCodes = action({ confirmed: true }, z.object({}), async (viewer) => {
   const recoveryCodes = await factors.replaceRecoveryCodes(viewer);
   notifyOfFactor(viewer, "codesIssued", await clientIpAddress());
   return { recoveryCodes };
 });
 
-export const startPasskey = confirmedAction(z.object({}), async (viewer) =>
+export const startPasskey = action({ confirmed: true }, z.object({}), async (viewer) =>
   passkeys.passkeyCreation(await relyingParty(), viewer),
 );
 
 const addForm = z.object({ name: passkeyName, response: browserResponse });
 
-export const addPasskey = confirmedAction(addForm, async (viewer, { name, response }) => {
+export const addPasskey = action({ confirmed: true }, addForm, async (viewer, { name, response }) => {
   const recoveryCodes = await passkeys.addPasskey(await relyingParty(), viewer, name, response);
   notifyOfFactor(viewer, "passkeyAdded", await clientIpAddress());
   return { recoveryCodes };
 });
 
-export const renamePasskey = confirmedAction(z.object({ id: formId, name: passkeyName }), (viewer, { id, name }) =>
-  passkeys.renamePasskey(viewer, id, name),
+export const renamePasskey = action(
+  { confirmed: true },
+  z.object({ id: formId, name: passkeyName }),
+  (viewer, { id, name }) => passkeys.renamePasskey(viewer, id, name),
 );
 
-export const removePasskey = confirmedAction(z.object({ id: formId }), async (viewer, { id }) => {
+export const removePasskey = action({ confirmed: true }, z.object({ id: formId }), async (viewer, { id }) => {
   await passkeys.removePasskey(viewer, id);
   notifyOfFactor(viewer, "passkeyRemoved", await clientIpAddress());
 });

@@ -9,7 +9,7 @@ import { rollOverlapNames } from "@/lib/domains/keys/overlaps";
 import { allowedRanges, keyLimits, keyName, keyScopes } from "@/lib/domains/keys/schema";
 import * as keys from "@/lib/domains/keys/service";
 import { keyState } from "@/lib/domains/keys/state";
-import { confirmedMemberAction, memberAction } from "./action";
+import { action } from "./action";
 import { formId, formList, optionalFormNumber } from "./form-values";
 import { keyExpiry } from "./key-expiry";
 
@@ -17,9 +17,6 @@ import { keyExpiry } from "./key-expiry";
 export type SecretKey = { secret: string; name: string };
 
 const shown = ({ secret, key }: keys.IssuedKey): SecretKey => ({ secret, name: key.name });
-
-const action = memberAction("keys.write");
-const confirmedAction = confirmedMemberAction("keys.write");
 
 const expiryChoice = boundedCode(10, "Choose when the key expires.");
 const expiryDay = boundedCode(10, "Choose a date in the future.");
@@ -59,23 +56,30 @@ const issueForm = keyFields.transform(({ expiry, expiryDate, ...key }, context) 
   expiresAt: expiryOf({ expiry, expiryDate }, context),
 }));
 
-export const issueKey = confirmedAction(issueForm, async (viewer, input) =>
+const write = { permission: "keys.write" } as const;
+const confirmedWrite = { ...write, confirmed: true } as const;
+
+export const issueKey = action(confirmedWrite, issueForm, async (viewer, input) =>
   shown(await keys.issueKey(viewer.accountId, input, viewer)),
 );
 
 const rollForm = z.object({ id: formId, overlap: z.enum(rollOverlapNames, "Choose when the old key stops working.") });
 
-export const rollKey = confirmedAction(rollForm, async (viewer, { id, overlap }) =>
+export const rollKey = action(confirmedWrite, rollForm, async (viewer, { id, overlap }) =>
   shown(await keys.rollKey(viewer.accountId, id, overlap, viewer)),
 );
 
 /** How many keys were revoked, the states of those that had ended before, and how many do not exist. */
 export type Revoked = { revoked: number; ended: string[]; missing: number };
 
-export const revokeKeys = action(z.object({ id: formList(formId) }), async (viewer, { id }): Promise<Revoked> => {
-  const { revoked, ended, missing } = await keys.revokeKeys(viewer.accountId, id, viewer);
-  return { revoked: revoked.length, ended: ended.map((key) => keyState(key, Date.now())), missing };
-});
+export const revokeKeys = action(
+  write,
+  z.object({ id: formList(formId) }),
+  async (viewer, { id }): Promise<Revoked> => {
+    const { revoked, ended, missing } = await keys.revokeKeys(viewer.accountId, id, viewer);
+    return { revoked: revoked.length, ended: ended.map((key) => keyState(key, Date.now())), missing };
+  },
+);
 
 const editForm = keyFields.extend({ id: formId }).transform(({ expiry, expiryDate, id, ...key }, context) => ({
   id,
@@ -83,16 +87,16 @@ const editForm = keyFields.extend({ id: formId }).transform(({ expiry, expiryDat
 }));
 
 /** Confirmed, because it can widen what the key may do. */
-export const editKey = confirmedAction(editForm, async (viewer, { id, edit }) => {
+export const editKey = action(confirmedWrite, editForm, async (viewer, { id, edit }) => {
   const { name } = await keys.editKey(viewer.accountId, id, edit, viewer);
   return { name };
 });
 
-export const appealBan = action(z.object({ id: formId, text: appealText }), async (viewer, { id, text }) => {
+export const appealBan = action(write, z.object({ id: formId, text: appealText }), async (viewer, { id, text }) => {
   await bans.appealBan(viewer.accountId, id, text, viewer);
 });
 
-export const issueDocsKey = confirmedAction(z.object({}), async (viewer) => {
+export const issueDocsKey = action(confirmedWrite, z.object({}), async (viewer) => {
   const { secret } = await keys.issueDocsKey(viewer.accountId, viewer);
   return { secret };
 });

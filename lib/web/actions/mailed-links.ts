@@ -30,12 +30,12 @@ export const resetPassword = publicAction(resetPasswordForm, async (input) => {
   redirect("/sign-in?notice=password-reset");
 });
 
-export const confirmEmail = action(z.object({ token: linkToken }), async (viewer, input) => {
+export const confirmEmail = action({}, z.object({ token: linkToken }), async (viewer, input) => {
   await confirmEmailByLink(viewer.userId, input.token);
   redirect("/confirm-email/done");
 });
 
-export const changeEmail = action(z.object({ token: linkToken }), async (viewer, input) => {
+export const changeEmail = action({}, z.object({ token: linkToken }), async (viewer, input) => {
   await changeEmailByLink(viewer, input.token, await clientIpAddress());
   redirect("/confirm-email/done");
 });

@@ -19,7 +19,7 @@ import { begin, clientIpAddress } from "@/lib/web/auth/browser-session";
 import { maxPathLength } from "@/lib/web/auth/callback";
 import { signUpToken } from "@/lib/web/auth/schema";
 import { signUpByInvitation } from "@/lib/web/auth/sign-up";
-import { action, confirmedMemberAction, memberAction, publicAction } from "./action";
+import { action, publicAction } from "./action";
 import { formId } from "./form-values";
 
 /** Where no mail is sent, the link is shown once, to copy. */
@@ -32,19 +32,27 @@ function deliver(sent: invitations.SentInvitation, inviter: string): Invited {
   return { email, link: undefined };
 }
 
-export const inviteMember = confirmedMemberAction("members.write")(newInvitation, async (member, input) => {
-  await countAttempt("invitations", String(member.userId));
-  return deliver(await invitations.invite(member.accountId, input, member), member.email);
-});
+export const inviteMember = action(
+  { permission: "members.write", confirmed: true },
+  newInvitation,
+  async (member, input) => {
+    await countAttempt("invitations", String(member.userId));
+    return deliver(await invitations.invite(member.accountId, input, member), member.email);
+  },
+);
 
 const one = z.object({ id: formId });
 
-export const resendInvitation = confirmedMemberAction("members.write")(one, async (member, { id }) => {
-  await countAttempt("invitations", String(member.userId));
-  return deliver(await invitations.resendInvitation(member.accountId, id, member), member.email);
-});
+export const resendInvitation = action(
+  { permission: "members.write", confirmed: true },
+  one,
+  async (member, { id }) => {
+    await countAttempt("invitations", String(member.userId));
+    return deliver(await invitations.resendInvitation(member.accountId, id, member), member.email);
+  },
+);
 
-export const withdrawInvitation = memberAction("members.write")(one, (member, { id }) =>
+export const withdrawInvitation = action({ permission: "members.write" }, one, (member, { id }) =>
   invitations.withdrawInvitation(member.accountId, id, member),
 );
 
@@ -56,7 +64,8 @@ const made = {
   endpoints: z.enum(["keep", "delete"]).default("keep"),
 };
 
-export const changeMemberRole = confirmedMemberAction("members.write")(
+export const changeMemberRole = action(
+  { permission: "members.write", confirmed: true },
   ofMember.extend({ role: memberRole, ...made }),
   async (by, { userId, role, ...made }) => {
     const change = await members.changeRole(by.accountId, userId, role, by, made);
@@ -64,23 +73,32 @@ export const changeMemberRole = confirmedMemberAction("members.write")(
   },
 );
 
-export const transferOwnership = confirmedMemberAction("account.write")(ofMember, async (by, { userId }) => {
-  mailRoleChange(await members.transferOwnership(by.accountId, userId, by), by.account.name, by.email);
-});
+export const transferOwnership = action(
+  { permission: "account.write", confirmed: true },
+  ofMember,
+  async (by, { userId }) => {
+    mailRoleChange(await members.transferOwnership(by.accountId, userId, by), by.account.name, by.email);
+  },
+);
 
-export const removeMember = confirmedMemberAction("members.write")(ofMember.extend(made), async (by, input) => {
-  const { userId, ...made } = input;
-  const change = await members.removeMember({ accountId: by.accountId, userId, made }, by);
-  mailRemoval(change, by.account.name, by.email);
-});
+export const removeMember = action(
+  { permission: "members.write", confirmed: true },
+  ofMember.extend(made),
+  async (by, input) => {
+    const { userId, ...made } = input;
+    const change = await members.removeMember({ accountId: by.accountId, userId, made }, by);
+    mailRemoval(change, by.account.name, by.email);
+  },
+);
 
-export const leaveAccount = confirmedMemberAction("read")(z.object(made), async (member, made) => {
+export const leaveAccount = action({ permission: "read", confirmed: true }, z.object(made), async (member, made) => {
   mailRemoval(await members.leaveAccount(member.accountId, member, made), member.account.name, member.email);
   revalidatePath("/portal", "layout");
   redirect("/portal/accounts?notice=left");
 });
 
-export const renameAccount = memberAction("account.write")(
+export const renameAccount = action(
+  { permission: "account.write" },
   z.object({ name: accountName }),
   async (member, { name }) => {
     await members.renameAccount(member.accountId, name, member);
@@ -88,13 +106,15 @@ export const renameAccount = memberAction("account.write")(
   },
 );
 
-export const requireSecondFactors = confirmedMemberAction("account.write")(
+export const requireSecondFactors = action(
+  { permission: "account.write", confirmed: true },
   z.object({ required: z.enum(["yes", "no"]) }),
   (member, { required }) => members.requireSecondFactors(member.accountId, required === "yes", member),
 );
 
 /** Of an account whose members keep their profiles. */
-export const deleteAccount = confirmedMemberAction("account.write")(
+export const deleteAccount = action(
+  { permission: "account.write", confirmed: true },
   z.object({ name: boundedText(100, "The name") }),
   async (member, { name }) => {
     if (name.trim() !== member.account.name) throw new Problem(`Enter ${member.account.name} to confirm.`, "name");
@@ -113,6 +133,7 @@ function pageLike(from: string): string {
 }
 
 export const switchAccount = action(
+  {},
   z.object({ id: formId, from: path }),
   async ({ sessionId, userId }, { id, from }) => {
     await members.requireMembership(id, userId);
@@ -123,12 +144,12 @@ export const switchAccount = action(
 );
 
 /** For a tab that stays in its account. */
-export const enterAccount = action(one, async ({ sessionId, userId }, { id }) => {
+export const enterAccount = action({}, one, async ({ sessionId, userId }, { id }) => {
   await members.requireMembership(id, userId);
   await choose(sessionId, id);
 });
 
-export const createAccount = action(z.object({ name: accountName }), async (viewer, { name }) => {
+export const createAccount = action({}, z.object({ name: accountName }), async (viewer, { name }) => {
   await countAttempt("newAccounts", String(viewer.userId));
   await choose(viewer.sessionId, await members.createAccount(name, viewer));
   revalidatePath("/portal", "layout");
@@ -147,7 +168,7 @@ const token = boundedCode(64, "This is not an invitation.");
 
 const acceptForm = z.object({ token, otherAddress: z.enum(["yes"], { error: "Confirm the address." }).optional() });
 
-export const acceptInvitation = action(acceptForm, async (viewer, input) => {
+export const acceptInvitation = action({}, acceptForm, async (viewer, input) => {
   const otherAddress = input.otherAddress === "yes";
   // An address that was not confirmed may be another person's, who would take over the membership with it.
   if (otherAddress && sendsMail() && !viewer.emailConfirmed)

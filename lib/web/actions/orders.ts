@@ -2,18 +2,24 @@
 
 import { z } from "zod";
 import { placeOrder, takeStep } from "@/lib/domains/orders/service";
-import { memberAction } from "./action";
+import { action } from "./action";
 import { formId } from "./form-values";
 
 // The action does not refresh the page, or the button would disappear before it shows the result. The button does.
 
-const action = memberAction("orders.write");
+export const orderPet = action(
+  { permission: "orders.write" },
+  z.object({ petId: formId }),
+  async (viewer, { petId }) => {
+    const { id } = await placeOrder(viewer.accountId, petId, viewer);
+    return { orderId: String(id) };
+  },
+);
 
-export const orderPet = action(z.object({ petId: formId }), async (viewer, { petId }) => {
-  const { id } = await placeOrder(viewer.accountId, petId, viewer);
-  return { orderId: String(id) };
-});
-
-export const cancelOrder = action(z.object({ orderId: formId }), async (viewer, { orderId }) => {
-  await takeStep("cancel", orderId, viewer, viewer.accountId);
-});
+export const cancelOrder = action(
+  { permission: "orders.write" },
+  z.object({ orderId: formId }),
+  async (viewer, { orderId }) => {
+    await takeStep("cancel", orderId, viewer, viewer.accountId);
+  },
+);

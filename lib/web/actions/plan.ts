@@ -4,22 +4,28 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { planRequest, selfServicePlan } from "@/lib/domains/plan-requests/schema";
 import * as plans from "@/lib/domains/plan-requests/service";
-import { memberAction } from "./action";
+import { action } from "./action";
 import { formId, formNumber } from "./form-values";
 
-const action = memberAction("plan.write");
-
-export const choosePlan = action(z.object({ plan: selfServicePlan }), async (viewer, { plan }) => {
-  await plans.choosePlan(viewer.accountId, plan, viewer);
-  revalidatePath("/portal", "layout");
-});
+export const choosePlan = action(
+  { permission: "plan.write" },
+  z.object({ plan: selfServicePlan }),
+  async (viewer, { plan }) => {
+    await plans.choosePlan(viewer.accountId, plan, viewer);
+    revalidatePath("/portal", "layout");
+  },
+);
 
 const requestForm = z.object({ ...planRequest.shape, perMinute: formNumber, perDay: formNumber }).pipe(planRequest);
 
-export const requestPlan = action(requestForm, async (viewer, input) => {
+export const requestPlan = action({ permission: "plan.write" }, requestForm, async (viewer, input) => {
   await plans.requestPlan(viewer.accountId, input, viewer);
 });
 
-export const withdrawRequest = action(z.object({ id: formId }), async (viewer, { id }) => {
-  await plans.withdrawRequest(viewer.accountId, id, viewer);
-});
+export const withdrawRequest = action(
+  { permission: "plan.write" },
+  z.object({ id: formId }),
+  async (viewer, { id }) => {
+    await plans.withdrawRequest(viewer.accountId, id, viewer);
+  },
+);

@@ -16,7 +16,7 @@ export type ActionFailure = {
   current?: Record<string, string>;
 };
 
-type ActionResult<T> = { ok: true; data: T } | ActionFailure;
+export type ActionResult<T> = { ok: true; data: T } | ActionFailure;
 
 /** A server action as `useActionState` and the forms of `components/ui/form/form` expect it. */
 export type Action<T> = (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>;

@@ -25,15 +25,16 @@ import { keepingDevice } from "@/lib/web/auth/known-device";
 import { requestEmailChange, requestLink } from "@/lib/web/auth/mailed-links";
 import { confirmPassword } from "@/lib/web/auth/sign-in";
 import type { Viewer } from "@/lib/web/auth/viewer";
-import { action, confirmedAction, memberAction } from "./action";
+import { action } from "./action";
 import { formId, formList } from "./form-values";
 
-export const changeName = action(z.object({ name: personName }), async (viewer, { name }) => {
+export const changeName = action({}, z.object({ name: personName }), async (viewer, { name }) => {
   await renameUser(viewer.userId, name);
   revalidatePath("/portal", "layout");
 });
 
-export const chooseNotifications = memberAction("read")(
+export const chooseNotifications = action(
+  { permission: "read" },
   z.object({ kind: formList(z.enum(notificationKinds)) }),
   async (member, { kind: chosen }) =>
     notifications.muteKinds(
@@ -43,35 +44,39 @@ export const chooseNotifications = memberAction("read")(
     ),
 );
 
-export const askToConfirmEmail = action(z.object({}), async ({ email }) =>
+export const askToConfirmEmail = action({}, z.object({}), async ({ email }) =>
   requestLink({ purpose: "confirmation", email, ipAddress: await clientIpAddress() }),
 );
 
-export const askToChangeEmail = confirmedAction(z.object({ email }), async (viewer, input) => {
+export const askToChangeEmail = action({ confirmed: true }, z.object({ email }), async (viewer, input) => {
   await requestEmailChange(viewer, input.email, await clientIpAddress());
   return { email: input.email };
 });
 
 const currentPassword = givenPassword.default("");
 
-export const changePassword = confirmedAction(z.object({ currentPassword, newPassword }), async (viewer, input) => {
-  if (viewer.hasPassword) await confirmPassword(viewer, input.currentPassword);
-  await countAttempt("newPasswordByUser", String(viewer.userId));
-  await keepingDevice(viewer, () => setPassword(viewer, input.newPassword, viewer.sessionId));
-  revalidatePath("/portal/settings");
-});
+export const changePassword = action(
+  { confirmed: true },
+  z.object({ currentPassword, newPassword }),
+  async (viewer, input) => {
+    if (viewer.hasPassword) await confirmPassword(viewer, input.currentPassword);
+    await countAttempt("newPasswordByUser", String(viewer.userId));
+    await keepingDevice(viewer, () => setPassword(viewer, input.newPassword, viewer.sessionId));
+    revalidatePath("/portal/settings");
+  },
+);
 
 const sessionId = boundedCode(36, "This is not a session.").pipe(z.uuid());
 
-export const endSession = action(z.object({ sessionId }), (viewer, { sessionId }) =>
+export const endSession = action({}, z.object({ sessionId }), (viewer, { sessionId }) =>
   sessions.endSession(viewer, sessionId),
 );
 
-export const endOtherSessions = action(z.object({}), (viewer) =>
+export const endOtherSessions = action({}, z.object({}), (viewer) =>
   keepingDevice(viewer, () => sessions.endOtherSessions(viewer)),
 );
 
-export const signOutEverywhere = action(z.object({}), async (viewer) => {
+export const signOutEverywhere = action({}, z.object({}), async (viewer) => {
   await endEverySession(viewer);
   await endDocsKeys(viewer);
   await clearSessionCookie();
@@ -112,7 +117,8 @@ async function settleAccounts(viewer: Viewer, fates: string[]): Promise<void> {
   for (const { accountId, heir, isAlone } of settled) if (!heir) await deleteAccount(accountId, viewer, isAlone);
 }
 
-export const removeAccount = confirmedAction(
+export const removeAccount = action(
+  { confirmed: true },
   z.object({ email: boundedText(254, "An email address"), currentPassword, fate: formList(fate) }),
   async (viewer, input) => {
     if (input.email.trim().toLowerCase() !== viewer.email)
@@ -127,7 +133,7 @@ export const removeAccount = confirmedAction(
   },
 );
 
-export const markRead = memberAction("read")(z.object({ id: formId.optional() }), async (member, { id }) => {
+export const markRead = action({ permission: "read" }, z.object({ id: formId.optional() }), async (member, { id }) => {
   await notifications.markRead(member.accountId, member, id);
   revalidatePath("/portal", "layout");
 });

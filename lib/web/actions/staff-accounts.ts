@@ -18,7 +18,7 @@ import * as members from "@/lib/domains/members/service";
 import { declineReason } from "@/lib/domains/plan-requests/schema";
 import { declineRequest, grantRequest } from "@/lib/domains/plan-requests/service";
 import { clientIpAddress } from "@/lib/web/auth/browser-session";
-import { staffAction } from "./action";
+import { action } from "./action";
 import { formId, optionalFormNumber } from "./form-values";
 
 // The actions do not refresh the page, or the form would disappear before it shows the result. The form does.
@@ -41,31 +41,40 @@ const planForm = z
     return { ...rest, limits: checkLimits({ perMinute, perDay }, context) };
   });
 
-export const changePlan = staffAction(planForm, async (viewer, { accountId, plan, limits }) => {
+export const changePlan = action({ staff: true }, planForm, async (viewer, { accountId, plan, limits }) => {
   await setPlan(accountId, plan, limits, viewer);
 });
 
-export const revokeKey = staffAction(z.object({ accountId, id: formId }), async (viewer, { accountId, id }) => {
-  await revoke(accountId, id, viewer);
-});
+export const revokeKey = action(
+  { staff: true },
+  z.object({ accountId, id: formId }),
+  async (viewer, { accountId, id }) => {
+    await revoke(accountId, id, viewer);
+  },
+);
 
 const banDecision = z.object({ id: formId, reason: staffReason });
 
-export const liftBan = staffAction(banDecision, (viewer, { id, reason }) => lift(id, reason, viewer));
+export const liftBan = action({ staff: true }, banDecision, (viewer, { id, reason }) => lift(id, reason, viewer));
 
-export const declineAppeal = staffAction(banDecision, (viewer, { id, reason }) => decline(id, reason, viewer));
+export const declineAppeal = action({ staff: true }, banDecision, (viewer, { id, reason }) =>
+  decline(id, reason, viewer),
+);
 
-export const switchAccount = staffAction(
+export const switchAccount = action(
+  { staff: true },
   z.object({ accountId, to: z.enum(["off", "on"]) }),
   (viewer, { accountId, to }) => (to === "off" ? disableAccount : enableAccount)(accountId, viewer),
 );
 
-export const changeRoleOf = staffAction(
+export const changeRoleOf = action(
+  { staff: true },
   z.object({ userId: formId, role: z.enum(userRoles) }),
   (viewer, { userId, role }) => changeRole(userId, role, viewer),
 );
 
-export const appointOwner = staffAction(
+export const appointOwner = action(
+  { staff: true },
   z.object({ accountId, userId: formId, reason: staffReason }),
   async (viewer, { accountId, userId, reason }) => {
     const change = await members.appointOwner(accountId, userId, reason, viewer);
@@ -73,7 +82,8 @@ export const appointOwner = staffAction(
   },
 );
 
-export const resetFactorsOf = staffAction(
+export const resetFactorsOf = action(
+  { staff: true },
   z.object({ userId: formId, reason: staffReason }),
   async (viewer, { userId, reason }) => {
     const person = await resetFactors(userId, reason, viewer);
@@ -85,11 +95,12 @@ const grantForm = z
   .object({ id: formId, perMinute: optionalFormNumber, perDay: optionalFormNumber })
   .transform(({ id, ...limits }, context) => ({ id, limits: checkLimits(limits, context) }));
 
-export const grantPlanRequest = staffAction(grantForm, async (viewer, { id, limits }) => {
+export const grantPlanRequest = action({ staff: true }, grantForm, async (viewer, { id, limits }) => {
   await grantRequest(id, limits, viewer);
 });
 
-export const declinePlanRequest = staffAction(
+export const declinePlanRequest = action(
+  { staff: true },
   z.object({ id: formId, reason: declineReason }),
   async (viewer, { id, reason }) => {
     await declineRequest(id, reason, viewer);

@@ -3,9 +3,10 @@
 import { z } from "zod";
 import { deprecatedIds } from "@/lib/domains/deprecations/deprecations";
 import * as deprecations from "@/lib/domains/deprecations/service";
-import { staffAction } from "./action";
+import { action } from "./action";
 
-export const announceDeprecation = staffAction(
+export const announceDeprecation = action(
+  { staff: true },
   z.object({ operation: z.enum(deprecatedIds) }),
   async (viewer, { operation }) => ({
     told: await deprecations.announceDeprecation(operation, viewer, Date.now()),

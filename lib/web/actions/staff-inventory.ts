@@ -6,7 +6,7 @@ import { categoryName } from "@/lib/domains/categories/schema";
 import { nameCategory, removeCategoryName } from "@/lib/domains/categories/service";
 import * as changes from "@/lib/domains/pets/changes";
 import { detailTexts, petForm } from "@/lib/domains/pets/schema";
-import { staffAction } from "./action";
+import { action } from "./action";
 import { formId } from "./form-values";
 
 // These actions do not refresh the page: the form would disappear before it shows the result. The page refreshes itself.
@@ -18,11 +18,12 @@ export type UndoFields = Record<string, string>;
 
 const fieldsOf = ({ id, version }: { id: bigint; version: string }): UndoFields => ({ id: String(id), version });
 
-export const addStorePet = staffAction(petForm, async (viewer, input) =>
+export const addStorePet = action({ staff: true }, petForm, async (viewer, input) =>
   fieldsOf(await changes.addStorePet(input, viewer)),
 );
 
-export const editStorePet = staffAction(
+export const editStorePet = action(
+  { staff: true },
   petForm.extend(seen.shape),
   async (viewer, { id, version, ...input }): Promise<UndoFields> => {
     const { before, after } = await changes.editPet(id, input, version, viewer);
@@ -30,38 +31,46 @@ export const editStorePet = staffAction(
   },
 );
 
-export const retireStorePet = staffAction(seen, async (viewer, { id, version }): Promise<UndoFields> => {
+export const retireStorePet = action({ staff: true }, seen, async (viewer, { id, version }): Promise<UndoFields> => {
   await changes.retirePet(id, version, viewer);
   return { id: String(id) };
 });
 
-export const restoreStorePet = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
+export const restoreStorePet = action({ staff: true }, z.object({ id: formId }), async (viewer, { id }) =>
   fieldsOf(await changes.restorePet(id, viewer)),
 );
 
-export const approveStorePet = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
+export const approveStorePet = action({ staff: true }, z.object({ id: formId }), async (viewer, { id }) =>
   fieldsOf(await changes.approvePet(id, viewer)),
 );
 
-export const undoApprovalOfStorePet = staffAction(seen, async (viewer, { id, version }) =>
+export const undoApprovalOfStorePet = action({ staff: true }, seen, async (viewer, { id, version }) =>
   changes.undoApproval(id, version, viewer),
 );
 
-export const setPetReview = staffAction(z.object({ to: z.enum(["enabled", "disabled"]) }), async (viewer, { to }) => {
-  await changes.setReview(to, viewer);
-  return { to: to === "enabled" ? "disabled" : "enabled" };
-});
+export const setPetReview = action(
+  { staff: true },
+  z.object({ to: z.enum(["enabled", "disabled"]) }),
+  async (viewer, { to }) => {
+    await changes.setReview(to, viewer);
+    return { to: to === "enabled" ? "disabled" : "enabled" };
+  },
+);
 
 const named = z.object({ id: formId, name: categoryName });
 /** The name that the person saw. Empty for a category without a name, and missing if the form does not know it. */
 const expected = z.union([z.literal(""), categoryName]).optional();
 
-export const saveCategory = staffAction(named.extend({ expected }), async (viewer, { id, name, expected }) => {
-  const before = await nameCategory(id, name, viewer, expected === "" ? null : expected);
-  return { id: String(id), name, before };
-});
+export const saveCategory = action(
+  { staff: true },
+  named.extend({ expected }),
+  async (viewer, { id, name, expected }) => {
+    const before = await nameCategory(id, name, viewer, expected === "" ? null : expected);
+    return { id: String(id), name, before };
+  },
+);
 
-export const removeCategory = staffAction(named, async (viewer, { id, name }) => {
+export const removeCategory = action({ staff: true }, named, async (viewer, { id, name }) => {
   await removeCategoryName(id, name, viewer);
   return { id: String(id), name };
 });

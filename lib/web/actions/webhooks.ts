@@ -6,11 +6,8 @@ import { endpointStatuses } from "@/lib/base/vocabulary";
 import { eventType } from "@/lib/domains/webhooks/events";
 import { endpointInput, secretOverlaps } from "@/lib/domains/webhooks/schema";
 import * as webhooks from "@/lib/domains/webhooks/service";
-import { confirmedMemberAction, memberAction } from "./action";
+import { action } from "./action";
 import { formId, formList } from "./form-values";
-
-const action = memberAction("webhooks.write");
-const confirmedAction = confirmedMemberAction("webhooks.write");
 
 const endpointForm = endpointInput.extend({ eventTypes: formList(eventType).pipe(endpointInput.shape.eventTypes) });
 const one = z.object({ id: formId });
@@ -18,40 +15,47 @@ const one = z.object({ id: formId });
 /** The only place that has the secret. */
 export type SigningSecret = { secret: string };
 
-export const addEndpoint = confirmedAction(endpointForm, async (member, input): Promise<SigningSecret> => {
+const write = { permission: "webhooks.write" } as const;
+const confirmedWrite = { ...write, confirmed: true } as const;
+
+export const addEndpoint = action(confirmedWrite, endpointForm, async (member, input): Promise<SigningSecret> => {
   const { secret } = await webhooks.createEndpoint(member.accountId, input, member);
   return { secret };
 });
 
 /** Confirmed, because it can send the events elsewhere. */
-export const editEndpoint = confirmedAction(endpointForm.extend({ id: formId }), async (member, { id, ...input }) => {
-  await webhooks.editEndpoint(member.accountId, id, input, member);
-});
+export const editEndpoint = action(
+  confirmedWrite,
+  endpointForm.extend({ id: formId }),
+  async (member, { id, ...input }) => {
+    await webhooks.editEndpoint(member.accountId, id, input, member);
+  },
+);
 
 const rollForm = one.extend({ overlap: z.enum(secretOverlaps, "Choose when the old secret stops signing.") });
 
-export const rollSecret = confirmedAction(rollForm, async (member, { id, overlap }): Promise<SigningSecret> => {
+export const rollSecret = action(confirmedWrite, rollForm, async (member, { id, overlap }): Promise<SigningSecret> => {
   return { secret: await webhooks.rollSecret(member.accountId, id, overlap, member) };
 });
 
 const statusForm = one.extend({ status: z.enum(endpointStatuses) });
 
-export const setEndpointStatus = action(statusForm, async (member, { id, status }) => {
+export const setEndpointStatus = action(write, statusForm, async (member, { id, status }) => {
   await webhooks.setEndpointStatus(member.accountId, id, status, member);
 });
 
-export const deleteEndpoint = action(one, async (member, { id }) => {
+export const deleteEndpoint = action(write, one, async (member, { id }) => {
   await webhooks.deleteEndpoint(member.accountId, id, member);
 });
 
-export const sendTest = action(one.extend({ type: eventType }), async (member, { id, type }) => {
+export const sendTest = action(write, one.extend({ type: eventType }), async (member, { id, type }) => {
   return { deliveryId: String(await webhooks.sendTest(member.accountId, id, type, member)) };
 });
 
-export const resendDelivery = action(one, async (member, { id }) => {
+export const resendDelivery = action(write, one, async (member, { id }) => {
   await webhooks.resendDelivery(member.accountId, id, member);
 });
 
-export const resendFailed = action(one.extend({ since: utcMinute }), async (member, { id, since }) => {
+export const resendFailed = action(write, one.extend({ since: utcMinute }), async (member, { id, since }) => {
   return { count: await webhooks.resendFailed(member.accountId, id, since, member) };
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { listWorkingKeys } from "@/lib/domains/keys/reads";
 import { renameAccount } from "@/lib/domains/members/service";
-import { action, memberAction } from "@/lib/web/actions/action";
+import { action } from "@/lib/web/actions/action";
 import { type Member, memberOf, memberOr } from "./member";
 import type { Viewer } from "./viewer";
 
@@ -11,9 +11,9 @@ const name = z.object({ name: z.string() });
 /** Each fails `npm run check` as soon as it compiles. They never run. */
 const withoutPermission = (viewer: Viewer, id: bigint) => [
   // @ts-expect-error: an action of an account names its permission
-  () => memberAction()(name, async () => {}),
+  () => action({}, name, async ({ accountId }) => accountId),
   // @ts-expect-error: this permission does not exist
-  () => memberAction("keys.read")(name, async () => {}),
+  () => action({ permission: "keys.read" }, name, async () => {}),
   // @ts-expect-error: nor is a session enough
   () => memberOf(viewer),
   // @ts-expect-error: a number of a form is no account that a person may act for
@@ -21,7 +21,7 @@ const withoutPermission = (viewer: Viewer, id: bigint) => [
   // @ts-expect-error: nor is that of a session
   () => listWorkingKeys(viewer.account?.id),
   // @ts-expect-error: the action of a person has no account
-  () => action(name, async (person, input) => renameAccount(person.accountId, input.name, person)),
+  () => action({}, name, async (person, input) => renameAccount(person.accountId, input.name, person)),
 ];
 
 const account = { id: 7n, name: "Acme", role: "developer", requiresSecondFactor: false } as const;
