@@ -80,7 +80,7 @@ describe("the length of a client's text is checked first", () => {
   it("every schema of a client's text uses boundedText or boundedCode", () => {
     const ours = [
       "lib/base/text.ts",
-      "lib/domains/events/keys.ts", // what events tell
+      "lib/domains/notifications/key-events.ts", // what events tell
       "lib/domains/webhooks/events.ts",
       "lib/base/env-variables.ts",
       "lib/domains/pets/schema.ts",

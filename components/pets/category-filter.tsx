@@ -1,5 +1,5 @@
 import { FilterSelect } from "@/components/ui/form/filters";
-import type { Category } from "@/lib/domains/categories/service";
+import type { Category } from "@/lib/domains/pets/categories";
 import { categoryLabel } from "./labels";
 
 type CategoryFilterProps = { categories: Category[]; chosen: bigint | undefined };

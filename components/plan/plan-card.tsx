@@ -3,9 +3,9 @@ import type { CSSProperties, ReactNode } from "react";
 import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
 import { Badge } from "@/components/ui/data/badge";
+import type { ShownPrice } from "@/lib/base/plan-prices";
+import type { Limits } from "@/lib/base/plans";
 import { maxActiveKeys, type PlanName, planNames, plans, recommendedPlan } from "@/lib/base/plans";
-import type { ShownPrice } from "@/lib/domains/plans/prices";
-import type { Limits } from "@/lib/platform/limiter/limiter";
 
 type PlanCardProps = {
   plan: PlanName;

@@ -8,9 +8,9 @@ import { Field, Input, Textarea } from "@/components/ui/form/fields";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/page";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
+import { largestPlan } from "@/lib/base/plan-limits";
 import { type PlanName, plans, planTitle } from "@/lib/base/plans";
 import type { PlanRequestState } from "@/lib/base/vocabulary";
-import { largestPlan } from "@/lib/domains/plans/limits";
 import { requestPlan, withdrawRequest } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 

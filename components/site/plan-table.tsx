@@ -1,8 +1,8 @@
 import { PlanCard, PlanGrid } from "@/components/plan/plan-card";
 import { LinkButton } from "@/components/ui/form/button";
 import { env } from "@/lib/base/env";
+import { shownPrices } from "@/lib/base/plan-prices";
 import { firstPlan, planNames, plans, recommendedPlan } from "@/lib/base/plans";
-import { shownPrices } from "@/lib/domains/plans/prices";
 import { choicePath, withCallback } from "@/lib/web/auth/callback";
 
 export function PlanTable() {

@@ -1,3 +1,6 @@
+/** Of an account or of a key: requests in the clock minute, and in the UTC day. */
+export type Limits = { perMinute: number; perDay: number };
+
 type Plan = {
   title: string;
   purpose: string;
@@ -6,7 +9,7 @@ type Plan = {
   /** The most people of an account, with those who are invited. */
   members: number;
 } & (
-  | { limits: { perMinute: number; perDay: number }; selfService: boolean }
+  | { limits: Limits; selfService: boolean }
   /** Staff set both limits for each account, which requests the plan. */
   | { limits: undefined; selfService: false }
 );

@@ -1,5 +1,6 @@
+import type { Limits } from "@/lib/base/plans";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
-import type { BanPolicy, Limits, WindowName } from "@/lib/platform/limiter/limiter";
+import type { BanPolicy, WindowName } from "@/lib/platform/limiter/limiter";
 import { decide } from "@/lib/platform/limiter/rules";
 import { type KeyState, newAccountState, newKeyState, openWindows } from "@/lib/platform/limiter/state";
 import { minuteOf, retryAfterSeconds } from "@/lib/platform/limiter/windows";

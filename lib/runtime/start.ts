@@ -13,7 +13,7 @@ import { deleteOldLinks } from "@/lib/domains/links/service";
 import { deleteOldInvitations } from "@/lib/domains/members/invitations";
 import { notifyOfKeys, notifyOfUsage } from "@/lib/domains/notifications/occasions";
 import { deleteOldNotifications } from "@/lib/domains/notifications/service";
-import { heartbeat } from "@/lib/domains/processes/service";
+import { heartbeat } from "@/lib/domains/reconciliation/processes";
 import { deleteOldDifferences } from "@/lib/domains/reconciliation/queries";
 import { reconcileRegularly } from "@/lib/domains/reconciliation/service";
 import { deleteExpiredSessions } from "@/lib/domains/sessions/service";

@@ -1,5 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
+import { limitsOf } from "@/lib/base/plan-limits";
 import { type PlanName, planNames, plans } from "@/lib/base/plans";
 import { scopes } from "@/lib/base/vocabulary";
 import { type CustomLimits, customLimits } from "@/lib/domains/accounts/schema";
@@ -7,7 +8,6 @@ import { createUser, findAccount, findUser, setPlan } from "@/lib/domains/accoun
 import { commandActor } from "@/lib/domains/audit/actor";
 import { keyName } from "@/lib/domains/keys/schema";
 import { issueKey } from "@/lib/domains/keys/service";
-import { limitsOf } from "@/lib/domains/plans/limits";
 import { withDatabase } from "./database";
 import { narrowingHelp, narrowingOptions, parseExpiry, readNarrowing, readScopes } from "./key-fields";
 import { accountHelp, accountOfEmail, accountOptions, describeKey } from "./key-owner";

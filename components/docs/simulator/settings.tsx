@@ -6,10 +6,10 @@ import { useHydrated } from "@/components/store";
 import { Field, Input, Select } from "@/components/ui/form/fields";
 import { Card, CardBody } from "@/components/ui/layout/page";
 import { Summary } from "@/components/ui/overlay/summary";
+import { keyLimitsOf } from "@/lib/base/plan-limits";
+import type { Limits } from "@/lib/base/plans";
 import { type PlanName, planNames, plans } from "@/lib/base/plans";
 import { type EvenPattern, type Reaction, reactions } from "@/lib/docs/simulation";
-import { keyLimitsOf } from "@/lib/domains/plans/limits";
-import type { Limits } from "@/lib/platform/limiter/limiter";
 
 /** `own`: the account's plan. `keyPerMinute` and `keyPerDay`: limits of each key's own, if any. */
 export type Settings = EvenPattern &

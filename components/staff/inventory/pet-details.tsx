@@ -8,7 +8,7 @@ import { LongText } from "@/components/ui/data/long-text";
 import { Time } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
-import { namedCategories } from "@/lib/domains/categories/service";
+import { namedCategories } from "@/lib/domains/pets/categories";
 import type { DescribedPet } from "@/lib/domains/pets/search";
 import { asJson } from "@/lib/web/reads/json";
 import { ApprovePet, RestorePet, RetirePet } from "./pet-buttons";

@@ -8,7 +8,7 @@ import { Field, Input, SelectField } from "@/components/ui/form/fields";
 import { useFormState } from "@/components/ui/form/form-status";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { petStatuses } from "@/lib/base/vocabulary";
-import type { Category } from "@/lib/domains/categories/service";
+import type { Category } from "@/lib/domains/pets/categories";
 import type { StorePet } from "@/lib/domains/pets/search";
 import type { Action, ActionFailure } from "@/lib/web/actions/result";
 import { addStorePet, editStorePet, retireStorePet, type UndoFields } from "@/lib/web/actions/staff-inventory";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Limits } from "@/lib/base/plans";
 import { plans } from "@/lib/base/plans";
 import { insertMember } from "@/lib/domains/accounts/queries";
 import { issueDocsKey } from "@/lib/domains/keys/service";
 import { keepMade } from "@/lib/domains/members/access";
 import { removeMember } from "@/lib/domains/members/service";
 import { db } from "@/lib/platform/db/client";
-import type { Limits } from "@/lib/platform/limiter/limiter";
 import { type Client, clientOf } from "@/test/client";
 import { untilChangesHold } from "@/test/clock";
 import { testDatabase } from "@/test/database";

@@ -1,10 +1,10 @@
 import type { AccountId } from "@/lib/base/account-id";
 import type { ErrorCode } from "@/lib/base/errors";
+import type { Limits } from "@/lib/base/plans";
 import { newRequestId } from "@/lib/base/request-id";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/time";
 import type { RequestEvent } from "@/lib/domains/usage/event";
 import type { UsageCount } from "@/lib/domains/usage/queries";
-import type { Limits } from "@/lib/platform/limiter/limiter";
 import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
 import { dayOf } from "@/lib/platform/limiter/windows";
 

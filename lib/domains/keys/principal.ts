@@ -1,9 +1,8 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { ApiError } from "@/lib/base/errors";
-import type { PlanName } from "@/lib/base/plans";
+import { customLimitsOf, keyLimitsOf, limitsOf } from "@/lib/base/plan-limits";
+import type { Limits, PlanName } from "@/lib/base/plans";
 import type { Scope } from "@/lib/base/vocabulary";
-import { customLimitsOf, keyLimitsOf, limitsOf } from "@/lib/domains/plans/limits";
-import type { Limits } from "@/lib/platform/limiter/limiter";
 import type { IpRanges } from "./ip-range";
 import type { VerifiableKey } from "./queries";
 

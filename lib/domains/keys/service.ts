@@ -8,7 +8,7 @@ import { findAccountsOf } from "@/lib/domains/accounts/queries";
 import { lockAs, lockExisting } from "@/lib/domains/acting/service";
 import { type Actor, type AuditAction, keySubject, recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { inheritBan, inheritCount } from "@/lib/domains/bans/inheritance";
-import { recordKeyEvent } from "@/lib/domains/events/keys";
+import { recordKeyEvent } from "@/lib/domains/notifications/key-events";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { generateKey, hashKey, visibleParts } from "./format";
 import { type RollOverlap, rollOverlaps } from "./overlaps";

@@ -1,5 +1,6 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
+import { customLimitsOf, mayLeave } from "@/lib/base/plan-limits";
 import { isPlanName, plans, planTitle, type SelfServicePlan } from "@/lib/base/plans";
 import { eachSlice } from "@/lib/base/slice";
 import type { PlanRequestState } from "@/lib/base/vocabulary";
@@ -8,7 +9,6 @@ import { type Account, setPlanWithin } from "@/lib/domains/accounts/service";
 import { lockAs, lockExisting } from "@/lib/domains/acting/service";
 import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
 import { addNotifications, type NewNotification } from "@/lib/domains/notifications/service";
-import { customLimitsOf, mayLeave } from "@/lib/domains/plans/limits";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 import { declineReason, type NewPlanRequest, planRequest } from "./schema";

@@ -1,11 +1,10 @@
 import { Problem } from "@/lib/base/errors";
-import type { PlanName } from "@/lib/base/plans";
+import { customLimitsOf, limitsOf } from "@/lib/base/plan-limits";
+import type { Limits, PlanName } from "@/lib/base/plans";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
-import { customLimitsOf, limitsOf } from "@/lib/domains/plans/limits";
 import { db } from "@/lib/platform/db/client";
-import type { Limits } from "@/lib/platform/limiter/limiter";
 import { deviceOf } from "./device";
 import * as queries from "./queries";
 

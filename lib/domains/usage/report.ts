@@ -1,8 +1,9 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
+import type { Limits } from "@/lib/base/plans";
 import { DAY_MS } from "@/lib/base/time";
 import { limiter } from "@/lib/platform/limiter";
-import type { Limits, Windows } from "@/lib/platform/limiter/limiter";
+import type { Windows } from "@/lib/platform/limiter/limiter";
 import { type Periods, periodsOf } from "./periods";
 import { countsByPeriod, countsOfKeysByDay, type PeriodCount, type StatusCount, statusesByPeriod } from "./queries";
 import { flushUsage } from "./recorder";

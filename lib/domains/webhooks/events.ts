@@ -2,7 +2,7 @@ import { z } from "zod";
 import { int64 } from "@/lib/base/int64";
 import { isoTime } from "@/lib/base/time";
 import { type EventType, eventTypes } from "@/lib/base/vocabulary";
-import { exampleKey, keyData } from "@/lib/domains/events/keys";
+import { exampleKey, keyData } from "@/lib/domains/notifications/key-events";
 import { exampleOrders, order } from "@/lib/domains/orders/schema";
 import { examplePet, pet } from "@/lib/domains/pets/schema";
 

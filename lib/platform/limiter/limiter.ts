@@ -1,10 +1,8 @@
 import type { Awaitable } from "@/lib/base/async";
+import type { Limits } from "@/lib/base/plans";
 import type { AttemptRule } from "./attempt-rules";
 
 // Instants and times are in milliseconds, since the epoch or long.
-
-/** Of an account or of a key: requests in the clock minute, and in the UTC day. */
-export type Limits = { perMinute: number; perDay: number };
 
 /** A key is banned after `rejections` requests within `withinMs` that ignore Retry-After. */
 export type BanPolicy = { rejections: number; withinMs: number; durationMs: number; maxDurationMs: number };

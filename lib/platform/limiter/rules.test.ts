@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Limits } from "@/lib/base/plans";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
-import type { BanPolicy, Decision, Limits, Windows } from "./limiter";
+import type { BanPolicy, Decision, Windows } from "./limiter";
 import { decide, EXCUSED_MS } from "./rules";
 import { deleteExpired, newAccountState, newKeyState, REPETITION_MS } from "./state";
 import { retryAfterSeconds } from "./windows";

@@ -1,5 +1,6 @@
+import type { Limits } from "@/lib/base/plans";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
-import type { Ban, BanPolicy, Limits, Windows } from "./limiter";
+import type { Ban, BanPolicy, Windows } from "./limiter";
 import { currentWindow, dayOf, endOfDay, endOfMinute, minuteOf } from "./windows";
 
 /** A ban that starts within this time after the end of an earlier one is a repetition. (decisions: Ban) */

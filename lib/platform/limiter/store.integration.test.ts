@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Awaitable } from "@/lib/base/async";
+import type { Limits } from "@/lib/base/plans";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
-import type { BanPolicy, Decision, Limits, OwnLimiter, Usage } from "./limiter";
+import type { BanPolicy, Decision, OwnLimiter, Usage } from "./limiter";
 import { createMemoryLimiter } from "./memory";
 import { limiterContract } from "./testing/contract";
 import { free, midnight, newId } from "./testing/set-up";

@@ -1,5 +1,6 @@
 import type { Redis } from "@upstash/redis";
 import { withDeadline } from "@/lib/base/async";
+import type { Limits } from "@/lib/base/plans";
 import { MINUTE_MS } from "@/lib/base/time";
 import type {
   BanPolicy,
@@ -7,7 +8,6 @@ import type {
   KeyBan,
   KeyOfAccount,
   LimitRequest,
-  Limits,
   Records,
   Rejection,
   Usage,

@@ -1,10 +1,10 @@
 import { env } from "@/lib/base/env";
 import { pick } from "@/lib/base/pick";
+import { customLimitsOf, limitsOf, mayLeave } from "@/lib/base/plan-limits";
+import { shownPrices } from "@/lib/base/plan-prices";
 import { findAccount } from "@/lib/domains/accounts/service";
 import { listWorkingKeys } from "@/lib/domains/keys/reads";
 import { latestRequest } from "@/lib/domains/plan-requests/service";
-import { customLimitsOf, limitsOf, mayLeave } from "@/lib/domains/plans/limits";
-import { shownPrices } from "@/lib/domains/plans/prices";
 import { limiter } from "@/lib/platform/limiter";
 import type { Member } from "@/lib/web/auth/member";
 import type { Json } from "./json";

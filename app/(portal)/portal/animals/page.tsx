@@ -15,7 +15,7 @@ import { toJson } from "@/lib/base/json";
 import { pick } from "@/lib/base/pick";
 import { petStatuses } from "@/lib/base/vocabulary";
 import { capitalized } from "@/lib/base/words";
-import { namedCategories } from "@/lib/domains/categories/service";
+import { namedCategories } from "@/lib/domains/pets/categories";
 import { type PetSearch, petPageSize, petSearch } from "@/lib/domains/pets/schema";
 import { type BrowsedPet, browsePets, getBrowsedPet } from "@/lib/domains/pets/search";
 import { requireMember } from "@/lib/web/auth/guards";

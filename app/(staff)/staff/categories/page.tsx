@@ -9,7 +9,7 @@ import type { Column } from "@/components/ui/data/data-table";
 import { RowLink } from "@/components/ui/data/table";
 import { PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
-import { type CategoryInUse, countedAtMost, listCategories } from "@/lib/domains/categories/service";
+import { type CategoryInUse, countedAtMost, listCategories } from "@/lib/domains/pets/categories";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Categories" };

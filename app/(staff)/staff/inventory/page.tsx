@@ -15,7 +15,7 @@ import { FilterForm, FilterInput } from "@/components/ui/form/filters";
 import { Skeleton } from "@/components/ui/layout/loading";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
-import { namedCategories } from "@/lib/domains/categories/service";
+import { namedCategories } from "@/lib/domains/pets/categories";
 import { type InventoryQuery, inventoryQuery } from "@/lib/domains/pets/schema";
 import { countedAtMost, countPets, countToReview, listInventory } from "@/lib/domains/pets/search";
 import { requireStaff } from "@/lib/web/auth/guards";

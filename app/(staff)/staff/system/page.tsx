@@ -11,7 +11,7 @@ import { Time } from "@/components/ui/data/time";
 import { PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { RequestTable } from "@/components/usage/request-table";
 import { version } from "@/lib/base/version";
-import { listProcesses, type Process } from "@/lib/domains/processes/service";
+import { listProcesses, type Process } from "@/lib/domains/reconciliation/processes";
 import { finalUntil, latestDifferences } from "@/lib/domains/reconciliation/queries";
 import { latestFailedRequests, requestsByMinute } from "@/lib/domains/usage/traffic/queries";
 import { waitingJobs } from "@/lib/platform/jobs/queue";

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { beforeAll, expect, it } from "vitest";
 import { asAccountId } from "@/lib/base/account-id";
+import type { Limits } from "@/lib/base/plans";
 import { plans } from "@/lib/base/plans";
 import { DAY_MS } from "@/lib/base/time";
 import type { RequestEvent } from "@/lib/domains/usage/event";
@@ -9,7 +10,7 @@ import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { insertRows } from "@/lib/domains/usage/queries";
 import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
-import type { BanPolicy, Decision, Limits } from "@/lib/platform/limiter/limiter";
+import type { BanPolicy, Decision } from "@/lib/platform/limiter/limiter";
 import { decide } from "@/lib/platform/limiter/rules";
 import { newAccountState, newKeyState } from "@/lib/platform/limiter/state";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@/lib/base/errors";
+import type { Limits } from "@/lib/base/plans";
 import { MINUTE_MS } from "@/lib/base/time";
-import type { BanPolicy, Decision, Limits } from "@/lib/platform/limiter/limiter";
+import type { BanPolicy, Decision } from "@/lib/platform/limiter/limiter";
 import { decide, EXCUSED_MS } from "@/lib/platform/limiter/rules";
 import { type AccountState, type KeyState, newKeyState } from "@/lib/platform/limiter/state";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";

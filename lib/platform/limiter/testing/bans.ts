@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Limits } from "@/lib/base/plans";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
-import type { Limits } from "@/lib/platform/limiter/limiter";
 import { free, type MakeLimiter, midnight, newId, outcome, setUp } from "./set-up";
 
 /** How every limiter bans keys that ignore Retry-After. */

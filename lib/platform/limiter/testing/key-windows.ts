@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Limits } from "@/lib/base/plans";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
-import type { Decision, Limits } from "@/lib/platform/limiter/limiter";
+import type { Decision } from "@/lib/platform/limiter/limiter";
 import { free, type MakeLimiter, midnight, newId, outcome, setUp } from "./set-up";
 
 const own = (perMinute: number, perDay: number): Limits => ({ perMinute, perDay });

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import type { BanPolicy, Decision, Limits, OwnLimiter } from "@/lib/platform/limiter/limiter";
+import type { Limits } from "@/lib/base/plans";
+import type { BanPolicy, Decision, OwnLimiter } from "@/lib/platform/limiter/limiter";
 
 /** Makes a limiter, within a test: the services that it needs are running then. */
 export type MakeLimiter = (policy: BanPolicy) => OwnLimiter;

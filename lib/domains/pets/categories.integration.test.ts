@@ -3,7 +3,7 @@ import { createUser } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
-import { listCategories, nameCategory, namedCategories, removeCategoryName } from "./service";
+import { listCategories, nameCategory, namedCategories, removeCategoryName } from "./categories";
 
 testDatabase();
 

@@ -1,4 +1,4 @@
-import { firstPlan, isSelfService, type PlanName, planNames } from "@/lib/base/plans";
+import { firstPlan, isSelfService, type PlanName, planNames } from "./plans";
 
 export type Prices = Partial<Record<PlanName, string>>;
 

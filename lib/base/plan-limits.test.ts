@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { planNames, plans } from "@/lib/base/plans";
-import { limitsOf } from "./limits";
+import { limitsOf } from "./plan-limits";
+import { planNames, plans } from "./plans";
 
 describe("decisions: Plans: the limits of an account", () => {
   it.each(planNames)("are its own before those of the plan %s, which has limits or requires them", (name) => {

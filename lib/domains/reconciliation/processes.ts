@@ -6,9 +6,9 @@ import { usage } from "@/lib/domains/usage/recorder";
 import { silentSeconds, thisProcess } from "@/lib/platform/db/processes";
 import { watchDatabase } from "@/lib/platform/db/watch";
 import { ownLimiter } from "@/lib/platform/limiter";
-import * as queries from "./queries";
+import * as queries from "./processes-queries";
 
-export type { Process } from "./queries";
+export type { Process } from "./processes-queries";
 
 const timeoutMs = 1_000;
 /** A day is a window of the limiter: a process that was killed may explain a difference within it. */

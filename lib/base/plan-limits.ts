@@ -1,5 +1,4 @@
-import { type PlanName, plans, selfServicePlans } from "@/lib/base/plans";
-import type { Limits } from "@/lib/platform/limiter/limiter";
+import { type Limits, type PlanName, plans, selfServicePlans } from "./plans";
 
 /** @param custom limits that override the plan. @throws Error for a plan without limits if there are none */
 export function limitsOf(plan: PlanName, custom?: Limits): Limits {

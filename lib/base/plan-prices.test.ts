@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shownPrices } from "./prices";
+import { shownPrices } from "./plan-prices";
 
 test("without prices no card has one", () => {
   expect(shownPrices({})).toEqual({});

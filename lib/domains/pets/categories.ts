@@ -3,10 +3,10 @@ import { minInt64 } from "@/lib/base/int64";
 import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { db } from "@/lib/platform/db/client";
-import * as queries from "./queries";
-import { categoryName } from "./schema";
+import * as queries from "./categories-queries";
+import { categoryName } from "./category-name";
 
-export { type Category, type CategoryInUse, countedAtMost, namedCategories } from "./queries";
+export { type Category, type CategoryInUse, countedAtMost, namedCategories } from "./categories-queries";
 
 export async function listCategories({ from = minInt64, limit }: SliceRequest): Promise<Slice<queries.CategoryInUse>> {
   return toSlice([...(await queries.findInUse(from, limit))], limit);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
-import { heartbeat, listProcesses } from "./service";
+import { heartbeat, listProcesses } from "./processes";
 
 testDatabase();
 
