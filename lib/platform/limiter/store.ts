@@ -172,7 +172,7 @@ const namesWith = (prefix: string) => ({
 });
 
 /**
- * Decides for several parts of one primary in one call, in which a call for each would take half of the CPU of a request.
+ * Decides for several parts of one primary in one call instead of one for each.
  * What is undefined is for the store of its part to decide: the records are not there, or its slot is not.
  */
 export function createTogether(
