@@ -1,8 +1,6 @@
 /**
  * What a read replica takes from the primary: the share of queries of API and portal, and the CPU of a page of animals that
  * is never repeated. Two processes run on one primary, one of them with the replica, and get the same requests in turn.
- *
- *   node --import tsx bench/replica.ts
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";

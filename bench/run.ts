@@ -19,7 +19,8 @@ const help = `npm run bench -- [options]
   --seconds <n>   how long each line of a round runs (2)
   --only <text>   only what has this in its name, and no report
   --memory <n>    instead: memory after n minutes of full load against after one
-  --pages         instead: what the pages cost`;
+  --pages         instead: what the pages cost
+  --replica       instead: what a read replica takes from the primary`;
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
@@ -30,6 +31,7 @@ const { values: options } = parseArgs({
     only: { type: "string", default: "" },
     memory: { type: "string" },
     pages: { type: "boolean", default: false },
+    replica: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
@@ -205,4 +207,5 @@ async function reportMemory(
 }
 
 if (options.help) console.log(help);
+else if (options.replica) await import("./replica");
 else await main();

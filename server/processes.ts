@@ -35,7 +35,7 @@ let stopping = false;
 /** In front of several processes that serve the same: it keeps the port open, and they accept from it. */
 runServer(async (onStop: OnStop) => {
   const { processes, metrics: address } = env();
-  // Passing each connection on instead, in turns, took a bare server three times the CPU of a request.
+  // Passing each connection on instead, in turns, takes more CPU.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: process.argv[2] ?? "", args: [], serialization: "advanced" });
   onStop(stopAll);

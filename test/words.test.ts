@@ -69,6 +69,16 @@ describe("the words of the product (decisions: Words)", () => {
     expect(found).toEqual([]);
   });
 
+  it("a comment has a figure of CPU only with the file of `bench/` that has it", () => {
+    const figure = /(\d ?%|times|half|twice|tenth|fifth)( \w+){0,3} (CPU|hot page)/;
+    const lines = ["app", "components", "lib", "server"]
+      .flatMap(filesOf)
+      .flatMap((file) => readFileSync(join(root, file), "utf8").split("\n"))
+      .filter((line) => /^\s*(\/\/|\/?\*)/.test(line) && figure.test(line));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.filter((line) => !line.includes("bench/"))).toEqual([]);
+  });
+
   it("are found in any case", () => {
     expect(wordsToAvoid("<p>Nobody has asked.</p>")).toHaveLength(1);
     expect(wordsToAvoid("It works no more.")).toHaveLength(1);

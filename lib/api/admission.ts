@@ -10,7 +10,7 @@ import type { AccountLoad, Context } from "./context";
  */
 const maxInProgress = 1_024;
 const maxOfAccount = 512;
-/** Without a request in progress. To remove and add one with each request takes 8 % of a hot page. */
+/** Without a request in progress, so that not each request removes and adds one. */
 const maxIdleAccounts = 10_000;
 
 /** A request that waits for the body from its client is not in progress. */

@@ -4,7 +4,7 @@ import { decideAgain } from "@/lib/domains/usage/requests/decide-again";
 import type { RequestDetails } from "@/lib/domains/usage/requests/service";
 import type { Decision } from "@/lib/platform/limiter/limiter";
 import { retryAfterSeconds } from "@/lib/platform/limiter/windows";
-import { addHeaders, alwaysSent, decisionHeaders, type HeaderMap, revalidated } from "./headers";
+import { alwaysSent, decisionHeaders, type HeaderMap, revalidated } from "./headers";
 import { furtherHeaders } from "./openapi/responses";
 import type { Operation } from "./operation";
 import { type OperationId, operationsById } from "./operations";
@@ -28,9 +28,9 @@ export function loggedResponse(request: RequestDetails): LoggedResponse {
   headers["X-Request-Id"] = requestId;
   // The row does not say whether the key had windows of its own, which these two list.
   const { RateLimit: _, "RateLimit-Policy": __, ...windows } = decisionHeaders(decision);
-  addHeaders(headers, windows);
-  addHeaders(headers, decision.allowed ? {} : retryAfter(decision));
-  if (status < 400) addHeaders(headers, resultHeaders(request, operation));
+  Object.assign(headers, windows);
+  Object.assign(headers, decision.allowed ? {} : retryAfter(decision));
+  if (status < 400) Object.assign(headers, resultHeaders(request, operation));
   const unknownHeaders = ["RateLimit", "RateLimit-Policy", ...furtherHeaders(operation, status)];
   return {
     headers: { ...headers, ...alwaysSent, ...(status < 400 && isRead(request) && { "Cache-Control": revalidated }) },

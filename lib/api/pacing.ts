@@ -8,7 +8,7 @@ const perSecond = 2_000;
 const burst = 500;
 /** A client that pipelines its requests could otherwise delay the responses of others for minutes. */
 const maxWaitMs = 2_000;
-/** Responses that wait are sent in groups. To wake for each takes a fifth more CPU. */
+/** Responses that wait are sent in groups, so that the process does not wake for each. */
 const tickMs = 10;
 
 /**

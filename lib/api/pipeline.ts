@@ -94,7 +94,7 @@ export function serve(
   return pending ? pending.then(close, fail) : close();
 }
 
-// A request served from memory creates no promises, which halves its cost. Only this and `withTimeout` rely on it.
+// A request served from memory creates no promises, which take time. Only this and `withTimeout` rely on it.
 
 /** Returns no promise if no step has to wait. */
 function run(steps: Step[], context: Context, from = 0): Promise<void> | undefined {

@@ -8,7 +8,7 @@ import { tighterWindows } from "@/lib/platform/limiter/windows";
 import { telemetry } from "@/lib/platform/telemetry";
 import type { Context } from "./context";
 
-/** A log line for a request of the request log would repeat the row, for a tenth of the CPU of a hot page. */
+/** A log line for a request of the request log would repeat the row. */
 export function record(context: Context): void {
   const durationMicros = Math.round((performance.now() - context.startedAt) * 1000);
   const isListed = recordUsage(context, durationMicros);

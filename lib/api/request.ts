@@ -45,7 +45,7 @@ function urlOf(target: string, host: string, encrypted: boolean): URL {
 }
 
 /**
- * Clients repeat their URLs, and parsing one takes 5 % of the CPU of a hot page. Few are kept, because a target that
+ * Clients repeat their URLs, and parsing one takes time. Few are kept, because a target that
  * survives a collection of garbage costs more than its parsing.
  */
 const targets = new LRUCache<string, Target>({ max: 50 });

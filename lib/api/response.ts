@@ -7,7 +7,7 @@ import { sha256 } from "@/lib/base/sha256";
 import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
 import type { ApiResponse, Context } from "./context";
 import { encodeCursor } from "./cursor";
-import { addHeaders, addressHeaders, alwaysSent, decisionHeaders, type HeaderMap, revalidated } from "./headers";
+import { addressHeaders, alwaysSent, decisionHeaders, type HeaderMap, revalidated } from "./headers";
 import type { Operation, Result } from "./operation";
 import { addressRejection } from "./rate-limit";
 import { isRead, type Target } from "./request";
@@ -18,10 +18,10 @@ export function respond(context: Context): ApiResponse {
   const { error, request, requestId, endpoint } = context;
   const status = error?.status ?? endpoint.status;
   const headers: HeaderMap = status === 204 ? {} : { "Content-Type": "application/json" };
-  addHeaders(headers, alwaysSent);
+  Object.assign(headers, alwaysSent);
   headers["X-Request-Id"] = requestId;
-  addHeaders(headers, rateLimitHeaders(context));
-  addHeaders(headers, error ? errorHeaders(error) : resultHeaders(context));
+  Object.assign(headers, rateLimitHeaders(context));
+  Object.assign(headers, error ? errorHeaders(error) : resultHeaders(context));
   if (status === 204) return { status, headers, body: null };
   const body = bodyOf(context);
   if (status === 200 && isRead(request) && addValidator(context, headers, body)) return notModified(headers);
@@ -70,10 +70,10 @@ function resultHeaders({ endpoint: { operation }, result, request: { target } }:
   const links = next === undefined ? [] : [nextLink(target, next, operation)];
   if (operation?.deprecation) {
     links.push(...deprecationLinks(operation.deprecation, apiOrigin(target)));
-    addHeaders(headers, deprecationHeaders(operation.deprecation));
+    Object.assign(headers, deprecationHeaders(operation.deprecation));
   }
   if (links.length > 0) headers.Link = links.join(", ");
-  if (own) addHeaders(headers, own);
+  if (own) Object.assign(headers, own);
   return headers;
 }
 

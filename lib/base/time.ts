@@ -40,7 +40,7 @@ const clock = (time: Date): string => time.toISOString().slice(11, 16);
 /** "22 November 2026 at 10:00 UTC". */
 export const longTime = (time: Date): string => `${longDay(time)} at ${clock(time)} UTC`;
 
-/** Keeps the format of the latest zone: making one takes 50 µs, and a page shows many times of one zone. */
+/** Keeps the format of the latest zone: making one is slow, and a page shows many times of one zone. */
 export function zonedFormat(
   locale: string,
   options: Intl.DateTimeFormatOptions,

@@ -31,8 +31,8 @@ const newGeneration = (since: number): Generation => ({ since, readings: new Map
  * second. This needs no notifications: a process that crashes after its commit would not send them, and inside the
  * transaction they would serialize all commits.
  *
- * Entries are forgotten with their whole generation. A cache that orders them by their use took 8 % of the CPU of a read,
- * also to collect the garbage of entries that it kept long after they had expired.
+ * Entries are forgotten with their whole generation. A cache that orders them by their use does more with each read, and
+ * keeps entries long after they have expired.
  */
 class ReadCache {
   readonly #clock: () => number;

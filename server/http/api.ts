@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { ApiResponse } from "@/lib/api/context";
-import { addHeaders, type HeaderMap } from "@/lib/api/headers";
+import type { HeaderMap } from "@/lib/api/headers";
 import { mcpPath, serveMcp } from "@/lib/api/mcp/serve";
 import { serve } from "@/lib/api/pipeline";
 import { type ApiRequest, fromNode, unreadRequest } from "@/lib/api/request";
@@ -76,7 +76,7 @@ export function serveApi(incoming: IncomingMessage, response: ServerResponse): v
 
 const waiting: { result: ApiResponse; response: ServerResponse }[] = [];
 
-/** With all responses that are ready: a client wakes once for all. Waking it for each took 1.4 times the CPU. */
+/** With all responses that are ready: a client wakes once for all. */
 function send(result: ApiResponse, response: ServerResponse): void {
   if (waiting.push({ result, response }) === 1) setImmediate(sendAll);
 }
@@ -93,7 +93,7 @@ function sendAll(): void {
 
 function complete(headers: HeaderMap, body: string | null): void {
   if (body !== null) headers["Content-Length"] = String(Buffer.byteLength(body));
-  addHeaders(headers, strictTransport());
+  Object.assign(headers, strictTransport());
 }
 
 function write({ status, headers, body }: ApiResponse, response: ServerResponse): void {

@@ -16,7 +16,7 @@ const restMs = 60;
 /** Whether a URL is one of a page of this app. Those of files have an extension. */
 const isPage = (href: string): boolean => /^\/[^.?#]*(?:[?#]|$)/.test(href);
 
-/** A page is prefetched while the pointer rests on its link: to prefetch all visible ones cost nine times the page. */
+/** A page is prefetched while the pointer rests on its link: to prefetch all visible ones would cost more than the page. */
 export function Link({ replace, scroll, ...props }: LinkProps) {
   const [rests, setRests] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

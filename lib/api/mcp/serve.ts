@@ -1,5 +1,4 @@
 import type { ApiResponse, Context, Endpoint, Routed } from "@/lib/api/context";
-import { addHeaders } from "@/lib/api/headers";
 import { readJson } from "@/lib/api/input";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
@@ -83,7 +82,7 @@ function toolCallOf({ method, id, params }: Message): { operation: Operation; gi
 /** Keeps the headers that are about the request, not about the body of its response. */
 function resultOfCall(id: Json, response: ApiResponse): ApiResponse {
   const { ETag: _tag, Link: _link, ...headers } = response.headers;
-  addHeaders(headers, { "Content-Type": "application/json", "Cache-Control": "no-store" });
+  Object.assign(headers, { "Content-Type": "application/json", "Cache-Control": "no-store" });
   return { status: 200, headers, body: toJson({ jsonrpc: "2.0", id, result: toolResult(response) }) };
 }
 

@@ -12,7 +12,7 @@ type Entry = { readonly key: CachedPrincipal; readonly hash: string };
 
 /** While changes cannot be read, the cache is not used. */
 class KeyCache {
-  /** By secret, because hashing took a tenth of a request. It outlives its request only here, for at most a minute. */
+  /** By secret, so that a repeated one is not hashed. It outlives its request only here, for at most a minute. */
   readonly #entries = new LRUCache<string, Entry>({ max: maxEntries, ttl: ttlMs, ttlAutopurge: true });
   /** The hashes of the keys that were found within the last day, see {@link wasFound}. */
   readonly #found = new LRUCache<string, true>({ max: maxEntries, ttl: DAY_MS });

@@ -1,6 +1,6 @@
 import { withoutKeys } from "@/lib/base/plain-error";
 import { isoTime } from "@/lib/base/time";
-import type { Rejection } from "@/lib/platform/limiter/limiter";
+import type { Rejection, Windows } from "@/lib/platform/limiter/limiter";
 import { dayOf, endOfDay, endOfMinute, minuteOf, tighterWindows } from "@/lib/platform/limiter/windows";
 import type { RequestEvent } from "./event";
 
@@ -14,70 +14,68 @@ const maxInt32 = 2 ** 31 - 1;
 
 /** How `COPY` writes null. */
 const none = "\\N";
-const notBanned = [none, none, none];
 
-/** A row of the request log: its time in milliseconds since the epoch, and its other columns in the format of `COPY`. */
+/** A row of the request log: its time in milliseconds since the epoch, and its other columns in the format of `COPY`, a tab before each. */
 export type LogRow = { at: number; accountId: bigint; text: string };
 
-/** The columns of a {@link LogRow}, in order. */
-export const logColumns = [
-  ...["at", "request_id", "account_id", "key_id", "method", "path", "query", "operation", "status", "error_code"],
-  ...["error_message", "duration_micros", "ip_address", "user_agent"],
-  ...["minute_limit", "minute_remaining", "day_limit", "day_remaining"],
-  ...["trace_id", "minute_reset_at", "day_reset_at"],
-  ...["plan", "has_custom_limits", "is_rolling", "minute_is_of_key", "day_is_of_key"],
-  ...["decided_by", "idempotency", "source"],
-  ...["banned_until", "ban_count", "started_ban"],
-] as const;
+type Facts = Windows & {
+  event: RequestEvent;
+  /** That rejected the request. */
+  ban: Extract<Rejection, { rejectedBy: "ban" }> | undefined;
+};
 
-/** Bounded, without API keys. */
-export function logRow(event: RequestEvent): LogRow {
-  const { error, decision } = event;
-  const { minute, day } = tighterWindows(decision);
-  const columns = [
-    uuidOf(event.requestId),
-    event.accountId,
-    event.keyId,
-    field(event.method, 16),
-    field(event.path, maxPath),
-    event.query.size === 0 ? none : field(queryText(event.query), maxQuery),
-    event.operation,
-    event.status,
-    error ? error.code : none,
-    error ? field(error.message, maxMessage) : none,
-    Math.min(event.durationMicros, maxInt32),
-    event.ipAddress,
-    event.userAgent === null ? none : field(event.userAgent, maxUserAgent),
-    minute.limit,
-    minute.limit - minute.used,
-    day.limit,
-    day.limit - day.used,
-    event.traceId ?? none,
+/** The columns of a {@link LogRow} but its time, in order: bounded, without API keys. */
+const columns: Record<string, (facts: Facts) => unknown> = {
+  request_id: ({ event }) => uuidOf(event.requestId),
+  account_id: ({ event }) => event.accountId,
+  key_id: ({ event }) => event.keyId,
+  method: ({ event }) => field(event.method, 16),
+  path: ({ event }) => field(event.path, maxPath),
+  query: ({ event }) => (event.query.size === 0 ? none : field(queryText(event.query), maxQuery)),
+  operation: ({ event }) => event.operation,
+  status: ({ event }) => event.status,
+  error_code: ({ event: { error } }) => (error ? error.code : none),
+  error_message: ({ event: { error } }) => (error ? field(error.message, maxMessage) : none),
+  duration_micros: ({ event }) => Math.min(event.durationMicros, maxInt32),
+  ip_address: ({ event }) => event.ipAddress,
+  user_agent: ({ event: { userAgent } }) => (userAgent === null ? none : field(userAgent, maxUserAgent)),
+  minute_limit: ({ minute }) => minute.limit,
+  minute_remaining: ({ minute }) => minute.limit - minute.used,
+  day_limit: ({ day }) => day.limit,
+  day_remaining: ({ day }) => day.limit - day.used,
+  trace_id: ({ event }) => event.traceId ?? none,
+  minute_reset_at: ({ event, minute }) =>
     minute.resetAt === endOfMinute(minuteOf(event.at)) ? none : isoTime(minute.resetAt),
-    day.resetAt === endOfDay(dayOf(event.at)) ? none : isoTime(day.resetAt),
-    event.plan,
-    flag(event.hasCustomLimits),
-    flag(event.isRolling),
-    flag(event.minuteIsOfKey),
-    flag(event.dayIsOfKey),
-    event.decidedBy,
-    event.idempotency ?? none,
-    event.source ?? none,
-    ...(decision.allowed || decision.rejectedBy !== "ban" ? notBanned : banColumns(decision)),
-  ];
-  return { at: event.at, accountId: event.accountId, text: columns.join("\t") };
+  day_reset_at: ({ event, day }) => (day.resetAt === endOfDay(dayOf(event.at)) ? none : isoTime(day.resetAt)),
+  plan: ({ event }) => event.plan,
+  has_custom_limits: ({ event }) => flag(event.hasCustomLimits),
+  is_rolling: ({ event }) => flag(event.isRolling),
+  minute_is_of_key: ({ event }) => flag(event.minuteIsOfKey),
+  day_is_of_key: ({ event }) => flag(event.dayIsOfKey),
+  decided_by: ({ event }) => event.decidedBy,
+  idempotency: ({ event }) => event.idempotency ?? none,
+  source: ({ event }) => event.source ?? none,
+  banned_until: ({ ban }) => (ban ? isoTime(ban.retryAt) : none),
+  ban_count: ({ ban }) => ban?.banCount ?? none,
+  started_ban: ({ ban }) => (ban ? ban.newBan !== undefined : none),
+};
+
+export const logColumns = ["at", ...Object.keys(columns)];
+const valuesOf = Object.values(columns);
+
+export function logRow(event: RequestEvent): LogRow {
+  const { decision } = event;
+  const ban = !decision.allowed && decision.rejectedBy === "ban" ? decision : undefined;
+  const facts: Facts = { event, ...tighterWindows(decision), ban };
+  let text = "";
+  for (const value of valuesOf) text += `\t${value(facts)}`;
+  return { at: event.at, accountId: event.accountId, text };
 }
 
-/** Null for false, which is usual: it takes no bytes, and 2 % less CPU of a batch. */
+/** Null for false, which is usual: it takes no bytes. */
 const flag = (is: boolean): string => (is ? "t" : none);
 
-const banColumns = ({ retryAt, banCount, newBan }: Extract<Rejection, { rejectedBy: "ban" }>) => [
-  isoTime(retryAt),
-  banCount,
-  newBan !== undefined,
-];
-
-export const copyLines = (rows: LogRow[]): string => rows.map(({ at, text }) => `${isoTime(at)}\t${text}\n`).join("");
+export const copyLines = (rows: LogRow[]): string => rows.map(({ at, text }) => `${isoTime(at)}${text}\n`).join("");
 
 export const uuidOf = (requestId: string): string => requestId.slice("req_".length);
 

@@ -10,14 +10,16 @@ import { connect } from "./redis";
 /** Of a process that serves the API. */
 export const ownLimiter = (): OwnLimiter => perProcess("limiter", createLimiter);
 
-/** In a process of pages, each method is a call of the process of the API, which has the windows, bans and attempts. */
-const remoteLimiter = (call: Caller): Limiter =>
-  new Proxy({} as Limiter, {
-    get:
-      (_, method: string) =>
-      (...args: unknown[]) =>
-        call(method, ...args),
-  });
+/** In a process of pages: the process of the API has the windows, bans and attempts. */
+const remoteLimiter = (call: Caller): Limiter => ({
+  peek: (...args) => call("peek", ...args),
+  banOf: (...args) => call("banOf", ...args),
+  restoreBans: (...args) => call("restoreBans", ...args),
+  liftBan: (...args) => call("liftBan", ...args),
+  countAttempt: (...args) => call("countAttempt", ...args),
+  peekAttempts: (...args) => call("peekAttempts", ...args),
+  clearAttempts: (...args) => call("clearAttempts", ...args),
+});
 
 export const limiter = (): Limiter => {
   const call = apiProcess();

@@ -178,7 +178,7 @@ function redisCluster({ url, timeoutMs }: Address): { send: Send; primaryOf: Pri
 /** The first line of the scripts of Ratelimit. Upstash knows the flag; a plain Redis rejects it. */
 const upstashFlag = "#!lua flags=allow-key-locking\n";
 
-/** The hash of a script without the flag, by that with it. Without this, an attempt takes twice the CPU, for EVAL each time. */
+/** The hash of a script without the flag, by that with it. Without this, each attempt is an EVAL. */
 const plainHashes = new Map<string, string>();
 
 const sha1 = (text: string) => createHash("sha1").update(text).digest("hex");

@@ -8,8 +8,24 @@ export const storeClock = `(function() local t = redis.call("TIME") return t[1] 
 /** Of an account, and of what says that the store has the records. */
 export const WINDOWS_TTL_MS = 2 * DAY_MS;
 
-/** In the response of {@link limitScript}. */
-export const INTEGERS_PER_DECISION = 11;
+/**
+ * Of a decision of {@link limitScript}. `newBan`: rejected, and a ban starts. `undecided`: the records have to be written
+ * first. The others are allowed, or what rejected.
+ */
+export const outcomes = ["allowed", "minute", "day", "ban", "keyMinute", "keyDay", "newBan", "undecided"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+const numberOf = Object.fromEntries(outcomes.map((name, number) => [name, number])) as Record<Outcome, number>;
+
+/** The integers of a decision, by the names of variables in the script. Of the key's own windows, 0 without. */
+export const decisionFields = [
+  // When a retry may pass, and the count of the ban: 0 without.
+  ...(["outcome", "retryAt", "banCount"] as const),
+  ...(["minute", "minuteUsed", "day", "dayUsed"] as const),
+  ...(["keyMinute", "keyMinuteUsed", "keyDay", "keyDayUsed"] as const),
+] as const;
+
+const undecided = decisionFields.map((field) => (field === "outcome" ? numberOf.undecided : 0));
 
 /**
  * `decide` of rules.ts in Lua, in the same order and with the same names, for several requests.
@@ -21,10 +37,7 @@ export const INTEGERS_PER_DECISION = 11;
  * ARGV[1..5]: the ban policy, and the time to live of the state of a key. Then for each request: the limits per minute and
  * day, and those of the key's own, 0 without. Times to live only bound the size of the store.
  *
- * The response has the instant, and for each request: outcome
- * (0 allowed, 1 rejected by minute, 2 by day, 3 by ban, 4 by the key's minute, 5 by the key's day, 6 by the ban that it
- * starts, 7 undecided: the records have to be written first), when a retry may pass, count of the ban or 0, then minute, minuteUsed, day and dayUsed of the account and of
- * the key.
+ * The response has the instant, and {@link decisionFields} for each request.
  */
 export const limitScript = (clock: string, server: string): string => `
 local now = ${clock}
@@ -64,17 +77,18 @@ local function decide(account, key, violations, perMinute, perDay, keyPerMinute,
     redis.call("PEXPIRE", key, keyTtlMs)
   end
   local function decision(outcome, retryAt, banCount)
-    return { outcome, retryAt, banCount or 0, minute, minuteUsed, day, dayUsed, keyMinute, keyMinuteUsed, keyDay, keyDayUsed }
+    banCount = banCount or 0
+    return { ${decisionFields.join(", ")} }
   end
 
-  if now < bannedUntil then return decision(3, bannedUntil, banCount) end
+  if now < bannedUntil then return decision(${numberOf.ban}, bannedUntil, banCount) end
 
-  local outcome = 0
-  if dayUsed >= perDay then outcome = 2
-  elseif ofKey and keyDayUsed >= keyPerDay then outcome = 5
-  elseif minuteUsed >= perMinute then outcome = 1
-  elseif ofKey and keyMinuteUsed >= keyPerMinute then outcome = 4 end
-  if outcome == 0 then
+  local outcome = ${numberOf.allowed}
+  if dayUsed >= perDay then outcome = ${numberOf.day}
+  elseif ofKey and keyDayUsed >= keyPerDay then outcome = ${numberOf.keyDay}
+  elseif minuteUsed >= perMinute then outcome = ${numberOf.minute}
+  elseif ofKey and keyMinuteUsed >= keyPerMinute then outcome = ${numberOf.keyMinute} end
+  if outcome == ${numberOf.allowed} then
     minuteUsed, dayUsed = minuteUsed + 1, dayUsed + 1
     redis.call("HSET", account, "minute", minute, "minuteUsed", minuteUsed, "day", day, "dayUsed", dayUsed)
     redis.call("PEXPIRE", account, ${WINDOWS_TTL_MS})
@@ -83,14 +97,14 @@ local function decide(account, key, violations, perMinute, perDay, keyPerMinute,
       saveKey("minute", keyMinute, "minuteUsed", keyMinuteUsed, "day", keyDay, "dayUsed", keyDayUsed)
     end
     if retryAt > 0 then redis.call("HDEL", key, "rejectedAt", "retryAt") end
-    return decision(0, 0)
+    return decision(outcome, 0)
   end
 
   -- recordRejection
   local resetAt
-  if outcome == 2 then resetAt = (day + 1) * ${DAY_MS}
-  elseif outcome == 5 then resetAt = (keyDay + 1) * ${DAY_MS}
-  elseif outcome == 1 then resetAt = (minute + 1) * ${MINUTE_MS}
+  if outcome == ${numberOf.day} then resetAt = (day + 1) * ${DAY_MS}
+  elseif outcome == ${numberOf.keyDay} then resetAt = (keyDay + 1) * ${DAY_MS}
+  elseif outcome == ${numberOf.minute} then resetAt = (minute + 1) * ${MINUTE_MS}
   else resetAt = (keyMinute + 1) * ${MINUTE_MS} end
   if now >= retryAt then
     saveKey("rejectedAt", now, "retryAt", resetAt)
@@ -109,7 +123,7 @@ local function decide(account, key, violations, perMinute, perDay, keyPerMinute,
   redis.call("DEL", violations)
   redis.call("HDEL", key, "rejectedAt", "retryAt")
   saveKey("bannedUntil", bannedUntil, "banCount", banCount)
-  return decision(6, bannedUntil, banCount)
+  return decision(${numberOf.newBan}, bannedUntil, banCount)
 end
 
 local server, there = ${server}, {}
@@ -134,7 +148,7 @@ for i = 0, (#ARGV - first - 5) / 4 - 1 do
   local isHere, integers = true
   if together then isHere, integers = pcall(decideIfThere, mark, unpack(limits))
   else integers = decideIfThere(mark, unpack(limits)) end
-  if not isHere or not integers then integers = { 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 } end
+  if not isHere or not integers then integers = { ${undecided.join(", ")} } end
   for _, integer in ipairs(integers) do table.insert(response, integer) end
 end
 return response

@@ -16,9 +16,11 @@ import type {
 import type { Parts } from "./parts";
 import { decisionOf, rejectionBy } from "./rules";
 import {
-  INTEGERS_PER_DECISION,
+  decisionFields,
   limitScript,
   markScript,
+  type Outcome,
+  outcomes,
   raiseScript,
   readScript,
   storeClock,
@@ -172,7 +174,7 @@ const namesWith = (prefix: string) => ({
 });
 
 /**
- * Decides for several parts of one primary in one call, in which a call for each would take half of the CPU of a request.
+ * Decides for several parts of one primary in one call instead of one for each.
  * What is undefined is for the store of its part to decide: the records are not there, or its slot is not.
  */
 export function createTogether(
@@ -209,30 +211,34 @@ async function run(script: ReturnType<Redis["createScript"]>, keys: string[], ar
   return response as number[];
 }
 
-const undecided = 7;
 export const areDecided = (decisions: (Decision | undefined)[]): decisions is Decision[] => decisions.every(Boolean);
 
+type DecisionField = (typeof decisionFields)[number];
+const placeOf = Object.fromEntries(decisionFields.map((field, place) => [field, place])) as Record<
+  DecisionField,
+  number
+>;
+
 function toDecisions(requests: readonly LimitRequest[], response: number[]): (Decision | undefined)[] {
-  if (response.length !== 1 + requests.length * INTEGERS_PER_DECISION) {
+  if (response.length !== 1 + requests.length * decisionFields.length) {
     throw new Error("the limiter's store responded to fewer requests than it was sent");
   }
   const [decidedAt = 0] = response;
   return requests.map((request, index) => {
-    const own = response.slice(1 + index * INTEGERS_PER_DECISION, 1 + (index + 1) * INTEGERS_PER_DECISION);
-    if (own[0] === undecided) return undefined;
-    const usedOfKey = request.keyLimits && stateOf(own.slice(7));
-    return decisionOf(stateOf(own.slice(3, 7)), usedOfKey, request, decidedAt, rejectionOf(own));
+    const get = (field: DecisionField): number => response[1 + index * decisionFields.length + placeOf[field]] ?? 0;
+    const outcome = outcomes[get("outcome")];
+    if (outcome === undefined || outcome === "undecided") return undefined;
+    const windows = [get("minute"), get("minuteUsed"), get("day"), get("dayUsed")];
+    const ofKey = [get("keyMinute"), get("keyMinuteUsed"), get("keyDay"), get("keyDayUsed")];
+    const rejection = rejectionOf(outcome, get("retryAt"), get("banCount"));
+    return decisionOf(stateOf(windows), request.keyLimits && stateOf(ofKey), request, decidedAt, rejection);
   });
 }
 
-/** The outcomes of {@link limitScript} from 1 on. */
-const rejections = ["minute", "day", "ban", "keyMinute", "keyDay", "newBan"] as const;
-
-function rejectionOf([outcome = 0, retryAt = 0, banCount = 0]: number[]): Rejection | undefined {
-  const rejectedBy = rejections[outcome - 1];
-  if (rejectedBy === "newBan") return rejectionBy({ until: retryAt, count: banCount });
-  if (rejectedBy === "ban") return { rejectedBy, retryAt, banCount };
-  return rejectedBy && { rejectedBy, retryAt };
+function rejectionOf(outcome: Exclude<Outcome, "undecided">, retryAt: number, banCount: number): Rejection | undefined {
+  if (outcome === "allowed") return undefined;
+  if (outcome === "newBan") return rejectionBy({ until: retryAt, count: banCount });
+  return outcome === "ban" ? { rejectedBy: outcome, retryAt, banCount } : { rejectedBy: outcome, retryAt };
 }
 
 const stateOf = ([minute = 0, minuteUsed = 0, day = 0, dayUsed = 0]: number[]): AccountState => ({

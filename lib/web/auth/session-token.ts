@@ -8,7 +8,7 @@ import { decode } from "./tokens";
 
 export const sessionCookie = () => hostCookie("next-auth.session-token", { maxAge: sessionSeconds });
 
-/** By the hash of the cookie. Each page needs its session ID twice, and decrypting a cookie takes a millisecond. */
+/** By the hash of the cookie. Each page needs its session ID twice, and decrypting a cookie is slow. */
 const known = () => perProcess("session cookies", () => new LRUCache<string, string>({ max: 1_000, ttl: MINUTE_MS }));
 
 /** If we have encrypted it. The session may have ended. */
