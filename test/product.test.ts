@@ -13,7 +13,7 @@ const filesIn = (folders: string[], kind: RegExp): string[] =>
 describe("decisions: Product", () => {
   it("code reads name and slug from product.ts", () => {
     const spelled = new RegExp(`${product.name}|${product.slug}|${product.slug.replaceAll("-", "_")}`);
-    const files = filesIn(["app", "components", "lib", "server"], /\.tsx?$/).filter(
+    const files = filesIn(["app", "components", "lib", "server", "tools/client"], /\.tsx?$/).filter(
       (file) => !/\.test\.ts$|\/testing\/|product\.ts$|^server\/product\//.test(file),
     );
     expect(files.length).toBeGreaterThan(500);
@@ -31,7 +31,7 @@ describe("decisions: Product", () => {
       `\\b(?:const|let|function|type) ${text}s?\\b|(?<!\\\\)\\b[a-z]\\w*${capital}|\\b${text}s?[A-Z]`,
     );
     const ours = new RegExp(product.name.replaceAll(" ", ""), "gi");
-    const files = filesIn(["app", "components", "lib", "server", "test", "e2e", "bench"], /\.(tsx?|mjs)$/);
+    const files = filesIn(["app", "components", "lib", "server", "tools", "test", "e2e", "bench"], /\.(tsx?|mjs)$/);
     const found = files.flatMap(
       (file) => names.exec(textOf(file).replace(ours, ""))?.map((name) => `${file}: ${name}`) ?? [],
     );
