@@ -3,13 +3,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { version } from "@/lib/base/version";
 import { sql } from "@/lib/platform/db/client";
 import { type Client, clientOf } from "@/test/client";
 import { testDatabase } from "@/test/database";
 import { issueKey } from "@/test/people";
 import { freePort } from "@/test/port";
 import { type Service, startService } from "@/test/service";
+import { builtVersion } from "@/test/version";
 
 const databaseUrl = testDatabase();
 
@@ -48,8 +48,13 @@ async function read(name: string): Promise<Record<string, number>> {
   return Object.fromEntries([...lines].map(([, labels = "", value]) => [labels, Number(value)]));
 }
 
-it("docs/deploy.md, watch: the metrics say the version", async () => {
-  expect(await read("animal_store_build_info")).toEqual({ [`version="${version}"`]: 1 });
+it("docs/deploy.md, watch: metrics, health and log say the version, and between releases the commit", async () => {
+  const [label = ""] = Object.keys(await read("animal_store_build_info"));
+  expect(label).toMatch(new RegExp(`^version="${builtVersion}"$`));
+  const version = label.slice('version="'.length, -1);
+  expect(await service.health()).toMatchObject({ version });
+  await client.get("/pets");
+  await expect.poll(() => service.logs()).toContain(`"version":"${version}"`);
 });
 
 describe("docs/deploy.md, watch: metrics", () => {
