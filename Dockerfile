@@ -5,6 +5,8 @@ WORKDIR /srv
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
+# The commit, which the version names between releases: --build-arg BUILD_COMMIT=$(git rev-parse HEAD)
+ARG BUILD_COMMIT
 RUN npm run build && rm -rf .next/cache
 
 FROM node:22-bookworm-slim AS packages

@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{lib,server,components,test}/**/*.test.{ts,tsx}"],
+          include: ["{lib,server,tools,components,test}/**/*.test.{ts,tsx}"],
           exclude: [integration],
           globalSetup: "test/client.setup.ts",
           ...sharedModules,
@@ -33,7 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
-          include: [`{lib,server,app,test}/${integration}`],
+          include: [`{lib,server,tools,app,test}/${integration}`],
           globalSetup: "test/postgres.setup.ts",
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ImageResponse } from "next/og";
 import { product } from "@/lib/base/product";
+import { headline } from "@/lib/base/product/words";
 
 export const alt = `${product.name}: the animal store as an API`;
 export const size = { width: 1200, height: 630 };
@@ -31,9 +32,7 @@ export default async function Image() {
         <img src={`data:image/png;base64,${icon}`} width={80} height={80} style={{ borderRadius: 20 }} alt="" />
         {product.name}
       </div>
-      <div style={{ display: "flex", fontSize: 92, lineHeight: 1.1, letterSpacing: -3 }}>
-        The animal store, as an API.
-      </div>
+      <div style={{ display: "flex", fontSize: 92, lineHeight: 1.1, letterSpacing: -3 }}>{headline.join(" ")}</div>
       <div style={{ display: "flex", fontSize: 34, color: "#605c51" }}>GET /api/v1/pets?status=available</div>
     </div>,
     { ...size, fonts: [{ name: "Geist", data: font, weight: 600 }] },

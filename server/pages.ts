@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env, publicOrigin } from "@/lib/base/env";
 import { product } from "@/lib/base/product";
-import { version } from "@/lib/base/version";
+import { runningVersion } from "@/lib/base/running-version";
 import { connectToApiProcess } from "@/lib/platform/api-process";
 import { startRuntime, stopRuntime } from "@/lib/runtime/start";
 import { serveOnPort } from "@/server/http/front";
@@ -31,7 +31,7 @@ async function servePages(onStop: OnStop): Promise<void> {
   await handle;
   tell({
     type: "ready",
-    lines: [`  The pages of ${product.name} ${version} are running at ${publicOrigin()}`],
+    lines: [`  The pages of ${product.name} ${runningVersion} are running at ${publicOrigin()}`],
   });
 }
 

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { demoUsers } from "@/lib/base/demo-users";
 import { env } from "@/lib/base/env";
 import { product } from "@/lib/base/product";
-import { version } from "@/lib/base/version";
+import { runningVersion } from "@/lib/base/running-version";
 import { demoKey } from "@/lib/domains/demo/seed";
 import { worker } from "@/lib/runtime/worker";
 import { serveApi } from "@/server/http/api";
@@ -43,7 +43,7 @@ runServer(async (onStop) => {
   const origin = appUrl ?? `http://localhost:${port}`;
   tell({
     type: "ready",
-    lines: [`  ${product.name} ${version} is running at ${origin}`, ...(demo ? await demoLines(origin) : [])],
+    lines: [`  ${product.name} ${runningVersion} is running at ${origin}`, ...(demo ? await demoLines(origin) : [])],
   });
 });
 

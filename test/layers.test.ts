@@ -12,6 +12,7 @@ const layers = [
   ["components"],
   ["app"],
   ["server"],
+  ["tools"],
 ];
 
 /** Folders that must run without Next and React, in commands and tests. */

@@ -11,10 +11,10 @@ const filesIn = (folders: string[], kind: RegExp): string[] =>
     .filter((file) => kind.test(file) && !file.includes("node_modules") && !file.includes("/generated/"));
 
 describe("decisions: Product", () => {
-  it("code reads name and slug from product.ts", () => {
+  it("code reads name and slug from lib/base/product", () => {
     const spelled = new RegExp(`${product.name}|${product.slug}|${product.slug.replaceAll("-", "_")}`);
-    const files = filesIn(["app", "components", "lib", "server"], /\.tsx?$/).filter(
-      (file) => !/\.test\.ts$|\/testing\/|product\.ts$|^server\/product\//.test(file),
+    const files = filesIn(["app", "components", "lib", "server", "tools/client"], /\.tsx?$/).filter(
+      (file) => !/\.test\.ts$|\/testing\/|^lib\/base\/product\//.test(file),
     );
     expect(files.length).toBeGreaterThan(500);
     const found = files.filter((file) => {
@@ -31,14 +31,14 @@ describe("decisions: Product", () => {
       `\\b(?:const|let|function|type) ${text}s?\\b|(?<!\\\\)\\b[a-z]\\w*${capital}|\\b${text}s?[A-Z]`,
     );
     const ours = new RegExp(product.name.replaceAll(" ", ""), "gi");
-    const files = filesIn(["app", "components", "lib", "server", "test", "e2e", "bench"], /\.(tsx?|mjs)$/);
+    const files = filesIn(["app", "components", "lib", "server", "tools", "test", "e2e", "bench"], /\.(tsx?|mjs)$/);
     const found = files.flatMap(
       (file) => names.exec(textOf(file).replace(ours, ""))?.map((name) => `${file}: ${name}`) ?? [],
     );
     expect(code === text ? [] : found).toEqual([]);
   });
 
-  it("the files that cannot read product.ts have its values", () => {
+  it("the files that cannot read lib/base/product have its values", () => {
     expect(JSON.parse(textOf("package.json")).name).toBe(product.slug);
     expect(JSON.parse(textOf("package-lock.json")).packages[""].name).toBe(product.slug);
     expect(textOf("app/globals.css")).toContain(`--color-accent: light-dark(${product.colour},`);

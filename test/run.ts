@@ -1,9 +1,14 @@
 // `npm test`: runs every check in sequence, even after a failure. The end lists the failures, and the last line adds
-// everything up.
+// everything up. Names of stages as arguments run these only; with
+// `--faults`, as in CI, the faults of one group are caused too.
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { product } from "@/lib/base/product";
 import { projectRoot } from "@/server/launcher/settings";
+import { original } from "@/tools/product/rename";
 import { run } from "./command";
+import { turnOf } from "./faults/turns";
+import { checkFork } from "./fork";
 import { installPrograms } from "./install";
 import { fromPlaywright, fromVitest, type Totals } from "./reports";
 
@@ -37,13 +42,29 @@ async function playwright(): Promise<Totals> {
   return totalsOf(report, ok, fromPlaywright);
 }
 
-const stages: Record<string, () => Promise<Totals>> = {
-  "types and lint": check,
-  unit: () => vitest("unit"),
-  integration: () => vitest("integration"),
-  contract: () => vitest("contract"),
-  browser: playwright,
-};
+/** The faults whose turn it is. */
+async function faults(): Promise<Totals> {
+  const git = async (...args: string[]) => (await run("git", args, { quiet: true })).output.trim();
+  const isShallow = (await git("rev-parse", "--is-shallow-repository")) === "true";
+  const names = turnOf(isShallow ? "" : await git("rev-list", "--count", "HEAD"), await git("rev-parse", "HEAD"));
+  console.log(names.join(" "));
+  const { ok } = await run(bin("tsx"), ["test/faults/run.ts", ...names]);
+  return totalsOf(join(results, "faults.json"), ok, (totals: Totals) => totals);
+}
+
+/** Those of one entry run beside each other: the contract tests wait for clocks. A fork has been renamed already. */
+const stages: Record<string, () => Promise<Totals>>[] = [
+  { "types and lint": check },
+  { unit: () => vitest("unit") },
+  { integration: () => vitest("integration") },
+  { contract: () => vitest("contract"), ...(product.name === original.name && { fork: checkFork }) },
+  { browser: playwright },
+  { faults },
+];
+const withFaults = process.argv.includes("--faults");
+const given = process.argv.slice(2).filter((name) => name !== "--faults");
+const isWanted = (name: string): boolean =>
+  given.length === 0 ? name !== "faults" || withFaults : given.includes(name);
 
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
@@ -69,7 +90,10 @@ await installPrograms().catch((error: Error) => {
   console.error(`${error.message}\n0 passed, 1 failed`);
   process.exit(1);
 });
-for (const [name, work] of Object.entries(stages)) await stage(name, work);
+for (const beside of stages) {
+  const works = Object.entries(beside).filter(([name]) => isWanted(name));
+  await Promise.all(works.map(([name, work]) => stage(name, work)));
+}
 
 const slowest = sum.files.sort((a, b) => b.seconds - a.seconds).slice(0, 10);
 console.log("\nthe slowest files");

@@ -9,6 +9,7 @@ const checked = [
   "content",
   "lib",
   "server",
+  "tools",
   "test",
   "e2e",
   "bench",

@@ -1,7 +1,7 @@
 import { ArrowRight, Bot, Braces, RotateCw, Webhook } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
-import { CategoryPicture, drawnCategories } from "@/components/pets/category-picture";
+import { CategoryPicture } from "@/components/pets/category-picture";
 import { FirstRequest } from "@/components/site/first-request";
 import { PlanCheck } from "@/components/site/plan-check";
 import { PlanTable } from "@/components/site/plan-table";
@@ -10,6 +10,8 @@ import { LinkButton } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
 import { env } from "@/lib/base/env";
 import { firstPlan, plans } from "@/lib/base/plans";
+import { drawnCategories } from "@/lib/base/product/drawings";
+import { headline, introduction } from "@/lib/base/product/words";
 
 // Seconds. Prices and limits of bans are settings of the deployment, which a build does not know.
 export const revalidate = 60;
@@ -53,12 +55,11 @@ export default function Home() {
       <section className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-10 px-5 pt-10 pb-20 sm:px-8 lg:grid-cols-[1fr_1.1fr] lg:pt-16">
         <div>
           <h1 className="text-4xl leading-[1.04] sm:text-5xl xl:text-6xl">
-            The animal store,
-            <br /> as an API.
+            {headline[0]}
+            <br /> {headline[1]}
           </h1>
           <p className="mt-5 max-w-md text-base text-muted leading-6.5 sm:text-lg sm:leading-7">
-            For developers of shops, shelters and apps: list animals, add animals and track orders over HTTP and JSON.
-            Every response tells you how many requests you have left, and every error what to do.
+            {introduction} Every response tells you how many requests you have left, and every error what to do.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <LinkButton variant="primary" size="lg" href="/sign-up">

@@ -1,16 +1,20 @@
 import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { drawnCategories, notFoundDrawing, otherDrawing } from "@/lib/base/product/drawings";
 import { demoCategories } from "@/lib/domains/demo/pets";
-import { CategoryPicture, drawnCategories } from "./category-picture";
+import { CategoryPicture } from "./category-picture";
 
 const drawingOf = (name: string | null) =>
-  /categories\.svg#([^"]+)/.exec(renderToStaticMarkup(<CategoryPicture name={name} className="size-6" />))?.[1];
+  /drawings\.svg#([^"]+)/.exec(renderToStaticMarkup(<CategoryPicture name={name} className="size-6" />))?.[1];
 
-it("draws every category of the sample data, and a paw for any other", () => {
-  const file = readFileSync("public/pictures/categories.svg", "utf8");
+it("draws the categories of the sample data, and one drawing for any other", () => {
+  const file = readFileSync("lib/base/product/drawings.svg", "utf8");
   const inFile = [...file.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id);
-  expect(inFile.toSorted()).toEqual([...drawnCategories, "paw"].toSorted());
-  expect(demoCategories.map(({ name }) => drawingOf(name)).toSorted()).toEqual(drawnCategories.toSorted());
-  for (const name of [null, "Llamas", "paw"]) expect(drawingOf(name)).toBe("paw");
+  const drawings = [...drawnCategories, otherDrawing];
+  expect(inFile.toSorted()).toEqual(drawings.toSorted());
+  const ofDemo = demoCategories.map(({ name }) => drawingOf(name));
+  expect([...new Set([...ofDemo, otherDrawing])].toSorted()).toEqual(drawings.toSorted());
+  expect(drawings).toContain(notFoundDrawing);
+  for (const name of [null, "Llamas", otherDrawing]) expect(drawingOf(name)).toBe(otherDrawing);
 });

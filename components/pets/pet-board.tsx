@@ -1,6 +1,5 @@
 "use client";
 
-import { PawPrint } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { href } from "@/components/href";
@@ -10,6 +9,7 @@ import { EmptyState } from "@/components/ui/layout/page";
 import type { PetSearch } from "@/lib/domains/pets/schema";
 import type { BrowsedPage } from "@/lib/domains/pets/search";
 import type { Json } from "@/lib/web/reads/json";
+import { PetIcon } from "./icon";
 import { petLinkId, type ShownPet } from "./labels";
 import { OrderDialog } from "./order-dialog";
 import { PetList } from "./pet-list";
@@ -51,7 +51,7 @@ function useClosing(isOpen: boolean, closeHref: string) {
 
 const NoPets = ({ filtered, more }: { filtered: boolean; more: boolean }) => (
   <EmptyState
-    icon={PawPrint}
+    icon={PetIcon}
     title={more ? "No match on this page" : filtered ? "No animals found" : "No animals yet"}
     link={filtered && { href: path, label: "Show all animals" }}
   >

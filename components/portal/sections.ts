@@ -6,11 +6,11 @@ import {
   Layers,
   type LucideIcon,
   PackageOpen,
-  PawPrint,
   Settings,
   Users,
   Webhook,
 } from "lucide-react";
+import { PetIcon } from "@/components/pets/icon";
 
 export type Section = {
   path: string;
@@ -29,7 +29,7 @@ export const portalPages: Section[] = [
   { path: "/portal/webhooks", icon: Webhook, label: "Webhooks" },
   { path: "/portal/usage", icon: ChartNoAxesColumn, label: "Usage" },
   { path: "/portal/plan", icon: Layers, label: "Plan" },
-  { path: "/portal/animals", icon: PawPrint, label: "Animals" },
+  { path: "/portal/animals", icon: PetIcon, label: "Animals" },
   { path: "/portal/orders", icon: PackageOpen, label: "Orders" },
   { path: "/portal/members", icon: Users, label: "Members" },
   { path: "/portal/activity", icon: History, label: "Activity" },

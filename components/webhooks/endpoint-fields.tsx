@@ -3,11 +3,12 @@
 import { Fragment } from "react";
 import { Checkbox, Field, FieldError, Input } from "@/components/ui/form/fields";
 import { useFormState } from "@/components/ui/form/form-status";
+import { place } from "@/lib/base/product/words";
 import type { Endpoint } from "@/lib/domains/webhooks/service";
 import type { EventKind } from "./kinds";
 
 const things: Record<string, string> = {
-  pet: "Animals of the store",
+  pet: `Animals of the ${place}`,
   order: "Your orders",
   key: "API keys",
   quota: "Quota",

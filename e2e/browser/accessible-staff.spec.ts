@@ -1,3 +1,4 @@
+import { demoNames } from "@/lib/base/product/samples";
 import { expectAccessible, expectAccessibleIn, setWidth, widths } from "./support/accessible";
 import { callApi, issueKey } from "./support/keys";
 import { addPet, orderPet } from "./support/pets";
@@ -7,7 +8,7 @@ import { expect, newLongPerson, signUp, test } from "./support/visitor";
 const pages = {
   "/staff/inventory?sort=-id": "Inventory",
   "/staff/inventory?q=nothing+has+this+name": "Inventory",
-  "/staff/inventory/1": "Apollo",
+  "/staff/inventory/1": demoNames[0] ?? "",
   "/staff/categories": "Categories",
   "/staff/appeals": "Appeals",
   "/staff/retired": "Retired animals",
@@ -41,7 +42,7 @@ test("what opens in the inventory is accessible and fits", async ({ page }) => {
   test.slow();
   await openAsStaff(page, "/staff/inventory", "Inventory");
   const columns = page.getByRole("search", { name: "Columns" });
-  const panel = page.getByRole("dialog", { name: "Apollo" });
+  const panel = page.getByRole("dialog", { name: demoNames[0] });
   for (const [width, theme] of [
     [widths.desktop, "dark"],
     [widths.phone, "light"],
@@ -51,7 +52,7 @@ test("what opens in the inventory is accessible and fits", async ({ page }) => {
     await page.getByText("Columns", { exact: true }).click();
     await expect(columns).toBeInViewport({ ratio: 1 });
     await expectAccessibleIn(page, theme, "the columns to choose");
-    await page.getByRole("link", { name: "Apollo" }).first().click();
+    await page.getByRole("link", { name: demoNames[0] }).first().click();
     await expect(panel).toBeInViewport({ ratio: 1 });
     await expectAccessibleIn(page, theme, "an animal beside the inventory");
   }

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { portalPages } from "@/components/portal/sections";
 import { demoUsers } from "@/lib/base/demo-users";
+import { demoNames } from "@/lib/base/product/samples";
 import { listWorkingKeys } from "@/lib/domains/keys/reads";
 import { insertTest } from "@/lib/domains/webhooks/queries";
 import { createEndpoint } from "@/lib/domains/webhooks/service";
@@ -113,9 +114,11 @@ test("every page of the portal is readable without JavaScript", async ({ page, b
   await plain.goto("/portal/keys");
   await expect(plain.getByText("Demo", { exact: true }).filter({ visible: true })).toBeVisible();
   await plain.goto("/portal/animals");
-  await plain.getByLabel("Name").fill("Marz");
+  await plain.getByLabel("Name").fill(demoNames[12] ?? "");
   await plain.getByRole("button", { name: "Apply" }).click();
-  await expect(plain.getByRole("region", { name: "Animals" }).locator("tbody tr").first()).toContainText("Marzipan");
+  await expect(plain.getByRole("region", { name: "Animals" }).locator("tbody tr").first()).toContainText(
+    demoNames[12] ?? "",
+  );
   await plain.goto("/portal/usage");
   await plain.getByRole("link", { name: "30 days", exact: true }).click();
   await expect(plain).toHaveURL(/range=30d/);

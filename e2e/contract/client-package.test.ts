@@ -9,7 +9,7 @@ import { version } from "@/lib/base/version";
 import { animalStore } from "@/lib/client/animal-store";
 import { int64Fields } from "@/lib/client/generated/facts";
 import { clientArchive } from "@/lib/docs/samples";
-import { clientFolder } from "@/server/client/package";
+import { clientFolder } from "@/tools/client/package";
 
 const published = openApiDocument("https://store.example");
 const { schemas } = published.components;

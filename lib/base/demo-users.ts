@@ -1,7 +1,9 @@
+import { demoPasswords } from "./product/samples";
+
 /** The sign-ins of the demo. They only exist in the embedded database, which listens on this machine only. */
 export const demoUsers = {
-  staff: { email: "staff@example.com", name: "Sam Staff", password: "tortoise-lantern-42" },
-  developer: { email: "developer@example.com", name: "Devi Developer", password: "gecko-compass-17" },
+  staff: { email: "staff@example.com", name: "Sam Staff", password: demoPasswords.staff },
+  developer: { email: "developer@example.com", name: "Devi Developer", password: demoPasswords.developer },
 } as const;
 
 /** No one may choose one of them: an account with one keeps every later start in production from serving. */

@@ -2,6 +2,7 @@ import { type DestinationStream, pino } from "pino";
 import { env } from "./env";
 import { perProcess } from "./per-process";
 import { plainError, redacted } from "./plain-error";
+import { runningVersion } from "./running-version";
 import { MINUTE_MS } from "./time";
 
 const standardError = 2;
@@ -23,7 +24,7 @@ export const createLog = (destination: DestinationStream, level: string = env().
   pino(
     {
       level,
-      base: undefined,
+      base: { version: runningVersion },
       // pino's own serializer writes every field of an error, and its message as the text of a line without one.
       serializers: { err: (plain) => plain },
       hooks: {

@@ -34,12 +34,11 @@ const withoutAddresses = (text: string): string =>
     .map((word) => (/[\w.+-]@[\w[]/.test(word) ? "[redacted]" : word))
     .join("");
 
-const prefixes = [product.keyPrefix, ...product.earlierKeyPrefixes];
-const apiKey = new RegExp(`((?:${prefixes.join("|")})_(?:live|stage|dev))_\\w*`, "g");
+const apiKey = new RegExp(`(${product.keyPrefix}_(?:live|stage|dev))_\\w*`, "g");
 
 /** Only their prefix stays. */
 export const withoutKeys = (text: string): string =>
-  prefixes.some((prefix) => text.includes(`${prefix}_`)) ? text.replace(apiKey, "$1_redacted") : text;
+  text.includes(`${product.keyPrefix}_`) ? text.replace(apiKey, "$1_redacted") : text;
 
 /** Without values, API keys, hashes of passwords and email addresses. */
 export const redacted = (text: string): string =>

@@ -10,6 +10,7 @@ import { memberRoles } from "@/lib/base/vocabulary";
 import { capitalized, listOf } from "@/lib/base/words";
 import { maxRanges } from "@/lib/domains/keys/schema";
 import { invitationLifeMs, mostOpen } from "@/lib/domains/members/invitations";
+import { examplePets } from "@/lib/domains/pets/schema";
 import { logSpan } from "@/lib/domains/usage/requests/service";
 import * as webhooks from "@/lib/domains/webhooks/schema";
 import { attemptRules } from "@/lib/platform/limiter/attempt-rules";
@@ -97,6 +98,7 @@ export function guideValues(origin: string, now: number): Record<string, string>
     origin,
     statusPage: statusHref(),
     listSample: sampleOf("listPets", origin, { status: "available", limit: "3" }),
+    listResponse: JSON.stringify(examplePets, undefined, 2),
     createSample: sampleOf("createPet", origin, {}),
     safeCreateSample: sampleOf("createPet", origin, { "Idempotency-Key": "8f14e45f-ceea-4c1e-9b3c-2d1f0a6b7c8d" }),
     base: `${origin}/api/v1`,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { perProcess } from "@/lib/base/per-process";
+import { runningVersion } from "@/lib/base/running-version";
 import { type MeteringHealth, usage } from "@/lib/domains/usage/recorder";
 import { apiProcess } from "@/lib/platform/api-process";
 import { takesWrites } from "@/lib/platform/db/availability";
@@ -16,6 +17,7 @@ const keepMs = 250;
 
 /** `ready` is false while the process cannot serve requests. */
 export type Health = {
+  version: string;
   ready: boolean;
   /** Not while the disk of the database is full or it is read-only; reads are served all the same. */
   readyForWrites: boolean;
@@ -62,6 +64,7 @@ export const isReady = async (): Promise<boolean> => !changes().isOutdated && (a
 export async function checkHealth(): Promise<Health> {
   const up = await isDatabaseUp();
   return {
+    version: runningVersion,
     ready: up && !changes().isOutdated,
     readyForWrites: up && takesWrites(),
     database: up ? "up" : "down",

@@ -17,7 +17,10 @@ const pageSources = [
 const parts = {
   pages: { sources: pageSources, result: join(".next", "BUILD_ID") },
   // It contains the API's handlers.
-  server: { sources: [...pageSources, "server", "drizzle"], result: join(".next", "server-bundle", "serve.mjs") },
+  server: {
+    sources: [...pageSources, "server", "tools/client", "drizzle"],
+    result: join(".next", "server-bundle", "serve.mjs"),
+  },
 };
 type Part = keyof typeof parts;
 
@@ -101,7 +104,7 @@ function requireCompilers(root: string): void {
 
 /** The types of the project need the typed client, and `public` serves it. Its files are not in git. */
 async function makeClient(root: string, signal: AbortSignal): Promise<void> {
-  const command = ["--import", "tsx", "server/commands/client.ts"];
+  const command = ["--import", "tsx", "tools/client/generate.ts"];
   await promisify(execFile)(process.execPath, command, { cwd: root, signal }).catch(({ stdout, stderr }) => {
     signal.throwIfAborted();
     throw new Failure(`Cannot make the typed client. Fix these errors and start again:\n\n${stdout}${stderr}`);

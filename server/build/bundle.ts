@@ -1,5 +1,8 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import type { BuildFailure } from "esbuild";
 import { Failure } from "@/server/launcher/failure";
 
@@ -15,6 +18,15 @@ export const bundleOptions = {
   sourcemap: "inline",
 } as const;
 
+/** Empty without git, as in an archive. An image is built without it too, and is told by the variable. */
+async function commitOf(root: string): Promise<string> {
+  if (process.env.BUILD_COMMIT) return process.env.BUILD_COMMIT.slice(0, 8);
+  if (!existsSync(join(root, ".git"))) return "";
+  const described = ["describe", "--always", "--exclude=*", "--dirty", "--abbrev=8"];
+  const { stdout } = await promisify(execFile)("git", described, { cwd: root }).catch(() => ({ stdout: "" }));
+  return stdout.trim();
+}
+
 /** Replaces each file atomically, because another start may be reading it. @throws Failure with esbuild's output */
 export async function bundleServer(root: string, folder: string): Promise<void> {
   // A start without a build does not have esbuild.
@@ -27,6 +39,7 @@ export async function bundleServer(root: string, folder: string): Promise<void> 
       outdir: temporary,
       outExtension: { ".js": ".mjs" },
       ...bundleOptions,
+      define: { "process.env.BUILD_COMMIT": JSON.stringify(await commitOf(root)) },
       logLevel: "silent",
     });
     for (const name of programs) await rename(join(temporary, `${name}.mjs`), join(folder, `${name}.mjs`));

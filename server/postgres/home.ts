@@ -1,6 +1,6 @@
 import { readFile, readlink, realpath } from "node:fs/promises";
 import { join } from "node:path";
-import { product } from "@/lib/base/product";
+import { identifier } from "@/lib/base/product";
 import { errorCode, Failure } from "@/server/launcher/failure";
 
 /** `nameFile` has the name of user and database, which stays when the product gets another one. */
@@ -37,7 +37,7 @@ export async function findHome(dataDir: string): Promise<Home | undefined> {
 /** Of user and database. @throws Failure if this user may not read it */
 export const nameOf = (home: Home): Promise<string> =>
   read(home, home.nameFile).catch((error: unknown) => {
-    if (errorCode(error) === "ENOENT") return product.firstDatabase;
+    if (errorCode(error) === "ENOENT") return identifier;
     throw error;
   });
 

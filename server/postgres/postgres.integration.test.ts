@@ -3,7 +3,7 @@ import { chmod, cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
-import { identifier, product } from "@/lib/base/product";
+import { identifier } from "@/lib/base/product";
 import { Stopped } from "@/server/launcher/failure";
 import { ended, isRunning, signalProcess } from "@/server/launcher/pids";
 import { startPostgres } from "@/server/postgres";
@@ -85,7 +85,7 @@ async function renameDatabase(url: string, name: string): Promise<void> {
 describe("decisions: Product: a data folder keeps the name it was created with", { timeout: 60_000 }, () => {
   it.each([
     ["records another name", "earlier_store", "earlier_store"],
-    ["records none", product.firstDatabase, undefined],
+    ["records none", identifier, undefined],
   ])("that %s", async (_, name, recorded) => {
     const dataDir = await temporaryDataDir();
     const first = await startPostgres({ dataDir });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { admission } from "@/lib/api/admission";
 import { identifier } from "@/lib/base/product";
-import { version } from "@/lib/base/version";
+import { runningVersion } from "@/lib/base/running-version";
 import { reconciled } from "@/lib/domains/reconciliation/service";
 import { usage } from "@/lib/domains/usage/recorder";
 import { takesWrites } from "@/lib/platform/db/availability";
@@ -121,7 +121,7 @@ function addState(registers: Registry[]): void {
     labelNames: ["version"],
     aggregator: "first",
     registers,
-  }).set({ version }, 1);
+  }).set({ version: runningVersion }, 1);
   gauge("requests_in_progress", "Requests to the API in progress.", () => admission().inProgress, "sum");
   counter("requests_shed", "Requests rejected because too many were in progress.", () => admission().shed);
   gauge("limiter_degraded", "1 while the limiter's store is away and this process limits alone.", () =>

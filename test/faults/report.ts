@@ -6,6 +6,7 @@ import type { Webhooks } from "./webhooks";
 
 /** What a run has found. `notRun`: the faults that could not be caused here, and why. */
 export type Report = {
+  /** The commit, and the machine. */
   machine: string;
   overload: Overload[];
   floods: Flooded[];
@@ -64,7 +65,7 @@ const table = (names: string[], rows: string[][]): string =>
 /** A report as docs/appendix/faults.md. */
 export const asMarkdown = ({ machine, overload, floods, webhooks, results, notRun }: Report): string => `# Faults
 
-Written by one run of \`npm run test:faults\` on ${machine}.
+Written by one run of \`npm run test:faults\` of ${machine}.
 
 Each line is a fault that was caused while three developers sent requests: one reads and adds animals, one sends more than
 its limit of 60 a minute, and one sends little. Everything is real: the built app, Postgres, Redis, PgBouncer and HAProxy,
@@ -111,7 +112,7 @@ const webhooksHeading = "## Mails and webhooks";
 /** The last part. `npm run test:faults -- webhooks` writes only this one, so it names its machine. */
 const webhooksPart = (machine: string, webhooks: Webhooks[]): string => `${webhooksHeading}
 
-What a worker does, measured on ${machine}. None may be lost and one of a hundred repeated; beside
+What a worker does, measured with ${machine}. None may be lost and one of a hundred repeated; beside
 endpoints that hang or have much to do, the p95 of a stranger's webhooks, the slowest mail and the slowest test event may take
 2 seconds, and the p99 of the API what it may beside a flood.
 

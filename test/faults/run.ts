@@ -1,11 +1,13 @@
 // `npm run test:faults`: causes each fault under load, balances the ledger, and writes docs/appendix/faults.md. Names of groups or
 // faults as arguments run these only, and write nothing but the part of `webhooks`. `overload` and `floods` measure what others notice of one client.
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { buildIfChanged } from "@/server/build/build";
 import { projectRoot } from "@/server/launcher/settings";
 import { installServers } from "@/test/install";
 import { publishedAt } from "@/test/published";
+import type { Totals } from "@/test/reports";
 import { runFault } from "./fault";
 import { floodNames } from "./flood";
 import { measureFloods } from "./floods";
@@ -17,7 +19,15 @@ import { type Shape, startWorld, type World } from "./world";
 
 const wanted = process.argv.slice(2);
 const isWanted = (...names: string[]) => wanted.length === 0 || names.some((name) => wanted.includes(name));
-const report: Report = { machine: machineNow(), overload: [], floods: [], webhooks: [], results: [], notRun: [] };
+const commit = execFileSync("git", ["rev-parse", "--short=8", "HEAD"], { cwd: projectRoot, encoding: "utf8" }).trim();
+const report: Report = {
+  machine: `commit ${commit}, on ${machineNow()}`,
+  overload: [],
+  floods: [],
+  webhooks: [],
+  results: [],
+  notRun: [],
+};
 const failures: string[] = [];
 let latest: Promise<World> | undefined;
 
@@ -103,5 +113,12 @@ if (wanted.length === 0) await writeFile(file, asMarkdown(report));
 if (wanted.join() === "webhooks") await writeFile(file, withWebhooks(await readFile(file, "utf8"), report));
 for (const reason of report.notRun) console.log(`not run: ${reason}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
-console.log(`${report.results.length} faults, ${failures.length} problems`);
+const { results, overload, floods: flooded, webhooks } = report;
+const all = [...results, ...overload, ...flooded, ...webhooks];
+const passed = all.filter(({ problems }) => problems.length === 0).length;
+const totals: Totals = { passed, failed: failures.length, failures, files: [] };
+const resultFile = join(projectRoot, "test-results", "faults.json");
+await mkdir(dirname(resultFile), { recursive: true });
+await writeFile(resultFile, JSON.stringify(totals));
+console.log(`${passed} faults without a problem, ${failures.length} problems`);
 process.exit(failures.length > 0 ? 1 : 0);

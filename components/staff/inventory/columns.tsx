@@ -2,6 +2,8 @@ import { CategoryPicture } from "@/components/pets/category-picture";
 import { categoryLabel } from "@/components/pets/labels";
 import { AccountLink } from "@/components/staff/account-link";
 import { type Column, TitleLink, truncated } from "@/components/ui/data/data-table";
+import { place } from "@/lib/base/product/words";
+import { capitalized } from "@/lib/base/words";
 import type { StorePet } from "@/lib/domains/pets/search";
 
 type NamedPet = Pick<StorePet, "id" | "name" | "categoryId" | "categoryName">;
@@ -37,7 +39,11 @@ export const ownerColumn: Column<Pick<StorePet, "createdBy" | "ownerName">> = {
   below: true,
   className: "max-w-60 truncate",
   cell: ({ createdBy, ownerName }) =>
-    createdBy === null ? <span className="text-muted">Store</span> : <AccountLink id={createdBy} name={ownerName} />,
+    createdBy === null ? (
+      <span className="text-muted">{capitalized(place)}</span>
+    ) : (
+      <AccountLink id={createdBy} name={ownerName} />
+    ),
 };
 
 export const petColumns: Column<NamedPet>[] = [

@@ -8,6 +8,8 @@ import { LongText } from "@/components/ui/data/long-text";
 import { Time } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
+import { place } from "@/lib/base/product/words";
+import { capitalized } from "@/lib/base/words";
 import { namedCategories } from "@/lib/domains/pets/categories";
 import type { DescribedPet } from "@/lib/domains/pets/search";
 import { asJson } from "@/lib/web/reads/json";
@@ -52,7 +54,7 @@ const changeEntries = ({ changes }: DescribedPet): Entry[] =>
 
 function addedEntry({ createdAt, createdBy, ownerName, changes }: DescribedPet): Entry {
   const event = changes.find(({ action }) => action === "animal.added");
-  const store = event ? auditActor(event) : "the store";
+  const store = event ? auditActor(event) : `the ${place}`;
   return {
     key: "added",
     at: createdAt,
@@ -140,7 +142,9 @@ export function PetFacts({ pet }: { pet: DescribedPet }) {
           {categoryLabel({ categoryId, categoryName })}
         </Link>
       </Fact>
-      <Fact name="Added by">{createdBy === null ? "Store" : <AccountLink id={createdBy} name={ownerName} />}</Fact>
+      <Fact name="Added by">
+        {createdBy === null ? capitalized(place) : <AccountLink id={createdBy} name={ownerName} />}
+      </Fact>
     </dl>
   );
 }

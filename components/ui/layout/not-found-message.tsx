@@ -1,6 +1,7 @@
 import { CategoryPicture } from "@/components/pets/category-picture";
 import { LinkButton } from "@/components/ui/form/button";
 import { statusHref } from "@/lib/base/env";
+import { notFoundDrawing } from "@/lib/base/product/drawings";
 import { HomeLink } from "./home-link";
 import { Link } from "./link";
 
@@ -12,7 +13,7 @@ const others = () => [
 
 export const NotFoundMessage = () => (
   <div className="mx-auto grid w-full max-w-sm justify-items-center text-center">
-    <CategoryPicture name="cats" className="size-24" />
+    <CategoryPicture name={notFoundDrawing} className="size-24" />
     <h1 className="mt-6 text-2xl">Page not found</h1>
     <p className="mt-2 text-balance text-muted leading-5.5">
       The URL may be wrong, or the page may have moved. To call the API, use a path that starts with{" "}

@@ -3,13 +3,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { version } from "@/lib/base/version";
 import { sql } from "@/lib/platform/db/client";
 import { type Client, clientOf } from "@/test/client";
 import { testDatabase } from "@/test/database";
 import { issueKey } from "@/test/people";
 import { freePort } from "@/test/port";
 import { type Service, startService } from "@/test/service";
+import { builtVersion } from "@/test/version";
 
 const databaseUrl = testDatabase();
 
@@ -47,10 +47,6 @@ async function read(name: string): Promise<Record<string, number>> {
   const lines = (await service.metrics()).matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (.+)$`, "gm"));
   return Object.fromEntries([...lines].map(([, labels = "", value]) => [labels, Number(value)]));
 }
-
-it("docs/operate.md, Watch: the metrics say the version", async () => {
-  expect(await read("animal_store_build_info")).toEqual({ [`version="${version}"`]: 1 });
-});
 
 describe("docs/operate.md, Watch: metrics", () => {
   it("count what the usage and the request log count, after a known load", async () => {
@@ -113,6 +109,14 @@ describe("docs/operate.md, Watch: metrics", () => {
     expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${metricsPort}/api/v1/pets`)).status).toBe(404);
   });
+});
+
+it("docs/operate.md, Watch: metrics, health and log say the version, and between releases the commit", async () => {
+  const [label = ""] = Object.keys(await read("animal_store_build_info"));
+  expect(label).toMatch(new RegExp(`^version="${builtVersion}"$`));
+  const version = label.slice('version="'.length, -1);
+  expect(await service.health()).toMatchObject({ version });
+  await expect.poll(() => service.logs()).toContain(`"version":"${version}"`);
 });
 
 describe("docs/operate.md, Watch: traces", () => {

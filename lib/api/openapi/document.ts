@@ -6,6 +6,7 @@ import { env } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
 import { plans } from "@/lib/base/plans";
 import { product } from "@/lib/base/product";
+import { place } from "@/lib/base/product/words";
 import { isoDay, longDay } from "@/lib/base/time";
 import { interfaceVersion } from "@/lib/base/version";
 import { headerComponents, responsesOf } from "./responses";
@@ -112,7 +113,7 @@ const planLines = Object.values(plans).map(({ title, limits }) =>
   limits ? `- ${title}: ${limits.perMinute} per minute, ${limits.perDay} per day` : `- ${title}: custom limits`,
 );
 
-const description = `An HTTP and JSON store for animals. Every request needs an API key as a bearer token.
+const description = `An HTTP and JSON ${place} for animals. Every request needs an API key as a bearer token.
 
 Requests are limited per account, per clock minute and per UTC day:
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { demoPasswords } from "@/lib/base/product/samples";
 import { isCommonPassword } from "./common-passwords";
 
 describe("isCommonPassword", () => {
@@ -25,8 +26,7 @@ describe("isCommonPassword", () => {
 
   test.each([
     "lantern meadow heron",
-    "tortoise-lantern-42",
-    "gecko-compass-17",
+    ...Object.values(demoPasswords),
     "8392017465",
     "пароль-и-ещё",
     "🐢🦎🐇🐈🐕🐎🐐🐓🦜🐠",

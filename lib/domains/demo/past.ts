@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { demoTeam } from "@/lib/base/demo-users";
 import { env } from "@/lib/base/env";
+import { demoTeamName } from "@/lib/base/product/samples";
 import { DAY_MS, HOUR_MS } from "@/lib/base/time";
 import { type OrderStatus, orderStatuses, scopes } from "@/lib/base/vocabulary";
 import { insertAccount, insertUser } from "@/lib/domains/accounts/queries";
@@ -51,7 +52,7 @@ function seedKey(tx: Transaction, name: string, { accountId, developer }: People
 
 /** A second account with three members, one of them the developer. */
 async function seedTeam(tx: Transaction, developer: User, createdAt: Date): Promise<Event[]> {
-  const { id: accountId, name } = await insertAccount(tx, { name: "Tortoise Travel", plan: "pro", createdAt });
+  const { id: accountId, name } = await insertAccount(tx, { name: demoTeamName, plan: "pro", createdAt });
   await tx.insert(memberships).values({ accountId, userId: developer.id, role: "owner", createdAt });
   const events = [
     event(developer, accountId, createdAt, "account.created", `account ${name}`),

@@ -51,8 +51,8 @@ describe("the embedded default comes with a store to look at", () => {
       select id::int, name, category_id::int as "categoryId", status from pets
       where status = 'available' order by id limit ${examplePets.length}`;
     expect([...first]).toEqual(examplePets);
-    const overview = readFileSync("content/overview.md", "utf8");
-    for (const { name } of examplePets) expect(overview).toContain(`"name": "${name}"`);
+    for (const { name } of examplePets.slice(0, 2))
+      expect(readFileSync("README.md", "utf8")).toContain(`"name":"${name}"`);
   });
 
   it("has both people, who can sign in", async () => {

@@ -38,11 +38,7 @@ const environmentTags = { production: "live", staging: "stage", development: "de
 const randomLength = 32;
 const checksumLength = 6;
 
-/** The shape of keys with one of these prefixes. */
-export const shapeOf = (prefixes: readonly string[]): RegExp =>
-  new RegExp(`^(?:${prefixes.join("|")})_(live|stage|dev)_[0-9A-Za-z]{${randomLength + checksumLength}}$`);
-
-const ownShape = shapeOf([product.keyPrefix, ...product.earlierKeyPrefixes]);
+const keyShape = new RegExp(`^${product.keyPrefix}_(live|stage|dev)_[0-9A-Za-z]{${randomLength + checksumLength}}$`);
 
 /** The CRC-32 of a key without its checksum, in base62. Six digits fit all 32 bits. */
 const checksum = (text: string): string => toBase62(crc32(text)).padStart(checksumLength, "0");
@@ -51,14 +47,14 @@ export const randomBase62 = (length: number): string =>
   Array.from({ length }, () => base62[randomInt(base62.length)]).join("");
 
 /** `<prefix>_<live|stage|dev>_`, 32 random base62 characters (190 bits), and a checksum: a mistyped key needs no query. */
-export function generateKey(environment: Environment, prefix: string = product.keyPrefix): string {
-  const unchecked = `${prefix}_${environmentTags[environment]}_${randomBase62(randomLength)}`;
+export function generateKey(environment: Environment): string {
+  const unchecked = `${product.keyPrefix}_${environmentTags[environment]}_${randomBase62(randomLength)}`;
   return unchecked + checksum(unchecked);
 }
 
 /** @returns undefined if the text does not have the form of a key, or its checksum is wrong */
-export function environmentOfKey(key: string, shape = ownShape): Environment | undefined {
-  const tag = shape.exec(key)?.[1];
+export function environmentOfKey(key: string): Environment | undefined {
+  const tag = keyShape.exec(key)?.[1];
   if (!tag || checksum(key.slice(0, -checksumLength)) !== key.slice(-checksumLength)) return undefined;
   const found = Object.entries(environmentTags).find(([, known]) => known === tag);
   return found?.[0] as Environment | undefined;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { int64, int64Text, parseInt64 } from "@/lib/base/int64";
+import { demoNames, newName } from "@/lib/base/product/samples";
 import { boundedCode, boundedText, isStorable } from "@/lib/base/text";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 
@@ -71,13 +72,13 @@ export type Pet = z.infer<typeof pet>;
 export const petList = z.array(pet).meta({ id: "Pets", description: "Animals in ascending order of ID." });
 
 /** As sent in JSON. */
-export const examplePet = { id: 1001, name: "Biscuit", categoryId: 1, status: "available" };
+export const examplePet = { id: 1001, name: newName, categoryId: 1, status: "available" };
 
 /** The first of the demo store, as other pages of the docs show them. */
 export const examplePets = [
-  { id: 1, name: "Apollo", categoryId: 1, status: "available" },
-  { id: 2, name: "Grover", categoryId: 8, status: "available" },
-  { id: 3, name: "Olive", categoryId: 2, status: "available" },
+  { id: 1, name: demoNames[0], categoryId: 1, status: "available" },
+  { id: 2, name: demoNames[1], categoryId: 8, status: "available" },
+  { id: 3, name: demoNames[2], categoryId: 2, status: "available" },
 ];
 
 // Invalid parameters of a page are ignored, so that an old or mistyped URL still shows the list. Of repeated ones, the first

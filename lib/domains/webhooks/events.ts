@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { int64 } from "@/lib/base/int64";
+import { place } from "@/lib/base/product/words";
 import { isoTime } from "@/lib/base/time";
 import { type EventType, eventTypes } from "@/lib/base/vocabulary";
 import { exampleKey, keyData } from "@/lib/domains/notifications/key-events";
@@ -37,14 +38,14 @@ const deprecation = z
   .meta({ id: "Deprecation" });
 
 export const eventDefinitions: Record<EventType, EventDefinition> = {
-  "pet.created": { description: "An animal was added to the store.", data: pet, example: examplePet },
+  "pet.created": { description: `An animal was added to the ${place}.`, data: pet, example: examplePet },
   "pet.updated": { description: "The name or category of an animal changed.", data: pet, example: examplePet },
   "pet.status_changed": {
     description: "The status of an animal changed, for example because it was ordered.",
     data: pet,
     example: { ...examplePet, status: "pending" },
   },
-  "pet.retired": { description: "An animal left the store.", data: pet, example: examplePet },
+  "pet.retired": { description: `An animal left the ${place}.`, data: pet, example: examplePet },
   "order.placed": { description: "Your account ordered an animal.", data: order, example: placed as object },
   "order.approved": {
     description: "An order of your account was approved.",

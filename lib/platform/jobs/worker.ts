@@ -11,7 +11,7 @@ export type JobKind = {
 
 /** A delivery that takes longer gives its slot to the next one: only sockets and memory are left to share, and both suffice. */
 const slotMs = 1_000;
-/** After each claim. Meanwhile more slots are freed, so that the next one takes more: claims are what deliveries cost most in Postgres. */
+/** After each claim. Meanwhile more slots are freed, so that the next one takes more. */
 const restMs = 20;
 /** While nothing is due. */
 const pollMs = 250;

@@ -13,6 +13,7 @@ import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
 import { toJson } from "@/lib/base/json";
 import { pick } from "@/lib/base/pick";
+import { place } from "@/lib/base/product/words";
 import { petStatuses } from "@/lib/base/vocabulary";
 import { capitalized } from "@/lib/base/words";
 import { namedCategories } from "@/lib/domains/pets/categories";
@@ -91,12 +92,12 @@ export default async function Pets({ searchParams }: PageProps<"/portal/animals"
   const missing = beyondApi(search);
   return (
     <>
-      <PageHeader title="Animals" description="Browse the store and order animals." />
+      <PageHeader title="Animals" description={`Browse the ${place} and order animals.`} />
       <WhoMay permission="orders.write" does="order animals" />
       <NeedsScript className="mb-6">Ordering an animal</NeedsScript>
       {pet !== undefined && !opened && (
         <Alert tone="warning" className="mb-6">
-          Animal {String(pet)} does not exist. It may have been removed from the store.
+          Animal {String(pet)} does not exist. It may have been removed from the {place}.
         </Alert>
       )}
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">

@@ -14,6 +14,7 @@ import { FilterLinks } from "@/components/ui/form/filter-links";
 import { FilterForm, FilterInput } from "@/components/ui/form/filters";
 import { Skeleton } from "@/components/ui/layout/loading";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
+import { place } from "@/lib/base/product/words";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import { namedCategories } from "@/lib/domains/pets/categories";
 import { type InventoryQuery, inventoryQuery } from "@/lib/domains/pets/schema";
@@ -81,7 +82,7 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
     <>
       <PageHeader
         title="Inventory"
-        description="All animals in the store."
+        description={`All animals in the ${place}.`}
         actions={
           <>
             <LinkButton variant="ghost" href="/staff/review">

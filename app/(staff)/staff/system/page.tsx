@@ -10,7 +10,6 @@ import { type Column, DataTable } from "@/components/ui/data/data-table";
 import { Time } from "@/components/ui/data/time";
 import { PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { RequestTable } from "@/components/usage/request-table";
-import { version } from "@/lib/base/version";
 import { listProcesses, type Process } from "@/lib/domains/reconciliation/processes";
 import { finalUntil, latestDifferences } from "@/lib/domains/reconciliation/queries";
 import { latestFailedRequests, requestsByMinute } from "@/lib/domains/usage/traffic/queries";
@@ -64,7 +63,7 @@ const SystemFact = ({ name, children }: { name: string; children: ReactNode }) =
 function HealthCard({ health }: { health: Health }) {
   const { database, readyForWrites, replica, limiter, changes, metering, requests } = health;
   return (
-    <TitledCard title="Health" description={`The process that serves the API here, version ${version}.`}>
+    <TitledCard title="Health" description={`The process that serves the API here, version ${health.version}.`}>
       <dl className="-mb-2.5 grid gap-x-10 sm:grid-cols-2 xl:grid-cols-3">
         <SystemFact name="Database">
           <Status good={database === "up"}>{database}</Status>

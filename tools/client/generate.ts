@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { openApiDocument } from "@/lib/api/openapi/document";
 import { int64FieldsOf } from "@/lib/api/openapi/int64";
 import { operations } from "@/lib/api/operations";
-import { methodOf, methodTypes } from "@/server/client/methods";
-import { packClient } from "@/server/client/package";
-import { schemaTypes } from "@/server/client/types";
+import { methodOf, methodTypes } from "./methods";
+import { packClient } from "./package";
+import { schemaTypes } from "./types";
 
 const folder = "lib/client/generated";
 const document = openApiDocument("https://example.com");

@@ -54,7 +54,7 @@ function writeTypes(): void {
   const folder = mkdtempSync(join(tmpdir(), `${product.slug}-types-`));
   try {
     const tsc = "node_modules/typescript/bin/tsc";
-    execFileSync(process.execPath, [tsc, "-p", "server/client/tsconfig.json", "--outDir", folder], {
+    execFileSync(process.execPath, [tsc, "-p", "tools/client/tsconfig.json", "--outDir", folder], {
       stdio: ["ignore", "inherit", "inherit"],
     });
     for (const path of [product.slug, "types", "webhook", "generated/methods", "generated/schema"]) {

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+import config from "../vitest.config.ts";
+
+/** For `npm run test:mutants`: the tests beside the sample, of both kinds, in one project. */
+export default defineConfig({
+  resolve: config.resolve,
+  test: {
+    include: process.env.MUTANT_TESTS?.split(","),
+    globalSetup: ["test/client.setup.ts", "test/postgres.setup.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
