@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID, scryptSync } from "node:crypto";
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import type { PlanName } from "@/lib/base/plans";
 import { isoTime } from "@/lib/base/time";
 import { type Scope, scopes } from "@/lib/base/vocabulary";
+import { updateUser } from "@/lib/domains/accounts/queries";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";
 import { createUser, membersOf, setPlan, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
@@ -10,12 +11,23 @@ import type { Principal } from "@/lib/domains/keys/principal";
 import type { NewKey } from "@/lib/domains/keys/schema";
 import { issueKey as issue, revokeKey } from "@/lib/domains/keys/service";
 import { verifyKey } from "@/lib/domains/keys/verify";
-import { sql } from "@/lib/platform/db/client";
+import { db, sql } from "@/lib/platform/db/client";
 
 // Accounts and keys are created by the services that the portal and the command line use.
 
 /** The account that a person signed up with. */
 export const accountOf = (user: User): AccountId => asAccountId(user.accountId as bigint);
+
+/** A person whose password costs little to check, for tests that sign in again and again. */
+export async function createUserWithPassword(input: { email: string; name: string }, password: string): Promise<User> {
+  const user = await createUser(input);
+  const salt = randomBytes(16);
+  const hash = scryptSync(password, salt, 32, { N: 2 });
+  await updateUser(db(), user.id, {
+    passwordHash: `scrypt$2$${salt.toString("base64url")}$${hash.toString("base64url")}`,
+  });
+  return user;
+}
 
 /** Who signed up with an account. */
 export async function ownerOf(accountId: AccountId): Promise<User> {

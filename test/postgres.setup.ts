@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgresClient from "postgres";
@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { migrate } from "@/lib/platform/db/migrate";
 import type { sessionSettings } from "@/lib/platform/db/session";
 import { startPostgres } from "@/server/postgres";
+import { ensureCluster } from "@/server/postgres/cluster";
 import { startPgbouncer } from "./pgbouncer";
 
 /** An empty database with today's schema. */
@@ -15,6 +16,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The Postgres that all test files share, with its one user. */
     postgresUrl: string;
+    /** The folder of a Postgres that never ran: copying it takes a tenth of the time of `initdb`. */
+    newPostgres: string;
     /** The same through PgBouncer, if the tests run with `DATABASE_POOLER=transaction`. */
     pooledUrl: string | undefined;
   }
@@ -24,6 +27,10 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "animal-store-test-"));
   await chmod(dataDir, 0o755); // as root, Postgres runs as another user
+  const { home } = await ensureCluster(dataDir);
+  const newPostgres = join(dataDir, "new");
+  await cp(home.folder, newPostgres, { recursive: true });
+  project.provide("newPostgres", newPostgres);
   const postgres = await startPostgres({ dataDir });
   await writeLazily(postgres.url);
   await createTemplate(postgres.url);

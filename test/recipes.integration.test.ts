@@ -106,14 +106,20 @@ it("the recipe passes the checks, and the client has its method", { timeout: 300
   expect(client).toContain("getOrder(orderId: bigint, options?: CallOptions): Promise<Order>;");
 });
 
-it.each<[left: Name, says: string]>([
-  ["app/api/v1/store/orders/[orderId]/route.ts", "write app/api/v1/store/orders/[orderId]/route.ts:"],
-  ["content/changelog.md", "add to content/changelog.md: - `GET /store/orders/{orderId}`"],
-  ["lib/api/operations/index.ts", "app/api/v1/store/orders/[orderId]/route.ts"],
+it.each<[left: Name[], says: string[]]>([
+  [
+    ["app/api/v1/store/orders/[orderId]/route.ts", "content/changelog.md"],
+    [
+      "write app/api/v1/store/orders/[orderId]/route.ts:",
+      "add to content/changelog.md: - `GET /store/orders/{orderId}`",
+    ],
+  ],
+  [["lib/api/operations/index.ts"], ["app/api/v1/store/orders/[orderId]/route.ts"]],
 ])("without %s of the recipe, a test says what is missing", { timeout: 120_000 }, async (left, says) => {
-  await (typeof files[left] === "string" ? rm(join(copy.folder, left)) : cp(left, join(copy.folder, left)));
+  for (const name of left)
+    await (typeof files[name] === "string" ? rm(join(copy.folder, name)) : cp(name, join(copy.folder, name)));
   const { ok, text } = await unitTests("test/operations");
-  await write(left);
+  for (const name of left) await write(name);
   expect(ok).toBe(false);
-  expect(text).toContain(says);
+  for (const each of says) expect(text).toContain(each);
 });

@@ -23,7 +23,7 @@ test("the pages of the staff area are accessible and fit, with the long names of
   page,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const person = await signUp(page, newLongPerson());
   const key = await issueKey(page, "K".repeat(100));
   await orderPet(page, await addPet(baseURL, key, "A".repeat(100)));

@@ -2,7 +2,7 @@ import { demoUsers } from "@/lib/base/demo-users";
 import { expectAccessible, expectAccessibleIn, expectFrameAccessible } from "./support/accessible";
 import { expect, signIn, signUp, test } from "./support/visitor";
 
-// The pages of the portal are in steady.spec.ts, those of the docs in e2e/browser/docs/pages.spec.ts.
+// The pages of the portal are in accessible-portal.spec.ts, those of the docs in e2e/browser/docs/pages.spec.ts.
 const open = [
   ...[
     "/",

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tryLock } from "@/server/launcher/lock";
 import { dataLock } from "@/server/launcher/settings";
 import { startPostgres } from "@/server/postgres";
-import { cleanUp, findPostgres, temporaryDataDir, withSql } from "@/server/postgres/testing/harness";
+import { cleanUp, createdDataDir, findPostgres, temporaryDataDir, withSql } from "@/server/postgres/testing/harness";
 import { checksums } from "@/test/checksums";
 import { type Script, startScript } from "@/test/script";
 import { until } from "@/test/waiting";
@@ -30,7 +30,7 @@ let file: string;
 let service: Service;
 
 beforeAll(async () => {
-  dataDir = await temporaryDataDir();
+  dataDir = await createdDataDir();
   backups = join(dataDir, "..", "backups");
   file = join(backups, "store.backup");
   await mkdir(backups);

@@ -9,6 +9,7 @@ import { ended, isRunning, signalProcess } from "@/server/launcher/pids";
 import { startPostgres } from "@/server/postgres";
 import {
   cleanUp,
+  createdDataDir,
   findPostgres,
   isRoot,
   kill,
@@ -87,7 +88,7 @@ describe("decisions: Product: a data folder keeps the name it was created with",
     ["records another name", "earlier_store", "earlier_store"],
     ["records none", identifier, undefined],
   ])("that %s", async (_, name, recorded) => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await createdDataDir();
     const first = await startPostgres({ dataDir });
     await createTable(first.url);
     await renameDatabase(first.url, name);
@@ -105,7 +106,7 @@ describe("decisions: Product: a data folder keeps the name it was created with",
 
 describe("starting again", { timeout: 60_000 }, () => {
   it("keeps the data", async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await createdDataDir();
     const first = await startPostgres({ dataDir });
     await createTable(first.url);
     await addPet(first.url, 1);
@@ -117,7 +118,7 @@ describe("starting again", { timeout: 60_000 }, () => {
   });
 
   it("adopts the Postgres of a killed owner", async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await createdDataDir();
     const { owner, report } = await startOwner(dataDir);
     await createTable(report.url);
     await kill(owner);
@@ -129,7 +130,7 @@ describe("starting again", { timeout: 60_000 }, () => {
   });
 
   it("keeps every committed row after Postgres was killed", async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await createdDataDir();
     const { url } = await startPostgres({ dataDir });
     await createTable(url);
     const writing = acknowledgedWrites(url);
@@ -142,7 +143,7 @@ describe("starting again", { timeout: 60_000 }, () => {
   });
 
   it("ignores a pid file whose process id belongs to another process", async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await createdDataDir();
     const first = await startPostgres({ dataDir });
     await createTable(first.url);
     const note = join(dataDir, "postgres", "cluster", "postmaster.pid");
@@ -155,7 +156,7 @@ describe("starting again", { timeout: 60_000 }, () => {
   });
 
   it("does not mistake the Postgres of the original for that of a copied folder", async () => {
-    const original = await temporaryDataDir();
+    const original = await createdDataDir();
     const copied = await temporaryDataDir();
     const first = await startPostgres({ dataDir: original });
     await first.stop();
@@ -173,7 +174,7 @@ describe("starting again", { timeout: 60_000 }, () => {
 
 describe("supervision", { timeout: 60_000 }, () => {
   it("restarts a Postgres that died, on the same port", async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await createdDataDir();
     const postgres = await startPostgres({ dataDir });
     await createTable(postgres.url);
     const lines: string[] = [];
@@ -193,7 +194,7 @@ describe("supervision", { timeout: 60_000 }, () => {
   });
 
   it("stops a Postgres whose folder was removed, and says why it cannot start again", async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await createdDataDir();
     const postgres = await startPostgres({ dataDir });
     const pid = await postmasterPid(dataDir);
     await rm(dataDir, { recursive: true });
@@ -208,7 +209,7 @@ describe("supervision", { timeout: 60_000 }, () => {
   });
 
   it("tries again until Postgres starts, and says why it did not", { timeout: 120_000 }, async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await createdDataDir();
     const postgres = await startPostgres({ dataDir });
     const settings = join(dataDir, "postgres", "cluster", "postgresql.conf");
     const text = await readFile(settings, "utf8");
@@ -230,7 +231,7 @@ describe("supervision", { timeout: 60_000 }, () => {
 
 describe("errors are one sentence", { timeout: 60_000 }, () => {
   it("a folder of another major version", async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await createdDataDir();
     await (await startPostgres({ dataDir })).stop();
     await writeFile(join(dataDir, "postgres", "cluster", "PG_VERSION"), "17\n");
     await expect(startPostgres({ dataDir })).rejects.toThrow(
@@ -246,7 +247,7 @@ describe("errors are one sentence", { timeout: 60_000 }, () => {
   });
 
   it("a password file that was replaced, and stops the Postgres that it started", async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await createdDataDir();
     await (await startPostgres({ dataDir })).stop();
     await writeFile(join(dataDir, "postgres", "password"), "another");
     await expect(startPostgres({ dataDir })).rejects.toThrow(/does not accept the password/);
@@ -276,8 +277,8 @@ describe("errors are one sentence", { timeout: 60_000 }, () => {
 
 describe("users", { timeout: 60_000 }, () => {
   it("runs two data folders at the same time", async () => {
-    const one = await startPostgres({ dataDir: await temporaryDataDir("one") });
-    const two = await startPostgres({ dataDir: await temporaryDataDir("two") });
+    const one = await startPostgres({ dataDir: await createdDataDir() });
+    const two = await startPostgres({ dataDir: await createdDataDir() });
     await createTable(one.url);
     await expect(countPets(two.url)).rejects.toThrow(/"pets" does not exist/);
   });
@@ -312,7 +313,7 @@ describe("users", { timeout: 60_000 }, () => {
   });
 
   it.runIf(isRoot)("accepts a folder that root restored from a backup", async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await createdDataDir();
     await (await startPostgres({ dataDir })).stop();
     const restored = await temporaryDataDir();
     await cp(dataDir, restored, { recursive: true }); // everything in the copy belongs to root
@@ -337,7 +338,7 @@ describe("users", { timeout: 60_000 }, () => {
   });
 
   it.runIf(isRoot)("names the owner of a database that was opened to others", async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await createdDataDir();
     await (await startPostgres({ dataDir })).stop();
     await promisify(execFile)("chmod", ["-R", "0777", dataDir]);
     const { report } = await startOwner(dataDir, { uid: 1, gid: 1 });
@@ -345,7 +346,7 @@ describe("users", { timeout: 60_000 }, () => {
   });
 
   it.runIf(isRoot)("names the owner of the database to another user", async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await createdDataDir();
     await startPostgres({ dataDir });
     const { report } = await startOwner(dataDir, { uid: 1, gid: 1 });
     expect(report.failure).toMatch(/belongs to another user/);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, expect, it } from "vitest";
 import { MINUTE_MS } from "@/lib/base/time";
-import { createUser, identityOf } from "@/lib/domains/accounts/service";
+import { identityOf } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { confirmAuthenticator, startAuthenticator } from "@/lib/domains/factors/service";
 import { mostPerMinute } from "@/lib/web/auth/viewer-limits";
@@ -10,6 +10,7 @@ import { callAction, type Fields } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { someIpAddress } from "@/test/http";
 import { messageOf, passwordSignIn } from "@/test/password-sign-in";
+import { createUserWithPassword } from "@/test/people";
 import { newUser, signedIn } from "@/test/sign-in";
 import { testPortal } from "@/test/store";
 import { roomInWindow, until } from "@/test/waiting";
@@ -20,7 +21,7 @@ beforeEach(() => roomInWindow(15 * MINUTE_MS));
 
 it("wrong passwords of a stranger do not lock the owner out, not even in the same network", async () => {
   const [email, password] = ["ada@example.com", "lantern meadow heron 42"];
-  await createUser({ email, password, name: "Ada" });
+  await createUserWithPassword({ email, name: "Ada" }, password);
   const signIn = (given: string, ip: string, cookies: string[] = []) =>
     passwordSignIn(store.service().url, email, given, { ip, cookies });
 
@@ -51,7 +52,7 @@ it("wrong passwords of a stranger do not lock the owner out, not even in the sam
 /** A person with an authenticator app, and a function that signs in as them with a password and a code. */
 async function personWithApp(name: string) {
   const [email, password] = [`${name}@example.com`, "lantern meadow heron 42"];
-  const user = await createUser({ email, password, name });
+  const user = await createUserWithPassword({ email, name }, password);
   const person = identityOf(user);
   const signIn = (code: string, cookies: string[] = []) =>
     passwordSignIn(store.service().url, email, password, { code, cookies });
@@ -99,7 +100,7 @@ it.each<[name: string, fields: Fields | undefined, staysKnown: boolean]>([
 ])("after %s no browser is known, except the one that did it in the settings", async (name, fields, staysKnown) => {
   const { url } = store.service();
   const password = "lantern meadow heron 42";
-  const user = await createUser({ email: `${randomUUID()}@example.com`, name: "Kim", password });
+  const user = await createUserWithPassword({ email: `${randomUUID()}@example.com`, name: "Kim" }, password);
   const signIn = (given: string, ip?: string, cookies: string[] = []) =>
     passwordSignIn(url, user.email, given, { ip, cookies });
   const [own, other] = [await signIn(password), await signIn(password)];
@@ -142,7 +143,7 @@ it("a session can only be used to change the password a few times an hour", asyn
 
 it("a correct password resets the count of wrong ones", async () => {
   const [email, password] = ["bob@example.com", "lantern meadow heron 42"];
-  await createUser({ email, password, name: "Bob" });
+  await createUserWithPassword({ email, name: "Bob" }, password);
   for (const given of ["wrong one", password, "wrong two", password]) {
     for (let n = 0; n < (given === password ? 1 : 6); n++) {
       const { error } = await passwordSignIn(store.service().url, email, given, { ip: "192.0.2.3" });

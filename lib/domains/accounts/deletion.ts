@@ -1,4 +1,3 @@
-import { sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { lockAccount } from "@/lib/domains/acting/queries";
@@ -7,7 +6,7 @@ import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { cancelOpenOrders } from "@/lib/domains/orders/service";
 import { changePets } from "@/lib/domains/pets/service";
 import { deleteUsage, flushesDone } from "@/lib/domains/usage/queries";
-import { db, statementTimeoutMs } from "@/lib/platform/db/client";
+import { db } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
 /**
@@ -17,8 +16,6 @@ import * as queries from "./queries";
  */
 export async function deleteAccount(accountId: AccountId, actor: Actor, onlyAlone = false): Promise<void> {
   await changePets(async (tx) => {
-    // Usage of USAGE_DAYS may take longer than the statement timeout of a page.
-    await tx.execute(raw.raw(`set local statement_timeout = ${statementTimeoutMs}`));
     await lockAccount(tx, accountId, "update");
     await lockAs(tx, accountId, actor, "account.write");
     if (onlyAlone && (await queries.findMembers(tx, accountId)).length > 1)

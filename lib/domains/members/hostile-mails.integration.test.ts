@@ -68,6 +68,11 @@ function expectHarmless({ subject, text, html }: Read): void {
   expect(text).not.toContain("Pets” was closed");
 }
 
+function expectAllHarmless(made: Read[]): void {
+  expect(made.length).toBeGreaterThanOrEqual(hostile.length);
+  for (const mail of made) expectHarmless(mail);
+}
+
 const key = { prefix: "ask_live_abcd", lastFour: "wxyz" } as ApiKey;
 const from = "192.0.2.1";
 
@@ -136,10 +141,9 @@ describe("a text of a customer in a mail to another person", () => {
       await limiter().clearAttempts("memberMails", owner.email);
       await limiter().clearAttempts("memberMails", member.email);
       await all[name]?.(text);
-      const made = await sent();
-      expect(made.length).toBeGreaterThan(0);
-      for (const mail of made) expectHarmless(mail);
+      await backgroundDone();
     }
+    expectAllHarmless(await sent());
   });
 
   it.each(notificationKinds)("has no link, no line and no message: notification %s", async (kind) => {
@@ -148,10 +152,8 @@ describe("a text of a customer in a mail to another person", () => {
       const about = { subject: kind === "new-device" ? String(owner.id) : "1", period: text };
       const details = Object.fromEntries(given);
       await notify([{ accountId: accountOf(owner), kind, ...about, details }], Date.now());
-      const made = await sent();
-      expect(made.length).toBeGreaterThan(0);
-      for (const mail of made) expectHarmless(mail);
     }
+    expectAllHarmless(await sent());
   });
 });
 

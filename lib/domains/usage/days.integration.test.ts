@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS, isoDay, MINUTE_MS } from "@/lib/base/time";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
+import { roomInWindow } from "@/test/waiting";
 import { newBatch, writeBatch } from "./batch";
 import { sumDays } from "./days";
 import { ensureCountPartitions, maintainPartitions } from "./partitions";
@@ -15,6 +16,7 @@ import { noon } from "./testing/events";
 
 testDatabase();
 
+await roomInWindow(DAY_MS);
 const today = noon() - DAY_MS / 2;
 const keptDays = 150;
 const limits = { perMinute: 60, perDay: 1000 };

@@ -62,6 +62,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
+  await noJobs();
   await sql()`delete from webhook_endpoints`;
   accountId = await newAccount();
   received = [];
@@ -85,8 +86,19 @@ const becomes = (endpoint: webhooks.Endpoint, expected: string[]) =>
 
 const attempted = (count: number) => until(`${count} requests`, () => received.length === count);
 
+/** What the worker does not have. To wait for a row while it has others would be a deadlock with the worker. */
+const waitingJobs = () => sql()`select id from jobs where started_at is null for update skip locked`;
+
 /** As if its next attempt was due now. */
-const skipWait = () => sql()`update jobs set run_at = now() where started_at is null`;
+const skipWait = () => sql()`update jobs set run_at = now() where id in (${waitingJobs()})`;
+
+/** Ends what the test before has left, so that the worker touches nothing of it any longer. */
+const noJobs = () =>
+  until("no job is left", async () => {
+    server.closeAllConnections();
+    await sql()`delete from jobs where id in (${waitingJobs()})`;
+    return (await sql()`select from jobs`).length === 0;
+  });
 
 /** Since its attempts are recorded. */
 const waitsAgain = (endpoint: webhooks.Endpoint) =>

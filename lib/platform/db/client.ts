@@ -11,10 +11,8 @@ import { noTimeout, sessionSettings } from "./session";
 /** The driver would wait up to 20 seconds, and requests would fail for that long after the database is back. */
 const reconnectAfterSeconds = (retries: number): number => Math.min(0.5, 0.02 * 2 ** retries);
 
-/** Postgres cancels a statement after this time. */
+/** Postgres cancels a statement after this time, which counts while a busy machine lets it wait. */
 export const statementTimeoutMs = 15_000;
-/** Of the process of the pages, behind that of the API: its statements take a few milliseconds. */
-const pageStatementTimeoutMs = 5_000;
 
 /**
  * Code must not rely on session state outside a transaction (`set`, advisory locks, `listen`, temporary tables),
@@ -51,9 +49,7 @@ export type Connection = postgres.ISql<{ bigint: bigint }>;
 /** Made together, because drizzle changes how its client reads and writes times. */
 export function openPool(url?: string) {
   const size = env().databasePoolSize;
-  const on = apiProcess()
-    ? connect(Math.max(2, Math.ceil(size / 2)), pageStatementTimeoutMs, url)
-    : connect(size, undefined, url);
+  const on = connect(apiProcess() ? Math.max(2, Math.ceil(size / 2)) : size, undefined, url);
   return { on, db: drizzle(on, { schema, casing: "snake_case" }) };
 }
 

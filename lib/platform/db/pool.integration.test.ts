@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { connectToApiProcess } from "@/lib/platform/api-process";
 import { testDatabase } from "@/test/database";
-import { db, sql, statementTimeoutMs } from "./client";
+import { db, openPool, sql, statementTimeoutMs } from "./client";
 
 // A pooler rejects the timeouts of a session.
 testDatabase({ DATABASE_POOLER: "none" });
@@ -12,6 +13,11 @@ it("reads times as text, whether drizzle was used or not", async () => {
   expect([before, await read()]).toEqual(["1970-01-01 00:00:00", "1970-01-01 00:00:00"]);
 });
 
-it("gives a statement 15 seconds", async () => {
-  expect(await sql()`show statement_timeout`).toEqual([{ statement_timeout: `${statementTimeoutMs / 1000}s` }]);
+it("gives a statement 15 seconds, in the process of the pages too: a busy machine makes it wait", async () => {
+  const given = [{ statement_timeout: `${statementTimeoutMs / 1000}s` }];
+  expect(await sql()`show statement_timeout`).toEqual(given);
+  connectToApiProcess();
+  const { on } = openPool();
+  expect(await on`show statement_timeout`).toEqual(given);
+  await on.end();
 });

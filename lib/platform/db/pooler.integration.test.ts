@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Problem } from "@/lib/base/errors";
+import { deletePerProcess } from "@/lib/base/per-process";
 import { keyCache } from "@/lib/domains/keys/cache";
 import { stopRuntime } from "@/lib/runtime/start";
 import { createDatabase, setRole, type TestDatabase } from "@/test/database";
@@ -21,6 +22,7 @@ beforeAll(async () => {
   database = await createDatabase(false);
   pooler = await startPgbouncer(database.url);
   Object.assign(process.env, { LOG_LEVEL: "fatal", DATABASE_URL: pooler.url, DATABASE_POOLER: "transaction" });
+  deletePerProcess("env");
 });
 
 afterAll(async () => {

@@ -59,9 +59,8 @@ afterAll(async () => {
 it("decisions: Read replicas: reads lists from the replica, and changes and what decides from the primary", async () => {
   await sql()`insert into switches (name) values ('review_added_animals')`;
   const where = () => ({ here: isHere });
-  await until("the replica has the row", async () => (await readDb().select(where()).from(switches)).length > 0);
-  expect(await isReadFromReplica()).toBe(true);
-  expect(await readDb().select(where()).from(switches)).toEqual([{ here: true }]);
+  await until("reads are of the replica", isReadFromReplica);
+  await expect.poll(() => readDb().select(where()).from(switches)).toEqual([{ here: true }]);
   expect(await db().select(where()).from(switches)).toEqual([{ here: false }]);
   expect(await db().transaction((tx) => tx.select(where()).from(switches))).toEqual([{ here: false }]);
   await sql()`delete from switches`;

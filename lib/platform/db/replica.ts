@@ -49,6 +49,7 @@ class Replica {
   #replica: Sql;
   #pool: Sql;
   #timer: NodeJS.Timeout | undefined;
+  #giveUp: NodeJS.Timeout | undefined;
   #looking = false;
   /** Where the primary was at instants of the monotonic clock, which the replica has not been seen to reach. */
   readonly #targets: { position: bigint; at: number }[] = [];
@@ -84,6 +85,7 @@ class Replica {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    clearTimeout(this.#giveUp); // a look at a connection that has not opened never ends
     await Promise.all([this.#primary, this.#replica, this.#pool].map((on) => on.end({ timeout: 1 })));
   }
 
@@ -120,7 +122,7 @@ class Replica {
     if (this.#looking) return;
     this.#looking = true;
     const at = performance.now();
-    const giveUp = setTimeout(() => this.renew(), giveUpAfterMs);
+    this.#giveUp = setTimeout(() => this.renew(), giveUpAfterMs);
     const keepError = (error: unknown) => {
       this.#error = error;
     };
@@ -133,7 +135,7 @@ class Replica {
     } catch (error) {
       keepError(error);
     }
-    clearTimeout(giveUp);
+    clearTimeout(this.#giveUp);
     this.#looking = false;
     this.#tell();
   }

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, chown, mkdtemp, realpath, rm } from "node:fs/promises";
+import { chmod, chown, cp, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import postgres from "postgres";
-import { connectionUrl, findHome } from "@/server/postgres/home";
+import { inject } from "vitest";
+import { connectionUrl, findHome, homeLink } from "@/server/postgres/home";
 import { runningPostmaster, stopPostmaster } from "@/server/postgres/postmaster";
 import { settings } from "@/test/database";
 import { bundled } from "@/test/script";
@@ -39,6 +40,13 @@ export async function temporaryDataDir(
   folders.push(parent);
   const dataDir = join(parent, name);
   dataDirs.push(dataDir);
+  return dataDir;
+}
+
+/** The same, with a Postgres that never ran: for tests that are not about its creation. */
+export async function createdDataDir(): Promise<string> {
+  const dataDir = await temporaryDataDir();
+  await cp(inject("newPostgres"), homeLink(dataDir), { recursive: true });
   return dataDir;
 }
 
