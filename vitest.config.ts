@@ -35,6 +35,7 @@ export default defineConfig({
           name: "integration",
           include: [`{lib,server,tools,app,test}/${integration}`],
           globalSetup: "test/postgres.setup.ts",
+          ...sharedModules,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
+import { deletePerProcess } from "@/lib/base/per-process";
 import { sessionSettings } from "@/lib/platform/db/session";
 import { stopRuntime } from "@/lib/runtime/start";
 import { migratedTemplate } from "./postgres.setup";
@@ -29,7 +30,7 @@ export async function createDatabase(pooled = true, template = "template1"): Pro
 
 /** Of the role, in a database: what a connection through a pooler has. */
 export async function setRole({ url }: TestDatabase, values: object): Promise<void> {
-  const on = postgres(url, { max: 1 });
+  const on = postgres(url, { max: 1, connection: settings });
   const name = new URL(url).pathname.slice(1);
   for (const [setting, value] of Object.entries(values))
     await on.unsafe(`alter role current_user in database ${name} set ${setting} = '${value}'`);
@@ -57,6 +58,7 @@ export function testDatabase(variables: Record<string, string> = {}): () => stri
     database = await createDatabase(variables.DATABASE_POOLER !== "none", migratedTemplate);
     const serving = { APP_URL: "http://localhost", NEXTAUTH_SECRET: testSecret };
     Object.assign(process.env, { LOG_LEVEL: "fatal", ...serving, ...variables, DATABASE_URL: database.url });
+    deletePerProcess("env"); // what the file before has left running may have read it since
   });
   afterAll(async () => {
     await stopRuntime();
