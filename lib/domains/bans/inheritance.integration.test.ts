@@ -1,9 +1,10 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { MINUTE_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { issueDocsKey, issueKey, revokeKey, rollKey } from "@/lib/domains/keys/service";
+import { sql } from "@/lib/platform/db/client";
 import { limiter, ownLimiter } from "@/lib/platform/limiter";
 import { minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
@@ -77,4 +78,18 @@ it("inherits nothing where the ban was lifted", async () => {
   const [listed] = await listBans(accountId, 1);
   await liftBan(listed?.id as bigint, "A mistake of ours.", commandActor);
   expect(await nextCount((await issue()).key.id)).toBe(1);
+});
+
+it("asks and tells the limiter while no transaction has the lock of the account", async () => {
+  const own = ownLimiter();
+  const free = vi.fn(async () => {
+    await sql()`select from accounts where id = ${accountId} for update nowait`;
+  });
+  const { bansOf, restoreBans } = own;
+  vi.spyOn(own, "bansOf").mockImplementation((...args) => free().then(() => bansOf(...args)));
+  vi.spyOn(own, "restoreBans").mockImplementation((...args) => free().then(() => restoreBans(...args)));
+  await rollKey(accountId, banned, "none", commandActor);
+  await issue();
+  expect(free).toHaveBeenCalledTimes(4);
+  vi.restoreAllMocks();
 });

@@ -10,6 +10,8 @@ import { type Actor, type AuditAction, keySubject, recordAudit, type UserActor }
 import { inheritBan, inheritCount } from "@/lib/domains/bans/inheritance";
 import { recordKeyEvent } from "@/lib/domains/notifications/key-events";
 import { db, type Transaction } from "@/lib/platform/db/client";
+import { limiter } from "@/lib/platform/limiter";
+import type { Ban } from "@/lib/platform/limiter/limiter";
 import { generateKey, hashKey, visibleParts } from "./format";
 import { type RollOverlap, rollOverlaps } from "./overlaps";
 import * as queries from "./queries";
@@ -53,27 +55,39 @@ function requireRoom(working: queries.ApiKey[], advice: string): void {
   );
 }
 
+/** Adds a key in a transaction. The limiter, which may be in another process, is not waited for within it. */
+async function addKey<Issued extends IssuedKey>(
+  accountId: AccountId,
+  add: (tx: Transaction, bans: Map<bigint, Ban>) => Promise<{ issued: Issued; inherited: Ban | undefined }>,
+): Promise<Issued> {
+  const working = await queries.findWorking(db(), accountId);
+  const ids = working.map(({ id }) => id);
+  const bans = await limiter().bansOf(accountId, ids, Date.now());
+  const { issued, inherited } = await db().transaction((tx) => add(tx, bans));
+  if (inherited) await limiter().restoreBans([{ ...inherited, accountId, keyId: issued.key.id }]);
+  return issued;
+}
+
 async function issue(
   tx: Transaction,
-  working: queries.ApiKey[],
+  bans: Map<bigint, Ban>,
   accountId: AccountId,
   key: NewKey & { temporary?: boolean },
   actor: Actor,
 ) {
   const issued = await insertNew(tx, accountId, { ...key, createdBy: actor.userId });
-  await inheritCount(tx, accountId, working, issued.key.id);
+  const inherited = await inheritCount(tx, accountId, bans, issued.key.id);
   await audit(tx, actor, "key.issued", issued.key);
   await recordKeyEvent(tx, "key.created", issued.key);
-  return issued;
+  return { issued, inherited };
 }
 
 /** @throws Problem if the account has the maximum number of working keys; ZodError if the input is invalid */
 export async function issueKey(accountId: AccountId, input: NewKey, actor: Actor): Promise<IssuedKey> {
   const values = newKey.parse(input);
-  return db().transaction(async (tx) => {
-    const working = await lockWorkingAs(tx, accountId, actor);
-    requireRoom(working, "Revoke one.");
-    return issue(tx, working, accountId, values, actor);
+  return addKey(accountId, async (tx, bans) => {
+    requireRoom(await lockWorkingAs(tx, accountId, actor), "Revoke one.");
+    return issue(tx, bans, accountId, values, actor);
   });
 }
 
@@ -116,12 +130,12 @@ export async function endDocsKeys(actor: UserActor): Promise<void> {
 
 /** Valid for an hour, and not counted towards the maximum. The previous one of the person is revoked. */
 export const issueDocsKey = (accountId: AccountId, actor: Actor): Promise<IssuedKey> =>
-  db().transaction(async (tx) => {
+  addKey(accountId, async (tx, bans) => {
     const working = await lockWorkingAs(tx, accountId, actor);
     const before = working.filter(({ temporary, createdBy }) => temporary && createdBy === actor.userId);
     await revokeEach(tx, before, actor);
     const expiresAt = new Date(Date.now() + docsKeyLifeMs);
-    return issue(tx, working, accountId, { name: "Docs", scopes: [...scopes], expiresAt, temporary: true }, actor);
+    return issue(tx, bans, accountId, { name: "Docs", scopes: [...scopes], expiresAt, temporary: true }, actor);
   });
 
 async function requireState(tx: Transaction, accountId: AccountId, id: bigint, allowed: KeyState[]) {
@@ -146,7 +160,7 @@ export const rollKey = (
   overlap: RollOverlap,
   actor: Actor,
 ): Promise<IssuedKey & { replaced: queries.ApiKey }> =>
-  db().transaction(async (tx) => {
+  addKey(accountId, async (tx, bans) => {
     const working = await lockWorkingAs(tx, accountId, actor);
     const old = await requireState(tx, accountId, id, ["active"]);
     if (old.temporary) throw new Problem("You cannot roll the temporary key of the docs. Create a new one there.");
@@ -164,11 +178,11 @@ export const rollKey = (
       expiresAt: new Date(end),
       overlapAfterUse: afterUse && afterUse / SECOND_MS,
     });
-    await inheritBan(tx, accountId, old.id, issued.key.id);
+    const inherited = await inheritBan(tx, bans, old.id, issued.key.id);
     await audit(tx, actor, "key.rolled", replaced);
     const before = { id: replaced.id, expiresAt: replaced.expiresAt?.toISOString() };
     await recordKeyEvent(tx, "key.rolled", issued.key, { replaced: before });
-    return { ...issued, replaced };
+    return { issued: { ...issued, replaced }, inherited };
   });
 
 /** Every process follows within a second. @param details shown to the account. @throws Problem if it no longer works */

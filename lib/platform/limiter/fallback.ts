@@ -5,6 +5,7 @@ import { batched } from "@/lib/base/batched";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { createRedisAttempts } from "./attempts";
+import { bansOfEach } from "./bans-of";
 import { createByPrimary } from "./by-primary";
 import type { Decision, KeyOfAccount, LimiterHealth, LimitRequest, OwnLimiter, Windows } from "./limiter";
 import type { MemoryLimiter } from "./memory";
@@ -157,6 +158,10 @@ export function createFallbackLimiter(options: Options): OwnLimiter {
     limit: (request) => (lost.has(parts.ofAccount(request.accountId)) ? decideAlone(request) : decide(request)),
     peek: (accountId, ...args) => either(parts.ofAccount(accountId), (limiter) => limiter.peek(accountId, ...args)),
     banOf: (key, now) => either(parts.ofAccount(key.accountId), (limiter) => limiter.banOf(key, now)),
+    bansOf: (accountId, keyIds, now) =>
+      bansOfEach(keyIds, async (keyId) =>
+        either(parts.ofAccount(accountId), (limiter) => limiter.banOf({ accountId, keyId }, now)),
+      ),
     countAttempt: (rule, subject, now) =>
       either(parts.ofSubject(subject), (limiter) => limiter.countAttempt(rule, subject, now)),
     peekAttempts: (rule, subject, now) =>

@@ -14,6 +14,7 @@ export const ownLimiter = (): OwnLimiter => perProcess("limiter", createLimiter)
 const remoteLimiter = (call: Caller): Limiter => ({
   peek: (...args) => call("peek", ...args),
   banOf: (...args) => call("banOf", ...args),
+  bansOf: (...args) => call("bansOf", ...args),
   restoreBans: (...args) => call("restoreBans", ...args),
   liftBan: (...args) => call("liftBan", ...args),
   countAttempt: (...args) => call("countAttempt", ...args),

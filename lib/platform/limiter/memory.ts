@@ -1,5 +1,6 @@
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { createMemoryAttempts } from "./attempts";
+import { bansOfEach } from "./bans-of";
 import type {
   AttemptDecision,
   Ban,
@@ -51,6 +52,11 @@ export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
     deleteExpired(accounts, keys, policy, now);
   }
 
+  const banOf: MemoryLimiter["banOf"] = async ({ keyId }, now) => {
+    const key = keys.get(keyId);
+    return key && banInForce(key, now);
+  };
+
   return {
     ...createMemoryAttempts(),
 
@@ -64,10 +70,8 @@ export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
       return windowsOf(accountAt(accounts.get(accountId) ?? newAccountState(), now), limits);
     },
 
-    async banOf({ keyId }, now) {
-      const key = keys.get(keyId);
-      return key && banInForce(key, now);
-    },
+    banOf,
+    bansOf: (_, keyIds, now) => bansOfEach(keyIds, (keyId) => banOf({ keyId }, now)),
 
     async restoreBans(bans) {
       for (const { until, count, ...of } of bans) {

@@ -10,6 +10,7 @@ import type { KeySearch } from "@/lib/domains/keys/schema";
 import type { ApiKey } from "@/lib/domains/keys/service";
 import { keyState, shownKeyState, worksIn } from "@/lib/domains/keys/state";
 import { limiter } from "@/lib/platform/limiter";
+import type { Ban } from "@/lib/platform/limiter/limiter";
 import type { Json } from "./json";
 
 /** `id` is missing until the ban is recorded. */
@@ -21,19 +22,30 @@ type KeyBan = {
   declineReason: string | null;
 };
 
-async function banOf(key: ApiKey, records: BanRecord[], now: number): Promise<KeyBan | null> {
-  const ban = await limiter().banOf({ accountId: key.accountId, keyId: key.id }, now);
+function banOf(key: ApiKey, { inLimiter, records }: Bans): KeyBan | null {
+  const ban = inLimiter.get(key.id);
   if (!ban) return null;
   const record = records.find(({ keyId }) => keyId === key.id);
   const { id, appealedAt = null, declineReason = null } = record ?? {};
   return { id, until: ban.until, count: ban.count, appealedAt, declineReason };
 }
 
+/** Of the keys of an account that work: what the limiter has, and what is on record. */
+type Bans = { inLimiter: Map<bigint, Ban>; records: BanRecord[] };
+
+async function readBans(accountId: AccountId, keys: ApiKey[], now: number): Promise<Bans> {
+  const ids = keys.map(({ id }) => id);
+  const [inLimiter, records] = await Promise.all([limiter().bansOf(accountId, ids, now), bansInForce(accountId, now)]);
+  return { inLimiter, records };
+}
+
+const noBans: Bans = { inLimiter: new Map(), records: [] };
+
 const unusedAfterMs = 30 * DAY_MS;
 
-async function toEntry(key: ApiKey, records: BanRecord[], now: number) {
+function toEntry(key: ApiKey, bans: Bans, now: number) {
   const state = keyState(key, now);
-  const ban = worksIn(state) ? await banOf(key, records, now) : null;
+  const ban = worksIn(state) ? banOf(key, bans) : null;
   return {
     ...pick(key, "id", "name", "prefix", "lastFour", "scopes", "allowedRanges", "limitPerMinute", "limitPerDay"),
     ...pick(key, "createdAt", "expiresAt", "revokedAt", "lastUsedAt", "lastUsedIpAddress", "temporary"),
@@ -50,8 +62,9 @@ async function toEntry(key: ApiKey, records: BanRecord[], now: number) {
 
 export async function readWorkingKeys(accountId: AccountId) {
   const now = Date.now();
-  const [keys, records] = await Promise.all([listWorkingKeys(accountId), bansInForce(accountId, now)]);
-  return { now, maxActive: maxActiveKeys, keys: await Promise.all(keys.map((key) => toEntry(key, records, now))) };
+  const keys = await listWorkingKeys(accountId);
+  const bans = await readBans(accountId, keys, now);
+  return { now, maxActive: maxActiveKeys, keys: keys.map((key) => toEntry(key, bans, now)) };
 }
 
 const endedPageSize = 20;
@@ -62,7 +75,7 @@ export async function readKeys(accountId: AccountId, { from, q }: Pick<KeySearch
     readWorkingKeys(accountId),
     listKeys(accountId, { from, limit: endedPageSize, only: "ended", q }),
   ]);
-  const ended = await Promise.all(items.map((key) => toEntry(key, [], working.now)));
+  const ended = items.map((key) => toEntry(key, noBans, working.now));
   return { ...working, ended, nextEnded: next };
 }
 
@@ -85,17 +98,18 @@ const endingMs = SECOND_MS;
 
 export async function readKey(accountId: AccountId, id: bigint) {
   const now = Date.now();
-  const [key, records] = await Promise.all([findKey(accountId, id), bansInForce(accountId, now)]);
+  const key = await findKey(accountId, id);
   if (!key) return undefined;
   const replacement = key.replacedBy === null ? undefined : await findKey(accountId, key.replacedBy);
-  const [creator, revocation] = await Promise.all([
+  const [bans, creator, revocation] = await Promise.all([
+    readBans(accountId, [key], now),
     creatorOf(accountId, key),
     key.revokedAt ? eventOf(accountId, key, "key.revoked") : undefined,
   ]);
   const isEnding = key.revokedAt !== null && now - key.revokedAt.getTime() < endingMs;
   // The log of a busy account is not searched back to then.
   const isUsedSince = replacement !== undefined && key.lastUsedAt !== null && key.lastUsedAt > replacement.createdAt;
-  return { now, entry: await toEntry(key, records, now), isEnding, creator, revocation, replacement, isUsedSince };
+  return { now, entry: toEntry(key, bans, now), isEnding, creator, revocation, replacement, isUsedSince };
 }
 
 export type KeyCreator = Awaited<ReturnType<typeof creatorOf>>;
