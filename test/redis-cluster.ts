@@ -85,9 +85,13 @@ export async function startRedisCluster(): Promise<RunningCluster> {
     primaryOf,
     async replicaOf(primary) {
       const id = await idOf(primary);
-      const replica = (await known()).find(({ primaryId }) => primaryId === id)?.node as ClusterNode;
-      await until("the replica follows", () => isReady(replica));
-      return replica;
+      const find = async () => (await known()).find(({ primaryId }) => primaryId === id)?.node;
+      // That of a primary which was one itself comes back later.
+      await until("a replica follows", async () => {
+        const replica = await find();
+        return replica !== undefined && (await isReady(replica));
+      });
+      return (await find()) as ClusterNode;
     },
     async moveSlotOf(key) {
       const slot = await slotOf(key);

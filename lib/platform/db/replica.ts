@@ -200,6 +200,7 @@ export async function startReplica(): Promise<void> {
   if (!databaseReadUrl) return;
   const starting = new Replica(databaseReadUrl);
   if (!(await starting.start())) {
+    await starting.stop();
     throw new Problem(
       "DATABASE_READ_URL leads to a server that does not replicate the database of DATABASE_URL, or was promoted.",
     );
