@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { DocumentListeners } from "@/components/ui/layout/document-listeners";
 import { firstPaintScript } from "@/components/ui/layout/first-paint";
-import { publicOrigin, statusHref } from "@/lib/base/env";
+import { publicOrigin } from "@/lib/base/env";
 import { product } from "@/lib/base/product";
 import { geistMono, geistSans } from "./fonts/fonts";
 import "./globals.css";
@@ -24,12 +24,7 @@ export const viewport: Viewport = {
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     // firstPaintScript sets the theme on this element before React hydrates it.
-    <html
-      lang="en"
-      className={`${geistSans.variable} ${geistMono.variable}`}
-      data-status={statusHref()}
-      suppressHydrationWarning
-    >
+    <html lang="en" className={`${geistSans.variable} ${geistMono.variable}`} suppressHydrationWarning>
       <body>
         <script>{firstPaintScript}</script>
         {children}

@@ -10,7 +10,7 @@ import {
   Users,
   Webhook,
 } from "lucide-react";
-import { PetIcon } from "@/components/pets/icon";
+import { PetIcon } from "@/lib/base/product/icon";
 
 export type Section = {
   path: string;

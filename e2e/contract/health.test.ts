@@ -24,6 +24,7 @@ describe("health", () => {
     await expect
       .poll(() => store.service().health(), { timeout: 20_000 })
       .toEqual({
+        version: expect.stringMatching(/^\d+\.\d+\.\d+/),
         ready: true,
         readyForWrites: true,
         draining: false,

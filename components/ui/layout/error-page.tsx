@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ComponentProps, useEffect, useState, useTransition } from "react";
+import { type ComponentProps, useEffect, useTransition } from "react";
 import { buttonClass } from "@/components/ui/form/button-class";
 import { MessagePage } from "./message-page";
 import { reloadIfOutdated } from "./outdated";
@@ -16,11 +16,7 @@ type ErrorPageProps = {
 
 // Every page loads this file, so it imports little. Next’s Link would add 7 KB to each.
 
-/** As the layout names it, which the page of an error in the layout replaces. A build has no document. */
-const statusHref = () => (typeof document === "undefined" ? undefined : document.documentElement.dataset.status);
-
 export function ErrorPage({ error, retry, retrying, home }: ErrorPageProps) {
-  const [status = "/status"] = useState(statusHref);
   useEffect(() => {
     reloadIfOutdated(error);
   }, [error]);
@@ -41,9 +37,6 @@ export function ErrorPage({ error, retry, retrying, home }: ErrorPageProps) {
           </button>
           <a className={buttonClass({})} href={href}>
             {label}
-          </a>
-          <a className={buttonClass({})} href={status}>
-            Status
           </a>
         </>
       }

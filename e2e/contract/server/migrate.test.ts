@@ -89,6 +89,9 @@ describe("docs/deploy.md, migrations and rolling deploys", () => {
     await newer.add("forced", ["-- exclusive: for the test\nalter table pets add column hat int"]);
     const { secret, accountId } = await key();
     const finish = startLoad(old.url, secret, 4);
+    const pets = async () => (await sql()`select from pets`).length;
+    const before = await pets();
+    await until("each client has read and added", async () => (await pets()) > before + 8);
     await migrate({ folder: newer.folder, force: true });
     await expect
       .poll(() => readiness(old))

@@ -7,14 +7,6 @@ export const drawnCategories = [
 export const otherDrawing = "paw";
 export const notFoundDrawing = "cats";
 
-/** In the menu of the portal: shapes of SVG, in lines of a square of 24. */
-export const icon: ["circle" | "path", Record<string, string>][] = [
-  ["circle", { cx: "11", cy: "4", r: "2" }],
-  ["circle", { cx: "18", cy: "8", r: "2" }],
-  ["circle", { cx: "20", cy: "16", r: "2" }],
-  ["path", { d: "M9 10a5 5 0 0 1 5 5v3.5a3.5 3.5 0 0 1-6.84 1.045Q6.52 17.48 4.46 16.84A3.5 3.5 0 0 1 5.5 10Z" }],
-];
-
 /** The logo: an area and lines on it, in a square of 32. `app/icon.svg` draws the same. */
 export const mark = {
   area: "M7 7.2c0-1 1.1-1.5 1.9-.9l3.9 3.2h6.4l3.9-3.2c.8-.6 1.9-.1 1.9.9V16a9 9 0 0 1-18 0Z",

@@ -30,7 +30,15 @@ export const listed: Record<string, Row> = {
   ...rows("everyone", [
     ...["/", "/docs/[[...path]]", "/docs/changelog/feed.xml", "/docs/reference/[operation]", "/docs/search.json"],
     ...["/docs/what-would-happen", "/markdown/[...path]", "/openapi.json", "/openapi.yaml", "/llms.txt", "/robots.txt"],
-    ...["/llms-full.txt", "/status", "/sitemap.xml", "/icon.svg", "/opengraph-image", "/too-many-requests"],
+    ...[
+      "/llms-full.txt",
+      "/status",
+      "/sitemap.xml",
+      "/icon.svg",
+      "/drawings.svg",
+      "/opengraph-image",
+      "/too-many-requests",
+    ],
     ...["/api/health/live", "/api/health/ready", "/sign-in", "/sign-in/link", "/sign-in/link/open"],
     ...["/sign-in/second-step", "/sign-up", "/sign-up/finish", "/forgot-password", "/reset-password", "/revoke-key"],
     ...["/confirm-email", "/confirm-email/new", "/confirm-email/done", "/invitation"],
