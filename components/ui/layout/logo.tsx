@@ -1,5 +1,5 @@
 import { product } from "@/lib/base/product";
-import { mark } from "@/lib/base/product/drawings";
+import { mark } from "@/lib/base/product/mark";
 
 export function Mark({ className = "size-7" }: { className?: string }) {
   return (
