@@ -67,7 +67,6 @@ describe("a page that is the same for everyone is rendered before it is requeste
     "%s links the status page that is hosted",
     async (path) => {
       const { text } = await get(path);
-      expect(text).toContain(`data-status="${statusUrl}"`);
       expect(text).toContain(`href="${statusUrl}"`);
       expect(text).not.toContain('href="/status"');
     },
