@@ -134,7 +134,7 @@ export type ErrorCode = keyof typeof errorCodes;
 
 /** @param code of the request log, which another version may have written */
 export const errorText = (code: string): { title: string; advice?: string } =>
-  new Map<string, { title: string; advice: string }>(Object.entries(errorCodes)).get(code) ?? { title: code };
+  Object.hasOwn(errorCodes, code) ? errorCodes[code as ErrorCode] : { title: code };
 
 /** The message is shown to the person or the client, and has no internal details. */
 export class Problem extends Error {

@@ -1,8 +1,8 @@
 import { asAccountId } from "@/lib/base/account-id";
 import type { EventType, NotificationKind } from "@/lib/base/vocabulary";
-import { findKeysById, recordKeyEvent } from "@/lib/domains/notifications/key-events";
 import type { Transaction } from "@/lib/platform/db/client";
 import { recordEvent } from "@/lib/platform/outbox";
+import { findKeysById, recordKeyEvent } from "./key-events";
 import type { Notification } from "./queries";
 
 type Details = Notification["details"];
