@@ -1,5 +1,5 @@
 import { demoUsers } from "@/lib/base/demo-users";
-import { expectAccessible, expectAccessibleIn, expectFrameAccessible } from "./support/accessible";
+import { expectAccessible, expectAccessibleIn, expectFrameAccessible, violationsOn } from "./support/accessible";
 import { expect, signIn, signUp, test } from "./support/visitor";
 
 // The pages of the portal are in accessible-portal.spec.ts, those of the docs in e2e/browser/docs/pages.spec.ts.
@@ -55,4 +55,14 @@ test("the menu, the dialogs and a form with errors are accessible", async ({ pag
     .click();
   await expect(page.getByRole("menu")).toBeVisible();
   for (const theme of ["dark", "light"] as const) await expectAccessibleIn(page, theme);
+});
+
+test("axe finds a text of little contrast beside others that look alike", async ({ page }) => {
+  await page.goto("/docs/guides/errors");
+  expect(await violationsOn(page)).toEqual([]);
+  await page
+    .locator("article p")
+    .last()
+    .evaluate((text) => text.style.setProperty("color", "#ccc"));
+  expect(await violationsOn(page)).toEqual([expect.stringMatching(/^color-contrast: /)]);
 });

@@ -100,7 +100,7 @@ function markAlike(): void {
  * Runs axe in the page, which has no frames. `@axe-core/playwright` takes two to four times as long: it sends axe before each
  * run, and moves all results, which it makes in a blank page, back and forth.
  */
-async function violationsOn(page: Page): Promise<string[]> {
+export async function violationsOn(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(axe.source);
     await page.evaluate(() =>
