@@ -72,6 +72,8 @@ export function Frame(props: FrameProps) {
   const person = { name: viewer.name, email: viewer.email, isStaff: viewer.role === "staff" };
   return (
     <>
+      {/* A page that arrives in pieces is painted whole: on a phone, what comes later in its source may stand higher. */}
+      <link rel="expect" href="#end" blocking="render" />
       <SkipLink />
       <div className="lg:flex">
         <header className="sticky top-0 z-30 hidden h-dvh w-60 shrink-0 flex-col border-line border-r bg-surface lg:flex">
@@ -130,6 +132,7 @@ export function Frame(props: FrameProps) {
         </main>
       </div>
       <Toaster />
+      <span id="end" />
     </>
   );
 }
