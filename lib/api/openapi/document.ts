@@ -20,12 +20,16 @@ const errorSchema: Schema = {
   type: "object",
   description: "The body of every error response.",
   properties: {
-    code: { type: "string", enum: Object.keys(errorCodes), description: "Machine-readable error code." },
+    code: {
+      type: "string",
+      // Not an enum: a new code is compatible, and must not fail a check of a generated client.
+      "x-extensible-enum": Object.keys(errorCodes),
+      description: "Machine-readable error code. Handle one that you do not know by its status.",
+    },
     message: { type: "string", description: "Human-readable description." },
     status: { type: "integer", description: "The HTTP status code." },
   },
   required: ["code", "message", "status"],
-  additionalProperties: false,
 };
 
 const idempotencyKey: Parameter = {

@@ -5,6 +5,8 @@ export type Schema = {
   format?: string;
   description?: string;
   enum?: unknown[];
+  /** The values of today, to which others may be added. */
+  "x-extensible-enum"?: string[];
   const?: unknown;
   default?: unknown;
   example?: unknown;
