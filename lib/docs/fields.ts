@@ -23,12 +23,23 @@ export function typeOf(schema: Schema, document: OpenApi): string {
 const code = (value: unknown): string => `\`${typeof value === "string" ? value : JSON.stringify(value)}\``;
 
 export function rulesOf(schema: Schema, document: OpenApi): string[] {
-  const { enum: values, default: fallback, minimum, maximum, minLength, maxLength } = resolve(schema, document);
+  const {
+    enum: values,
+    default: fallback,
+    minimum,
+    maximum,
+    minLength,
+    maxLength,
+    pattern,
+  } = resolve(schema, document);
   return [
     ...(values ? [`One of ${values.map(code).join(", ")}.`] : []),
     ...(minimum !== undefined && maximum !== undefined ? [`From ${minimum} to ${maximum}.`] : []),
     ...(minimum !== undefined && maximum === undefined ? [`At least ${minimum}.`] : []),
-    ...(minLength !== undefined && maxLength !== undefined ? [`${minLength} to ${maxLength} characters.`] : []),
+    // A pattern says more, and so does the description beside it.
+    ...(minLength !== undefined && maxLength !== undefined && !pattern
+      ? [`${minLength} to ${maxLength} characters.`]
+      : []),
     ...(fallback !== undefined ? [`Default ${code(fallback)}.`] : []),
   ];
 }

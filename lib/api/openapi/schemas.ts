@@ -20,7 +20,8 @@ export function describe(schema: z.ZodType, io: "input" | "output", components: 
       // JSON Schema has no bigint. The contract uses an integer with the format int64.
       if (zodSchema._zod.def.type === "bigint") Object.assign(jsonSchema, int64);
       // The format is enough: the pattern would fill the page.
-      if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+      if (jsonSchema.format?.startsWith("date")) delete jsonSchema.pattern;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       // The API ignores unknown members of requests, and later versions may add members to responses.
       delete jsonSchema.additionalProperties;

@@ -23,15 +23,25 @@ export const petFilters = z.object({
 });
 export type PetFilters = z.output<typeof petFilters>;
 
-const nameRule = `1 to ${maxNameLength} characters after trimming and ${maxNameLengthUntrimmed} before`;
+const nameRule = `1 to ${maxNameLength} characters`;
 const name = z.string({ error: "must be a string" });
+
+/** {@link isPetName} as JSON Schema has it, except for lone surrogates. `\x00` is what every dialect of patterns reads. */
+const namePattern = `^\\s*[^\\s\\x00](?:[^\\x00]{0,${maxNameLength - 2}}[^\\s\\x00])?\\s*$`;
 
 const status = petStatus.meta({ description: "Status of the animal." });
 
 export const petDetails = z.object({
   name: name
-    .refine(isPetName, { error: `must have ${nameRule}, without NUL or lone surrogates` })
-    .meta({ description: `The animal's name: ${nameRule}. Stored exactly as sent.`, minLength: 1 }),
+    .refine(isPetName, {
+      error: `must have ${nameRule}, not counting white space around it, without NUL or lone surrogates`,
+    })
+    .meta({
+      description: `The animal's name: ${nameRule}, not counting white space around it. Stored exactly as sent.`,
+      minLength: 1,
+      maxLength: maxNameLengthUntrimmed,
+      pattern: namePattern,
+    }),
   categoryId: int64.meta({ description: "ID of the animal's category." }),
   status,
 });
