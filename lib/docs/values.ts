@@ -6,7 +6,7 @@ import { errorCodes } from "@/lib/base/errors";
 import { permissions, thoseWhoMay } from "@/lib/base/permissions";
 import { maxActiveKeys, plans } from "@/lib/base/plans";
 import { DAY_MS, duration, longDay, SECOND_MS } from "@/lib/base/time";
-import { memberRoles } from "@/lib/base/vocabulary";
+import { type Environment, memberRoles } from "@/lib/base/vocabulary";
 import { capitalized, listOf } from "@/lib/base/words";
 import { maxRanges } from "@/lib/domains/keys/schema";
 import { invitationLifeMs, mostOpen } from "@/lib/domains/members/invitations";
@@ -92,7 +92,10 @@ function sampleOf(id: string, origin: string, values: Record<string, string>): s
 
 /** The guides use them in double braces. */
 export function guideValues(origin: string, now: number): Record<string, string> {
-  const { ban, environment, appUrl = origin, stagingUrl = appUrl, webhookPorts } = env();
+  const { ban, environment, appUrl = origin, stagingUrl, webhookPorts } = env();
+  const isDevelopment = environment === "development";
+  const origins: Partial<Record<Environment, string>> = { staging: stagingUrl, [environment]: appUrl };
+  const baseOf = (name: Environment) => (origins[name] ? `\`${origins[name]}/api/v1\`` : "that of its deployment");
   return {
     clientUrl: clientUrl(origin),
     origin,
@@ -102,8 +105,8 @@ export function guideValues(origin: string, now: number): Record<string, string>
     createSample: sampleOf("createPet", origin, {}),
     safeCreateSample: sampleOf("createPet", origin, { "Idempotency-Key": "8f14e45f-ceea-4c1e-9b3c-2d1f0a6b7c8d" }),
     base: `${origin}/api/v1`,
-    production: `${appUrl}/api/v1`,
-    staging: `${stagingUrl}/api/v1`,
+    production: baseOf("production"),
+    staging: baseOf("staging"),
     environment,
     planTable: planTable(),
     errorTable: errorTable(),
@@ -127,6 +130,9 @@ export function guideValues(origin: string, now: number): Record<string, string>
     webhookRoles: thoseWhoMay("webhooks.write"),
     maxEndpoints: String(webhooks.maxEndpoints),
     webhookPorts: webhookPorts.join(" or "),
+    webhookHere: isDevelopment
+      ? "In development, as here, it may also be a server on this machine, by `http://` and any port."
+      : "",
     webhookTimeout: duration(webhooks.attemptTimeoutMs),
     webhookRetries: listOf(webhooks.retries.map((seconds) => duration(seconds * SECOND_MS))),
     webhookDisabledDays: String(webhooks.disabledAfterDays),

@@ -9,6 +9,7 @@ import { product } from "@/lib/base/product";
 import { place } from "@/lib/base/product/words";
 import { isoDay, longDay } from "@/lib/base/time";
 import { interfaceVersion } from "@/lib/base/version";
+import { capitalized } from "@/lib/base/words";
 import { headerComponents, responsesOf } from "./responses";
 import { describe } from "./schemas";
 import type { DocumentedOperation, OpenApi, Parameter, Schema } from "./types";
@@ -125,12 +126,19 @@ ${planLines.join("\n")}
 
 IDs are 64-bit integers. In JavaScript, read them with a JSON parser that keeps every digit.`;
 
+/** This deployment, and its staging environment if it names one. */
+function serversOf(appUrl: string): OpenApi["servers"] {
+  const { environment, stagingUrl } = env();
+  const own = { url: `${appUrl}/api/v1`, description: capitalized(environment) };
+  return stagingUrl && stagingUrl !== appUrl ? [own, { url: `${stagingUrl}/api/v1`, description: "Staging" }] : [own];
+}
+
 /** @param origin of this deployment; the configured URLs take precedence */
 export function openApiDocument(origin: string): OpenApi {
   const schemas: Schemas = { Error: errorSchema };
   const paths = pathsOf(schemas);
   const webhooks = webhooksOf(schemas);
-  const { appUrl = origin, stagingUrl = appUrl, publicDetails } = env();
+  const { appUrl = origin, publicDetails } = env();
   const { termsUrl, supportEmail } = publicDetails;
   return {
     openapi: "3.1.0",
@@ -142,10 +150,7 @@ export function openApiDocument(origin: string): OpenApi {
       contact: { name: product.name, url: appUrl, ...(supportEmail && { email: supportEmail }) },
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [
-      { url: `${appUrl}/api/v1`, description: "Production" },
-      { url: `${stagingUrl}/api/v1`, description: "Staging" },
-    ],
+    servers: serversOf(appUrl),
     tags: [...Object.entries(tags).map(([name, { description }]) => ({ name, description })), webhookTag],
     security: [{ apiKey: [] }],
     paths,
