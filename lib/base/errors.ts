@@ -89,7 +89,7 @@ export const errorCodes = {
   idempotency_key_reused: {
     status: 422,
     title: "Idempotency key reused",
-    advice: "Use a new Idempotency-Key for a new request.",
+    advice: "Use a new Idempotency-Key for a new request, and send the same bytes again to repeat one.",
   },
   headers_too_large: {
     status: 431,
