@@ -49,6 +49,8 @@ export default {
   headers: async () => [
     { source: "/((?!api/|mcp$).*)", headers: pageHeaders },
     { source: "/((?!api/|mcp$).*)", missing: withoutPolicy, headers: filePolicy },
+    // Another origin imports the typed client from here.
+    { source: "/client/:path*", headers: list({ "Access-Control-Allow-Origin": "*" }) },
     { source: "/api/((?!v1).*)", headers: dataHeaders },
     { source: "/(api/(?!v1).*|too-many-requests)", headers: notStored },
   ],

@@ -46,7 +46,8 @@ export function preflight(allow: string): Endpoint {
   const headers = {
     Allow: allow,
     "Access-Control-Allow-Methods": allow,
-    "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, If-None-Match",
+    "Access-Control-Allow-Headers":
+      "Authorization, Content-Type, Idempotency-Key, If-None-Match, Traceparent, Tracestate",
     "Access-Control-Max-Age": "86400",
   };
   return open("preflight", 204, () => ({ json: "", headers }));
