@@ -47,6 +47,20 @@ describe("spec 5: bearer authentication on every operation", () => {
   });
 });
 
+describe("spec 5: a 401 says what to mend in the header", () => {
+  it.each([
+    ["the word Bearer twice", "Bearer Bearer x", "Send the word Bearer once, and then only the key."],
+    ["quotes around the key", 'Bearer "ask_live_x"', /without quotes or angle brackets\.$/],
+    ["angle brackets around the key", "Bearer <ask_live_x>", /without quotes or angle brackets\.$/],
+    ["two headers", "Bearer ask_live_x, Bearer ask_live_y", "Send exactly one Authorization header."],
+    ["a mistyped key", "Bearer ask_live_x", "This API key is not valid."],
+  ])("%s", async (_, authorization, message) => {
+    const response = await withHeader(authorization);
+    expect(response).toMatchObject(rejectedWith("invalid_api_key", invalid));
+    expect((response.body as { message: string }).message).toMatch(message);
+  });
+});
+
 describe("decisions: Rate limit headers: 401", () => {
   it.each([
     ["without a header", undefined],

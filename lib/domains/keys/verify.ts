@@ -16,9 +16,15 @@ export function verifyKey(secret: string, now: number, beforeLookup?: () => Prom
   return known ? requireUsable(known, now) : findKey(secret, beforeLookup).then((key) => requireUsable(key, now));
 }
 
+/** A value that was copied with what is around it in a sample or a file. */
+const notKey = (text: string): string =>
+  /^["'<`]|["'>`]$/.test(text)
+    ? "This API key is not valid. Send it without quotes or angle brackets."
+    : "This API key is not valid.";
+
 function findKey(secret: string, beforeLookup?: () => Promise<void>): Promise<CachedPrincipal> {
   const environment = environmentOfKey(secret);
-  if (!environment) throw new ApiError("invalid_api_key", "This API key is not valid.");
+  if (!environment) throw new ApiError("invalid_api_key", notKey(secret));
   if (environment !== env().environment) {
     throw new ApiError(
       "invalid_api_key",
