@@ -32,6 +32,11 @@ describe("a page is one file of the app folder", () => {
   });
 });
 
+it("decisions: HEAD, OPTIONS, CORS: any origin may import the typed client, and read no page", async () => {
+  expect((await get("/client/animal-store.mjs")).headers["access-control-allow-origin"]).toBe("*");
+  expect((await get("/docs")).headers["access-control-allow-origin"]).toBeUndefined();
+});
+
 describe("a page that is the same for everyone is rendered before it is requested again", () => {
   it.each([...pages, ...texts, ...docs.map((path) => `${path}.md`)])(
     "%s is the same for every client",
