@@ -163,7 +163,9 @@ describe("spec 2: Resources and their fields", () => {
   });
 
   it("the codes of Error are those of the table", () => {
-    const schemas = document.components.schemas as { Error: { properties: { code: { "x-extensible-enum": string[] } } } };
+    const schemas = document.components.schemas as {
+      Error: { properties: { code: { "x-extensible-enum": string[] } } };
+    };
     expect([...schemas.Error.properties.code["x-extensible-enum"]].sort()).toEqual(
       [
         "invalid_parameter invalid_body malformed_json missing_api_key account_disabled invalid_api_key expired_api_key",
