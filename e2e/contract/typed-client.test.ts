@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
 import { AnimalStoreError } from "@/lib/client/animal-store";
+import { userAgent } from "@/lib/client/generated/facts";
 import { sql } from "@/lib/platform/db/client";
 import { collect } from "@/test/client";
 import { needSeconds } from "@/test/clock";
@@ -107,6 +108,23 @@ describe("the typed client, decisions: Rate limit headers: Retry-After, Retrying
   });
 });
 
+describe("the typed client, options of a call", () => {
+  it("stand above those of the client", async () => {
+    const { sent, fetch } = counting(async () => new Response(null, { status: 503 }));
+    const client = store.as(key, { maxRetries: 0, fetch });
+    await errorOf(client.listPets({}, { maxRetries: 1 }));
+    expect(sent).toHaveLength(2);
+    await errorOf(client.listPets());
+    expect(sent).toHaveLength(3);
+  });
+
+  it("has a User-Agent of its own, which the request log shows", async () => {
+    const { sent, fetch } = counting();
+    await store.as(key, { fetch }).listPets({ limit: 1 });
+    expect((sent[0] as Request).headers.get("User-Agent")).toBe(userAgent);
+  });
+});
+
 describe("the typed client, aborting", () => {
   it("ends a wait for Retry-After when it is aborted, with the given reason", async () => {
     await needSeconds(10);
@@ -168,8 +186,15 @@ describe("the typed client, decisions: Error body", () => {
     });
   });
 
-  it("reports a response that is not from the API", async () => {
-    const client = store.as(key, { baseUrl: store.service().url, fetch });
-    await expect(client.listPets()).rejects.toThrow(/status 404 and is not JSON/);
+  it.each([
+    ["a page", 404, "<h1>Not found</h1>"],
+    ["an empty 500", 500, ""],
+    ["JSON of a proxy", 502, '{"error":"bad gateway"}'],
+    ["a page of a sign-in", 200, "<html>"],
+  ])("says the status of a response that is not from the API: %s", async (_, status, text) => {
+    const client = store.as(key, { fetch: async () => new Response(text, { status }) });
+    const error = await errorOf(client.listPets());
+    expect(error).toMatchObject({ code: "unexpected_response", status });
+    expect(error.message).toBe(`The response has status ${status} and is not from the API.`);
   });
 });

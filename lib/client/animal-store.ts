@@ -1,10 +1,10 @@
 import { toJson } from "@/lib/base/json";
-import { methods } from "./generated/facts";
+import { methods, userAgent } from "./generated/facts";
 import type { AnimalStore, ErrorBody } from "./generated/methods";
 import type { Method } from "./method";
-import { bodyOf, nextCursor, notJson, rateLimitOf } from "./response";
+import { bodyOf, errorBodyOf, nextCursor, rateLimitOf } from "./response";
 import { idempotencyHeader, retryAfterOf, withRetries } from "./retry";
-import type { AnimalStoreOptions, IdempotentCallOptions, Page } from "./types";
+import type { AnimalStoreOptions, CallOptions, IdempotentCallOptions, Page } from "./types";
 
 export type * from "./generated/methods";
 export type * from "./types";
@@ -42,26 +42,30 @@ function requestOf(
   { method, path, hasBody, hasQuery, idempotent }: Method,
   baseUrl: string,
   given: unknown[],
-): Request {
+): { request: Request; options: CallOptions } {
   const rest = [...given];
   const filled = path.replace(/\{\w+\}/g, () => encodeURIComponent(String(rest.shift())));
   const body = hasBody ? toJson(rest.shift()) : undefined;
   const search = hasQuery ? searchOf((rest.shift() ?? {}) as Query) : "";
-  const { signal, idempotencyKey = crypto.randomUUID() } = (rest.shift() ?? {}) as IdempotentCallOptions;
+  const options = (rest.shift() ?? {}) as IdempotentCallOptions;
+  const { signal, idempotencyKey = crypto.randomUUID() } = options;
   const request = new Request(baseUrl.replace(/\/$/, "") + filled + search, { method, body, signal });
   if (hasBody) request.headers.set("Content-Type", "application/json");
   // Without a key, a request that writes is not repeated after its response was lost.
   if (idempotent) request.headers.set(idempotencyHeader, idempotencyKey);
-  return request;
+  if (!isBrowser()) request.headers.set("User-Agent", userAgent);
+  return { request, options };
 }
 
-/** @throws AnimalStoreError for an error of the API; TypeError for a response that is not from the API */
+/** @throws AnimalStoreError for an error of the API, and for a response that is not from the API */
 async function bodyOrThrow(response: Response): Promise<unknown> {
-  const body = bodyOf(response, await response.text());
-  if (response.ok) return body;
-  if (typeof body === "object" && body !== null) throw new AnimalStoreError(body as ErrorBody, response);
-  throw notJson(response);
+  const body = bodyOf(await response.text());
+  if (response.ok && body !== undefined) return body;
+  throw new AnimalStoreError(errorBodyOf(response, body), response);
 }
+
+/** Browsers send their own. */
+const isBrowser = (): boolean => Boolean(globalThis.navigator?.userAgent?.startsWith("Mozilla/"));
 
 async function* allItems(list: (query: Query) => Promise<Page<unknown>>, query: Query): AsyncGenerator<unknown> {
   let { cursor } = query;
@@ -74,10 +78,10 @@ async function* allItems(list: (query: Query) => Promise<Page<unknown>>, query: 
 
 /** IDs are `bigint`, because `number` cannot represent all of them. */
 export function animalStore(options: AnimalStoreOptions): AnimalStore {
-  const { baseUrl, apiKey, fetch: send = fetch, maxRetries = 5, maxWaitSeconds = 60, timeoutSeconds = 30 } = options;
+  const { baseUrl, apiKey, fetch: send = fetch } = options;
 
   /** Reads the body as well, so that a connection lost in the body is retried. */
-  async function sendOnce(request: Request): Promise<Response> {
+  async function sendOnce(request: Request, timeoutSeconds: number): Promise<Response> {
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutSeconds * 1000)]);
     const response = await send(request, { signal });
     const { status, statusText, headers } = response;
@@ -85,9 +89,15 @@ export function animalStore(options: AnimalStoreOptions): AnimalStore {
   }
 
   async function call(method: Method, given: unknown[]): Promise<unknown> {
-    const request = requestOf(method, baseUrl, given);
+    const { request, options: ofCall } = requestOf(method, baseUrl, given);
     request.headers.set("Authorization", `Bearer ${apiKey}`);
-    const response = await withRetries(request, () => sendOnce(request.clone()), { maxRetries, maxWaitSeconds });
+    const {
+      maxRetries = options.maxRetries ?? 5,
+      maxWaitSeconds = options.maxWaitSeconds ?? 60,
+      timeoutSeconds = options.timeoutSeconds ?? 30,
+    } = ofCall;
+    const attempt = () => sendOnce(request.clone(), timeoutSeconds);
+    const response = await withRetries(request, attempt, { maxRetries, maxWaitSeconds });
     const body = await bodyOrThrow(response);
     return method.all ? { items: body, next: nextCursor(response), rateLimit: rateLimitOf(response) } : body;
   }

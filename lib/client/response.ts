@@ -1,23 +1,29 @@
 import { parseJson, withNumbers } from "@/lib/base/json";
 import { int64Fields } from "./generated/facts";
+import type { ErrorBody } from "./generated/methods";
 
 const isInt64Field = (name: string): boolean => int64Fields.includes(name);
-
-/** The API always returns JSON, so something in between sent the response. */
-export const notJson = ({ status }: Response, cause?: unknown): TypeError =>
-  new TypeError(`The response has status ${status} and is not JSON`, { cause });
 
 /** 64-bit integers are `bigint`. */
 export const jsonOf = (text: string): unknown => withNumbers(parseJson(text), isInt64Field);
 
-/** @throws TypeError if the text is not JSON */
-export function bodyOf(response: Response, text: string): unknown {
+/** Undefined if the text is not JSON. */
+export function bodyOf(text: string): unknown {
   try {
     return jsonOf(text);
-  } catch (cause) {
-    throw notJson(response, cause);
+  } catch {
+    return undefined;
   }
 }
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === "object" && body !== null && typeof (body as ErrorBody).code === "string";
+
+/** The API always sends JSON, so a proxy, or a server without the API, sent anything else. */
+export const errorBodyOf = ({ status }: Response, body: unknown): ErrorBody =>
+  isErrorBody(body)
+    ? body
+    : { code: "unexpected_response", message: `The response has status ${status} and is not from the API.`, status };
 
 /** From the `Link` header (RFC 8288); undefined on the last page. */
 export function nextCursor({ headers }: Response): string | undefined {

@@ -30,16 +30,27 @@ describe("waiting", () => {
     expect(waitSeconds(20, 1, 1)).toBe(31);
   });
 
-  it("accepts whole seconds only", () => {
-    const of = (value: string) => retryAfterOf(new Response(null, { headers: { "Retry-After": value } }));
+  it("reads whole seconds or a date, RFC 9110, section 10.2.3", () => {
+    const now = Date.UTC(2026, 10, 20, 23, 59, 30, 500);
+    const of = (value: string) => retryAfterOf(new Response(null, { headers: { "Retry-After": value } }), now);
     expect(of("42")).toBe(42);
-    expect(of("Sat, 21 Nov 2026 00:00:00 GMT")).toBeUndefined();
+    expect(of("Sat, 21 Nov 2026 00:00:00 GMT")).toBe(30);
+    expect(of("Fri, 20 Nov 2026 00:00:00 GMT")).toBe(0);
+    expect(of("soon")).toBeUndefined();
   });
 });
 
 describe("retrying", () => {
   const nothingDone: Failure[] = [[429], [429, "rate_limit_exceeded"], [503, "service_unavailable"]];
-  const maybeDone: Failure[] = ["lost", [500, "internal_error"], [502], [503], [503, "outcome_unknown"], [504]];
+  const maybeDone: Failure[] = [
+    "lost",
+    [408, "request_timeout"],
+    [500, "internal_error"],
+    [502],
+    [503],
+    [503, "outcome_unknown"],
+    [504],
+  ];
   const final: Failure[] = [[404, "not_found"], [409], [409, "out_of_stock"], [422, "idempotency_key_reused"]];
 
   it.each([

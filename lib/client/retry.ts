@@ -5,10 +5,12 @@ export const idempotencyHeader = "Idempotency-Key";
 /** The upper bound of the random part of a wait. */
 const maxJitterSeconds = 30;
 
-/** In whole seconds. */
-export function retryAfterOf(response: Response): number | undefined {
-  const value = response.headers.get("Retry-After");
-  return value !== null && /^\d+$/.test(value) ? Number(value) : undefined;
+/** In whole seconds, from seconds or a date (RFC 9110, section 10.2.3). */
+export function retryAfterOf(response: Response, now = Date.now()): number | undefined {
+  const value = response.headers.get("Retry-After") ?? "";
+  if (/^\d+$/.test(value)) return Number(value);
+  const seconds = Math.ceil((Date.parse(value) - now) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
 /** The random part doubles with each retry, so that clients do not all retry at the same time. */
@@ -48,7 +50,7 @@ async function isWorthRetrying(request: Request, response: Response): Promise<bo
   const { status } = response;
   if (status === 429) return true;
   if (status === 409) return (await codeOf(response)) === "idempotency_conflict";
-  if (![500, 502, 503, 504].includes(status)) return false;
+  if (![408, 500, 502, 503, 504].includes(status)) return false;
   // This code says that nothing was done. A proxy, or any other code, does not.
   return isRepeatable(request) || (await codeOf(response)) === "service_unavailable";
 }

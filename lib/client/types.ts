@@ -5,17 +5,21 @@ export type RetryOptions = {
   maxWaitSeconds: number;
 };
 
-export type AnimalStoreOptions = Partial<RetryOptions> & {
+/** Of a call, or of each call of a client. */
+type Times = Partial<RetryOptions> & {
+  /** Of each try, in seconds. Defaults to 30. */
+  timeoutSeconds?: number;
+};
+
+export type AnimalStoreOptions = Times & {
   /** With the version: `https://…/api/v1`. */
   baseUrl: string;
   apiKey: string;
   /** Defaults to the runtime's `fetch`. */
   fetch?: typeof fetch;
-  /** Of each try, in seconds. Defaults to 30. */
-  timeoutSeconds?: number;
 };
 
-export type CallOptions = {
+export type CallOptions = Times & {
   /** Aborts the call, also between retries. The call throws the signal's reason. */
   signal?: AbortSignal;
 };

@@ -18,11 +18,14 @@ const manifest = {
   author: product.holder,
   license: "MIT",
   type: "module",
+  // For resolvers that do not read `exports`.
+  main: `./${product.slug}.mjs`,
+  types: `./${product.slug}.d.mts`,
   exports: { ".": { types: `./${product.slug}.d.mts`, default: `./${product.slug}.mjs` } },
   bin: { listen: "./listen.mjs" },
   files: ["*.mjs", "*.d.mts"],
   sideEffects: false,
-  engines: { node: ">=20" },
+  engines: { node: ">=20.3" }, // AbortSignal.any
 };
 
 /** @throws Error after the output of the compiler */
