@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { DAY_MS } from "@/lib/base/time";
 import { docsPages } from "@/lib/docs/pages";
 import { appPaths } from "@/test/app-tree";
 import { send } from "@/test/http";
@@ -8,7 +9,8 @@ import { testPortal } from "@/test/store";
 
 const origin = "https://store.example";
 const statusUrl = "https://status.example";
-const store = testPortal({ APP_URL: origin, STATUS_URL: statusUrl });
+const supportEmail = "help@store.example";
+const store = testPortal({ APP_URL: origin, STATUS_URL: statusUrl, SUPPORT_EMAIL: supportEmail });
 const get = (path: string, headers: Record<string, string> = {}) =>
   send("GET", `${store.service().url}${path}`, { headers });
 
@@ -35,6 +37,17 @@ describe("a page is one file of the app folder", () => {
 it("decisions: HEAD, OPTIONS, CORS: any origin may import the typed client, and read no page", async () => {
   expect((await get("/client/animal-store.mjs")).headers["access-control-allow-origin"]).toBe("*");
   expect((await get("/docs")).headers["access-control-allow-origin"]).toBeUndefined();
+});
+
+it("security.txt says whom to tell of a leak, RFC 9116", async () => {
+  const { status, text, headers } = await get("/.well-known/security.txt");
+  expect(status).toBe(200);
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? "");
+  expect(expires).toBeGreaterThan(Date.now());
+  expect(expires).toBeLessThan(Date.now() + 365 * DAY_MS);
+  expect(text).toContain(`Contact: mailto:${supportEmail}\n`);
+  expect(text).toContain(`Canonical: ${origin}/.well-known/security.txt\n`);
 });
 
 describe("a page that is the same for everyone is rendered before it is requested again", () => {
