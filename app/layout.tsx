@@ -12,6 +12,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   metadataBase: new URL(publicOrigin()),
   title: { default: `${product.name}: the animal store as an API`, template: `%s · ${product.name}` },
   description: "List animals, add animals and track your orders with a simple HTTP and JSON API.",
+  openGraph: { siteName: product.name, type: "website" },
 });
 
 export const viewport: Viewport = {
