@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { counted } from "@/components/number";
 import { Field, Textarea } from "@/components/ui/form/fields";
 import { RadioCards } from "@/components/ui/form/radio-cards";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
@@ -138,16 +139,14 @@ export default function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDi
   }
 }
 
-const keysOf = (count: number): string => (count === 1 ? "1 key" : `${count} keys`);
-
 /** What revoking keys did: another tab, or their expiry, may have ended some of them before. */
 export function revokedText({ revoked, ended, missing }: Revoked): string {
   if (revoked === 0 && ended.length === 1 && missing === 0)
     return ended[0] === "expired" ? "This key had already expired." : "This key was already revoked.";
   const parts = [
-    `Revoked ${keysOf(revoked)}.`,
-    ended.length > 0 && `${keysOf(ended.length)} had already been revoked or had expired.`,
-    missing > 0 && `${keysOf(missing)} could not be found.`,
+    `Revoked ${counted(revoked, "key")}.`,
+    ended.length > 0 && `${counted(ended.length, "key")} had already been revoked or had expired.`,
+    missing > 0 && `${counted(missing, "key")} could not be found.`,
   ];
   return parts.filter(Boolean).join(" ");
 }

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { cx } from "@/components/cx";
+import { counted } from "@/components/number";
 import { LinkRow, RowLink, SortHeader, Table, Td, Th } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
@@ -149,7 +150,7 @@ export function KeyTable({ keys, search, uses, now, onAction }: KeyTableProps) {
             Clear
           </Button>
           <Button size="sm" variant="danger-quiet" onClick={() => onAction({ kind: "revoke", entries })}>
-            Revoke {entries.length === 1 ? "1 key" : `${entries.length} keys`}…
+            Revoke {counted(entries.length, "key")}…
           </Button>
         </div>
       )}

@@ -36,7 +36,11 @@ function FactorsSection({ required, members }: { required: boolean; members: Mem
   return (
     <Section
       title="Two-factor authentication"
-      description="Members without an authenticator app or a passkey see nothing of the account until they add one."
+      description={
+        required
+          ? "Members without an authenticator app or a passkey see nothing of the account until they add one."
+          : "An owner can require an authenticator app or a passkey of all members."
+      }
     >
       <Card>
         <CardBody>

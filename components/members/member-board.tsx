@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { counted } from "@/components/number";
 import { Button } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page";
@@ -31,7 +32,7 @@ function Room({ list: { manages, members, invitations }, plan }: Pick<MemberBoar
   return (
     <>
       {total} of {plan.members} members on the {plan.title} plan
-      {open > 0 && `, including ${open} open ${open === 1 ? "invitation" : "invitations"}`}.{" "}
+      {open > 0 && `, including ${counted(open, "open invitation")}`}.{" "}
       {total === 1 &&
         "Members share the keys, usage, orders and plan of the account. A role says what a member may do. "}
       {!manages && `${capitalized(whoMay("members.write"))} can invite people and change roles.`}

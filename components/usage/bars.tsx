@@ -2,7 +2,7 @@
 
 import type { KeyboardEvent } from "react";
 import { cx } from "@/components/cx";
-import { formatNumber } from "@/components/number";
+import { counted, formatNumber } from "@/components/number";
 import { MaybeLink } from "@/components/ui/layout/link";
 import { floatingClass } from "@/components/ui/overlay/classes";
 import type { Unit } from "@/lib/domains/usage/periods";
@@ -133,7 +133,7 @@ export function Bars({ series, rows, unit, zone, limit, ...scale }: BarsProps) {
                 onKeyDown={moveFocus}
                 className="absolute inset-0"
               >
-                <span className="sr-only">{`${title}: ${formatNumber(totalOf(row))} requests`}</span>
+                <span className="sr-only">{`${title}: ${counted(totalOf(row), "request")}`}</span>
                 <Bar series={series} row={row} most={most} />
               </MaybeLink>
               <span

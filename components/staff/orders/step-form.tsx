@@ -1,5 +1,6 @@
 "use client";
 
+import { counted } from "@/components/number";
 import { Button } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
@@ -9,8 +10,6 @@ import { moveOrders, type RowResult } from "@/lib/web/actions/staff-orders";
 export type Moved = { step: OrderStep; results: RowResult[] };
 
 export const verbs: Record<OrderStep, string> = { approve: "Approve", deliver: "Deliver", cancel: "Cancel" };
-
-export const countOf = (some: number): string => (some === 1 ? "1 order" : `${some} orders`);
 
 type StepProps = { step: OrderStep; ids: string[]; label: string; onDone: (moved: Moved) => void };
 
@@ -25,7 +24,7 @@ export function StepForm({ step, ids, label, onDone }: StepProps) {
             Cancel…
           </Button>
         }
-        title={`Cancel ${ids.length === 1 ? `order ${ids[0]}` : countOf(ids.length)}?`}
+        title={`Cancel ${ids.length === 1 ? `order ${ids[0]}` : counted(ids.length, "order")}?`}
         description="The animals become available again, and the accounts see the cancellation in their activity. This cannot be undone."
         confirm={ids.length === 1 ? "Cancel order" : "Cancel orders"}
         {...form}

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { counted } from "@/components/number";
 import { CategoryPicture } from "@/components/pets/category-picture";
 import { orderTones } from "@/components/pets/labels";
 import { AccountLink } from "@/components/staff/account-link";
@@ -13,7 +14,7 @@ import { Alert } from "@/components/ui/layout/alert";
 import { toast } from "@/components/ui/overlay/toast";
 import type { ListedOrder, OrderState, OrderStep } from "@/lib/domains/orders/service";
 import type { Json } from "@/lib/web/reads/json";
-import { countOf, type Moved, StepForm, verbs } from "./step-form";
+import { type Moved, StepForm, verbs } from "./step-form";
 
 type OrderRow = Json<ListedOrder>;
 
@@ -30,7 +31,7 @@ function Problems({ moved }: { moved: Moved }) {
   return (
     <Alert tone="danger" role="alert" className="mb-4">
       <p className="font-medium">
-        {countOf(failed.length)} could not be {done[moved.step]}:
+        {counted(failed.length, "order")} could not be {done[moved.step]}:
       </p>
       <ul className="mt-1 list-disc pl-4">
         {failed.map(({ id, problem }) => (
@@ -59,7 +60,7 @@ function BulkBar({ chosen, onDone }: BulkBarProps) {
         }
       >
         <p aria-live="polite" className="mr-auto font-medium text-[13px]">
-          {ids.length > 0 && `${countOf(ids.length)} selected`}
+          {ids.length > 0 && `${counted(ids.length, "order")} selected`}
         </p>
         {ids.length > 0 &&
           [...steps, "cancel" as const].map((step) => (
@@ -86,7 +87,7 @@ export function OrdersTable({ orders, now, children }: OrdersTableProps) {
     const succeeded = result.results.length - failed.length;
     setMoved(result);
     setChosen(failed);
-    if (succeeded > 0) toast.success(`${countOf(succeeded)} ${done[result.step]}.`);
+    if (succeeded > 0) toast.success(`${counted(succeeded, "order")} ${done[result.step]}.`);
     router.refresh();
   };
   const choose = (id: string, checked: boolean) =>

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { Replacement } from "@/components/deprecations/replacement";
-import { formatNumber } from "@/components/number";
+import { counted, formatNumber } from "@/components/number";
 import { AccountLink } from "@/components/staff/account-link";
 import { type Column, DataTable } from "@/components/ui/data/data-table";
 import { Day, RelativeTime } from "@/components/ui/data/time";
@@ -44,8 +44,6 @@ const columns = (now: number): Column<AccountCalls>[] => [
   },
 ];
 
-const accountsText = (some: number): string => `${some} ${some === 1 ? "account" : "accounts"}`;
-
 export const metadata: Metadata = { title: "Deprecations" };
 
 export default async function Deprecations() {
@@ -74,14 +72,14 @@ export default async function Deprecations() {
                   {untold > 0 && (
                     <div>
                       <ConfirmDialog
-                        trigger={<Button>Notify {accountsText(untold)}…</Button>}
-                        title={`Notify ${accountsText(untold)} about the removal of ${id}?`}
+                        trigger={<Button>Notify {counted(untold, "account")}…</Button>}
+                        title={`Notify ${counted(untold, "account")} about the removal of ${id}?`}
                         description={`Each account gets one notification${sendsMail() ? " and one email" : ""} with the changelog entry: “${deprecations[id].entry.replaceAll("`", "")}”`}
-                        confirm={`Notify ${accountsText(untold)}`}
+                        confirm={`Notify ${counted(untold, "account")}`}
                         tone="primary"
                         fields={{ operation: id }}
                         action={announceDeprecation}
-                        done={`Notified ${accountsText(untold)}.`}
+                        done={`Notified ${counted(untold, "account")}.`}
                       />
                     </div>
                   )}
