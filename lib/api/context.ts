@@ -5,7 +5,6 @@ import { clientIp } from "@/lib/base/ip-address";
 import { newRequestId } from "@/lib/base/request-id";
 import type { Scope } from "@/lib/base/vocabulary";
 import type { Principal } from "@/lib/domains/keys/principal";
-import type { RequestEvent } from "@/lib/domains/usage/event";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { parseTraceParent, type RequestSpan, telemetry } from "@/lib/platform/telemetry";
 import type { HeaderMap } from "./headers";
@@ -59,8 +58,6 @@ export type Context = {
   input: Input | undefined;
   result: Result | undefined;
   error: ApiError | undefined;
-  /** For the request log. */
-  source: RequestEvent["source"];
   /** The window of the client's IP address. Set if there is no principal. */
   addressWindow: AttemptDecision | undefined;
   /** Always present after the pipeline. */
@@ -99,7 +96,6 @@ export function createContext(
     input: undefined,
     result: undefined,
     error: undefined,
-    source: null,
     addressWindow: undefined,
     response: undefined as never,
   };

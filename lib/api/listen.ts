@@ -24,6 +24,6 @@ export const listenEndpoint: Endpoint = {
     const { accountId, keyId } = context.principal as Principal;
     const { json } = await readJson(context, maxBodyBytes);
     const events = await fetchEvents(accountId, keyId, parseBody(body, json).seen);
-    return { json: toJson({ events }) };
+    return { json: toJson({ events }), source: "database" };
   },
 };

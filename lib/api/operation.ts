@@ -45,8 +45,6 @@ type Definition = {
   /** A page has a `Link` to the next one (RFC 8288). */
   paginated: boolean;
   idempotent: boolean;
-  /** Results are kept in memory. The handler then returns a promise only if it has to read. */
-  cached: boolean;
   stability?: "experimental" | "beta";
   deprecation?: Deprecation;
   hideTryItPanel: boolean;
@@ -69,6 +67,8 @@ export type Result<Body = unknown> = ({ body: Body } | { json: JsonText<Body> })
   /** The id of the first item of the next page. */
   next?: bigint;
   headers?: HeaderMap;
+  /** For the request log. */
+  source?: "memory" | "database";
   /** Once it is known: results in memory are sent repeatedly. */
   tag?: string;
 };
@@ -80,14 +80,7 @@ export type Operation = Definition & { handle(input: Input): Handled<Definition>
 
 type Defaults = Pick<
   Definition,
-  | "pathParameters"
-  | "queryParameters"
-  | "body"
-  | "maxBodyBytes"
-  | "paginated"
-  | "idempotent"
-  | "cached"
-  | "hideTryItPanel"
+  "pathParameters" | "queryParameters" | "body" | "maxBodyBytes" | "paginated" | "idempotent" | "hideTryItPanel"
 >;
 
 const defaults = {
@@ -97,7 +90,6 @@ const defaults = {
   maxBodyBytes: 16 * 1024,
   paginated: false,
   idempotent: false,
-  cached: false,
   hideTryItPanel: false,
 } as const;
 
@@ -116,9 +108,10 @@ export function operation<const D extends Partial<Defaults> & Omit<Definition, k
   return { ...defaults, ...definition, handle } as Omit<typeof defaults, keyof D> & D & { handle: typeof handle };
 }
 
-export const page = <T>({ items, next }: Slice<T>): Result<T[]> => ({ body: items, next });
+export const page = <T>({ items, next }: Slice<T>): Result<T[]> => ({ body: items, next, source: "database" });
 
 export const created = <T>({ json, replayed }: FirstResponse<T>): Result<T> => ({
   json,
+  source: "database",
   headers: replayed ? { "Idempotent-Replayed": "true" } : undefined,
 });

@@ -36,7 +36,6 @@ const listSuppliers: Operation = operation(
     id: "listSuppliers",
     path: "/suppliers",
     queryParameters: { ...listPets.queryParameters, country: z.string().optional() },
-    cached: false,
   },
   notFound,
 );
@@ -119,15 +118,15 @@ describe("decisions: Error body", () => {
 });
 
 describe("decisions: What led to a response", () => {
-  it("says where a result came from: memory only if the operation keeps results there", async () => {
-    const known = () => ({ body: [] });
+  it("says where a result came from, as the result does, whether its handler waits or not", async () => {
+    const known = () => ({ body: [], source: "memory" as const });
     await send(listSuppliers, known);
     await send(listSuppliers, async () => known());
-    await send(listPets, known);
+    await send(listSuppliers, () => ({ body: [] }));
     await usage().flush();
     const rows =
       await sql()`select source from request_log where account_id = ${key.accountId} order by at desc limit 3`;
-    expect(rows.map(({ source }) => source)).toEqual(["memory", "database", null]);
+    expect(rows.map(({ source }) => source)).toEqual([null, "memory", "memory"]);
   });
 });
 

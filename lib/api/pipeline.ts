@@ -53,12 +53,7 @@ function route(context: Context): Awaitable<void> {
   if (routed) return routed.then((target) => void Object.assign(context, target));
 }
 
-function handle(context: Context): ReturnType<Endpoint["handle"]> {
-  const { endpoint } = context;
-  const result = endpoint.handle(context);
-  context.source = result instanceof Promise ? "database" : endpoint.operation?.cached ? "memory" : null;
-  return result;
-}
+const handle = (context: Context): ReturnType<Endpoint["handle"]> => context.endpoint.handle(context);
 
 function requireFound({ result, request, input }: Context): void {
   if (result) return;

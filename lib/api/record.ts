@@ -53,7 +53,7 @@ function recordUsage(context: Context, durationMicros: number): boolean {
     dayIsOfKey: day === decision.ofKey?.day,
     decidedBy: decision.alone ? "alone" : env().limiterStore.kind,
     idempotency: idempotencyOf(context),
-    source: context.source,
+    source: context.result?.source ?? null,
   });
 }
 

@@ -6,6 +6,8 @@ import type { JsonSlice } from "@/lib/base/slice";
 import { createReadCache } from "./read-cache";
 
 const page = (json: string): JsonSlice<unknown> => ({ json, next: undefined });
+const fromMemory = (json: string) => ({ ...page(json), source: "memory" });
+const fromDatabase = (json: string) => ({ ...page(json), source: "database" });
 
 /** A read that ends when the test says so. */
 function reading() {
@@ -21,10 +23,10 @@ function reading() {
 const mustNotRead = () => Promise.reject(new Error("asked the database"));
 
 describe("specification, sections 4.1 and 4.3: a response from memory", () => {
-  it("is returned without a promise after it was read", async () => {
+  it("is returned without a promise after it was read, and says so", async () => {
     const cache = createReadCache();
     await cache.get("first", {}, async () => page("one"));
-    expect(cache.get("first", {}, mustNotRead)).toEqual(page("one"));
+    expect(cache.get("first", {}, mustNotRead)).toEqual(fromMemory("one"));
   });
 
   it("may say that the animal does not exist", async () => {
@@ -43,7 +45,7 @@ describe("specification, sections 4.1 and 4.3: a response from memory", () => {
       cache.get("first", {}, mustNotRead),
     ];
     end(page("one"));
-    expect(await Promise.all(asked)).toEqual([page("one"), page("one"), page("one")]);
+    expect(await Promise.all(asked)).toEqual([fromDatabase("one"), fromDatabase("one"), fromDatabase("one")]);
   });
 
   it("is read again half a second after its reading began, however long that took", async () => {
@@ -54,11 +56,11 @@ describe("specification, sections 4.1 and 4.3: a response from memory", () => {
     now += 500;
     const late = cache.get("first", {}, async () => page("two"));
     end(page("one"));
-    expect(await early).toEqual(page("one"));
-    expect(await late).toEqual(page("two"));
-    expect(cache.get("first", {}, mustNotRead)).toEqual(page("two"));
+    expect(await early).toEqual(fromDatabase("one"));
+    expect(await late).toEqual(fromDatabase("two"));
+    expect(cache.get("first", {}, mustNotRead)).toEqual(fromMemory("two"));
     now += 500;
-    expect(await cache.get("first", {}, async () => page("three"))).toEqual(page("three"));
+    expect(await cache.get("first", {}, async () => page("three"))).toEqual(fromDatabase("three"));
   });
 
   it("is not kept when its reading failed", async () => {
@@ -67,7 +69,7 @@ describe("specification, sections 4.1 and 4.3: a response from memory", () => {
     const asked = cache.get("first", {}, read);
     fail(new Error("away"));
     await expect(asked).rejects.toThrow("away");
-    expect(await cache.get("first", {}, async () => page("one"))).toEqual(page("one"));
+    expect(await cache.get("first", {}, async () => page("one"))).toEqual(fromDatabase("one"));
   });
 
   it("is one of the same request: no member of it is forgotten, and no two requests have one name", async () => {
@@ -85,7 +87,8 @@ describe("specification, sections 4.1 and 4.3: a response from memory", () => {
       { from: 1n },
     ];
     for (const request of requests) await cache.get("page", request, async (read) => page(inspect(read)));
-    for (const request of requests) expect(cache.get("page", request, mustNotRead)).toEqual(page(inspect(request)));
+    for (const request of requests)
+      expect(cache.get("page", request, mustNotRead)).toEqual(fromMemory(inspect(request)));
   });
 
   it("stays within its memory limit for any queries", async () => {

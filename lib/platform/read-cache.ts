@@ -14,6 +14,11 @@ const freshForMs = 500;
 /** The text of a response, or undefined if the item does not exist. */
 type Cached = { json: string } | undefined;
 
+type Source = "memory" | "database";
+type From<Found> = Found extends object ? Found & { source: Source } : Found;
+
+const from = <Found extends Cached>(source: Source, found: Found) => (found && { ...found, source }) as From<Found>;
+
 /** A finished or pending read, with its start on the monotonic clock. */
 type Reading = { readonly startedAt: number; found: Awaitable<Cached> };
 
@@ -47,7 +52,7 @@ class ReadCache {
   }
 
   /**
-   * Returns the cached result of a request while it is fresh, or calls `read`.
+   * Returns the cached result of a request while it is fresh, or calls `read`. It says its source.
    *
    * @param kind the name of `read`
    * @param request all that `read` depends on
@@ -56,19 +61,20 @@ class ReadCache {
     kind: string,
     request: Request,
     read: (request: Request) => Promise<Found>,
-  ): Awaitable<Found> {
+  ): Awaitable<From<Found>> {
     const name = kind + toJson(request);
     const now = this.#clock();
     const known = this.#young.readings.get(name) ?? this.#old.readings.get(name);
     if (known && known.startedAt > this.#changedAt && now - known.startedAt < freshForMs) {
-      return known.found as Awaitable<Found>;
+      return known.found as Awaitable<From<Found>>;
     }
-    const found = read(request);
-    const reading: Reading = { startedAt: now, found };
+    const reading: Reading = { startedAt: now, found: undefined };
     const generation = this.#generation(now);
     generation.readings.set(name, reading);
     generation.bytes += overheadBytes;
-    return keep(found, reading, generation, name);
+    const found = keep(read(request), reading, generation, name);
+    reading.found = found;
+    return found;
   }
 
   #generation(now: number): Generation {
@@ -97,12 +103,12 @@ async function keep<Found extends Cached>(
   reading: Reading,
   generation: Generation,
   name: string,
-): Promise<Found> {
+): Promise<From<Found>> {
   try {
     const value = await found;
-    reading.found = value;
+    reading.found = from("memory", value);
     generation.bytes += value?.json.length ?? 0;
-    return value;
+    return from("database", value);
   } catch (error) {
     if (generation.readings.get(name) === reading) generation.readings.delete(name);
     throw error;

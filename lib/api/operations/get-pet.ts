@@ -18,7 +18,6 @@ export const getPet = operation(
     pathParameters: { petId: idParameter("ID of the animal.", 2) },
     response: { status: 200, description: "The animal.", body: pet, example: examplePet },
     errors: ["not_found"],
-    cached: true,
     deprecation: deprecations.getPet,
   },
   ({ path: { petId } }) => pets.getPet(petId),

@@ -18,7 +18,6 @@ export const listPets = operation(
     response: { status: 200, description: "A page of animals.", body: petList, example: examplePets },
     errors: ["invalid_parameter"],
     paginated: true,
-    cached: true,
   },
   ({ query }) => pets.listPets(query),
 );

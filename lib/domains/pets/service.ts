@@ -1,7 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
-import type { Awaitable } from "@/lib/base/async";
 import { type JsonText, toJson } from "@/lib/base/json";
-import type { JsonSlice } from "@/lib/base/slice";
 import type { IdempotentRequest } from "@/lib/domains/idempotency/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { changing, readCache } from "@/lib/platform/read-cache";
@@ -17,13 +15,11 @@ export const changingPets = <T>(work: () => Promise<T>): Promise<T> => changing(
 export const changePets = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   changingPets(() => db().transaction(work));
 
-/** By ascending ID (specification, section 4.1). @returns no promise if the page is cached */
-export const listPets = (request: queries.PetPageRequest): Awaitable<JsonSlice<Pet>> =>
-  cache().get("page", request, queries.findPetsAsJson);
+/** By ascending ID (specification, section 4.1). */
+export const listPets = (request: queries.PetPageRequest) => cache().get("page", request, queries.findPetsAsJson);
 
-/** As fresh as a page (specification, section 4.3). @returns no promise if the pet is cached */
-export const getPet = (id: bigint): Awaitable<queries.JsonPet | undefined> =>
-  cache().get("pet", { id }, ({ id }) => queries.findPetAsJson(id));
+/** As fresh as a page (specification, section 4.3). */
+export const getPet = (id: bigint) => cache().get("pet", { id }, ({ id }) => queries.findPetAsJson(id));
 
 const added = (accountId: AccountId, pet: NewPet) => ({ status: newPetStatus, ...pet, accountId });
 
