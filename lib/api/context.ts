@@ -24,13 +24,9 @@ export type Endpoint = {
   scopes?: readonly Scope[];
   /** Of a response that is not an error. */
   status: number;
-  /** Finds the operation that the body of an authenticated request names, and which it then continues as one of. */
-  route?(context: Context): Promise<Routed>;
   /** Undefined if the resource does not exist. */
   handle(context: Context): Awaitable<Result | undefined>;
 };
-
-export type Routed = Pick<Context, "request" | "endpoint" | "pathParameters">;
 
 export type AccountLoad = { readonly accountId: AccountId; inProgress: number };
 

@@ -11,49 +11,64 @@ import { limitAccount, limitAddress, requireWithinLimits } from "./rate-limit";
 import { record } from "./record";
 import { type ApiRequest, isRead } from "./request";
 import { respond } from "./response";
-import { withTimeout } from "./timeout";
+import { readMs, withTimeout, writeMs } from "./timeout";
 
-/** `into` names where the context keeps the result of a step. */
-type Step =
-  | { work: (context: Context) => Awaitable<void>; into?: undefined }
-  | { work: (context: Context) => Awaitable<Context[keyof Context]>; into: keyof Context };
-
-const set = <Name extends keyof Context>(into: Name, work: (context: Context) => Awaitable<Context[Name]>): Step => ({
-  work,
-  into,
-});
+export type Step = (context: Context) => Awaitable<void>;
 
 /** In order. A step that throws skips to {@link closingSteps}. */
-const steps: Step[] = [
-  { work: admit },
-  set("principal", inSpan("authenticate", withTimeout(authenticate, "read"))),
-  { work: admitAccount },
-  set("decision", inSpan("limit", limitAccount)),
-  { work: requireWithinLimits },
-  { work: requireAllowedAddress },
-  { work: route },
-  { work: requireScopes },
-  set("input", parseInput),
-  set("result", inSpan("handle", withTimeout(handle))),
-  { work: requireFound },
-  { work: waitForReplica },
+export const keySteps: readonly Step[] = [
+  admit,
+  (context) => keep(context, "principal", inSpan(context, "authenticate", findPrincipal)),
+  admitAccount,
+  (context) => keep(context, "decision", inSpan(context, "limit", limitAccount)),
+  requireWithinLimits,
+  requireAllowedAddress,
 ];
+export const workSteps: readonly Step[] = [
+  requireScopes,
+  (context) => keep(context, "input", parseInput(context)),
+  (context) => keep(context, "result", inSpan(context, "handle", handle)),
+  requireFound,
+  waitForReplica,
+];
+const allSteps = [...keySteps, ...workSteps];
 
 /** Also after a step has thrown. An error in one of them must not keep the request in progress. */
-const closingSteps: Step[] = [
-  { work: finish },
-  set("addressWindow", limitAddress),
-  set("response", respond),
-  { work: record },
-  { work: paceRejection },
+const closingSteps: readonly Step[] = [
+  finish,
+  (context) => keep(context, "addressWindow", limitAddress(context)),
+  respond,
+  record,
+  paceRejection,
 ];
 
-function route(context: Context): Awaitable<void> {
-  const routed = context.endpoint.route?.(context);
-  if (routed) return routed.then((target) => void Object.assign(context, target));
+/** An error from a step becomes the Error body (specification, section 7). `pathParameters` are still encoded. */
+export async function serve(
+  request: ApiRequest,
+  endpoint: Endpoint,
+  pathParameters: Record<string, string>,
+  steps: readonly Step[] = allSteps,
+): Promise<ApiResponse> {
+  const context = createContext(request, endpoint, pathParameters);
+  try {
+    for (const step of steps) {
+      const waits = step(context);
+      if (waits) await waits;
+    }
+  } catch (error) {
+    context.error = toApiError(error, context);
+  }
+  for (const step of closingSteps) {
+    const waits = step(context);
+    if (waits) await waits;
+  }
+  return context.response;
 }
 
-const handle = (context: Context): ReturnType<Endpoint["handle"]> => context.endpoint.handle(context);
+const findPrincipal = (context: Context) => withTimeout(readMs, authenticate(context));
+
+const handle = (context: Context) =>
+  withTimeout(isRead(context.request) ? readMs : writeMs, context.endpoint.handle(context));
 
 function requireFound({ result, request, input }: Context): void {
   if (result) return;
@@ -65,61 +80,16 @@ function waitForReplica({ request }: Context): Awaitable<void> {
   return isRead(request) ? undefined : replayed();
 }
 
-/** An error from a step becomes the Error body (specification, section 7). `pathParameters` are still encoded. */
-export function serve(
-  request: ApiRequest,
-  endpoint: Endpoint,
-  pathParameters: Record<string, string>,
-): Awaitable<ApiResponse> {
-  const context = createContext(request, endpoint, pathParameters);
-  const close = () => {
-    const closed = run(closingSteps, context);
-    return closed ? closed.then(() => context.response) : context.response;
-  };
-  const fail = (error: unknown) => {
-    context.error = toApiError(error, context);
-    return close();
-  };
-  let pending: Promise<void> | undefined;
-  try {
-    pending = run(steps, context);
-  } catch (error) {
-    return fail(error);
-  }
-  return pending ? pending.then(close, fail) : close();
+// A request served from memory waits for no step: each `await` would take time.
+
+function keep<Name extends keyof Context>(
+  context: Context,
+  name: Name,
+  value: Awaitable<Context[Name]>,
+): Awaitable<void> {
+  if (value instanceof Promise) return value.then((known) => keep(context, name, known));
+  context[name] = value;
 }
 
-// A request served from memory creates no promises, which take time. Only this and `withTimeout` rely on it.
-
-/** Returns no promise if no step has to wait. */
-function run(steps: Step[], context: Context, from = 0): Promise<void> | undefined {
-  for (let index = from; index < steps.length; index++) {
-    const { work, into } = steps[index] as Step;
-    const value = work(context);
-    if (value instanceof Promise) {
-      return value.then((value) => {
-        if (into) keep(context, into, value);
-        return run(steps, context, index + 1);
-      });
-    }
-    if (into) keep(context, into, value);
-  }
-}
-
-function keep(context: Context, name: keyof Context, value: unknown): void {
-  (context as Record<keyof Context, unknown>)[name] = value;
-}
-
-function inSpan<T>(name: string, work: (context: Context) => Awaitable<T>): (context: Context) => Awaitable<T> {
-  return (context) => {
-    if (!context.span) return work(context);
-    const end = context.span.step(name);
-    let value: Awaitable<T> | undefined;
-    try {
-      value = work(context);
-      return value instanceof Promise ? value.finally(end) : value;
-    } finally {
-      if (!(value instanceof Promise)) end();
-    }
-  };
-}
+const inSpan = <T>(context: Context, name: string, work: (context: Context) => Awaitable<T>): Awaitable<T> =>
+  context.span ? context.span.step(name, () => work(context)) : work(context);

@@ -12,8 +12,12 @@ import type { Operation, Result } from "./operation";
 import { addressRejection } from "./rate-limit";
 import { isRead, type Target } from "./request";
 
+export function respond(context: Context): void {
+  context.response = responseOf(context);
+}
+
 /** A response to HEAD has no body. */
-export function respond(context: Context): ApiResponse {
+function responseOf(context: Context): ApiResponse {
   context.error = addressRejection(context) ?? context.error;
   const { error, request, requestId, endpoint } = context;
   const status = error?.status ?? endpoint.status;

@@ -1,4 +1,3 @@
-import type { Awaitable } from "@/lib/base/async";
 import type { ApiResponse, Endpoint } from "./context";
 import { serveMcp } from "./mcp/serve";
 import type { Method } from "./operation";
@@ -14,7 +13,7 @@ type Handler = (request: Request) => Promise<Response>;
 type Handlers = Record<Method | "HEAD" | "OPTIONS", Handler>;
 
 const handler =
-  (respond: (request: ApiRequest) => Awaitable<ApiResponse>): Handler =>
+  (respond: (request: ApiRequest) => Promise<ApiResponse>): Handler =>
   async (request) => {
     const { status, headers, body } = await respond(fromWeb(request));
     return new Response(body, { status, headers });

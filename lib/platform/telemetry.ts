@@ -1,3 +1,4 @@
+import type { Awaitable } from "@/lib/base/async";
 import { perProcess } from "@/lib/base/per-process";
 import type { Decision } from "./limiter/limiter";
 
@@ -36,8 +37,7 @@ export type Metrics = {
 
 export type RequestSpan = {
   traceId: string;
-  /** Returns a function that ends the span of the step. */
-  step(name: string): () => void;
+  step<T>(name: string, work: () => Awaitable<T>): Promise<T>;
   end(operation: string, status: number, code: string | undefined): void;
 };
 

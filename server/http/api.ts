@@ -5,7 +5,6 @@ import { mcpPath, serveMcp } from "@/lib/api/mcp/serve";
 import { serve } from "@/lib/api/pipeline";
 import { type ApiRequest, fromNode, unreadRequest } from "@/lib/api/request";
 import { match, rejection } from "@/lib/api/routes";
-import type { Awaitable } from "@/lib/base/async";
 import { ApiError } from "@/lib/base/errors";
 import { noteAddress } from "@/server/next/own-requests";
 import { isHost } from "./page-head";
@@ -24,7 +23,7 @@ function parse(incoming: IncomingMessage): ApiRequest | undefined {
 }
 
 /** @param forwardedFor with the address of the peer @returns the Error body with all headers of the API */
-const responseTo = (error: ApiError, forwardedFor: string | undefined): Awaitable<ApiResponse> =>
+const responseTo = (error: ApiError, forwardedFor: string | undefined): Promise<ApiResponse> =>
   serve(unreadRequest(forwardedFor), rejection(error), {});
 
 function malformed({ url = "", headers }: IncomingMessage): ApiError {
@@ -33,7 +32,7 @@ function malformed({ url = "", headers }: IncomingMessage): ApiError {
     : new ApiError("invalid_parameter", "The request's URL is not valid.");
 }
 
-function respondTo(incoming: IncomingMessage): Awaitable<ApiResponse> {
+function respondTo(incoming: IncomingMessage): Promise<ApiResponse> {
   const request = parse(incoming);
   if (!request) return responseTo(malformed(incoming), forwardedFor(incoming));
   if (request.target.path === mcpPath) return serveMcp(request);
@@ -60,15 +59,9 @@ export async function rejectionBytes(error: ApiError, address: string | undefine
 }
 
 /** Serves the API without Next, which takes forty times the CPU for a request (bench/RESULTS.md). */
-export function serveApi(incoming: IncomingMessage, response: ServerResponse): void {
+export async function serveApi(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    const result = respondTo(incoming);
-    if (result instanceof Promise) {
-      result.then(
-        (result) => send(result, response),
-        (error) => abandon(response, error),
-      );
-    } else send(result, response);
+    send(await respondTo(incoming), response);
   } catch (error) {
     abandon(response, error);
   }

@@ -47,10 +47,13 @@ export async function startTracer(): Promise<{ tracer: Tracer; stop: () => Promi
         const inside = trace.setSpan(context, span);
         return {
           traceId: span.spanContext().traceId,
-          step(name) {
-            if (!span.isRecording()) return () => {};
+          async step(name, work) {
             const step = spans.startSpan(name, undefined, inside);
-            return () => step.end();
+            try {
+              return await work();
+            } finally {
+              step.end();
+            }
           },
           end(operation, status, code) {
             span.setAttribute(`${identifier}.operation`, operation);

@@ -1,4 +1,4 @@
-import type { ApiResponse, Routed } from "@/lib/api/context";
+import type { ApiResponse, Context } from "@/lib/api/context";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { type ApiRequest, noQuery } from "@/lib/api/request";
@@ -31,7 +31,11 @@ const pathParametersOf = ({ pathParameters }: Operation, given: Arguments): Reco
   Object.fromEntries(Object.keys(pathParameters).map((name) => [name, inPath(given[name] ?? "")]));
 
 /** The HTTP request that a call of a tool stands for. @param request carries the call */
-export function routeOfCall(operation: Operation, given: Arguments, request: ApiRequest): Routed {
+export function routeOfCall(
+  operation: Operation,
+  given: Arguments,
+  request: ApiRequest,
+): Pick<Context, "request" | "endpoint" | "pathParameters"> {
   const pathParameters = pathParametersOf(operation, given);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => pathParameters[name] ?? "");
   const { idempotencyKey, ...more } = given;

@@ -1,8 +1,8 @@
-import type { ApiResponse, Context, Endpoint, Routed } from "@/lib/api/context";
+import type { ApiResponse, Context, Endpoint } from "@/lib/api/context";
 import { readJson } from "@/lib/api/input";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
-import { serve } from "@/lib/api/pipeline";
+import { keySteps, serve, workSteps } from "@/lib/api/pipeline";
 import type { ApiRequest } from "@/lib/api/request";
 import { env } from "@/lib/base/env";
 import { ApiError } from "@/lib/base/errors";
@@ -30,15 +30,16 @@ export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
   if (!isOriginAllowed(request.header("origin"), env().appUrl)) return foreignOrigin();
   if (request.method !== "POST") return serve(request, onlyPost, {});
   let callId: Json | undefined;
-  const route = async (context: Context): Promise<Routed> => {
+  const route = async (context: Context): Promise<void> => {
     const message = await readMessage(context);
     const call = toolCallOf(message);
     const { called, ...spoken } = await speak(request, message, call !== undefined);
-    if (!call || !called) return { request, endpoint: responding(spoken), pathParameters: {} };
-    callId = message.id;
-    return routeOfCall(call.operation, call.given, request);
+    if (call && called) {
+      callId = message.id;
+      Object.assign(context, routeOfCall(call.operation, call.given, request));
+    } else context.endpoint = responding(spoken);
   };
-  const response = await serve(request, { ...endpoint(200, () => undefined), route }, {});
+  const response = await serve(request, unread, {}, [...keySteps, route, ...workSteps]);
   return callId === undefined ? response : resultOfCall(callId, response);
 }
 
@@ -55,6 +56,9 @@ const endpoint = (status: number, handle: Endpoint["handle"]): Endpoint => ({
   status,
   handle,
 });
+
+/** Until its message is read. */
+const unread = endpoint(200, () => undefined);
 
 const onlyPost = endpoint(405, () => {
   throw new ApiError("method_not_allowed", "Send each message with POST.", { Allow: "POST" });
