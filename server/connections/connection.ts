@@ -3,14 +3,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Socket } from "node:net";
 
 /** The most waiting requests. Each may keep a head and a body in memory: 40 MiB in total. */
-const maxWaiting = { whole: 16, split: 4, inAll: 512 };
+const maxWaiting = { ofConnection: 16, inAll: 512 };
 
 const lingerMs = 1_000;
 
-const endOfHead = "\r\n\r\n";
-
 type Exchange = { request: IncomingMessage; response: ServerResponse };
-type Read = (read: Buffer) => void;
 
 let waitingInAll = 0;
 
@@ -21,7 +18,6 @@ let waitingInAll = 0;
 export class Connection {
   #latest?: Exchange;
   #waiting: Exchange[] = [];
-  #isSplit = false;
   #isRejected = false;
 
   /** @param network of the peer */
@@ -46,8 +42,7 @@ export class Connection {
       handle(request, response);
       return true;
     }
-    const most = this.#isSplit ? maxWaiting.split : maxWaiting.whole;
-    if (this.#waiting.length >= most || waitingInAll >= maxWaiting.inAll) return false;
+    if (this.#waiting.length >= maxWaiting.ofConnection || waitingInAll >= maxWaiting.inAll) return false;
     this.#waiting.push({ request, response });
     waitingInAll++;
     before.response.once("finish", () => this.#handleNext(handle));
@@ -60,27 +55,6 @@ export class Connection {
     waitingInAll--;
     this.#latest = next;
     handle(next.request, next.response);
-  }
-
-  /**
-   * From now on, Node's parser gets one head at a time, and nothing after the connection is closed. Otherwise it parses all
-   * that it has read: 64 KiB can be 2,000 requests, for which all others wait.
-   */
-  split(): void {
-    if (this.#isSplit) return;
-    this.#isSplit = true;
-    const { socket } = this;
-    const parse = socket.listeners("data")[0] as Read | undefined;
-    if (!parse) return;
-    const parseHeads: Read = (read) => {
-      for (let start = 0; start < read.length && !socket.destroyed; ) {
-        const found = read.indexOf(endOfHead, start);
-        const end = found < 0 ? read.length : found + endOfHead.length;
-        parse(read.subarray(start, end));
-        start = end;
-      }
-    };
-    socket.on("data", parseHeads).off("data", parse);
   }
 
   /** After the responses to the requests before what Node could not parse. */

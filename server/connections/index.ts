@@ -69,7 +69,7 @@ export function limitedServer(most = mostConnections()): LimitedServer {
       });
       const receive: RequestListener = (request, response) => {
         const connection = open.get(request.socket);
-        if (connection?.receive(handleChecked, request, response) === false) open.closeFlooding(connection);
+        if (connection?.receive(handleChecked, request, response) === false) open.close(connection);
       };
       server.on("request", receive);
       server.on("clientError", (error, socket) => void rejectUnparsed(error, open.get(socket as Socket), socket));

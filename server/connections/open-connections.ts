@@ -6,9 +6,6 @@ import { Connection } from "./connection";
 
 export type MostConnections = { inAll: number; ofNetwork: number };
 
-/** How long all connections are split after one had too many requests. */
-const splitMs = 60_000;
-
 /**
  * In the order of their latest requests. A connection beyond the most replaces the least recently used one that is idle
  * or waits for its client, so that these lock out no client. If there is none, it is closed.
@@ -16,12 +13,9 @@ const splitMs = 60_000;
 export class OpenConnections {
   readonly #open: LRUCache<Socket, Connection>;
   readonly #networks = new Map<string, number>();
-  readonly #server: Server;
   readonly #most: MostConnections;
-  #splitUntil = 0;
 
   constructor(server: Server, most: MostConnections) {
-    this.#server = server;
     this.#most = most;
     this.#open = new LRUCache({ max: most.inAll, dispose: (connection) => this.#forget(connection) });
     server.on("connection", (socket) => this.#add(socket));
@@ -42,7 +36,6 @@ export class OpenConnections {
     const connection = new Connection(socket, network);
     this.#open.set(socket, connection);
     this.#networks.set(network, this.#countOf(network) + 1);
-    if (performance.now() < this.#splitUntil) connection.split();
     socket.once("close", () => this.#open.delete(socket));
   }
 
@@ -63,14 +56,8 @@ export class OpenConnections {
     return false;
   }
 
-  /** Closes a connection that has too many requests. Others of the same client may follow, so all are split for a time. */
-  closeFlooding({ socket }: Connection): void {
+  close({ socket }: Connection): void {
     this.#open.delete(socket);
-    // In development, Next takes over the sockets of hot reload, of which Node then parses nothing.
-    if (this.#server.listenerCount("upgrade") > 0) return;
-    const now = performance.now();
-    if (now >= this.#splitUntil) for (const connection of this.all()) connection.split();
-    this.#splitUntil = now + splitMs;
   }
 
   #countOf(network: string): number {
