@@ -5,9 +5,8 @@ import { batched } from "@/lib/base/batched";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { createRedisAttempts } from "./attempts";
-import { bansOfEach } from "./bans-of";
 import { createByPrimary } from "./by-primary";
-import type { Decision, KeyOfAccount, LimiterHealth, LimitRequest, OwnLimiter, Windows } from "./limiter";
+import type { Decision, KeyOfAccount, Limiter, LimiterHealth, LimitRequest, OwnLimiter, Windows } from "./limiter";
 import type { MemoryLimiter } from "./memory";
 import { onePart, type Parts } from "./parts";
 import { byPart, recordsOfParts, shared } from "./records-of-parts";
@@ -153,15 +152,14 @@ export function createFallbackLimiter(options: Options): OwnLimiter {
 
   const either = <T>(part: number, work: (limiter: Store | MemoryLimiter) => Awaitable<T>) =>
     fromStore(part, work, () => work(local));
+  const bansOf: Limiter["bansOf"] = (accountId, ...args) =>
+    either(parts.ofAccount(accountId), (limiter) => limiter.bansOf(accountId, ...args));
 
   return {
     limit: (request) => (lost.has(parts.ofAccount(request.accountId)) ? decideAlone(request) : decide(request)),
     peek: (accountId, ...args) => either(parts.ofAccount(accountId), (limiter) => limiter.peek(accountId, ...args)),
-    banOf: (key, now) => either(parts.ofAccount(key.accountId), (limiter) => limiter.banOf(key, now)),
-    bansOf: (accountId, keyIds, now) =>
-      bansOfEach(keyIds, async (keyId) =>
-        either(parts.ofAccount(accountId), (limiter) => limiter.banOf({ accountId, keyId }, now)),
-      ),
+    banOf: async ({ accountId, keyId }, now) => (await bansOf(accountId, [keyId], now)).get(keyId),
+    bansOf,
     countAttempt: (rule, subject, now) =>
       either(parts.ofSubject(subject), (limiter) => limiter.countAttempt(rule, subject, now)),
     peekAttempts: (rule, subject, now) =>

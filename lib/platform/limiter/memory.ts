@@ -1,6 +1,5 @@
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { createMemoryAttempts } from "./attempts";
-import { bansOfEach } from "./bans-of";
 import type {
   AttemptDecision,
   Ban,
@@ -17,7 +16,7 @@ import { decide } from "./rules";
 import {
   type AccountState,
   accountAt,
-  banInForce,
+  bansIn,
   deleteExpired,
   newAccountState,
   newKeyState,
@@ -52,11 +51,6 @@ export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
     deleteExpired(accounts, keys, policy, now);
   }
 
-  const banOf: MemoryLimiter["banOf"] = async ({ keyId }, now) => {
-    const key = keys.get(keyId);
-    return key && banInForce(key, now);
-  };
-
   return {
     ...createMemoryAttempts(),
 
@@ -70,8 +64,8 @@ export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
       return windowsOf(accountAt(accounts.get(accountId) ?? newAccountState(), now), limits);
     },
 
-    banOf,
-    bansOf: (_, keyIds, now) => bansOfEach(keyIds, (keyId) => banOf({ keyId }, now)),
+    banOf: async ({ keyId }, now) => bansIn([keyId], now, () => keys.get(keyId)).get(keyId),
+    bansOf: async (_, keyIds, now) => bansIn(keyIds, now, (keyId) => keys.get(keyId)),
 
     async restoreBans(bans) {
       for (const { until, count, ...of } of bans) {

@@ -160,11 +160,12 @@ redis.call("SET", KEYS[1], ${server}, "PX", ${WINDOWS_TTL_MS})
 return {}
 `;
 
-/** The response has the instant, and the integers in the fields ARGV of the hash KEYS[1], 0 if missing. */
+/** The response has the instant, and the integers in the fields ARGV of each hash of KEYS, 0 if missing. */
 export const readScript = (clock: string): string => `
-local values = redis.call("HMGET", KEYS[1], unpack(ARGV))
-for i = 1, #values do values[i] = tonumber(values[i] or 0) end
-table.insert(values, 1, ${clock})
+local values = {${clock}}
+for _, key in ipairs(KEYS) do
+  for _, value in ipairs(redis.call("HMGET", key, unpack(ARGV))) do table.insert(values, tonumber(value or 0)) end
+end
 return values
 `;
 

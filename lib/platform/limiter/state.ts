@@ -60,8 +60,19 @@ export function accountAt(account: AccountState, now: number): AccountState {
   return copy;
 }
 
-export const banInForce = (key: Pick<KeyState, "bannedUntil" | "banCount">, now: number): Ban | undefined =>
-  now < key.bannedUntil ? { until: key.bannedUntil, count: key.banCount } : undefined;
+/** Those in force. `stateOf` gets the index of the key too. */
+export function bansIn(
+  keyIds: readonly bigint[],
+  now: number,
+  stateOf: (keyId: bigint, index: number) => Pick<KeyState, "bannedUntil" | "banCount"> | undefined,
+): Map<bigint, Ban> {
+  const bans = new Map<bigint, Ban>();
+  for (const [index, keyId] of keyIds.entries()) {
+    const state = stateOf(keyId, index);
+    if (state && now < state.bannedUntil) bans.set(keyId, { until: state.bannedUntil, count: state.banCount });
+  }
+  return bans;
+}
 
 /** What can no longer change a decision, even if the clock is set back by a minute or a day. */
 export function deleteExpired(

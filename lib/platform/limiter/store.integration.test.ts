@@ -204,6 +204,19 @@ describe("decisions: Redis, where the store loses its bans", () => {
     expect(limiter.health().degraded).toBe(false);
   });
 
+  it("reads the bans of all keys of an account in one command", async () => {
+    const limiter = limiterOver(redis.plain(), { policy });
+    const keys = Array.from({ length: 20 }, newId);
+    await limiter.bansOf(newId(), keys, Date.now()); // loads the script
+    const commands = async () => {
+      const stats = await redis.plain().eval<[], string>("return redis.call('INFO', 'commandstats')", [], []);
+      return Number(/cmdstat_evalsha:calls=(\d+)/.exec(stats)?.[1]);
+    };
+    const before = await commands();
+    await limiter.bansOf(newId(), keys, Date.now());
+    expect((await commands()) - before).toBe(1);
+  });
+
   it("limits alone rather than without bans, if these cannot be read", async () => {
     const bans = async () => Promise.reject(new Error("the database is away"));
     const limiter = limiterOver(redis.plain(), { policy, records: { bans } });

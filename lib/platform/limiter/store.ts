@@ -26,7 +26,7 @@ import {
   storeClock,
   WINDOWS_TTL_MS,
 } from "./script";
-import { type AccountState, accountAt, banInForce, REPETITION_MS, windowsOf } from "./state";
+import { type AccountState, accountAt, bansIn, REPETITION_MS, windowsOf } from "./state";
 import { dayOf, minuteOf } from "./windows";
 
 export type StoreOptions = {
@@ -144,9 +144,12 @@ export function createStoreLimiter(
       return windowsOf(accountAt(stateOf(used), now), limits);
     },
 
-    async banOf({ keyId }: KeyOfAccount) {
-      const [now = 0, bannedUntil = 0, banCount = 0] = await run(read, [keyKey(keyId)], banFields);
-      return banInForce({ bannedUntil, banCount }, now);
+    async bansOf(_accountId: bigint, keyIds: readonly bigint[]) {
+      const [now = 0, ...fields] = await run(read, keyIds.map(keyKey), banFields);
+      return bansIn(keyIds, now, (_keyId, index) => {
+        const [bannedUntil = 0, banCount = 0] = fields.slice(index * banFields.length);
+        return { bannedUntil, banCount };
+      });
     },
 
     async liftBan({ keyId }: KeyOfAccount) {

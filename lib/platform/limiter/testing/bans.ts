@@ -78,6 +78,9 @@ export function bansContract(name: string, makeLimiter: MakeLimiter): void {
         count: 1,
       });
       expect(await limiter.banOf({ accountId, keyId: other }, midnight + MINUTE_MS)).toBeUndefined();
+      expect(await limiter.bansOf(accountId, [other, keyId], midnight + MINUTE_MS)).toEqual(
+        new Map([[keyId, { until: midnight + 105_000, count: 1 }]]),
+      );
     });
 
     it("can be read until it ends", async () => {
