@@ -2,12 +2,10 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { finished } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { withDeadline } from "@/lib/base/async";
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { clientIp, networkOf } from "@/lib/base/ip-address";
 import { createSlots, type Release } from "@/lib/base/slots";
-import { findViewer } from "@/lib/domains/sessions/service";
-import { sessionCookie, sessionIdIn } from "@/lib/web/auth/session-token";
+import { peopleBySession, sessionCookie, sessionIdIn } from "@/lib/web/auth/session-token";
 import { Rejection, reject } from "@/server/http/respond";
 import { isOwnRequest } from "./own-requests";
 
@@ -25,10 +23,6 @@ const longestTurnMs = 1_000;
 const rejectAfterMs = 1_000;
 
 const maxClients = 10_000;
-/** How long a session may have ended before it is noticed here. Pages check it themselves. */
-const sessionMs = 5_000;
-/** While the database hangs, a person counts as their network. */
-const lookupMs = 500;
 
 const busy = new Rejection(503, "Too many of your pages are loading. Try again in a few seconds.", {
   "Retry-After": "2",
@@ -64,18 +58,11 @@ export function inShares(handle: RequestListener): RequestListener {
   };
 }
 
-/** By the latest cookies. An ended session is none. */
-const people = new LRUCache<string, Promise<string>>({ max: maxClients, ttl: sessionMs });
-
+/** A session counts as its network until its first page has found its person, and once it has ended. */
 async function clientOf({ headers }: IncomingMessage): Promise<string> {
-  const network = () => networkOf(clientIp(String(headers["x-forwarded-for"] ?? "")));
   const prefix = `${sessionCookie().name}=`;
   const cookie = headers.cookie?.split("; ").find((pair) => pair.startsWith(prefix));
   const sessionId = await sessionIdIn(cookie?.slice(prefix.length));
-  if (!sessionId) return network();
-  return getOrAdd<string, Promise<string>>(people, sessionId, async () => {
-    const late = () => new Error("the session is not yet known");
-    const viewer = await withDeadline(lookupMs, findViewer(sessionId), late).catch(() => undefined);
-    return viewer ? `person ${viewer.userId}` : network();
-  });
+  const person = sessionId && peopleBySession().get(sessionId);
+  return person ? `person ${person}` : networkOf(clientIp(String(headers["x-forwarded-for"] ?? "")));
 }

@@ -11,6 +11,10 @@ export const sessionCookie = () => hostCookie("next-auth.session-token", { maxAg
 /** By the hash of the cookie. Each page needs its session ID twice, and decrypting a cookie is slow. */
 const known = () => perProcess("session cookies", () => new LRUCache<string, string>({ max: 1_000, ttl: MINUTE_MS }));
 
+/** The person of a session, by its ID, as their latest page or read has found it. For their share of the pages. */
+export const peopleBySession = () =>
+  perProcess("people by session", () => new LRUCache<string, bigint>({ max: 10_000 }));
+
 /** If we have encrypted it. The session may have ended. */
 export async function sessionIdIn(value: string | undefined): Promise<string | undefined> {
   if (!value) return undefined;

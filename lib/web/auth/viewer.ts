@@ -2,13 +2,18 @@ import { cache } from "react";
 import { env } from "@/lib/base/env";
 import { findViewer, type Viewer } from "@/lib/domains/sessions/service";
 import { readSessionId } from "./cookie";
+import { peopleBySession } from "./session-token";
 
 export type { Viewer } from "@/lib/domains/sessions/service";
 
 /** Cached per page. @param accountId of the page that a form or a read belongs to, if not the one that the person chose last */
 export const getViewer: (accountId?: bigint) => Promise<Viewer | undefined> = cache(async (accountId) => {
   const sessionId = await readSessionId();
-  return sessionId ? findViewer(sessionId, accountId) : undefined;
+  if (!sessionId) return undefined;
+  const viewer = await findViewer(sessionId, accountId);
+  if (viewer) peopleBySession().set(sessionId, viewer.userId);
+  else peopleBySession().delete(sessionId);
+  return viewer;
 });
 
 /** Outside of development, staff need an authenticator app or a passkey. */
