@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { reads } from "@/lib/web/reads/live";
 import { projectRoot } from "@/server/launcher/settings";
 
 const metadata: Record<string, string> = { "robots.ts": "/robots.txt", "sitemap.ts": "/sitemap.xml" };
@@ -17,8 +18,11 @@ function pathOf(file: string): string | undefined {
 /** The paths that the app folder serves, with the names of their parameters: `/portal/animals/[petId]`. */
 export async function appPaths(): Promise<string[]> {
   const files = await readdir(join(projectRoot, "app"), { recursive: true });
-  return files.flatMap((file) => pathOf(file) ?? []);
+  const paths = files.flatMap((file) => pathOf(file) ?? []);
+  return paths.flatMap((path) => (path.endsWith("[...read]") ? readPaths : path));
 }
+
+const readPaths = Object.keys(reads).map((name) => `/api/portal/${name}`);
 
 /** The path of the app folder that serves an operation: `/api/v1/pets/[petId]` for `/pets/{petId}`. */
 export const routePathOf = (path: string): string => `/api/v1${path.replaceAll("{", "[").replaceAll("}", "]")}`;

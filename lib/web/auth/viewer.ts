@@ -1,5 +1,6 @@
 import { cache } from "react";
 import { env } from "@/lib/base/env";
+import { parseInt64 } from "@/lib/base/int64";
 import { findViewer, type Viewer } from "@/lib/domains/sessions/service";
 import { readSessionId } from "./cookie";
 import { peopleBySession } from "./session-token";
@@ -15,6 +16,10 @@ export const getViewer: (accountId?: bigint) => Promise<Viewer | undefined> = ca
   else peopleBySession().delete(sessionId);
   return viewer;
 });
+
+/** The account of the page that reads: another tab may have switched to another one since. */
+export const accountOfPage = (request: Request): bigint | undefined =>
+  parseInt64(request.headers.get("x-account-id") ?? new URL(request.url).searchParams.get("account") ?? "");
 
 /** Outside of development, staff need an authenticator app or a passkey. */
 export function staffAccess(

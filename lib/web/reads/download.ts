@@ -4,9 +4,8 @@ import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { formValues } from "@/lib/web/actions/form-values";
 import { type Member, memberOf } from "@/lib/web/auth/member";
-import { getViewer, staffAccess, type Viewer } from "@/lib/web/auth/viewer";
+import { accountOfPage, getViewer, staffAccess, type Viewer } from "@/lib/web/auth/viewer";
 import { countRead, tooManyReads } from "@/lib/web/auth/viewer-limits";
-import { accountOfPage } from "./read";
 
 /** Reads a chunk when the client has taken the one before. An error aborts it: the client sees an incomplete file. */
 function stream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {

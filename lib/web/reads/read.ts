@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { ApiError, Problem } from "@/lib/base/errors";
-import { parseInt64 } from "@/lib/base/int64";
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
-import { type Member, memberOf } from "@/lib/web/auth/member";
-import { getViewer } from "@/lib/web/auth/viewer";
+import { memberOf } from "@/lib/web/auth/member";
+import { accountOfPage, getViewer } from "@/lib/web/auth/viewer";
 import { countRead, tooManyReads } from "@/lib/web/auth/viewer-limits";
 import { toPortalJson } from "./json";
+import { reads } from "./live";
 
 const jsonResponse = (status: number, body: unknown, headers = {}): Response =>
   new Response(toPortalJson(body), { status, headers: { "Content-Type": "application/json", ...headers } });
@@ -28,25 +28,21 @@ export function explain(error: unknown): Response {
   });
 }
 
-/** The account of the page that reads: another tab may have switched to another one since. */
-export const accountOfPage = (request: Request): bigint | undefined =>
-  parseInt64(request.headers.get("x-account-id") ?? new URL(request.url).searchParams.get("account") ?? "");
-
 /** 401 without a session, 429 above the read limit per person. 64-bit integers are strings, dates are ISO 8601. */
-export const read =
-  <S extends z.ZodType, T>(schema: S, load: (member: Member, query: z.output<S>) => Promise<T>) =>
-  async (request: Request): Promise<Response> => {
-    try {
-      const viewer = await getViewer(accountOfPage(request));
-      if (!viewer) return jsonResponse(401, { message: "Your session has expired." });
-      const query = schema.parse(Object.fromEntries(new URL(request.url).searchParams));
-      const wait = countRead(viewer.userId);
-      if (wait > 0) {
-        const { message, headers } = tooManyReads(wait);
-        return jsonResponse(429, { message }, headers);
-      }
-      return jsonResponse(200, await load(memberOf(viewer, "read"), query));
-    } catch (error) {
-      return explain(error);
+export async function respond(request: Request, name: string): Promise<Response> {
+  const [, read] = Object.entries(reads).find(([path]) => path === name) ?? [];
+  if (!read) return jsonResponse(404, { message: "There is no such data." });
+  try {
+    const viewer = await getViewer(accountOfPage(request));
+    if (!viewer) return jsonResponse(401, { message: "Your session has expired." });
+    const wait = countRead(viewer.userId);
+    if (wait > 0) {
+      const { message, headers } = tooManyReads(wait);
+      return jsonResponse(429, { message }, headers);
     }
-  };
+    const query = read.schema.parse(Object.fromEntries(new URL(request.url).searchParams));
+    return jsonResponse(200, await read.load(memberOf(viewer, "read"), query as never));
+  } catch (error) {
+    return explain(error);
+  }
+}

@@ -18,9 +18,10 @@ import { petStatuses } from "@/lib/base/vocabulary";
 import { capitalized } from "@/lib/base/words";
 import { namedCategories } from "@/lib/domains/pets/categories";
 import { type PetSearch, petPageSize, petSearch } from "@/lib/domains/pets/schema";
-import { type BrowsedPet, browsePets, getBrowsedPet } from "@/lib/domains/pets/search";
+import { type BrowsedPet, getBrowsedPet } from "@/lib/domains/pets/search";
 import { requireMember } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
+import { reads } from "@/lib/web/reads/live";
 
 type SearchFormProps = { search: PetSearch; categories: { id: bigint; name: string }[] };
 
@@ -81,9 +82,9 @@ export default async function Pets({ searchParams }: PageProps<"/portal/animals"
   const params = await searchParams;
   const search = petSearch.parse(params);
   const pet = parseInt64(String([params.pet].flat()[0]));
-  await requireMember(href(path, { ...search, pet }));
+  const member = await requireMember(href(path, { ...search, pet }));
   const [page, categories, opened] = await Promise.all([
-    browsePets(search),
+    reads.animals.load(member, search),
     namedCategories(),
     pet === undefined ? undefined : getBrowsedPet(pet),
   ]);

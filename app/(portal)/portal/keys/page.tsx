@@ -11,7 +11,7 @@ import { keySearch } from "@/lib/domains/keys/schema";
 import { dailyUseOfKeys } from "@/lib/domains/usage/report";
 import { keyUseDays } from "@/lib/domains/usage/words";
 import { requireMember } from "@/lib/web/auth/guards";
-import { readKeys } from "@/lib/web/reads/key-list";
+import { reads } from "@/lib/web/reads/live";
 
 export const metadata: Metadata = { title: "API keys" };
 
@@ -38,10 +38,10 @@ function Use({ counts = [] }: { counts: number[] | undefined }) {
 export default async function Keys({ searchParams }: PageProps<"/portal/keys">) {
   const query = await searchParams;
   const search = keySearch.parse(query);
-  const { accountId } = await requireMember(href("/portal/keys", search));
+  const member = await requireMember(href("/portal/keys", search));
   const [list, uses, origin] = await Promise.all([
-    readKeys(accountId, search),
-    dailyUseOfKeys(accountId, Date.now()),
+    reads.keys.load(member, search),
+    dailyUseOfKeys(member.accountId, Date.now()),
     publicOrigin(),
   ]);
   const read = href("keys", { q: search.q, from: search.from });

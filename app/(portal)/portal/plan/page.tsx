@@ -6,7 +6,7 @@ import { dailyUseOfKeys } from "@/lib/domains/usage/report";
 import { keyUseDays } from "@/lib/domains/usage/words";
 import { choicePath, readChoice } from "@/lib/web/auth/callback";
 import { requireMember } from "@/lib/web/auth/guards";
-import { readPlan } from "@/lib/web/reads/plan-overview";
+import { reads } from "@/lib/web/reads/live";
 
 export const metadata: Metadata = { title: "Plan" };
 
@@ -20,7 +20,7 @@ async function busiestDay(accountId: AccountId): Promise<number> {
 export default async function Plan({ searchParams }: PageProps<"/portal/plan">) {
   const chosen = readChoice((await searchParams).choose);
   const viewer = await requireMember(chosen ? choicePath(chosen) : "/portal/plan");
-  const [plan, busiest] = await Promise.all([readPlan(viewer), busiestDay(viewer.accountId)]);
+  const [plan, busiest] = await Promise.all([reads.plan.load(viewer, {}), busiestDay(viewer.accountId)]);
   return (
     <Hydrate read="plan" data={plan}>
       <PlanBoard chosen={chosen} busiest={busiest} />

@@ -10,11 +10,11 @@ import { countedAs, UsageControls } from "@/components/usage/controls";
 import { usageHref } from "@/components/usage/labels";
 import { UsageView } from "@/components/usage/usage-view";
 import { filterQuery } from "@/lib/domains/usage/filter-query";
-import { readUsage } from "@/lib/domains/usage/report";
 import { daysProblem, firstOf, readFilter, usageFilter } from "@/lib/domains/usage/schema";
 import { groupings } from "@/lib/domains/usage/words";
 import { requireMember } from "@/lib/web/auth/guards";
 import { readKeyNames, searchKey } from "@/lib/web/reads/key-names";
+import { reads } from "@/lib/web/reads/live";
 
 export const metadata: Metadata = { title: "Usage" };
 
@@ -25,10 +25,10 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
   const filter = readFilter(usageFilter, params);
   const by = z.enum(groupings).catch("status").parse(params.by);
   const viewer = await requireMember(usageHref(path, filter, by));
-  const { accountId, limits } = viewer;
+  const { accountId } = viewer;
   const openKey = (key: bigint) => redirect(usageHref(path, { ...filter, key }, by));
   const problem = daysProblem(params) ?? (await searchKey(accountId, params.key, openKey));
-  const report = await readUsage(accountId, limits, filter, Date.now());
+  const report = await reads.usage.load(viewer, filter);
   const names = await readKeyNames(accountId, report.counts, filter.key);
   const { range, zone, from, operation, key, status } = filter;
   const isFiltered = from || operation || key !== undefined || status || problem;

@@ -11,11 +11,11 @@ import { RequestLog } from "@/components/usage/request-log";
 import type { AccountId } from "@/lib/base/account-id";
 import { isAnyKeyUsed } from "@/lib/domains/keys/reads";
 import { filterQuery } from "@/lib/domains/usage/filter-query";
-import { getRequest, listRequests, logSpan } from "@/lib/domains/usage/requests/service";
+import { getRequest, logSpan } from "@/lib/domains/usage/requests/service";
 import { filterProblems, firstOf, logFilter, readFilter, requestId, usageFilter } from "@/lib/domains/usage/schema";
-import { logPageSize } from "@/lib/domains/usage/words";
 import { requireMember } from "@/lib/web/auth/guards";
 import { readKeyNames, searchKey } from "@/lib/web/reads/key-names";
+import { reads } from "@/lib/web/reads/live";
 
 export const metadata: Metadata = { title: "Request log" };
 
@@ -44,7 +44,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
     ...(unknownKey && { key: unknownKey }),
   };
   const { before, ...filters } = filter;
-  const page = await listRequests(accountId, filter, logPageSize, Date.now());
+  const page = await reads["usage/requests"].load(viewer, filter);
   const everUsed = page.items.length > 0 || (await isAnyKeyUsed(accountId));
   const names = await readKeyNames(accountId, page.items, filter.key);
   const read = `usage/requests?${filterQuery(filter)}`;

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { mostRequests } from "@/lib/docs/simulation";
+import { keySearch } from "@/lib/domains/keys/schema";
+import { petSearch } from "@/lib/domains/pets/schema";
+import { browsePets } from "@/lib/domains/pets/search";
+import { readUsage } from "@/lib/domains/usage/report";
+import { listRequests } from "@/lib/domains/usage/requests/service";
+import { logFilter, usageFilter } from "@/lib/domains/usage/schema";
+import { logPageSize } from "@/lib/domains/usage/words";
+import type { Member } from "@/lib/web/auth/member";
+import { readKeys } from "./key-list";
+import { readLastHour } from "./last-hour";
+import { readOverview } from "./overview";
+import { readPlan } from "./plan-overview";
+import { search, searchQuery } from "./search";
+
+type Load<S extends z.ZodType, T> = (member: Member, query: z.output<S>) => Promise<T>;
+
+const live = <S extends z.ZodType, T>(schema: S, load: Load<S, T>) => ({ schema, load });
+const nothing = z.object({});
+
+/** By their paths below `/api/portal`. Data that a page shows at once, and `useRead` refreshes. */
+export const reads = {
+  animals: live(petSearch, (_member, search) => browsePets(search)),
+  keys: live(keySearch, ({ accountId }, search) => readKeys(accountId, search)),
+  "last-hour": live(nothing, (member) => readLastHour(member, mostRequests)),
+  overview: live(nothing, readOverview),
+  plan: live(nothing, readPlan),
+  search: live(searchQuery, search),
+  usage: live(usageFilter, ({ accountId, limits }, filter) => readUsage(accountId, limits, filter, Date.now())),
+  "usage/requests": live(logFilter, ({ accountId }, log) => listRequests(accountId, log, logPageSize, Date.now())),
+};
