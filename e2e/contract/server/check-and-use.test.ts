@@ -16,7 +16,7 @@ import { needs } from "./inventory/permissions";
 
 // Each action of a member, which has passed its check of the role, while a removal, a disabling or the end of its
 // session is about to be committed.
-const store = testPortal();
+const store = testPortal(); // it looks for whoever waits for a lock in the database
 
 const hook = { url: "https://example.com/new", description: "", eventTypes: "pet.created" };
 const request = { plan: "enterprise", perMinute: "5000", perDay: "2000000", message: "We grow." };
@@ -32,7 +32,6 @@ const forms: Record<string, Fields> = {
   "keys.issueDocsKey": {},
   "plan.choosePlan": { plan: "pro" },
   "plan.requestPlan": request,
-  "orders.orderPet": { petId: "7" },
   "webhooks.addEndpoint": hook,
   "settings.chooseNotifications": { kind: "quota-80" },
   "settings.markRead": {},
@@ -49,6 +48,7 @@ beforeAll(async () => {
   const owner = await newUser();
   accountId = accountOf(owner);
   owned = await furnish(store.service().url, owner, accountId);
+  forms["orders.orderPet"] = { petId: owned.pet };
   await until("the use of the key is recorded", async () => {
     const rows = await sql()`select from api_keys where account_id = ${accountId} and last_used_at is not null`;
     return rows.length > 0;

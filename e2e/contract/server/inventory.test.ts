@@ -15,7 +15,7 @@ import { createPeople, type People } from "./inventory/people";
 
 // Everything that can be requested, as each kind of person who must not have it. A new page, route or action that needs a
 // row in ./inventory and has none fails.
-const store = testPortal();
+const store = testPortal(); // it knows every rejected attempt in the audit log
 
 const paths = (await appPaths()).map((path) => [path, rowOfPath(path)] as const);
 const built = await builtActions();
@@ -146,7 +146,7 @@ describe("OWASP API1 and API5: each server action, as each person who must not u
   });
 
   it("an edit of an animal that was changed in the meantime is a conflict, and no attempt in the audit log", async () => {
-    const fields = { id: "7", name: "Ada", categoryId: "7", status: "available", version: "0" };
+    const fields = { id: owned.pet, name: "Ada", categoryId: "7", status: "available", version: "0" };
     const edit = action("staff-inventory.editStorePet");
     const { text } = await callAction(store.service().url, edit, fields, people.staff);
     expect(text).toContain("changed or ordered in the meantime");

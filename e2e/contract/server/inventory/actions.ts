@@ -92,8 +92,8 @@ export const listed: Record<string, ActionRow> = {
   "staff-accounts.declinePlanRequest": { who: "staff", form: ({ request }) => ({ id: request, reason: "No." }) },
   "staff-inventory.saveCategory": { who: "staff", form: () => ({ id: "7", name: "Stolen" }) },
   "staff-inventory.removeCategory": { who: "staff", form: () => ({ id: "7" }) },
-  "staff-inventory.approveStorePet": { who: "staff", form: () => ({ id: "7" }) },
-  "staff-inventory.undoApprovalOfStorePet": { who: "staff", form: () => ({ id: "7", version: "1" }) },
+  "staff-inventory.approveStorePet": { who: "staff", form: ({ pet }) => ({ id: pet }) },
+  "staff-inventory.undoApprovalOfStorePet": { who: "staff", form: ({ pet }) => ({ id: pet, version: "1" }) },
   "staff-inventory.setPetReview": { who: "staff", form: () => ({ to: "enabled" }) },
   "staff-deprecations.announceDeprecation": { who: "staff", form: () => ({ operation: "getPet" }) },
   "staff-orders.moveOrders": {

@@ -18,6 +18,7 @@ export type Owned = Record<
   | "account"
   | "key"
   | "ban"
+  | "pet"
   | "placed"
   | "approved"
   | "request"
@@ -35,9 +36,11 @@ const textOf = (values: Record<string, bigint | string | undefined>): Owned =>
 /** Gives an account something for every action. @param url the origin of the service, for a request with a key */
 export async function furnish(url: string, user: User, accountId: AccountId): Promise<Owned> {
   const actor = { kind: "user", userId: user.id } as const;
-  await sql()`insert into pets (id, name, category_id) values (7, 'Ada', 7), (8, 'Ben', 7), (9, 'Cleo', 7)`;
-  const placed = await placeOrder(accountId, 8n, actor);
-  const approved = await placeOrder(accountId, 9n, actor);
+  const pets = await sql()<{ id: bigint }[]>`
+    insert into pets (name, category_id) values ('Ada', 7), ('Ben', 7), ('Cleo', 7) returning id`;
+  const [pet, second, third] = pets.map(({ id }) => id) as [bigint, bigint, bigint];
+  const placed = await placeOrder(accountId, second, actor);
+  const approved = await placeOrder(accountId, third, actor);
   await takeStep("approve", approved.id, commandActor);
   const limits = { perMinute: 5_000, perDay: 2_000_000 };
   const request = await requestPlan(accountId, { plan: "enterprise", ...limits, message: "We grow." }, actor);
@@ -45,7 +48,7 @@ export async function furnish(url: string, user: User, accountId: AccountId): Pr
   const banned = await issueKey({ accountId });
   const now = Date.now();
   await insertBan({ keyId: banned.id, until: now + 3_600_000, count: 1, bannedAt: now });
-  const [ban] = await sql()`select id from bans`;
+  const [ban] = await sql()`select id from bans where key_id = ${banned.id}`;
   const called = await send("GET", `${url}/api/v1/pets`, { key: key.secret });
   const session = await openSession(user);
   const { invitation } = await invite(accountId, { email: "invited@example.com", role: "viewer" }, actor);
@@ -63,6 +66,7 @@ export async function furnish(url: string, user: User, accountId: AccountId): Pr
     user: user.id,
     account: accountId,
     key: key.id,
+    pet,
     ban: ban?.id,
     placed: placed.id,
     approved: approved.id,

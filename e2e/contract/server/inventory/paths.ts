@@ -48,7 +48,7 @@ export const listed: Record<string, Row> = {
   ]),
   "/portal/[...path]": { who: "viewer", to: "/portal/nothing", others: 404 },
   // Animals belong to the store, so every person may read each of them.
-  "/portal/animals/[petId]": { who: "viewer", to: "/portal/animals/7" },
+  "/portal/animals/[petId]": { who: "viewer", to: "/portal/animals/PET" },
   "/portal/keys/[keyId]": { who: "viewer", to: "/portal/keys/KEY", others: 404 },
   "/portal/webhooks/[endpointId]": { who: "viewer", to: "/portal/webhooks/ENDPOINT", others: 404 },
   "/portal/webhooks/[endpointId]/[deliveryId]": {
@@ -61,7 +61,7 @@ export const listed: Record<string, Row> = {
   "/staff/[...path]": { who: "staff", to: "/staff/nothing" },
   "/staff/accounts/[accountId]": { who: "staff", to: "/staff/accounts/ACCOUNT" },
   "/staff/requests/[requestId]": { who: "staff", to: "/staff/requests/REQUEST" },
-  "/staff/inventory/[petId]": { who: "staff", to: "/staff/inventory/7" },
+  "/staff/inventory/[petId]": { who: "staff", to: "/staff/inventory/PET" },
 };
 
 /** With the things of an account for the parameters. */
@@ -70,6 +70,7 @@ export const urlOf = (path: string, { to = path }: Partial<Row>, owned: Owned): 
     .replace("ACCOUNT", owned.account)
     .replace("REQUEST", owned.requestId)
     .replace("KEY", owned.key)
+    .replace("PET", owned.pet)
     .replace("ENDPOINT", owned.endpoint)
     .replace("DELIVERY", owned.delivery);
 
