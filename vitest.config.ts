@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: "contract",
           include: ["e2e/contract/**/*.test.ts"],
-          globalSetup: ["test/postgres.setup.ts", "test/build.setup.ts"],
+          globalSetup: ["test/postgres.setup.ts", "test/build.setup.ts", "test/shared-service.setup.ts"],
           ...sharedModules,
           testTimeout: 90_000,
           hookTimeout: 120_000,

@@ -46,6 +46,18 @@ async function asAdministrator(work: (on: postgres.Sql) => Promise<unknown>): Pr
   }
 }
 
+function use(url: string, variables: Record<string, string>): void {
+  const serving = { APP_URL: "http://localhost", NEXTAUTH_SECRET: testSecret };
+  Object.assign(process.env, { LOG_LEVEL: "fatal", ...serving, ...variables, DATABASE_URL: url });
+  deletePerProcess("env"); // what the file before has left running may have read it since
+}
+
+/** Has `lib` use the database of the shared service. */
+export function sharedDatabase(): void {
+  beforeAll(() => use(inject("sharedService").databaseUrl, {}));
+  afterAll(() => stopRuntime());
+}
+
 /**
  * Gives the tests of a file their own migrated database, which `lib` uses: call it at the top of the file.
  *
@@ -56,9 +68,7 @@ export function testDatabase(variables: Record<string, string> = {}): () => stri
   let database: TestDatabase | undefined;
   beforeAll(async () => {
     database = await createDatabase(variables.DATABASE_POOLER !== "none", migratedTemplate);
-    const serving = { APP_URL: "http://localhost", NEXTAUTH_SECRET: testSecret };
-    Object.assign(process.env, { LOG_LEVEL: "fatal", ...serving, ...variables, DATABASE_URL: database.url });
-    deletePerProcess("env"); // what the file before has left running may have read it since
+    use(database.url, variables);
   });
   afterAll(async () => {
     await stopRuntime();

@@ -56,9 +56,9 @@ export type ReportedHealth = Awaited<ReturnType<typeof reportHealth>>;
 export const testSecret = "of the tests, and of no other deployment";
 
 /** The name of the session cookie of each running service, by its origin: with https, or with the port. */
-export const sessionCookies = new Map<Service, string>();
+export const sessionCookies = new Map<string, string>();
 
-function sessionCookieOf(origin: string): string {
+export function sessionCookieOf(origin: string): string {
   const { protocol, port } = new URL(origin);
   const name = "next-auth.session-token";
   return protocol === "https:" ? `__Host-${name}` : port ? `${name}-${port}` : name;
@@ -133,8 +133,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await exit;
     return child.exitCode;
   }
-  sessionCookies.set(service, sessionCookieOf(env.APP_URL ?? url));
-  void exit.then(() => sessionCookies.delete(service));
+  sessionCookies.set(url, sessionCookieOf(env.APP_URL ?? url));
+  void exit.then(() => sessionCookies.delete(url));
   await Promise.all([untilReady(service, child), options.meanwhile?.(service)]).catch(async (error) => {
     await service.kill();
     throw error;

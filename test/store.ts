@@ -1,7 +1,7 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { type Client, clientOf } from "./client";
-import { testDatabase } from "./database";
-import { type Service, startService } from "./service";
+import { sharedDatabase, testDatabase } from "./database";
+import { type Service, sessionCookieOf, sessionCookies, startService } from "./service";
 
 /** The service of a test file, and a client for it. */
 export type Store = Client & { service(): Service };
@@ -36,3 +36,16 @@ export function testStore(env: Variables | (() => Variables) = {}): Store {
 /** The same with pages, which are most of the time of a start. */
 export const testPortal = (env: Variables | (() => Variables) = {}): Store =>
   testStore(() => ({ SERVE: "all", ...(typeof env === "function" ? env() : env) }));
+
+/**
+ * Gives the tests of a file the service that other files use at the same time, with its database: call it at the top of the
+ * file. Its tests use people, keys, animals and addresses of clients of their own, and change nothing that all have.
+ */
+export function sharedStore(): Client & { service(): Pick<Service, "url" | "port"> } {
+  sharedDatabase();
+  const service = () => inject("sharedService");
+  const { url } = service();
+  beforeAll(() => void sessionCookies.set(url, sessionCookieOf(url)));
+  afterAll(() => void sessionCookies.delete(url));
+  return { ...clientOf(service), service };
+}

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { sql } from "@/lib/platform/db/client";
 import { issueKey } from "@/test/people";
-import { testStore } from "@/test/store";
+import { sharedStore } from "@/test/store";
 
 /** The first rejections are excused for this long, as requests that were already sent (decisions: Ban). */
 const excusedMs = 2_100;
@@ -10,7 +10,7 @@ const excusedMs = 2_100;
 // The day's window rejects here, so that the end of a minute does not matter.
 const exhausted = { perMinute: 1_000, perDay: 1 };
 
-const store = testStore();
+const store = sharedStore();
 
 describe("decisions: Ban, as configured by default", () => {
   it("20 ignored rejections cause 429 api_key_banned for 15 minutes; requests in flight do not count", async () => {

@@ -4,7 +4,7 @@ import { needSeconds } from "@/test/clock";
 import { issueKey } from "@/test/people";
 import { testStore } from "@/test/store";
 
-const store = testStore();
+const store = testStore(); // the list of animals is the same until a test of the file changes it
 let key: string;
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { sql } from "@/lib/platform/db/client";
 import { issueKey } from "@/test/people";
 import { testStore } from "@/test/store";
 
-const store = testStore();
+const store = testStore(); // it counts the animals of the store
 let key: string;
 
 beforeAll(async () => {

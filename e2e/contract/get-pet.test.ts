@@ -3,7 +3,7 @@ import { sql } from "@/lib/platform/db/client";
 import { issueKey } from "@/test/people";
 import { testStore } from "@/test/store";
 
-const store = testStore();
+const store = testStore(); // it chooses the IDs of its animals
 let key: string;
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { issueKey } from "@/test/people";
 import { newReaderFolder, type ReaderFolder } from "@/test/reader-folder";
 import { testPortal } from "@/test/store";
 
-const store = testPortal();
+const store = testPortal(); // the samples name the first animals of the store
 const petCount = 350;
 let key: string;
 let folder: ReaderFolder;

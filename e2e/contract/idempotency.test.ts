@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "@/lib/platform/db/client";
 import { issueKey } from "@/test/people";
-import { testStore } from "@/test/store";
+import { sharedStore } from "@/test/store";
 
-const store = testStore();
+const store = sharedStore();
 let key: string;
 
 beforeAll(async () => {

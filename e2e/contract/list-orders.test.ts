@@ -5,7 +5,7 @@ import { collect } from "@/test/client";
 import { issueKey } from "@/test/people";
 import { testStore } from "@/test/store";
 
-const store = testStore();
+const store = testStore(); // it chooses the IDs of its animals
 let mine: Awaited<ReturnType<typeof issueKey>>;
 let theirs: Awaited<ReturnType<typeof issueKey>>;
 

@@ -5,7 +5,7 @@ import { collect, type HttpResponse } from "@/test/client";
 import { issueKey } from "@/test/people";
 import { testStore } from "@/test/store";
 
-const store = testStore();
+const store = testStore(); // it knows every animal of the store
 const total = 125;
 let key: string;
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { needSeconds } from "@/test/clock";
 import { issueKey } from "@/test/people";
-import { testStore } from "@/test/store";
+import { sharedStore } from "@/test/store";
 
-const store = testStore();
+const store = sharedStore();
 let key: string;
 
 beforeAll(async () => {

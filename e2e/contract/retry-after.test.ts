@@ -2,10 +2,10 @@ import { describe, it } from "vitest";
 import type { HttpResponse } from "@/test/client";
 import { needSeconds, waitFor } from "@/test/clock";
 import { issueKey } from "@/test/people";
-import { testStore } from "@/test/store";
+import { sharedStore } from "@/test/store";
 
 // The file waits for a minute to end, which test/waiting-first.ts knows.
-const store = testStore();
+const store = sharedStore();
 
 const limitHeaders = ({ headers }: HttpResponse) => ({
   limit: Number(headers["x-ratelimit-limit"]),

@@ -2,18 +2,18 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createUser } from "@/lib/domains/accounts/service";
 import { projectRoot } from "@/server/launcher/settings";
 import { passwordSignIn } from "@/test/password-sign-in";
-import { testPortal } from "@/test/store";
+import { createUserWithPassword } from "@/test/people";
+import { sharedStore } from "@/test/store";
 
-const store = testPortal();
+const store = sharedStore();
 const built = join(projectRoot, ".next");
 let cookie: string;
 
 beforeAll(async () => {
   const password = "a password to test";
-  await createUser({ email: "weight@example.com", name: "Wanda Weight", password });
+  await createUserWithPassword({ email: "weight@example.com", name: "Wanda Weight" }, password);
   cookie = (await passwordSignIn(store.service().url, "weight@example.com", password)).cookies.join("; ");
 });
 

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { callAction } from "@/test/actions";
 import { builtActions } from "@/test/app-tree";
 import { send } from "@/test/http";
-import { testPortal } from "@/test/store";
+import { sharedStore } from "@/test/store";
 
-const store = testPortal();
+const store = sharedStore();
 
 it("ASVS 3.5.1: every action rejects a page with the host of APP_URL and another scheme", async () => {
   const { url } = store.service();

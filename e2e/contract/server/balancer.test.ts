@@ -11,7 +11,7 @@ import { send, sendRaw } from "@/test/http";
 import { startNginx } from "@/test/nginx";
 import { testStore } from "@/test/store";
 
-const store = testStore();
+const store = testStore(); // all requests have the address of the balancer, and share its limit
 
 /** Specification, sections 7 and 8, without what only the service knows. */
 function expectError(response: string, status: number, code: ErrorCode): void {

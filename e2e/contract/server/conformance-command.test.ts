@@ -9,7 +9,7 @@ import { testStore } from "@/test/store";
 
 // With a service of its own: each run sends many requests without a valid key, which are limited by IP address.
 
-const store = testStore();
+const store = testStore(); // it changes the schema
 let key: string;
 
 beforeAll(async () => {

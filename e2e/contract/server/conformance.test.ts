@@ -5,7 +5,7 @@ import { issueKey } from "@/test/people";
 import type { Document, Operation } from "@/test/published";
 import { testStore } from "@/test/store";
 
-const store = testStore();
+const store = testStore(); // it counts the animals of the store
 let key: string;
 let document: Document;
 const target = (rest: { key?: string; writes?: boolean } = {}) => ({

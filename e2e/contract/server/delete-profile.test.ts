@@ -6,9 +6,9 @@ import { callAction, type Fields } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { accountOf } from "@/test/people";
 import { newUser, signedIn } from "@/test/sign-in";
-import { testPortal } from "@/test/store";
+import { sharedStore } from "@/test/store";
 
-const store = testPortal();
+const store = sharedStore();
 
 const removeAccount = (await builtActions()).find(({ name }) => name === "settings.removeAccount") as BuiltAction;
 

@@ -7,7 +7,7 @@ import { passwordSignIn } from "@/test/password-sign-in";
 import { newUser, signedIn } from "@/test/sign-in";
 import { testPortal } from "@/test/store";
 
-const store = testPortal();
+const store = testPortal(); // it changes the schema, and reads the log
 
 it("a staff action is rejected, also when the rejection cannot be recorded", async () => {
   const action = (await builtActions()).find(({ name }) => name === "staff-inventory.removeCategory") as BuiltAction;

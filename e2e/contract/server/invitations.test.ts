@@ -10,10 +10,10 @@ import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { send } from "@/test/http";
 import { accountOf } from "@/test/people";
 import { newUser, signedIn } from "@/test/sign-in";
-import { testPortal } from "@/test/store";
+import { sharedStore } from "@/test/store";
 
 // Without a mail server: who invites gets the link.
-const store = testPortal();
+const store = sharedStore();
 
 const actions = await builtActions();
 

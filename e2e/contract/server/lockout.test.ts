@@ -12,10 +12,10 @@ import { someIpAddress } from "@/test/http";
 import { messageOf, passwordSignIn } from "@/test/password-sign-in";
 import { createUserWithPassword } from "@/test/people";
 import { newUser, signedIn } from "@/test/sign-in";
-import { testPortal } from "@/test/store";
+import { sharedStore } from "@/test/store";
 import { roomInWindow, until } from "@/test/waiting";
 
-const store = testPortal();
+const store = sharedStore();
 
 beforeEach(() => roomInWindow(15 * MINUTE_MS));
 

@@ -10,7 +10,7 @@ import { passwordSignIn } from "@/test/password-sign-in";
 import { issueKey } from "@/test/people";
 import { testPortal } from "@/test/store";
 
-const store = testPortal();
+const store = testPortal(); // it fills the connections, and stops the process for a while
 
 /** Locks a table until the returned function is called. */
 async function lock(table: string): Promise<() => Promise<void>> {

@@ -1,12 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { createUser } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { callAction } from "@/test/actions";
 import { builtActions } from "@/test/app-tree";
-import { testPortal } from "@/test/store";
+import { createUserWithPassword } from "@/test/people";
+import { sharedStore } from "@/test/store";
 import { until } from "@/test/waiting";
 
-const store = testPortal();
+const store = sharedStore();
 const password = "lantern meadow heron 42";
 
 async function signInAction() {
@@ -16,8 +17,8 @@ async function signInAction() {
 }
 
 it("an action that is sent to the page of another one counts for the client's address", async () => {
-  const email = "ada@example.com";
-  await createUser({ email, password, name: "Ada" });
+  const email = `${randomUUID()}@example.com`;
+  await createUserWithPassword({ email, name: "Ada" }, password);
   const action = { ...(await signInAction()), path: "/status" };
   const fields = { email, password: "a wrong password", callbackUrl: "/portal" };
   await callAction(store.service().url, action, fields, "", "192.0.2.7");
@@ -29,8 +30,8 @@ it("an action that is sent to the page of another one counts for the client's ad
 });
 
 it("an action that redirects gets the next page in its response", async () => {
-  const email = "eve@example.com";
-  await createUser({ email, password, name: "Eve" });
+  const email = `${randomUUID()}@example.com`;
+  await createUserWithPassword({ email, name: "Eve" }, password);
   const fields = { email, password, callbackUrl: "/portal/keys" };
   const response = await callAction(store.service().url, await signInAction(), fields, "", "192.0.2.8");
   expect(response.headers["x-action-redirect"]).toContain("/portal/keys");

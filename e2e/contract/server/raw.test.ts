@@ -7,7 +7,7 @@ import { issueKey } from "@/test/people";
 import { testStore } from "@/test/store";
 
 // Requests that no well-behaved client sends. Plain `next start` handles some of them itself, so this tests our server.
-const store = testStore();
+const store = testStore(); // requests without an address of a client share one limit
 let key: string;
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { appPaths, type BuiltAction, builtActions } from "@/test/app-tree";
 import { type HttpResponse, send } from "@/test/http";
 import { accountOf } from "@/test/people";
 import { newUser, signedIn } from "@/test/sign-in";
-import { testPortal } from "@/test/store";
+import { sharedStore } from "@/test/store";
 import { rowOf as rowOfAction } from "./inventory/actions";
 import { furnish, type Owned } from "./inventory/owned";
 import { rowOf as rowOfPath, urlOf } from "./inventory/paths";
@@ -20,7 +20,7 @@ import { needs } from "./inventory/permissions";
 
 // Every page, read, export and action of signed-in people, as each role, as a stranger, as a member of another account, and
 // as a member who was removed.
-const store = testPortal();
+const store = sharedStore();
 
 const outsiders = ["stranger", "other account", "removed"] as const;
 type Outsider = (typeof outsiders)[number];

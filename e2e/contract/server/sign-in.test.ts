@@ -1,16 +1,15 @@
 import { expect, it } from "vitest";
-import { createUser } from "@/lib/domains/accounts/service";
 import { issueDocsKey } from "@/lib/domains/keys/service";
 import { listNotifications } from "@/lib/domains/notifications/service";
 import { callAction } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { send } from "@/test/http";
 import { passwordSignIn } from "@/test/password-sign-in";
-import { accountOf, issueKey } from "@/test/people";
-import { testPortal } from "@/test/store";
+import { accountOf, createUserWithPassword, issueKey } from "@/test/people";
+import { sharedStore } from "@/test/store";
 import { until } from "@/test/waiting";
 
-const store = testPortal();
+const store = sharedStore();
 
 it.each<[email: string, password: string | undefined, error: string]>([
   ["unknown@example.com", "\u0301".repeat(401), "Check the highlighted field."],
@@ -33,7 +32,7 @@ it("a password signs in on our pages only, and next-auth serves nothing without 
 it("a page of the portal has status 200, and one that does not exist 404", async () => {
   const { url } = store.service();
   const password = "a password to test";
-  await createUser({ email: "pages@example.com", name: "Pages", password });
+  await createUserWithPassword({ email: "pages@example.com", name: "Pages" }, password);
   const { cookies } = await passwordSignIn(url, "pages@example.com", password);
   const statusOf = async (path: string) => {
     const response = await fetch(`${url}${path}`, { headers: { cookie: cookies.join("; ") }, redirect: "manual" });
@@ -46,7 +45,7 @@ it("a page of the portal has status 200, and one that does not exist 404", async
 });
 
 it.each(["sign-in.signOut", "settings.signOutEverywhere"])("%s ends the temporary key of the docs", async (name) => {
-  const user = await createUser({ email: `${name}@example.com`, name: "Dora", password: "a password to test" });
+  const user = await createUserWithPassword({ email: `${name}@example.com`, name: "Dora" }, "a password to test");
   const { cookies } = await passwordSignIn(store.service().url, user.email);
   const { secret } = await issueDocsKey(accountOf(user), { kind: "user", userId: user.id });
   const other = await issueKey({ accountId: accountOf(user) });
@@ -59,7 +58,7 @@ it.each(["sign-in.signOut", "settings.signOutEverywhere"])("%s ends the temporar
 });
 
 it("decisions: Notifications: tells of a sign-in with a new browser, but not of the first one or a known one", async () => {
-  const user = await createUser({ email: "devices@example.com", name: "Devi", password: "a password to test" });
+  const user = await createUserWithPassword({ email: "devices@example.com", name: "Devi" }, "a password to test");
   const signIn = (cookies: string[] = []) => passwordSignIn(store.service().url, user.email, undefined, { cookies });
   const told = async () =>
     (await listNotifications(accountOf(user), user.id, { limit: 10 })).items.map(({ kind }) => kind);

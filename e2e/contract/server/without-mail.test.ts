@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { createUser } from "@/lib/domains/accounts/service";
 import { callAction } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
-import { testPortal } from "@/test/store";
+import { sharedStore } from "@/test/store";
 
-const store = testPortal();
+const store = sharedStore();
 
 const page = async (path: string) => {
   const response = await fetch(`${store.service().url}${path}`, { redirect: "manual" });
