@@ -25,7 +25,7 @@ beforeAll(async () => {
   const start = async (env: Record<string, string>) =>
     startService({
       databaseUrl: databaseUrl(),
-      env: { BAN_REJECTIONS: "1000", METRICS_PORT: String(await freePort()), ...env },
+      env: { SERVE: "api", BAN_REJECTIONS: "1000", METRICS_PORT: String(await freePort()), ...env },
     });
   // A longer timeout than the default: a machine that is busy with tests is slow, which is not an outage.
   const patient = { LIMITER_TIMEOUT_MS: "20000" };

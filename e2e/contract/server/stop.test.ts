@@ -47,7 +47,7 @@ describe("a stop finishes requests in progress", () => {
 
   it("SIGTERM with a grace: readiness fails first, requests go on, and their connections close", async () => {
     const METRICS_PORT = String(await freePort());
-    const env = { SHUTDOWN_GRACE_SECONDS: "3", METRICS_PORT };
+    const env = { SERVE: "api", SHUTDOWN_GRACE_SECONDS: "3", METRICS_PORT };
     const service = await startService({ databaseUrl: databaseUrl(), env });
     const { secret } = await issueKey();
     const ended = service.stop();
@@ -76,13 +76,14 @@ describe("a stop finishes requests in progress", () => {
 
   it("all counts are written, and a restart continues with them", async () => {
     const { secret, accountId } = await issueKey({ limits: { perMinute: 500, perDay: 50 } });
-    const first = await startService({ databaseUrl: databaseUrl() });
+    const env = { SERVE: "api" };
+    const first = await startService({ databaseUrl: databaseUrl(), env });
     const client = clientOf(() => first);
     await Promise.all(Array.from({ length: 30 }, () => client.get("/pets", secret)));
     await first.stop();
     expect(await counted(accountId)).toBe(30);
 
-    const second = await startService({ databaseUrl: databaseUrl() });
+    const second = await startService({ databaseUrl: databaseUrl(), env });
     const response = await clientOf(() => second).get("/pets", secret);
     expect(response.headers["x-ratelimit-remaining"]).toBe("19");
     await second.stop();
@@ -108,7 +109,7 @@ describe("a stop finishes requests in progress", () => {
 
   it("after a crash at most the last moments are not counted", async () => {
     const { secret, accountId } = await issueKey();
-    const service = await startService({ databaseUrl: databaseUrl() });
+    const service = await startService({ databaseUrl: databaseUrl(), env: { SERVE: "api" } });
     const client = clientOf(() => service);
     for (let n = 0; n < 10; n++) await client.get("/pets", secret);
     await expect.poll(() => counted(accountId), { timeout: 5_000 }).toBe(10);

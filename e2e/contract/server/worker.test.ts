@@ -103,7 +103,7 @@ it("the command listen prints the events of an account, and forwards them signed
 });
 
 it("the command listen says what is wrong with its key, and ends", async () => {
-  const service = await startService({ databaseUrl: databaseUrl(), env: { APP_ENV: "development" } });
+  const service = await startService({ databaseUrl: databaseUrl(), env: { SERVE: "api", APP_ENV: "development" } });
   const { secret: reader } = await issueKey({ scopes: ["pets:read"] });
   const listening = startListening("--url", service.url, "--key", reader);
   expect(await listening.exit).toBe(1);
