@@ -5,6 +5,7 @@ import { signedInPattern } from "@/lib/web/auth/signed-in-cookie";
 import { callAction, type Fields } from "@/test/actions";
 import { appPaths, type BuiltAction, builtActions } from "@/test/app-tree";
 import { type HttpResponse, send } from "@/test/http";
+import { createUserWithPassword } from "@/test/people";
 import { addApp, newUser, signedIn } from "@/test/sign-in";
 import { testPortal } from "@/test/store";
 
@@ -124,7 +125,7 @@ function isHostCookie(cookie: string): boolean {
 
 it("ASVS 3.3.3: with https, every cookie has the prefix __Host-, whatever sets it", async () => {
   const [email, password] = ["ada@example.com", "lantern meadow heron 42"];
-  await createUser({ email, password, name: "Ada" });
+  await createUserWithPassword({ email, name: "Ada" }, password);
   const eve = { email: "eve@example.com", password };
   await addApp(await createUser({ ...eve, name: "Eve" }));
   const { url } = store.service();

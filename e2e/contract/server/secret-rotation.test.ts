@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, expect, it } from "vitest";
-import { createUser, identityOf } from "@/lib/domains/accounts/service";
+import { identityOf } from "@/lib/domains/accounts/service";
 import { confirmAuthenticator, startAuthenticator } from "@/lib/domains/factors/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { passwordSignIn } from "@/test/password-sign-in";
+import { createUserWithPassword } from "@/test/people";
 import { startScript } from "@/test/script";
 import { rotateTo } from "@/test/secrets";
 import { type Service, startService } from "@/test/service";
@@ -34,7 +35,7 @@ const reseal = (secrets: Secrets) =>
 async function newPerson() {
   rotateTo(before);
   const email = `${randomUUID()}@example.com`;
-  const user = await createUser({ email, name: "Rota", password: "a password to test" });
+  const user = await createUserWithPassword({ email, name: "Rota" }, "a password to test");
   const { secret } = await startAuthenticator(identityOf(user));
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   await confirmAuthenticator(identityOf(user), app.generate(), Date.now());

@@ -7,7 +7,7 @@ import { confirmAuthenticator, factorsOf, startAuthenticator } from "@/lib/domai
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
-import { accountOf, issueKey, verify } from "@/test/people";
+import { accountOf, createUserWithPassword, issueKey, verify } from "@/test/people";
 import { issueEmailChange, issueLink, readLink } from "./service";
 import { changeEmailByLink, confirmEmailByLink, resetPasswordByLink, signInByLink } from "./uses";
 
@@ -19,7 +19,7 @@ let people = 0;
 let user: User;
 
 beforeEach(async () => {
-  user = await createUser({ email: `use${++people}@example.com`, name: "Uma", password });
+  user = await createUserWithPassword({ email: `use${++people}@example.com`, name: "Uma" }, password);
 });
 
 async function issued(purpose: Exclude<LinkPurpose, "new-email">, email = user.email): Promise<string> {

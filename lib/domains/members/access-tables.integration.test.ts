@@ -4,7 +4,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { scopes } from "@/lib/base/vocabulary";
 import { deleteAccount } from "@/lib/domains/accounts/deletion";
 import { insertMember } from "@/lib/domains/accounts/queries";
-import { createUser, setPassword, setPlan, type User } from "@/lib/domains/accounts/service";
+import { setPassword, setPlan, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { confirmAuthenticator } from "@/lib/domains/factors/service";
 import { issueDocsKey, issueKey } from "@/lib/domains/keys/service";
@@ -15,7 +15,7 @@ import { openSession } from "@/lib/domains/sessions/service";
 import { createEndpoint, rollSecret, sendTest } from "@/lib/domains/webhooks/service";
 import { db, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
-import { accountOf } from "@/test/people";
+import { accountOf, createUserWithPassword } from "@/test/people";
 import { invite } from "./invitations";
 import * as members from "./service";
 
@@ -158,8 +158,8 @@ async function furnish(user: User): Promise<void> {
 }
 
 beforeEach(async () => {
-  person = await createUser({ email: `person${++people}@example.com`, name: "Pat", password });
-  other = await createUser({ email: `other${people}@example.com`, name: "Otto", password });
+  person = await createUserWithPassword({ email: `person${++people}@example.com`, name: "Pat" }, password);
+  other = await createUserWithPassword({ email: `other${people}@example.com`, name: "Otto" }, password);
   accountId = accountOf(person);
   await setPlan(accountId, "business", undefined, commandActor);
   await insertMember(db(), accountId, other.id, "owner");
