@@ -28,8 +28,9 @@ const countPets = (url: string) =>
   withSql(url, async (sql) => (await sql<{ n: number }[]>`select count(*)::int as n from pets`)[0]?.n);
 
 describe("a fresh data folder", { timeout: 60_000 }, () => {
-  it("gets a database in UTF8 that maps the case of every letter and requires the password", async () => {
-    const { url, adopted } = await startPostgres({ dataDir: await temporaryDataDir() });
+  it("gets a database in UTF8 that maps the case of every letter and requires the password, which is hidden", async () => {
+    const dataDir = await temporaryDataDir(`a path with spaces isn't a "problem"`);
+    const { url, adopted } = await startPostgres({ dataDir });
     expect(adopted).toBe(false);
     const settings = await withSql(
       url,
@@ -48,11 +49,6 @@ describe("a fresh data folder", { timeout: 60_000 }, () => {
       checksums: "on",
     });
     await expect(countPets(url.replace(/:[^:@]+@/, ":wrong@"))).rejects.toThrow(/password authentication failed/);
-  });
-
-  it("hides the password from other users", async () => {
-    const dataDir = await temporaryDataDir();
-    await startPostgres({ dataDir });
     expect((await stat(join(dataDir, "postgres", "password"))).mode & 0o777).toBe(0o600);
   });
 
@@ -63,13 +59,6 @@ describe("a fresh data folder", { timeout: 60_000 }, () => {
     expect(one.report.url).toBe(other.report.url);
     await createTable(one.report.url);
     expect(await countPets(other.report.url)).toBe(0);
-  });
-
-  it("may have spaces and quotes in its path", async () => {
-    const dataDir = await temporaryDataDir(`my "data" isn't here`);
-    const { url } = await startPostgres({ dataDir });
-    await createTable(url);
-    expect(await countPets(url)).toBe(0);
   });
 });
 
@@ -255,7 +244,7 @@ describe("errors are one sentence", { timeout: 60_000 }, () => {
   });
 
   it("a start that is stopped, and stops the Postgres that it started", async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await createdDataDir();
     const signal = AbortSignal.abort(new Stopped("Stopped."));
     await expect(startPostgres({ dataDir, signal })).rejects.toThrow("Stopped.");
     expect(await findPostgres(dataDir)).toBeUndefined();
@@ -324,7 +313,7 @@ describe("users", { timeout: 60_000 }, () => {
 
   it.each(["a user", "root"])("repairs a folder whose permissions were opened to others, as %s", async (who) => {
     const as = who === "root" || !isRoot ? {} : otherUser;
-    const dataDir = await temporaryDataDir("data", 0o755, isRoot ? otherUser : undefined);
+    const dataDir = await createdDataDir();
     const first = await startOwner(dataDir, as);
     await createTable(first.report.url);
     first.owner.kill("SIGTERM");

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, chown, cp, mkdtemp, realpath, rm } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { promisify } from "node:util";
 import postgres from "postgres";
 import { inject } from "vitest";
 import { connectionUrl, findHome, homeLink } from "@/server/postgres/home";
@@ -46,7 +47,10 @@ export async function temporaryDataDir(
 /** The same, with a Postgres that never ran: for tests that are not about its creation. */
 export async function createdDataDir(): Promise<string> {
   const dataDir = await temporaryDataDir();
-  await cp(inject("newPostgres"), homeLink(dataDir), { recursive: true });
+  await mkdir(dataDir);
+  if (isRoot) await chown(dataDir, otherUser.uid, otherUser.gid);
+  // `cp` of Node takes most of a second of a core for its thousand files.
+  await promisify(execFile)("cp", ["-a", inject("newPostgres"), homeLink(dataDir)]);
   return dataDir;
 }
 
