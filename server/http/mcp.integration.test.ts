@@ -87,7 +87,34 @@ describe("decisions: MCP, with the official client", () => {
     expect((await call(client, "listOrders")).texts).toEqual(["[]"]);
     expect((await call(client, "getPet", { petId: 999 })).isError).toBe(true);
     expect((await call(client, "listPets", { limit: 0 })).texts[0]).toContain('"code":"invalid_parameter"');
-    await expect(client.callTool({ name: "deletePet" })).rejects.toThrow('There is no tool "deletePet"');
+    await expect(client.callTool({ name: "deletePet" })).rejects.toThrow(
+      'There is no tool "deletePet". There are listPets',
+    );
+  });
+
+  it("says how the server is used, and which categories exist", async () => {
+    await sql()`insert into categories (id, name) values (7, 'Dragons')`;
+    expect((await connect(key)).getInstructions()).toContain("by categoryId: 7 Dragons.");
+  });
+
+  it("has results that their schemas describe, with the cursor of the next page", async () => {
+    const client = await connect(key);
+    await client.listTools(); // from then on, the client checks each result
+    const { structuredContent: added } = await client.callTool({
+      name: "createPet",
+      arguments: { name: "Cy", categoryId: 2 },
+    });
+    expect(added).toMatchObject({ name: "Cy", categoryId: 2 });
+    const { structuredContent } = await client.callTool({ name: "listPets", arguments: { limit: 1 } });
+    const page = structuredContent as { items: unknown[]; nextCursor: string };
+    expect(page.items).toHaveLength(1);
+    const next = await client.callTool({ name: "listPets", arguments: { limit: 1, cursor: page.nextCursor } });
+    expect((next.structuredContent as typeof page).items).not.toEqual(page.items);
+  });
+
+  it("accepts null for no params, as some clients send", async () => {
+    const response = await post('{"jsonrpc":"2.0","id":1,"method":"tools/list","params":null}');
+    expect((await response.json()).result.tools).toHaveLength(operations.length);
   });
 
   it("keeps all digits of an ID", async () => {
@@ -106,8 +133,8 @@ describe("decisions: MCP, with the official client", () => {
   });
 
   it("has the scopes, the limits and the log of the key", async () => {
-    const { secret, id } = await issueKey({ scopes: ["orders:read"], limits: { perMinute: 100, perDay: 6 } });
-    const client = await connect(secret); // two messages, and a GET for a stream
+    const { secret, id } = await issueKey({ scopes: ["orders:read"], limits: { perMinute: 100, perDay: 5 } });
+    const client = await connect(secret); // two messages; the GET for a stream does not count
     expect((await call(client, "listPets")).texts[0]).toContain('"code":"insufficient_scope"');
     expect((await call(client, "listOrders")).isError).toBe(false);
     await client.ping();
@@ -120,7 +147,6 @@ describe("decisions: MCP, with the official client", () => {
       ["mcp", 200, 2],
       ["mcp", 202, 1],
       ["listPets", 403, 1],
-      ["mcp", 405, 1],
       ["mcp", 429, 2],
     ]);
     const [row] = await sql()`select method, path from request_log where key_id = ${id} and operation = 'listOrders'`;
@@ -197,7 +223,9 @@ describe("decisions: MCP, over HTTP", () => {
     ["a batch", `[${ping}]`, {}, 400, "invalid_body"],
     ["no message", '{"id":1}', {}, 400, "-32700"],
     ["an unknown method", ping.replace("ping", "pong"), {}, 200, "-32601"],
-    ["arguments that are no object", callOf("listPets", "[1]"), {}, 200, "expected record"],
+    ["arguments that are a list", callOf("listPets", "[1]"), {}, 200, "Send the arguments as an object"],
+    ["arguments that are null", callOf("listPets", "null"), {}, 200, "Send the arguments as an object"],
+    ["a call without a name", ping.replace("ping", "tools/call"), {}, 200, "Send params with the name of a tool"],
     ["another type", ping, { "Content-Type": "text/plain" }, 415, "unsupported_media_type"],
     ["a client that reads no streams", callOf("listPets"), { Accept: "application/json" }, 406, "-32000"],
     ["an unknown version", ping, { "MCP-Protocol-Version": "1999-01-01" }, 400, "-32000"],

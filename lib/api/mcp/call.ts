@@ -3,7 +3,7 @@ import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { type ApiRequest, noQuery } from "@/lib/api/request";
 import { basePath, operationEndpoint } from "@/lib/api/routes";
-import { type Json, toJson } from "@/lib/base/json";
+import { type Json, parseJson, toJson } from "@/lib/base/json";
 
 /** An integer is a `bigint`. */
 export type Arguments = { [name: string]: Json };
@@ -55,15 +55,18 @@ export function routeOfCall(
   return { request: call, endpoint: operationEndpoint(operation), pathParameters };
 }
 
-const nextCursor = /[?&]cursor=([^&>]+)[^>]*>; rel="next"/;
+const nextLink = /[?&]cursor=([^&>]+)[^>]*>; rel="next"/;
 
 /** The body as it is, with all digits of its integers, and what the headers say. */
-export function toolResult({ status, headers, body }: ApiResponse) {
-  const cursor = nextCursor.exec(headers.Link ?? "")?.[1];
+export function toolResult({ paginated }: Operation, { status, headers, body }: ApiResponse) {
+  const found = nextLink.exec(headers.Link ?? "")?.[1];
+  const cursor = found && decodeURIComponent(found);
   const notes = [
-    ...(cursor ? [`There are more. Call the tool again with cursor ${decodeURIComponent(cursor)}.`] : []),
+    ...(cursor ? [`There are more. Call the tool again with cursor ${cursor}.`] : []),
     ...(headers["Idempotent-Replayed"] ? ["This is the response to an earlier call with this idempotencyKey."] : []),
   ];
   const content = [body ?? "", ...notes].map((text) => ({ type: "text" as const, text }));
-  return { content, isError: status >= 400 };
+  if (status >= 400) return { content, isError: true };
+  const json = parseJson(body ?? "null");
+  return { content, structuredContent: paginated ? { items: json, nextCursor: cursor } : json, isError: false };
 }

@@ -9,6 +9,8 @@ import { ApiError } from "@/lib/base/errors";
 import { type Json, toJson, withNumbers } from "@/lib/base/json";
 import { product } from "@/lib/base/product";
 import { version } from "@/lib/base/version";
+import { listOf } from "@/lib/base/words";
+import { namedCategories } from "@/lib/domains/pets/categories";
 import { type Arguments, operationOf, routeOfCall, toolResult } from "./call";
 import { tools } from "./tools";
 
@@ -29,18 +31,18 @@ type Spoken = { status: number; body: string };
 export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
   if (!isOriginAllowed(request.header("origin"), env().appUrl)) return foreignOrigin();
   if (request.method !== "POST") return serve(request, onlyPost, {});
-  let callId: Json | undefined;
+  let served: Call | undefined;
   const route = async (context: Context): Promise<void> => {
     const message = await readMessage(context);
-    const call = toolCallOf(message);
-    const { called, ...spoken } = await speak(request, message, call !== undefined);
-    if (call && called) {
-      callId = message.id;
+    const call = callOf(message);
+    const { called, ...spoken } = await speak(request, message, typeof call === "string" ? call : undefined);
+    if (typeof call === "object" && called) {
+      served = call;
       Object.assign(context, routeOfCall(call.operation, call.given, request));
     } else context.endpoint = responding(spoken);
   };
   const response = await serve(request, unread, {}, [...keySteps, route, ...workSteps]);
-  return callId === undefined ? response : resultOfCall(callId, response);
+  return served ? resultOfCall(served, response) : response;
 }
 
 const foreignOrigin = (): ApiResponse => ({
@@ -49,45 +51,57 @@ const foreignOrigin = (): ApiResponse => ({
   body: '{"jsonrpc":"2.0","error":{"code":-32000,"message":"This Origin is not allowed."},"id":null}',
 });
 
-const endpoint = (status: number, handle: Endpoint["handle"]): Endpoint => ({
+const endpoint = (authenticated: boolean, status: number, handle: Endpoint["handle"]): Endpoint => ({
   name: "mcp",
-  authenticated: true,
+  authenticated,
   operation: undefined,
   status,
   handle,
 });
 
 /** Until its message is read. */
-const unread = endpoint(200, () => undefined);
+const unread = endpoint(true, 200, () => undefined);
 
-const onlyPost = endpoint(405, () => {
+/** Without a key, and so not counted: each client asks for a stream once, and lives without (MCP, Streamable HTTP). */
+const onlyPost = endpoint(false, 405, () => {
   throw new ApiError("method_not_allowed", "Send each message with POST.", { Allow: "POST" });
 });
 
-const responding = ({ status, body }: Spoken): Endpoint => endpoint(status, () => ({ json: body }));
+const responding = ({ status, body }: Spoken): Endpoint => endpoint(true, status, () => ({ json: body }));
 
 /** @throws ApiError for a body that is too large, no JSON, or no single message */
 async function readMessage(context: Context): Promise<Message> {
   const { json } = await readJson(context, maxMessageBytes);
-  if (isObject(json)) return json;
+  if (isObject(json)) return withoutNull(json);
   throw new ApiError("invalid_body", "Send one JSON-RPC message, which is an object.");
+}
+
+/** JSON-RPC has no null for params, but clients send it for none. */
+function withoutNull({ params, ...rest }: Message): Message {
+  return params === undefined || params === null ? rest : { ...rest, params };
 }
 
 const isObject = (value: Json | undefined): value is Message =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function toolCallOf({ method, id, params }: Message): { operation: Operation; given: Arguments } | undefined {
-  if (method !== "tools/call" || id === undefined || !isObject(params)) return undefined;
+type Call = { id: Json; operation: Operation; given: Arguments };
+
+/** A call of a tool, or a sentence that says what is wrong with it. Undefined for another message. */
+function callOf({ method, id, params }: Message): Call | string | undefined {
+  if (method !== "tools/call" || id === undefined) return undefined;
+  if (!isObject(params) || typeof params.name !== "string") return "Send params with the name of a tool.";
   const operation = operationOf(params.name);
-  const given = params.arguments ?? {};
-  return operation && isObject(given) ? { operation, given } : undefined;
+  const given = "arguments" in params ? params.arguments : {};
+  if (!operation)
+    return `There is no tool ${JSON.stringify(params.name)}. There are ${listOf(tools.map(({ name }) => name))}.`;
+  return isObject(given) ? { id, operation, given } : "Send the arguments as an object, such as {}.";
 }
 
 /** Keeps the headers that are about the request, not about the body of its response. */
-function resultOfCall(id: Json, response: ApiResponse): ApiResponse {
+function resultOfCall({ id, operation }: Call, response: ApiResponse): ApiResponse {
   const { ETag: _tag, Link: _link, ...headers } = response.headers;
   Object.assign(headers, { "Content-Type": "application/json", "Cache-Control": "no-store" });
-  return { status: 200, headers, body: toJson({ jsonrpc: "2.0", id, result: toolResult(response) }) };
+  return { status: 200, headers, body: toJson({ jsonrpc: "2.0", id, result: toolResult(operation, response) }) };
 }
 
 /** Only a server with forms for its client needs one. The SDK's own takes most of the time of a response. */
@@ -97,8 +111,18 @@ const noForms = {
   },
 };
 
-/** Loads the SDK with the first message, because it takes 25 MB. `called`: the message and its headers are valid. */
-async function speak(request: ApiRequest, message: Message, isCall: boolean): Promise<Spoken & { called: boolean }> {
+async function instructions(): Promise<string> {
+  const categories = (await namedCategories()).map(({ id, name }) => `${id} ${name}`);
+  const known = categories.length > 0 ? ` The categories with a name, by categoryId: ${categories.join(", ")}.` : "";
+  return `The tools are the operations of the ${product.name} API. Each call counts against the limits of the key.${known}`;
+}
+
+/**
+ * Loads the SDK with the first message, because it takes 25 MB.
+ * @param problem of a call of a tool. The SDK would print the one that it finds as data of its validator.
+ * @returns `called`: the message and its headers are those of a valid call
+ */
+async function speak(request: ApiRequest, message: Message, problem: string | undefined) {
   const [{ Server }, { WebStandardStreamableHTTPServerTransport }, types] = await Promise.all([
     import("@modelcontextprotocol/sdk/server/index.js"),
     import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js"),
@@ -106,17 +130,18 @@ async function speak(request: ApiRequest, message: Message, isCall: boolean): Pr
   ]);
   const server = new Server(
     { name: product.slug, title: product.name, version },
-    { capabilities: { tools: {} }, jsonSchemaValidator: noForms },
+    {
+      capabilities: { tools: {} },
+      jsonSchemaValidator: noForms,
+      ...(message.method === "initialize" && { instructions: await instructions() }),
+    },
   );
   let called = false;
   server.setRequestHandler(types.ListToolsRequestSchema, () => ({ tools }));
-  server.setRequestHandler(types.CallToolRequestSchema, ({ params: { name } }) => {
-    called = isCall;
-    if (called) return { content: [] };
-    throw new types.McpError(
-      types.ErrorCode.InvalidParams,
-      `There is no tool ${JSON.stringify(name)} with these arguments.`,
-    );
+  server.setRequestHandler(types.CallToolRequestSchema, () => {
+    if (problem) throw new types.McpError(types.ErrorCode.InvalidParams, problem);
+    called = true;
+    return { content: [] };
   });
   const transport = new WebStandardStreamableHTTPServerTransport({
     sessionIdGenerator: undefined,
@@ -129,7 +154,7 @@ async function speak(request: ApiRequest, message: Message, isCall: boolean): Pr
   });
   const response = await transport.handleRequest(
     new Request(`http://localhost${mcpPath}`, { method: "POST", headers }),
-    { parsedBody: withNumbers(message) },
+    { parsedBody: withNumbers(problem ? { ...message, params: { name: "" } } : message) },
   );
   const body = await response.text();
   await server.close();

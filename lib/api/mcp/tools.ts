@@ -3,11 +3,14 @@ import { refName, type Schema } from "@/lib/api/openapi/types";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 
+type ObjectSchema = { type: "object"; properties: Record<string, Schema>; required: string[] };
+
 export type Tool = {
   name: string;
   title: string;
   description: string;
-  inputSchema: { type: "object"; properties: Record<string, Schema>; required: string[] };
+  inputSchema: ObjectSchema;
+  outputSchema: ObjectSchema;
   annotations: { readOnlyHint: boolean; destructiveHint: false; idempotentHint: boolean; openWorldHint: false };
 };
 
@@ -17,6 +20,10 @@ const idempotencyKey: Schema = {
   maxLength: 255,
   description: "Makes retries safe: the same key with the same arguments adds nothing for 24 hours.",
 };
+
+const cursor: Schema = { type: "string", description: "Where the page starts: `nextCursor` of the page before." };
+
+const nextCursor: Schema = { type: "string", description: "The `cursor` of the next page. Missing on the last one." };
 
 type Schemas = Record<string, Schema>;
 
@@ -37,24 +44,44 @@ function described(schema: Parameters<typeof describe>[0], io: "input" | "output
 const describedAll = (fields: Operation["queryParameters"]): Schemas =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, described(field, "output")]));
 
+function describeTool({ description, paginated, idempotent, deprecation }: Operation): string {
+  const sentences = [
+    description,
+    paginated && "If there are more, `nextCursor` of the result is the `cursor` of the next page.",
+    idempotent && "Give an `idempotencyKey` to call it again safely.",
+    deprecation && `Deprecated: use ${deprecation.replacement}.`,
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
+
+/** A result is an object (MCP 2025-11-25, Structured Content), so a list has a member of its own. */
+function outputOf({ response, paginated }: Operation): ObjectSchema {
+  const schema = described(response.body, "output");
+  return paginated
+    ? { type: "object", properties: { items: schema, nextCursor }, required: ["items"] }
+    : { type: "object", properties: schema.properties ?? {}, required: schema.required ?? [] };
+}
+
 /** The parameters and the members of the body are the arguments. */
 function toolOf(operation: Operation): Tool {
-  const { id, method, summary, description, pathParameters, queryParameters, body, deprecation } = operation;
+  const { id, method, summary, pathParameters, queryParameters, body } = operation;
   const { properties = {}, required = [] } = body ? described(body, "input") : {};
   return {
     name: id,
     title: summary,
-    description: deprecation ? `${description} Deprecated: use ${deprecation.replacement}.` : description,
+    description: describeTool(operation),
     inputSchema: {
       type: "object",
       properties: {
         ...describedAll(pathParameters),
         ...describedAll(queryParameters),
+        ...(operation.paginated && { cursor }),
         ...properties,
         ...(operation.idempotent && { idempotencyKey }),
       },
       required: [...Object.keys(pathParameters), ...required],
     },
+    outputSchema: outputOf(operation),
     annotations: {
       readOnlyHint: method === "GET",
       destructiveHint: false,

@@ -68,10 +68,15 @@ function parametersOf(operation: Operation, components: Schemas): Parameter[] {
   ];
 }
 
-function describeUse({ description, deprecation }: Operation): string {
-  if (!deprecation) return description;
-  const { replacementLine, sunset } = deprecation;
-  return `${description} Deprecated: use \`${replacementLine}\` instead. This operation will be removed on ${longDay(sunset)}.`;
+function describeUse({ description, paginated, idempotent, deprecation }: Operation): string {
+  const sentences = [
+    description,
+    paginated && 'If there is a next page, the `Link` header with `rel="next"` has its URL.',
+    idempotent && "Send an `Idempotency-Key` to retry safely.",
+    deprecation && `Deprecated: use \`${deprecation.replacementLine}\` instead.`,
+    deprecation && `This operation will be removed on ${longDay(deprecation.sunset)}.`,
+  ];
+  return sentences.filter(Boolean).join(" ");
 }
 
 /** For what OpenAPI cannot express (specification, sections 4.3 and 4.4). */

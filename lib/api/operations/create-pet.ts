@@ -10,8 +10,7 @@ export const createPet = operation(
     path: "/pets",
     tag: "animals",
     summary: "Add an animal",
-    description:
-      "Adds an animal and returns it with its new ID. The default `status` is `available`. Send an `Idempotency-Key` to retry safely.",
+    description: "Adds an animal and returns it with its new ID. The default `status` is `available`.",
     scope: "pets:write",
     body: newPet,
     bodyExample: { name: examplePet.name, categoryId: examplePet.categoryId, status: examplePet.status },

@@ -11,8 +11,7 @@ export const listPets = operation(
     path: "/pets",
     tag: "animals",
     summary: "List animals",
-    description:
-      'Returns one page of animals, in ascending order of ID. If there is a next page, the `Link` header with `rel="next"` has its URL.',
+    description: "Returns one page of animals, in ascending order of ID.",
     scope: "pets:read",
     queryParameters: { ...listParameters, ...petFilters.shape },
     response: { status: 200, description: "A page of animals.", body: petList, example: examplePets },
