@@ -4,10 +4,10 @@ import { categoryLabel } from "./labels";
 
 type CategoryFilterProps = { categories: Category[]; chosen: bigint | undefined };
 
-/** Filters by category. A link can filter by a category without a name, so the chosen one is among the options. */
+/** Filters by category, of which requests need the ID. A link can filter by a category without a name, so the chosen one is among the options. */
 export function CategoryFilter({ categories, chosen }: CategoryFilterProps) {
   const unnamed = chosen !== undefined && !categories.some(({ id }) => id === chosen);
-  const options = categories.map(({ id, name }) => ({ value: String(id), label: name }));
+  const options = categories.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }));
   if (unnamed) {
     options.push({ value: String(chosen), label: categoryLabel({ categoryId: chosen, categoryName: null }) });
   }

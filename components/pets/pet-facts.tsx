@@ -21,7 +21,8 @@ export function PetFacts({ pet }: { pet: ShownPet }) {
       <FactRow name="Category">
         <Link className="link" href={`/portal/animals?category=${categoryId}`}>
           {categoryLabel(pet)}
-        </Link>
+        </Link>{" "}
+        <span className="text-muted">(categoryId {categoryId})</span>
       </FactRow>
       <FactRow name="Status">
         <span className="flex flex-wrap items-center gap-2">

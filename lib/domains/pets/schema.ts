@@ -42,7 +42,9 @@ export const petDetails = z.object({
       maxLength: maxNameLengthUntrimmed,
       pattern: namePattern,
     }),
-  categoryId: int64.meta({ description: "ID of the animal's category." }),
+  categoryId: int64.meta({
+    description: "ID of the animal's category. The animals of the portal show those with a name; others are accepted.",
+  }),
   status,
 });
 export type PetDetails = z.infer<typeof petDetails>;
