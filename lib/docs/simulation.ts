@@ -75,9 +75,6 @@ export type Simulation = {
   bans: { key: number; at: number; until: number }[];
 };
 
-/** More would block the page. */
-export const mostRequests = 100_000;
-
 type Client = { state: KeyState; resumeAt: number; run?: Run };
 
 /** The limiter's own rules with a simulated clock. @param keyLimits limits of each key's own, none above `limits` */

@@ -12,7 +12,8 @@ import { Link } from "@/components/ui/layout/link";
 import { Skeleton } from "@/components/ui/layout/loading";
 import { EmptyState } from "@/components/ui/layout/page";
 import { MINUTE_MS } from "@/lib/base/time";
-import { evenScenario, lastHourPath, mostRequests, recordedScenario, simulate } from "@/lib/docs/simulation";
+import { evenScenario, lastHourPath, recordedScenario, simulate } from "@/lib/docs/simulation";
+import { mostSimulated } from "@/lib/domains/usage/words";
 import type { BanPolicy } from "@/lib/platform/limiter/limiter";
 import type { LastHour } from "@/lib/web/reads/last-hour";
 import { sinceStart, timeOfDay } from "./outcomes";
@@ -36,7 +37,7 @@ export function Simulator({ policy, recording }: { policy: BanPolicy; recording?
     recording ? { ...initial, plan: "own", reaction: "ignore" } : initial,
   );
   const shown = useDeferredValue(settings);
-  const tooMany = !recording && shown.requestsPerMinute * shown.minutes > mostRequests;
+  const tooMany = !recording && shown.requestsPerMinute * shown.minutes > mostSimulated;
   return (
     <div className="grid gap-6">
       <SettingsFields
@@ -46,7 +47,7 @@ export function Simulator({ policy, recording }: { policy: BanPolicy; recording?
       />
       {tooMany ? (
         <Alert tone="warning">
-          The simulator supports up to {formatNumber(mostRequests)} requests. Choose fewer minutes or fewer requests.
+          The simulator supports up to {formatNumber(mostSimulated)} requests. Choose fewer minutes or fewer requests.
         </Alert>
       ) : (
         <Simulated settings={shown} policy={policy} recording={recording} />

@@ -22,3 +22,6 @@ export type Grouping = (typeof groupings)[number];
 export const mostMeasured = 10_000;
 
 export const logPageSize = 25;
+
+/** Requests of a simulation. More would block the page. */
+export const mostSimulated = 100_000;

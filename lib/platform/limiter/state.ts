@@ -60,7 +60,7 @@ export function accountAt(account: AccountState, now: number): AccountState {
   return copy;
 }
 
-/** Those in force. `stateOf` gets the index of the key too. */
+/** The active ones. `stateOf` gets the index of the key too. */
 export function bansIn(
   keyIds: readonly bigint[],
   now: number,

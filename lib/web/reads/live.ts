@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { mostRequests } from "@/lib/docs/simulation";
 import { keySearch } from "@/lib/domains/keys/schema";
 import { petSearch } from "@/lib/domains/pets/schema";
 import { browsePets } from "@/lib/domains/pets/search";
 import { readUsage } from "@/lib/domains/usage/report";
 import { listRequests } from "@/lib/domains/usage/requests/service";
 import { logFilter, usageFilter } from "@/lib/domains/usage/schema";
-import { logPageSize } from "@/lib/domains/usage/words";
+import { logPageSize, mostSimulated } from "@/lib/domains/usage/words";
 import type { Member } from "@/lib/web/auth/member";
 import { readKeys } from "./key-list";
 import { readLastHour } from "./last-hour";
@@ -19,11 +18,11 @@ type Load<S extends z.ZodType, T> = (member: Member, query: z.output<S>) => Prom
 const live = <S extends z.ZodType, T>(schema: S, load: Load<S, T>) => ({ schema, load });
 const nothing = z.object({});
 
-/** By their paths below `/api/portal`. Data that a page shows at once, and `useRead` refreshes. */
+/** By their paths below `/api/portal`. The data that a page begins with, and that `useRead` refreshes. */
 export const reads = {
   animals: live(petSearch, (_member, search) => browsePets(search)),
   keys: live(keySearch, ({ accountId }, search) => readKeys(accountId, search)),
-  "last-hour": live(nothing, (member) => readLastHour(member, mostRequests)),
+  "last-hour": live(nothing, (member) => readLastHour(member, mostSimulated)),
   overview: live(nothing, readOverview),
   plan: live(nothing, readPlan),
   search: live(searchQuery, search),
