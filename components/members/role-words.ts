@@ -2,10 +2,11 @@ import { may, permissionNames, permissions } from "@/lib/base/permissions";
 import { type MemberRole, memberRoles } from "@/lib/base/vocabulary";
 import { article, capitalized } from "@/lib/base/words";
 
-/** Each role may do what the role below it may, and more. */
-export function roleText(role: MemberRole): string {
-  const below = memberRoles[memberRoles.indexOf(role) + 1];
-  const more = permissionNames.filter((name) => may(role, name) && !(below && may(below, name)));
+/** Begins with the next role whose permissions it has all, if there is one. */
+export function roleText(role: MemberRole, mayDo = may): string {
+  const after = memberRoles.slice(memberRoles.indexOf(role) + 1);
+  const below = after.find((other) => permissionNames.every((name) => mayDo(role, name) || !mayDo(other, name)));
+  const more = permissionNames.filter((name) => mayDo(role, name) && !(below && mayDo(below, name)));
   const same = below ? [`Everything ${article(below)} ${below} may do`] : [];
   return [...same, ...more.map((name) => permissions[name].title)].map((text) => `${text}.`).join(" ");
 }

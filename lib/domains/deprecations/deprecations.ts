@@ -25,8 +25,7 @@ export const deprecations = {
     guide: "/docs/guides/moving-from-get-pet",
     entry: `\`GET /pets/{petId}\` is deprecated from the start and will be removed on ${longDay(getPetSunset)}. Use \`GET /pets\` with a status filter instead.`,
   },
-} as const satisfies Record<string, Deprecation>;
+} satisfies Record<string, Deprecation>;
 
-export type DeprecatedId = keyof typeof deprecations;
-
-export const deprecatedIds = Object.keys(deprecations) as [DeprecatedId, ...DeprecatedId[]];
+/** By the operation. There may be none. */
+export const deprecated: readonly [operation: string, Deprecation][] = Object.entries(deprecations);

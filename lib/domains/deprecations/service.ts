@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { keyNames } from "@/lib/domains/keys/reads";
 import { addNotifications, type NewNotification } from "@/lib/domains/notifications/service";
 import { db } from "@/lib/platform/db/client";
-import { type DeprecatedId, deprecations } from "./deprecations";
+import { type Deprecation, deprecated } from "./deprecations";
 import * as queries from "./queries";
 
 export type { AccountCalls } from "./queries";
@@ -15,20 +15,19 @@ export const callDays = 30;
 const mostKeys = 50;
 const mostAccounts = 100;
 
-export async function callingKeys(accountId: AccountId, operation: DeprecatedId, now: number) {
+export async function callingKeys(accountId: AccountId, operation: string, now: number) {
   const calls = await queries.callsByKey(accountId, operation, now - callDays * DAY_MS, mostKeys);
   const names = await keyNames(accountId, calls);
   return calls.map((call) => ({ ...call, key: names.get(call.keyId) }));
 }
 
 /** At most 100. */
-export const callingAccounts = async (operation: DeprecatedId, now: number): Promise<queries.AccountCalls[]> => [
+export const callingAccounts = async (operation: string, now: number): Promise<queries.AccountCalls[]> => [
   ...(await queries.callsByAccount(operation, now - callDays * DAY_MS, mostAccounts)),
 ];
 
 /** Its period makes an account be told once for each removal date. */
-function announcement(operation: DeprecatedId, accountId: bigint): NewNotification {
-  const { line, entry, sunset } = deprecations[operation];
+function announcement(operation: string, { line, entry, sunset }: Deprecation, accountId: bigint): NewNotification {
   return {
     accountId,
     kind: "deprecated-operation",
@@ -38,19 +37,20 @@ function announcement(operation: DeprecatedId, accountId: bigint): NewNotificati
   };
 }
 
-/** Each account once, in its audit log too. @returns how many were told. @throws Problem if all were told before */
-export async function announceDeprecation(operation: DeprecatedId, actor: Actor, now: number): Promise<number> {
+/** Each account once, in its audit log too. @returns how many were told. @throws Problem if all were told before, or it is not deprecated */
+export async function announceDeprecation(operation: string, actor: Actor, now: number): Promise<number> {
+  const deprecation = new Map(deprecated).get(operation);
+  if (!deprecation) throw new Problem("This operation is not deprecated.");
   const accounts = await callingAccounts(operation, now);
   const untold = accounts.filter(({ announcedAt }) => announcedAt === null);
   const added = await db().transaction(async (tx) => {
     const told = await addNotifications(
       tx,
-      untold.map(({ accountId }) => announcement(operation, accountId)),
+      untold.map(({ accountId }) => announcement(operation, deprecation, accountId)),
       now,
     );
     for (const { accountId } of told) {
-      const subject = deprecations[operation].line;
-      await recordAudit(tx, actor, { action: "deprecation.announced", accountId, subject });
+      await recordAudit(tx, actor, { action: "deprecation.announced", accountId, subject: deprecation.line });
     }
     return told;
   });

@@ -1,13 +1,13 @@
 "use server";
 
 import { z } from "zod";
-import { deprecatedIds } from "@/lib/domains/deprecations/deprecations";
+import { deprecated } from "@/lib/domains/deprecations/deprecations";
 import * as deprecations from "@/lib/domains/deprecations/service";
 import { action } from "./action";
 
 export const announceDeprecation = action(
   { staff: true },
-  z.object({ operation: z.enum(deprecatedIds) }),
+  z.object({ operation: z.enum(deprecated.map(([operation]) => operation)) }),
   async (viewer, { operation }) => ({
     told: await deprecations.announceDeprecation(operation, viewer, Date.now()),
   }),

@@ -8,7 +8,7 @@ import { Day, RelativeTime } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
-import { deprecatedIds, deprecations } from "@/lib/domains/deprecations/deprecations";
+import { deprecated } from "@/lib/domains/deprecations/deprecations";
 import { type AccountCalls, callDays, callingAccounts } from "@/lib/domains/deprecations/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { announceDeprecation } from "@/lib/web/actions/staff-deprecations";
@@ -49,7 +49,9 @@ export const metadata: Metadata = { title: "Deprecations" };
 export default async function Deprecations() {
   await requireStaff("/staff/deprecations");
   const now = Date.now();
-  const found = await Promise.all(deprecatedIds.map(async (id) => ({ id, accounts: await callingAccounts(id, now) })));
+  const found = await Promise.all(
+    deprecated.map(async ([id, deprecation]) => ({ id, deprecation, accounts: await callingAccounts(id, now) })),
+  );
   return (
     <>
       <PageHeader
@@ -57,11 +59,12 @@ export default async function Deprecations() {
         description={`The operations that will be removed, and up to 100 accounts that called them in the last ${callDays} days. Accounts that have not been notified come first.`}
       />
       <div className="grid gap-10">
-        {found.map(({ id, accounts }) => {
+        {found.length === 0 && <p>No operation will be removed.</p>}
+        {found.map(({ id, deprecation, accounts }) => {
           const untold = accounts.filter(({ announcedAt }) => announcedAt === null).length;
           return (
             <section key={id} aria-labelledby={id} className="grid min-w-0 gap-4">
-              <Replacement id={id} deprecation={deprecations[id]} now={now} />
+              <Replacement id={id} deprecation={deprecation} now={now} />
               {accounts.length > 0 ? (
                 <>
                   <DataTable
@@ -74,7 +77,7 @@ export default async function Deprecations() {
                       <ConfirmDialog
                         trigger={<Button>Notify {counted(untold, "account")}…</Button>}
                         title={`Notify ${counted(untold, "account")} about the removal of ${id}?`}
-                        description={`Each account gets one notification${sendsMail() ? " and one email" : ""} with the changelog entry: “${deprecations[id].entry.replaceAll("`", "")}”`}
+                        description={`Each account gets one notification${sendsMail() ? " and one email" : ""} with the changelog entry: “${deprecation.entry.replaceAll("`", "")}”`}
                         confirm={`Notify ${counted(untold, "account")}`}
                         tone="primary"
                         fields={{ operation: id }}

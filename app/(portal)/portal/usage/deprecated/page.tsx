@@ -7,7 +7,7 @@ import { RelativeTime } from "@/components/ui/data/time";
 import { Link } from "@/components/ui/layout/link";
 import { Breadcrumb, EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { usageHref } from "@/components/usage/labels";
-import { deprecatedIds, deprecations } from "@/lib/domains/deprecations/deprecations";
+import { deprecated } from "@/lib/domains/deprecations/deprecations";
 import { callDays, callingKeys } from "@/lib/domains/deprecations/service";
 import { requireMember } from "@/lib/web/auth/guards";
 
@@ -59,7 +59,7 @@ export default async function DeprecatedCalls() {
   const { accountId } = await requireMember("/portal/usage/deprecated");
   const now = Date.now();
   const found = await Promise.all(
-    deprecatedIds.map(async (id) => ({ id, keys: await callingKeys(accountId, id, now) })),
+    deprecated.map(async ([id, deprecation]) => ({ id, deprecation, keys: await callingKeys(accountId, id, now) })),
   );
   return (
     <>
@@ -69,9 +69,10 @@ export default async function DeprecatedCalls() {
         description={`The operations that will be removed, and which of your keys called them in the last ${callDays} days.`}
       />
       <div className="grid gap-10">
-        {found.map(({ id, keys }) => (
+        {found.length === 0 && <p>No operation will be removed.</p>}
+        {found.map(({ id, deprecation, keys }) => (
           <section key={id} aria-labelledby={id} className="grid min-w-0 gap-4">
-            <Replacement id={id} deprecation={deprecations[id]} now={now} />
+            <Replacement id={id} deprecation={deprecation} now={now} />
             {keys.length > 0 ? (
               <CallingKeysTable operation={id} keys={keys} now={now} />
             ) : (
