@@ -19,7 +19,7 @@ async function readsOfSessions(): Promise<number> {
 const pages = 10;
 
 // Of new sessions: what another page has found does not count.
-it.each(["/portal", "/portal/keys", "/staff/accounts"])(
+it.each(["/portal", "/portal/keys", "/staff/audit"])(
   "decisions: Shares of the pages: %s looks up its session once",
   async (path) => {
     const user = await newUser("staff");
