@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { withPageChecks } from "@/server/http/page-checks";
+import { servePage } from "@/server/http/page-checks";
 import { forward } from "@/server/http/proxy";
 import { noteAddress } from "@/server/next/own-requests";
 
@@ -13,10 +13,9 @@ export async function startFront(): Promise<{ port: number; stop(): Promise<void
   const folder = await mkdtemp(join(tmpdir(), "animal-store-test-"));
   const path = join(folder, "pages.sock");
   const pages = createServer(({ headers }, response) => response.end(JSON.stringify(headers))).listen(path);
-  const handlePage = withPageChecks((request, body, response) => forward(request, body, response, path));
   const front = createServer({ joinDuplicateHeaders: true }, (request, response) => {
     noteAddress(request);
-    handlePage(request, response);
+    servePage((...page) => forward(...page, path), request, response);
   }).listen(0, "127.0.0.1");
   await Promise.all([pages, front].map((server) => once(server, "listening")));
   return {

@@ -91,5 +91,6 @@ function keep<Name extends keyof Context>(
   context[name] = value;
 }
 
-const inSpan = <T>(context: Context, name: string, work: (context: Context) => Awaitable<T>): Awaitable<T> =>
-  context.span ? context.span.step(name, () => work(context)) : work(context);
+function inSpan<T>(context: Context, name: string, work: (context: Context) => Awaitable<T>): Awaitable<T> {
+  return context.span ? context.span.step(name, () => work(context)) : work(context);
+}

@@ -21,12 +21,15 @@ export function withDeadline<T>(ms: number, work: Promise<T>, timeout: () => Err
   return new Promise((resolve, reject) => {
     const timer = afterRunning(ms, () => reject(timeout()));
     // `finally` would create two more promises for each request that waits for the database.
-    const end =
-      <Value>(settle: (value: Value) => void) =>
-      (value: Value) => {
+    work.then(
+      (value) => {
         clearTimeout(timer);
-        settle(value);
-      };
-    work.then(end(resolve), end(reject));
+        resolve(value);
+      },
+      (error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
   });
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { IncomingMessage, RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { perProcess } from "@/lib/base/per-process";
 
 /** What is known of a request for a page. `status`: what the page has set. `isUnread`: Next has yet to read its input. */
@@ -21,19 +21,17 @@ export function isUnreadForm(): boolean {
 }
 
 /** Unless Next redirects or fails. Where it fails before it calls code of ours, it could not read the request: 400. */
-export const withPageStatus =
-  (handle: RequestListener): RequestListener =>
-  (request, response) => {
-    const state: PageState = { isUnread: isReadByNext(request), method: request.method };
-    const statusFor = (status: number): number => {
-      if (status === 200) return state.status ?? status;
-      return status === 500 && state.isUnread ? 400 : status;
-    };
-    const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => typeof response;
-    response.writeHead = ((status: number, ...rest: unknown[]) =>
-      writeHead(statusFor(status), ...rest)) as typeof response.writeHead;
-    return requests().run(state, () => handle(request, response));
+export function withPageStatus(request: IncomingMessage, response: ServerResponse, handle: RequestListener): unknown {
+  const state: PageState = { isUnread: isReadByNext(request), method: request.method };
+  const statusFor = (status: number): number => {
+    if (status === 200) return state.status ?? status;
+    return status === 500 && state.isUnread ? 400 : status;
   };
+  const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => typeof response;
+  response.writeHead = ((status: number, ...rest: unknown[]) =>
+    writeHead(statusFor(status), ...rest)) as typeof response.writeHead;
+  return requests().run(state, () => handle(request, response));
+}
 
 /** Whether Next reads more of a request than its URL: a form, or the state of its router. */
 const isReadByNext = ({ method, url, headers }: IncomingMessage): boolean =>

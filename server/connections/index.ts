@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { Server as ListeningServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -63,10 +63,10 @@ export function limitedServer(most = mostConnections()): LimitedServer {
   return {
     server,
     serve: (handle) => {
-      const handleChecked = checked((request, response) => {
+      const handleChecked: RequestListener = (request, response) => {
         if (retired) response.shouldKeepAlive = false;
-        handle(request, response);
-      });
+        if (!rejectHead(request, response)) handle(request, response);
+      };
       const receive: RequestListener = (request, response) => {
         const connection = open.get(request.socket);
         if (connection?.receive(handleChecked, request, response) === false) open.close(connection);
@@ -85,21 +85,20 @@ export function limitedServer(most = mostConnections()): LimitedServer {
   };
 }
 
-/** Rejects what Node would reject or cut, in the order of the connection. */
-const checked =
-  (handle: RequestListener): RequestListener =>
-  (request, response) => {
-    const { rawHeaders, headers, httpVersion } = request;
-    const rejectWith = (...error: ConstructorParameters<typeof ApiError>) =>
-      rejectRequest(request, response, new ApiError(...error));
-    if (rawHeaders.length > 2 * maxHeaders)
-      return rejectWith("headers_too_large", `A request has at most ${maxHeaders} headers.`);
-    if (headers.host === undefined && httpVersion === "1.1")
-      return rejectWith("malformed_request", "A request needs a Host header.");
-    // Node serves a request with an Upgrade header, but loses the rest of its packet.
-    if (headers.upgrade !== undefined) response.shouldKeepAlive = false;
-    handle(request, response);
-  };
+/** What Node would reject or cut, in the order of the connection. Returns whether it did. */
+function rejectHead(request: IncomingMessage, response: ServerResponse): boolean {
+  const { rawHeaders, headers, httpVersion } = request;
+  // Node serves a request with an Upgrade header, but loses the rest of its packet.
+  if (headers.upgrade !== undefined) response.shouldKeepAlive = false;
+  const error =
+    rawHeaders.length > 2 * maxHeaders
+      ? new ApiError("headers_too_large", `A request has at most ${maxHeaders} headers.`)
+      : headers.host === undefined && httpVersion === "1.1"
+        ? new ApiError("malformed_request", "A request needs a Host header.")
+        : undefined;
+  if (error) void rejectRequest(request, response, error);
+  return error !== undefined;
+}
 
 /** What the parser of Node reports, which would respond without a body. */
 type ParserError = Error & { code?: string; bytesParsed?: number; rawPacket?: Buffer };

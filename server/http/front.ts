@@ -13,7 +13,7 @@ import { metricsServer } from "@/server/telemetry/reports";
 import { startTracer } from "@/server/telemetry/traces";
 import { isApiPath } from "./api";
 import { isDraining, reportHealth, serveHealth, startDraining } from "./health";
-import { type PageHandler, withPageChecks } from "./page-checks";
+import { type PageHandler, servePage } from "./page-checks";
 import { listen, type OnStop } from "./process";
 import { plainText, Rejection, reject, respond } from "./respond";
 
@@ -45,7 +45,6 @@ export async function serveOnPort(
     return saved;
   });
   const handleApi = api ?? notServedHere;
-  const handlePage = pages ? withPageChecks(pages) : notServedHere;
   serve((request, response) => {
     if (isDraining()) response.shouldKeepAlive = false;
     if (serveHealth(request, response)) return;
@@ -53,7 +52,8 @@ export async function serveOnPort(
     if (isApiPath(request.url ?? "")) return handleApi(request, response);
     if (changes().isOutdated) return reject(response, outdated);
     countPage(response);
-    handlePage(request, response);
+    if (pages) servePage(pages, request, response);
+    else notServedHere(request, response);
   });
   return { server, port: await listen(server, env()) };
 }

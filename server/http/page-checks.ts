@@ -1,4 +1,4 @@
-import { IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { IncomingMessage, type ServerResponse } from "node:http";
 import { log } from "@/lib/base/log";
 import { readBytes } from "@/lib/base/read-bytes";
 import { newRequestId } from "@/lib/base/request-id";
@@ -7,26 +7,28 @@ import { abandon, Rejection, reject, strictTransport } from "./respond";
 
 export type PageHandler = (request: IncomingMessage, body: Buffer, response: ServerResponse) => unknown;
 
-export const withPageChecks =
-  (handlePage: PageHandler): RequestListener =>
-  async (request, response) => {
-    try {
-      const requestId = newRequestId(Date.now());
-      request.headers["x-request-id"] = requestId;
-      response.setHeader("X-Request-Id", requestId);
-      for (const [name, value] of Object.entries(strictTransport())) response.setHeader(name, value);
-      // OPTIONS * is about the server, not about a page (RFC 9110, section 9.3.7).
-      if (request.method === "OPTIONS" && request.url === "*") return response.writeHead(204).end();
-      checkHead(request);
-      const body = await readPageBody(request);
-      checkOrigin(request);
-      await handlePage(request, body, response);
-    } catch (thrown) {
-      if (thrown instanceof Rejection) reject(response, thrown);
-      else if (request.destroyed) log().debug({ err: thrown }, "a client went away before its request was complete");
-      else abandon(response, thrown);
-    }
-  };
+export async function servePage(
+  handlePage: PageHandler,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<unknown> {
+  try {
+    const requestId = newRequestId(Date.now());
+    request.headers["x-request-id"] = requestId;
+    response.setHeader("X-Request-Id", requestId);
+    for (const [name, value] of Object.entries(strictTransport())) response.setHeader(name, value);
+    // OPTIONS * is about the server, not about a page (RFC 9110, section 9.3.7).
+    if (request.method === "OPTIONS" && request.url === "*") return response.writeHead(204).end();
+    checkHead(request);
+    const body = await readPageBody(request);
+    checkOrigin(request);
+    await handlePage(request, body, response);
+  } catch (thrown) {
+    if (thrown instanceof Rejection) reject(response, thrown);
+    else if (request.destroyed) log().debug({ err: thrown }, "a client went away before its request was complete");
+    else abandon(response, thrown);
+  }
+}
 
 /** In bytes. The largest real form is staff's choice of 100 orders, about 11 KiB. */
 const maxAuthBytes = 16 * 1024;

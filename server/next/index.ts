@@ -14,7 +14,8 @@ export async function loadNext({ port, dev, server }: Options): Promise<RequestL
   const { default: next } = await import("next");
   // Next listens for upgrades on this server, for hot reload alone.
   const app = next({ dev, hostname: reachableHost(), port, httpServer: dev ? server : createServer() });
-  const render = withPageStatus(app.getRequestHandler());
+  const handle = app.getRequestHandler();
+  const render: RequestListener = (request, response) => withPageStatus(request, response, handle);
   await app.prepare();
   if (dev) return render;
   const compress = compression();

@@ -19,7 +19,9 @@ export const changePets = <T>(work: (tx: Transaction) => Promise<T>): Promise<T>
 export const listPets = (request: queries.PetPageRequest) => cache().get("page", request, queries.findPetsAsJson);
 
 /** As fresh as a page (specification, section 4.3). */
-export const getPet = (id: bigint) => cache().get("pet", { id }, ({ id }) => queries.findPetAsJson(id));
+export function getPet(id: bigint) {
+  return cache().get("pet", { id }, () => queries.findPetAsJson(id));
+}
 
 const added = (accountId: AccountId, pet: NewPet) => ({ status: newPetStatus, ...pet, accountId });
 

@@ -150,8 +150,9 @@ export function createFallbackLimiter(options: Options): OwnLimiter {
     });
   const decide = byPrimary ? batched<LimitRequest, Decision>(byPrimary, ROUND_TRIPS) : decideInPart;
 
-  const either = <T>(part: number, work: (limiter: Store | MemoryLimiter) => Awaitable<T>) =>
-    fromStore(part, work, () => work(local));
+  function either<T>(part: number, work: (limiter: Store | MemoryLimiter) => Awaitable<T>): Promise<T> {
+    return fromStore(part, work, () => work(local));
+  }
   const bansOf: Limiter["bansOf"] = (accountId, ...args) =>
     either(parts.ofAccount(accountId), (limiter) => limiter.bansOf(accountId, ...args));
 

@@ -160,5 +160,6 @@ export function action<S extends z.ZodType, T>(
   });
 }
 
-export const publicAction = <S extends z.ZodType, T>(schema: S, run: (input: z.output<S>) => Promise<T>): Action<T> =>
-  ofForm<T>(schema, async (form) => ({ ok: true, data: await run(await parse(schema, form)) }));
+export function publicAction<S extends z.ZodType, T>(schema: S, run: (input: z.output<S>) => Promise<T>): Action<T> {
+  return ofForm<T>(schema, async (form) => ({ ok: true, data: await run(await parse(schema, form)) }));
+}
