@@ -10,6 +10,7 @@ import { Link } from "@/components/ui/layout/link";
 import { languageTitles } from "@/lib/docs/samples";
 import { Code, CodeTabs } from "./code-tabs";
 import { type Fence, groupFences } from "./fences";
+import { nameLists } from "./lists";
 
 type Node = NonNullable<ExtraProps["node"]>;
 
@@ -40,11 +41,8 @@ function FenceView({ fence }: { fence: Fence }) {
   return <Code code={code} title={title} label={fence.title ?? `${title}: ${firstWords?.trim()}`} className="my-5" />;
 }
 
-const hasBreak = (part: Node["children"][number]): boolean =>
-  part.type === "element" && (part.tagName === "br" || part.children.some(hasBreak));
-
-/** Whether the items of a list are a link each, with a text below it. */
-const areCards = (list: Node | undefined): boolean => list?.children.some(hasBreak) ?? false;
+/** Of a list, a link each, with a text below it; and of an item. */
+const isCards = (part: Node | undefined): boolean => part?.properties.look === "cards";
 
 const cardsClass =
   "my-4 grid auto-rows-fr gap-3 text-muted text-sm leading-6 sm:grid-cols-2 [&>li]:relative [&>li]:rounded-lg [&>li]:border [&>li]:border-line [&>li]:bg-surface [&>li]:pr-9 [&>li]:pl-12 [&>li]:py-3 hover:[&>li]:bg-sunken [&_a]:font-medium [&_a]:text-[15px] [&_a]:text-ink [&_a]:no-underline [&_a]:after:absolute [&_a]:after:inset-0";
@@ -58,7 +56,7 @@ const cardIcons: Record<string, LucideIcon> = {
 
 function Item({ node, children }: ComponentProps<"li"> & ExtraProps) {
   const link = node?.children.find((part) => part.type === "element" && part.tagName === "a");
-  if (!node || !hasBreak(node) || link?.type !== "element") return <li>{children}</li>;
+  if (!isCards(node) || link?.type !== "element") return <li>{children}</li>;
   const Icon = cardIcons[String(link.properties.href)] ?? FileText;
   return (
     <li>
@@ -81,7 +79,7 @@ const labelledClass =
   "my-4 grid gap-2.5 sm:[&>li]:relative sm:[&>li]:pl-28 sm:[&>li>strong:first-child]:absolute sm:[&>li>strong:first-child]:left-0";
 
 const listClass = (list: Node | undefined): string => {
-  if (areCards(list)) return cardsClass;
+  if (isCards(list)) return cardsClass;
   return areLabelled(list) ? labelledClass : "my-4 list-disc space-y-1.5 pl-5 marker:text-muted";
 };
 
@@ -144,7 +142,11 @@ const components: Components = {
 export function Prose({ markdown }: { markdown: string }) {
   return (
     <div className="text-[15px] leading-6.5 [&>*:first-child]:mt-0">
-      <Markdown remarkPlugins={[remarkGfm, groupFences]} rehypePlugins={[rehypeSlug]} components={components}>
+      <Markdown
+        remarkPlugins={[remarkGfm, groupFences, nameLists]}
+        rehypePlugins={[rehypeSlug]}
+        components={components}
+      >
         {markdown}
       </Markdown>
     </div>

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Prose } from "./prose";
+
+const rendered = (markdown: string) => renderToStaticMarkup(<Prose markdown={markdown} />);
+const items = "- [A](/docs/a)\\\n  A text.\n- [B](/docs/b)\\\n  A text.";
+
+describe("a list of Markdown", () => {
+  it("is cards only if a comment above it says so", () => {
+    expect(rendered(items)).not.toContain("<svg");
+    expect(rendered(`<!-- cards -->\n\n${items}`).match(/<li><svg/g)).toHaveLength(2);
+  });
+
+  it.each([`<!-- tiles -->\n\n${items}`, "<!-- cards -->\n\nA text."])(
+    "fails for another name, or a name of no list: %j",
+    (markdown) => {
+      expect(() => rendered(markdown)).toThrow("is not above a list");
+    },
+  );
+});
