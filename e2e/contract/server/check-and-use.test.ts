@@ -16,7 +16,7 @@ import { needs } from "./inventory/permissions";
 
 // Each action of a member, which has passed its check of the role, while a removal, a disabling or the end of its
 // session is about to be committed.
-const store = testPortal(); // it looks for whoever waits for a lock in the database
+const store = testPortal(); // it looks for waits for a lock in the whole database
 
 const hook = { url: "https://example.com/new", description: "", eventTypes: "pet.created" };
 const request = { plan: "enterprise", perMinute: "5000", perDay: "2000000", message: "We grow." };
