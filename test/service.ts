@@ -64,7 +64,8 @@ export function sessionCookieOf(origin: string): string {
   return protocol === "https:" ? `__Host-${name}` : port ? `${name}-${port}` : name;
 }
 
-const timeoutMs = 60_000;
+// On a machine with ten times the load, a start with pages takes a minute.
+const timeoutMs = 100_000;
 
 // All end when the channel to us closes, so that a killed test leaves no server behind.
 const dieWithUs = ["--require", join(projectRoot, "server", "build", "die-with-parent.cjs")];
