@@ -56,7 +56,9 @@ async function pageOf({ url }: Service, cookie: string): Promise<string> {
   return response.status === 200 ? "/portal" : new URL(response.headers.get("location") ?? "", url).pathname;
 }
 
-it("security, Rotate the secret: sessions and authenticator apps continue, and need the secret of before no longer", async () => {
+it("security, Rotate the secret: sessions and authenticator apps continue, and need the secret of before no longer", {
+  timeout: 300_000,
+}, async () => {
   const [active, absent] = [await newPerson(), await newPerson()];
   // Replaced one after the other: first every process accepts both secrets, then each one encrypts with the new one.
   const old = await start({ NEXTAUTH_SECRET: before, NEXTAUTH_SECRET_PREVIOUS: after });
@@ -85,7 +87,9 @@ it("security, Rotate the secret: sessions and authenticator apps continue, and n
   expect(await pageOf(last, earlier)).toBe("/sign-in");
 });
 
-it("security, If the secret has leaked: every session ends, and authenticator apps continue", async () => {
+it("security, If the secret has leaked: every session ends, and authenticator apps continue", {
+  timeout: 300_000,
+}, async () => {
   await sql()`delete from authenticators`;
   const person = await newPerson();
   const { cookie } = await person.signIn(await start({ NEXTAUTH_SECRET: before }));
