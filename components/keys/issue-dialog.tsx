@@ -1,6 +1,7 @@
 "use client";
 
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { useBesidePage } from "@/components/ui/overlay/beside-page";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { issueKey, type SecretKey } from "@/lib/web/actions/keys";
 import { KeyFields } from "./issue-fields";
@@ -13,34 +14,24 @@ type IssueDialogProps = {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   onIssued: (key: SecretKey) => void;
-  /** For a parent that opens it: neither the form nor the secret is shown. */
-  onClose?: () => void;
 };
 
-/** Stays mounted when a key was issued, also without a trigger: it shows the secret. */
-export function IssueDialog({ origin, onIssued, onClose, ...dialog }: IssueDialogProps) {
-  const [issued, setIssued] = useState<SecretKey>();
-  const isClosed = dialog.open === false && !issued;
-  useEffect(() => {
-    if (isClosed) onClose?.();
-  }, [isClosed, onClose]);
+export function IssueDialog({ origin, onIssued, ...dialog }: IssueDialogProps) {
+  const show = useBesidePage();
   return (
-    <>
-      <FormDialog
-        {...dialog}
-        title="Create an API key"
-        description="The key works immediately and shares the limits of your plan."
-        label="New API key"
-        submit="Create key"
-        action={issueKey}
-        onDone={(key) => {
-          setIssued(key);
-          onIssued(key);
-        }}
-      >
-        <KeyFields />
-      </FormDialog>
-      {issued && <Secret issued={issued} origin={origin} onClose={() => setIssued(undefined)} />}
-    </>
+    <FormDialog
+      {...dialog}
+      title="Create an API key"
+      description="The key works immediately and shares the limits of your plan."
+      label="New API key"
+      submit="Create key"
+      action={issueKey}
+      onDone={(key) => {
+        show(<Secret issued={key} origin={origin} />);
+        onIssued(key);
+      }}
+    >
+      <KeyFields />
+    </FormDialog>
   );
 }

@@ -1,14 +1,14 @@
 "use client";
 
-import { useState } from "react";
 import { counted } from "@/components/number";
 import { Field, Textarea } from "@/components/ui/form/fields";
 import { RadioCards } from "@/components/ui/form/radio-cards";
+import { useBesidePage } from "@/components/ui/overlay/beside-page";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
 import { duration } from "@/lib/base/time";
 import { longestOverlapMs, type RollOverlap } from "@/lib/domains/keys/overlaps";
-import { appealBan, editKey, type Revoked, revokeKeys, rollKey, type SecretKey } from "@/lib/web/actions/keys";
+import { appealBan, editKey, type Revoked, revokeKeys, rollKey } from "@/lib/web/actions/keys";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { KeyFields } from "./issue-fields";
 import type { KeyAction } from "./key-menu";
@@ -68,8 +68,7 @@ function RevokeDialog({ entries, onClose, onDone }: RevokeDialogProps) {
 
 /** All dialogs of one key. They stay mounted while the list behind them refreshes. */
 export default function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDialogsProps) {
-  const [issued, setIssued] = useState<SecretKey>();
-  if (issued) return <Secret issued={issued} origin={origin} onClose={() => setIssued(undefined)} />;
+  const show = useBesidePage();
   if (!chosen) return null;
   const done = (text: string) => {
     toast.success(text);
@@ -106,7 +105,7 @@ export default function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDi
           submit="Roll key"
           action={rollKey}
           onDone={(key) => {
-            setIssued(key);
+            show(<Secret issued={key} origin={origin} />);
             onChanged();
           }}
         >

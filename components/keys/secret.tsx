@@ -6,9 +6,7 @@ import { ShownOnce } from "@/components/ui/overlay/shown-once";
 import { firstRequestUrl, languageTitles, requestSamples } from "@/lib/docs/samples";
 import type { SecretKey } from "@/lib/web/actions/keys";
 
-type SecretProps = { issued: SecretKey; origin: string; onClose: () => void };
-
-export function Secret({ issued, origin, onClose }: SecretProps) {
+export function Secret({ issued, origin }: { issued: SecretKey; origin: string }) {
   const samples = requestSamples(firstRequestUrl(origin), issued.secret);
   return (
     <ShownOnce
@@ -18,7 +16,6 @@ export function Secret({ issued, origin, onClose }: SecretProps) {
       warning="Copy this key now and store it somewhere safe. You will not be able to see it again."
       otherwise="the key is lost."
       saved="I have saved the key"
-      onClose={onClose}
     >
       <Tabs
         label="Samples"

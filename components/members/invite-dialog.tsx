@@ -38,13 +38,7 @@ export const InviteDialog = ({ roles, mails, onInvited, ...dialog }: InviteDialo
 );
 
 /** Where no mail is sent. */
-export const InvitationLink = ({
-  invited: { email, link = "" },
-  onClose,
-}: {
-  invited: Invited;
-  onClose: () => void;
-}) => (
+export const InvitationLink = ({ invited: { email, link = "" } }: { invited: Invited }) => (
   <ShownOnce
     title={`Invitation of ${email}`}
     text={link}
@@ -53,6 +47,5 @@ export const InvitationLink = ({
     warning={`This server does not send email. Copy this link now and send it to ${email}. It expires in 7 days, and you will not be able to see it again.`}
     otherwise="send the invitation again for a new link."
     saved="I have copied the link"
-    onClose={onClose}
   />
 );

@@ -7,6 +7,7 @@ import { counted } from "@/components/number";
 import { Button } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page";
+import { useBesidePage } from "@/components/ui/overlay/beside-page";
 import { useDone } from "@/components/ui/overlay/use-done";
 import { whoMay } from "@/lib/base/permissions";
 import { capitalized } from "@/lib/base/words";
@@ -54,11 +55,11 @@ export function MemberBoard({ list, account, plan, mails, now }: MemberBoardProp
   const done = useDone();
   const [inviting, setInviting] = useState(false);
   const [chosen, setChosen] = useState<MemberAction>();
-  const [link, setLink] = useState<Invited>();
+  const show = useBesidePage();
   const { manages, members, invitations } = list;
   const onInvited = (invited: Invited) => {
     if (invited.link === undefined) return done(`Invitation sent to ${invited.email}.`);
-    setLink(invited);
+    show(<InvitationLink invited={invited} />);
     router.refresh();
   };
   const invite = manages && members.length + invitations.length < plan.members && (
@@ -86,7 +87,6 @@ export function MemberBoard({ list, account, plan, mails, now }: MemberBoardProp
         roles={list.givable}
         onClose={() => setChosen(undefined)}
       />
-      {link && <InvitationLink invited={link} onClose={() => setLink(undefined)} />}
     </>
   );
 }

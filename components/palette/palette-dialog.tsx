@@ -27,23 +27,15 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   const theme = useTheme();
   const signedIn = useSignedIn();
   const [typed, setTyped] = useState("");
-  const [creating, setCreating] = useState<boolean>();
+  const [creating, setCreating] = useState(false);
   const words = typed.trim();
   const found = useFound(words, signedIn);
   const docs = useDocs(words !== "");
   // Outside of the portal, the page does not have the role.
   const role = use(RoleContext) ?? found?.role;
 
-  if (creating !== undefined)
-    return (
-      <CreateKey
-        origin={location.origin}
-        open={creating}
-        onOpenChange={setCreating}
-        onIssued={() => router.refresh()}
-        onClose={onClose}
-      />
-    );
+  if (creating)
+    return <CreateKey origin={location.origin} open onOpenChange={onClose} onIssued={() => router.refresh()} />;
 
   const pages = pagesFor(signedIn, found?.isStaff ?? false, pathname);
   const actions = actionsFor(signedIn, theme, role && may(role, "keys.write") ? () => setCreating(true) : undefined);

@@ -4,6 +4,7 @@ import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { cx } from "@/components/cx";
+import { BesidePage } from "@/components/ui/overlay/beside-page";
 
 const Dialog = dynamic(() => import("./palette-dialog"), { ssr: false });
 
@@ -32,7 +33,7 @@ export function Palette({ look }: { look: keyof typeof looks }) {
         <kbd className={cx("ml-auto rounded-sm border border-line px-1.5 font-sans text-xs", text)}>Ctrl K</kbd>
       </button>
       {/* Loaded when it is opened. */}
-      {open && <Dialog onClose={() => setOpen(false)} />}
+      <BesidePage>{open && <Dialog onClose={() => setOpen(false)} />}</BesidePage>
     </>
   );
 }

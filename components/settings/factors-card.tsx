@@ -50,10 +50,10 @@ function Setup({ setup: { secret, qrCode }, onDone }: { setup: AppSetup; onDone:
 
 function SetUpApp() {
   const [setup, setSetup] = useState<AppSetup>();
-  const codes = useRecoveryCodes("Authenticator app added.");
+  const showCodes = useRecoveryCodes("Authenticator app added.");
   const confirmed = (fresh: FreshCodes) => {
     setSetup(undefined);
-    codes.show(fresh);
+    showCodes(fresh);
   };
   return (
     <>
@@ -65,7 +65,6 @@ function SetUpApp() {
           <Setup setup={setup} onDone={confirmed} />
         </Dialog>
       )}
-      {codes.dialog}
     </>
   );
 }
@@ -75,7 +74,7 @@ type FactorsCardProps = { factors: Factors; hasCodes: boolean; total: number; al
 
 export function FactorsCard({ factors, hasCodes, total, alert }: FactorsCardProps) {
   const { authenticatorSince, recoveryCodes } = factors;
-  const codes = useRecoveryCodes("New recovery codes generated.");
+  const showCodes = useRecoveryCodes("New recovery codes generated.");
   const removeApp = (
     <ConfirmDialog
       trigger="Remove…"
@@ -96,7 +95,7 @@ export function FactorsCard({ factors, hasCodes, total, alert }: FactorsCardProp
       confirm="Generate codes"
       tone="primary"
       action={replaceRecoveryCodes}
-      onDone={codes.show}
+      onDone={showCodes}
     />
   );
   return (
@@ -127,7 +126,6 @@ export function FactorsCard({ factors, hasCodes, total, alert }: FactorsCardProp
           {recoveryCodes} of {total} left. Use one when you cannot use your second factor.
         </Row>
       )}
-      {codes.dialog}
     </ListSection>
   );
 }

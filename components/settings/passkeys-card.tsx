@@ -51,7 +51,7 @@ function PasskeyActions({ id, name }: PasskeyEntry) {
 
 /** @param device the name of this browser, which is suggested for a new passkey */
 export function PasskeysCard({ passkeys, device, now }: { passkeys: PasskeyEntry[]; device: string; now: number }) {
-  const codes = useRecoveryCodes("Passkey added.");
+  const showCodes = useRecoveryCodes("Passkey added.");
   const none = passkeys.length === 0;
   const addOne = (
     <FormDialog
@@ -61,7 +61,7 @@ export function PasskeysCard({ passkeys, device, now }: { passkeys: PasskeyEntry
       label="New passkey"
       submit="Add passkey"
       action={add}
-      onDone={codes.show}
+      onDone={showCodes}
     >
       <NameField name={device} />
     </FormDialog>

@@ -1,21 +1,19 @@
 "use client";
 
-import { useState } from "react";
+import { useBesidePage } from "@/components/ui/overlay/beside-page";
 import { ShownOnce } from "@/components/ui/overlay/shown-once";
 import { useDone } from "@/components/ui/overlay/use-done";
 import { product } from "@/lib/base/product";
 
 export type FreshCodes = { recoveryCodes: string[] };
 
+/** Shows new codes, if there are any, and then the message. */
 export function useRecoveryCodes(message: string) {
   const done = useDone();
-  const [codes, setCodes] = useState<string[]>([]);
-  const finish = () => {
-    setCodes([]);
-    done(message);
-  };
-  const show = ({ recoveryCodes }: FreshCodes) => (recoveryCodes.length > 0 ? setCodes(recoveryCodes) : finish());
-  return { show, dialog: codes.length > 0 && <RecoveryCodes codes={codes} onClose={finish} /> };
+  const show = useBesidePage();
+  const finish = () => done(message);
+  return ({ recoveryCodes }: FreshCodes) =>
+    recoveryCodes.length > 0 ? show(<RecoveryCodes codes={recoveryCodes} onClose={finish} />) : finish();
 }
 
 const RecoveryCodes = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => (

@@ -7,6 +7,7 @@ import { useMay, WhoMay } from "@/components/portal/may";
 import { Button } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
+import { useBesidePage } from "@/components/ui/overlay/beside-page";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { addEndpoint } from "@/lib/web/actions/webhooks";
 import { EndpointFields } from "./endpoint-fields";
@@ -18,7 +19,7 @@ type EndpointBoardProps = { count: number; max: number; kinds: EventKind[]; chil
 export function EndpointBoard({ count, max, kinds, children }: EndpointBoardProps) {
   const router = useRouter();
   const [adding, setAdding] = useState(false);
-  const [secret, setSecret] = useState<string>();
+  const show = useBesidePage();
   const add = useMay("webhooks.write") && (
     <Button
       variant="primary"
@@ -57,13 +58,12 @@ export function EndpointBoard({ count, max, kinds, children }: EndpointBoardProp
         submit="Add endpoint"
         action={addEndpoint}
         onDone={(added) => {
-          setSecret(added.secret);
+          show(<Secret secret={added.secret} />);
           router.refresh();
         }}
       >
         <EndpointFields kinds={kinds} />
       </FormDialog>
-      {secret && <Secret secret={secret} onClose={() => setSecret(undefined)} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { CodeBlock } from "@/components/ui/data/code-block";
 import { SelectField } from "@/components/ui/form/fields";
 import { RadioCards } from "@/components/ui/form/radio-cards";
+import { useBesidePage } from "@/components/ui/overlay/beside-page";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
 import type { SecretOverlap } from "@/lib/domains/webhooks/schema";
@@ -54,8 +55,7 @@ type EndpointDialogsProps = {
 
 export function EndpointDialogs({ endpoint, kinds, chosen, onClose, onChanged }: EndpointDialogsProps) {
   const router = useRouter();
-  const [secret, setSecret] = useState<string>();
-  if (secret) return <Secret secret={secret} onClose={() => setSecret(undefined)} />;
+  const show = useBesidePage();
   const { id, url } = endpoint;
   const dialog = { open: true, onOpenChange: onClose, fields: { id } };
   switch (chosen) {
@@ -97,7 +97,7 @@ export function EndpointDialogs({ endpoint, kinds, chosen, onClose, onChanged }:
           submit="Roll secret"
           action={rollSecret}
           onDone={(rolled) => {
-            setSecret(rolled.secret);
+            show(<Secret secret={rolled.secret} />);
             onChanged();
           }}
         >

@@ -3,7 +3,7 @@
 import { ShownOnce } from "@/components/ui/overlay/shown-once";
 import type { SigningSecret } from "@/lib/web/actions/webhooks";
 
-export const Secret = ({ secret, onClose }: SigningSecret & { onClose: () => void }) => (
+export const Secret = ({ secret }: SigningSecret) => (
   <ShownOnce
     title="Secret of the endpoint"
     text={secret}
@@ -11,6 +11,5 @@ export const Secret = ({ secret, onClose }: SigningSecret & { onClose: () => voi
     warning="Your server verifies the signature of each event with this secret. Copy it now. You will not be able to see it again."
     otherwise="roll the secret for a new one."
     saved="I have saved the secret"
-    onClose={onClose}
   />
 );

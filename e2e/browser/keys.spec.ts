@@ -70,6 +70,17 @@ test("a key that replaces another immediately stays shown while the page of the 
   await readSecret(page);
 });
 
+test("a key that is shown once stays shown when the page behind it fails", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/portal/keys");
+  await page.getByRole("button", { name: "Create key" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Kept");
+  await page.route("**/api/portal/keys*", (route) => route.fulfill({ json: {} }));
+  await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByText("Something went wrong", { exact: true })).toBeVisible();
+  await readSecret(page);
+});
+
 test("a key is edited, and the dialog restores the focus", async ({ page, baseURL }) => {
   await signUp(page);
   const key = await openKeys(page);

@@ -6,6 +6,7 @@ import { AccountSwitcher } from "@/components/portal/account-switcher";
 import { Frame } from "@/components/portal/frame";
 import { PortalNav } from "@/components/portal/nav-links";
 import { QueryProvider } from "@/components/portal/query-provider";
+import { BesidePage } from "@/components/ui/overlay/beside-page";
 import { accountsOf } from "@/lib/domains/accounts/service";
 import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
 
@@ -40,7 +41,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           other={{ href: "/docs", icon: <BookOpen aria-hidden="true" />, label: "Docs" }}
           width="max-w-300"
         >
-          {children}
+          <BesidePage>{children}</BesidePage>
         </Frame>
       </QueryProvider>
     </AccountScope>

@@ -6,6 +6,7 @@ import { cx } from "@/components/cx";
 import { CopyButton } from "@/components/ui/data/copy-button";
 import { Button, LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
+import { useBesidePage } from "./beside-page";
 import { Dialog } from "./dialog";
 
 type ShownOnceProps = {
@@ -23,14 +24,19 @@ type ShownOnceProps = {
   otherwise: string;
   /** The button that closes the dialog. */
   saved: string;
-  onClose: () => void;
+  onClose?: () => void;
   children?: ReactNode;
 };
 
-/** The only time that a text is shown. It asks once before a text that was not copied is lost. */
+/** The only time that a text is shown, beside the page. It asks once before a text that was not copied is lost. */
 export function ShownOnce(props: ShownOnceProps) {
-  const { title, text, shown, what, file, testId = "secret", warning, otherwise, saved, onClose, children } = props;
+  const { title, text, shown, what, file, testId = "secret", warning, otherwise, saved, children } = props;
   const [state, setState] = useState<"new" | "asked" | "copied">("new");
+  const show = useBesidePage();
+  const onClose = () => {
+    show(null);
+    props.onClose?.();
+  };
   const onCopied = () => setState("copied");
   return (
     <Dialog onClose={() => (state === "new" ? setState("asked") : onClose())} title={title}>
