@@ -41,10 +41,13 @@ export function DocsNav({ groups }: { groups: DocsGroup[] }) {
           <p className="px-2.5 pb-1.5 font-semibold text-[13px]">{title}</p>
           <Items items={pages} pathname={pathname} />
           {more.length > 0 && (
-            <details open={more.some(({ path }) => path === pathname)} className="group mt-0.5">
+            <details open={more.some(({ path }) => path === pathname)} className="mt-0.5">
               <summary className="flex min-h-8 items-center justify-between rounded-md px-2.5 text-muted hover:bg-sunken hover:text-ink">
                 More {title.toLowerCase()}
-                <ChevronRight aria-hidden="true" className="size-3.5 transition-transform group-open:rotate-90" />
+                <ChevronRight
+                  aria-hidden="true"
+                  className="size-3.5 transition-transform in-[[open]>summary]:rotate-90"
+                />
               </summary>
               <Items items={more} pathname={pathname} />
             </details>

@@ -78,7 +78,7 @@ export function Success({ responses }: { responses: ReferenceResponse[] }) {
 
 export function Headers({ headers }: { headers: ResponseHeader[] }) {
   return (
-    <details className="group mt-3 min-w-0 rounded-lg border border-line bg-surface">
+    <details className="mt-3 min-w-0 rounded-lg border border-line bg-surface">
       <summary className="flex items-center gap-2 px-4 py-3 font-medium hover:bg-sunken">
         <Marker /> {headers.length} headers
       </summary>
@@ -100,7 +100,10 @@ export function Headers({ headers }: { headers: ResponseHeader[] }) {
 }
 
 const Marker = () => (
-  <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90" />
+  <ChevronRight
+    aria-hidden="true"
+    className="size-4 shrink-0 text-muted transition-transform in-[[open]>summary]:rotate-90"
+  />
 );
 
 export function Errors({ responses }: { responses: ReferenceResponse[] }) {
@@ -108,7 +111,7 @@ export function Errors({ responses }: { responses: ReferenceResponse[] }) {
     <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
       {responses.map(({ status, phrase, headers, examples }) => (
         <li key={status}>
-          <details className="group">
+          <details>
             <summary className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-2.5 -outline-offset-2 hover:bg-sunken">
               <Marker />
               <Badge code>{status}</Badge>

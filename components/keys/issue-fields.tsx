@@ -60,7 +60,7 @@ function Restrictions({ entry }: { entry?: KeyEntry }) {
   const wrong = ["allowedRanges", "limitPerMinute", "limitPerDay"].some((name) => failure?.fieldErrors[name]);
   const open = wrong || Boolean(allowedRanges ?? limitPerMinute ?? limitPerDay);
   return (
-    <details open={open || undefined} className="group">
+    <details open={open || undefined}>
       <Summary>IP ranges and limits of this key</Summary>
       <div className="mt-4 grid gap-4">
         <Field

@@ -6,11 +6,11 @@ import { capitalized } from "@/lib/base/words";
 const cell = "border-line border-t px-1.5 py-2.5 first:pl-5 last:pr-5 sm:px-5";
 
 export const RoleTable = () => (
-  <details className="group mt-6 rounded-lg border border-line bg-surface shadow-raised">
+  <details className="mt-6 rounded-lg border border-line bg-surface shadow-raised">
     <summary className="flex items-center gap-2 rounded-lg px-5 py-3.5 hover:bg-sunken">
       <ChevronRight
         aria-hidden="true"
-        className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90"
+        className="size-4 shrink-0 text-muted transition-transform in-[[open]>summary]:rotate-90"
       />
       <h2 className="text-[15px]">What each role may do</h2>
     </summary>

@@ -23,7 +23,7 @@ export function RequestChart({ height, note, totals = true, ...props }: RequestC
       </div>
       {note}
       <ChartLegend series={props.series} totals={totals} />
-      <details className="group">
+      <details>
         <Summary>View as table</Summary>
         <div className="mt-3">
           {series.length > 0 ? <PeriodTable {...props} series={series} /> : <p className="text-muted">No requests.</p>}

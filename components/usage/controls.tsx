@@ -78,7 +78,7 @@ export const Fold = ({ open, className, children }: { open: boolean; className: 
   <details
     open={open}
     className={cx(
-      "group sm:[&::details-content]:[content-visibility:visible] sm:supports-[selector(::details-content)]:[&>summary]:hidden",
+      "sm:[&::details-content]:[content-visibility:visible] sm:supports-[selector(::details-content)]:[&>summary]:hidden",
       className,
     )}
   >
@@ -178,7 +178,7 @@ export function RequestFilters({ path, filter, names, typed, problems, resetHref
         className="basis-32 sm:max-w-44"
       />
       <FilterFields labelled filter={filter} names={names} typed={typed} keyError={problems.key} />
-      <details className="group grow basis-[calc(100%-6rem)]" open={further.some((name) => typed(name) !== "")}>
+      <details className="grow basis-[calc(100%-6rem)]" open={further.some((name) => typed(name) !== "")}>
         <Summary>Error code, IP address, exact time</Summary>
         <div className="mt-3 flex flex-wrap items-start gap-3">
           <FilterSelect

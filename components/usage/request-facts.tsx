@@ -146,7 +146,7 @@ export function ResponseThen({ request }: { request: RequestDetails }) {
         <p className="text-muted">{bodyNote(request)}</p>
       )}
       <CodeBlock code={main.join("\n")} label="Response headers" areaClass="wrapped" />
-      <details className="group">
+      <details>
         <Summary>All headers</Summary>
         <div className="mt-3 grid gap-3">
           <CodeBlock code={lines.join("\n")} label="All response headers" areaClass="wrapped" />

@@ -133,7 +133,7 @@ export function Result(props: ResultProps) {
         <Sentence {...props} />
       </div>
       <Bars minutes={minutes} time={time} limit={limit} />
-      <details className="group">
+      <details>
         <Summary>View as table</Summary>
         <div className="mt-3 grid gap-3">
           <Table

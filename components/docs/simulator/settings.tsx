@@ -107,7 +107,7 @@ export function SettingsFields({ settings, own, onChange }: SettingsFieldsProps)
               ))}
             </Select>
           </Field>
-          <details className="group col-span-full">
+          <details className="col-span-full">
             <Summary>More settings</Summary>
             <div className={`mt-3 ${fieldsClass}`}>
               {!own && fieldsOf(["startSecond", "usedToday"])}

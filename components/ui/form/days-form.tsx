@@ -9,8 +9,8 @@ type DaysFormProps = { label: string; path: string; from: string; to: string; ke
 
 /** Two days to choose, in UTC, in a form that works without JavaScript. The first characters of an instant are its day. */
 export const DaysForm = ({ label, path, from, to, kept }: DaysFormProps) => (
-  <details className="group sm:relative">
-    <summary className="flex h-9 items-center gap-1.5 rounded-md border border-line bg-surface px-3 font-medium text-[13px] text-muted hover:text-ink group-open:text-ink">
+  <details className="sm:relative">
+    <summary className="flex h-9 items-center gap-1.5 rounded-md border border-line bg-surface px-3 font-medium text-[13px] text-muted hover:text-ink [[open]>&]:text-ink">
       <CalendarRange aria-hidden="true" className="size-4" /> {label}
     </summary>
     <form action={path} className={cx("absolute left-0 mt-1.5 grid w-64 gap-3 p-4", floatingClass)}>

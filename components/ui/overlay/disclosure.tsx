@@ -3,17 +3,16 @@
 import { Menu, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
-import { cx } from "@/components/cx";
 
 export function NavDisclosure({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <Disclosure
       key={usePathname()}
-      className={cx("group", className)}
+      className={className}
       summary={
         <summary aria-label="Menu" className="grid size-9 list-none place-items-center rounded-md hover:bg-sunken">
-          <Menu aria-hidden="true" className="size-5 group-open:hidden" />
-          <X aria-hidden="true" className="hidden size-5 group-open:block" />
+          <Menu aria-hidden="true" className="size-5 in-[[open]>summary]:hidden" />
+          <X aria-hidden="true" className="hidden size-5 in-[[open]>summary]:block" />
         </summary>
       }
     >
