@@ -48,7 +48,19 @@ export function FilterForm({ action, label, kept = {}, resetHref, className, chi
     // React reports no event for what a person changed before the scripts of the page had arrived.
     const controls = form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select") ?? [];
     if ([...controls].some(isChanged)) form.current?.requestSubmit();
-    return () => clearTimeout(pause.current);
+    // What a person has typed is not of the page that they go back to.
+    const onReturn = () => {
+      clearTimeout(pause.current);
+      for (const typed of form.current?.querySelectorAll<HTMLInputElement>("[data-typed]") ?? []) {
+        typed.removeAttribute("data-typed");
+        typed.value = typed.defaultValue;
+      }
+    };
+    addEventListener("popstate", onReturn);
+    return () => {
+      clearTimeout(pause.current);
+      removeEventListener("popstate", onReturn);
+    };
   }, []);
   const apply = (form: HTMLFormElement, change: "push" | "replace") => {
     clearTimeout(pause.current);
@@ -57,8 +69,9 @@ export function FilterForm({ action, label, kept = {}, resetHref, className, chi
   };
   const onChange = ({ target, currentTarget: form }: FormEvent<HTMLFormElement>) => {
     clearTimeout(pause.current);
-    if (isChoice(target)) apply(form, "push");
-    else pause.current = window.setTimeout(() => apply(form, "replace"), typingPauseMs);
+    if (isChoice(target)) return apply(form, "push");
+    (target as Element).setAttribute("data-typed", "");
+    pause.current = window.setTimeout(() => apply(form, "replace"), typingPauseMs);
   };
   return (
     <search aria-label={label}>
@@ -101,8 +114,7 @@ function useShown<Control extends HTMLInputElement | HTMLSelectElement>(value: s
     // The first value is rendered already.
     if (!current || shown.current === value) return;
     shown.current = value;
-    const typing = current instanceof HTMLInputElement && document.activeElement === current;
-    if (!typing) current.value = value;
+    if (!current.matches("[data-typed]:focus")) current.value = value;
   }, [value]);
   return { ref: control, defaultValue: value };
 }
