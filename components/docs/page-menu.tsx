@@ -13,12 +13,15 @@ async function textOf(path: string): Promise<Blob> {
   return new Blob([await response.text()], { type: "text/plain" });
 }
 
-const copy = (path: string) =>
-  // The clipboard waits for the text: a browser allows a copy only at the press itself.
-  navigator.clipboard.write([new ClipboardItem({ "text/plain": textOf(path) })]).then(
-    () => toast.success("Page copied as Markdown"),
-    () => toast.error("We could not copy this page. Open it as Markdown instead."),
-  );
+async function copy(path: string): Promise<void> {
+  try {
+    // The clipboard, which http lacks, waits for the text: a browser allows a copy only at the press itself.
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": textOf(path) })]);
+    toast.success("Page copied as Markdown");
+  } catch {
+    toast.error("We could not copy this page. Open it as Markdown instead.");
+  }
+}
 
 export function PageMenu({ path }: { path: string }) {
   const markdown = `${path}.md`;

@@ -1,7 +1,7 @@
 "use client";
 
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { cx } from "@/components/cx";
 import { Button, type ButtonProps } from "@/components/ui/form/button";
 import { toast } from "@/components/ui/overlay/toast";
@@ -15,7 +15,14 @@ type CopyButtonProps = Omit<ButtonProps, "children" | "onClick"> & {
   onCopied?: () => void;
 };
 
-const tellRefused = () => toast.error("Your browser blocked copying. Select the text and copy it manually.");
+/** Selects a text beside its button. */
+function select(text: string, button: Element): void {
+  let place: Element | null = button;
+  const has = (element: Element) => element.textContent?.replace(/\s/g, "").includes(text.replace(/\s/g, ""));
+  while (place && !has(place)) place = place.parentElement;
+  for (let inner = place; inner; inner = [...inner.children].find(has) ?? null) place = inner;
+  if (place) getSelection()?.selectAllChildren(place);
+}
 
 export function CopyButton({ text, what = "", labelled, onCopied, className, ...props }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
@@ -25,11 +32,16 @@ export function CopyButton({ text, what = "", labelled, onCopied, className, ...
     return () => clearTimeout(timer);
   }, [copied]);
 
-  const onWritten = () => {
+  const copy = async ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
+    try {
+      await navigator.clipboard.writeText(text); // there is no clipboard on http, except on localhost
+    } catch {
+      select(text, button);
+      return toast.error("Your browser blocked copying. Select the text and copy it manually.");
+    }
     setCopied(true);
     onCopied?.();
   };
-  const copy = () => navigator.clipboard.writeText(text).then(onWritten, tellRefused);
   const Icon = copied ? Check : Copy;
   return (
     <>
