@@ -61,21 +61,6 @@ export async function expectFits(page: Page, what?: string): Promise<void> {
 }
 
 /**
- * Resolves when the colour transition of a new theme has ended: axe would measure the colours in between. What is not
- * rendered, such as the content of closed details, is left out: its transitions wait until it is.
- */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    const passing = document.getAnimations().filter(({ effect, timeline }) => {
-      // One that follows scrolling ends only there.
-      if (!(timeline instanceof DocumentTimeline)) return false;
-      const target = effect instanceof KeyframeEffect ? effect.target : null;
-      return target?.checkVisibility() && effect?.getTiming().iterations !== Infinity;
-    });
-    await Promise.allSettled(passing.map(({ finished }) => finished));
-  });
-
-/**
  * Marks each text that looks like one before it: in colours, size, and what is behind. Axe looks behind each text, which takes
  * three quarters of its time, and a table or a sample of code has hundreds.
  */
@@ -118,7 +103,6 @@ export async function violationsOn(page: Page): Promise<string[]> {
 /** Checks the open page with axe in one theme, and that nothing is wider than the window. @param what names its state */
 export async function expectAccessibleIn(page: Page, colorScheme: "dark" | "light", what?: string): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await settled(page);
   // Retried, because a countdown may render while axe runs; a real violation stays.
   await expect.poll(() => violationsOn(page), { message: `${what}, ${colorScheme}`, timeout: 60_000 }).toEqual([]);
   await expectFits(page, what);
