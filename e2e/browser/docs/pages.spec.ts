@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { docsPages } from "@/lib/docs/pages";
+import { docsGroups, docsPages } from "@/lib/docs/pages";
 import { expectAccessible, expectFits, setWidth, widths } from "../support/accessible";
 import { openPalette } from "../support/palette";
 import { expect, test } from "../support/visitor";
@@ -33,18 +33,22 @@ const kinds = [
   ...["/docs/reference/createPet", "/docs/reference/getPet"],
 ];
 
-for (const { path, title } of docsPages) {
-  test(`${path} has its title, loads nothing external, and fits`, async ({ page, baseURL }) => {
+// Several tests, which run beside each other. The pages of one share a browser, and so the scripts that it has compiled.
+for (const { title: group, pages, more = [] } of docsGroups) {
+  test(`the pages of ${group} have their titles, load nothing external, and fit`, async ({ page, baseURL }) => {
+    test.slow();
     const problems = watch(page, baseURL);
-    await page.goto(path, { waitUntil: "networkidle" });
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(page).toHaveTitle(new RegExp(`^${title.replace(/[?()]/g, "\\$&")} `));
-    expect(await page.locator("meta[name=description]").getAttribute("content")).toBeTruthy();
-    expect(await scriptKilobytes(page)).toBeLessThan(450);
-    await openDetails(page);
-    for (const width of Object.values(widths)) {
-      await setWidth(page, width);
-      await expectFits(page, `${width} wide`);
+    for (const { path, title } of [...pages, ...more]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(`^${title.replace(/[?()]/g, "\\$&")} `));
+      expect(await page.locator("meta[name=description]").getAttribute("content"), path).toBeTruthy();
+      expect(await scriptKilobytes(page), path).toBeLessThan(450);
+      await openDetails(page);
+      for (const width of Object.values(widths)) {
+        await setWidth(page, width);
+        await expectFits(page, `${path}, ${width} wide`);
+      }
     }
     expect(problems).toEqual([]);
   });
