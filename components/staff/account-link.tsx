@@ -6,7 +6,11 @@ export const AccountLink = ({ id, name }: { id: bigint | string | null; name: st
   name === null ? (
     <span className="text-muted">Deleted account</span>
   ) : (
-    <Link className="relative z-10 hover:underline" href={`/staff/accounts/${id}`} title={name}>
+    <Link
+      className="relative z-10 hover:underline max-sm:inline-block max-sm:py-1"
+      href={`/staff/accounts/${id}`}
+      title={name}
+    >
       {name}
     </Link>
   );

@@ -26,7 +26,7 @@ type FiguresCardProps = {
 
 export function FiguresCard({ title, description, columns, rows, filters, none = "No requests" }: FiguresCardProps) {
   const [what, ...headers] = columns;
-  const cell = "w-px whitespace-nowrap py-2 pl-4 text-right align-top tabular-nums last:pr-5";
+  const cell = "w-px whitespace-nowrap py-2 pl-2.5 sm:pl-4 text-right align-top tabular-nums last:pr-5";
   return (
     <Card className="min-w-0 pb-2">
       <CardHeader title={title} description={description} />
