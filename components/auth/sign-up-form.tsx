@@ -16,7 +16,7 @@ export function Consent() {
       By creating an account, you agree to our{" "}
       {documents.map(({ href, label }, index) => (
         <span key={label}>
-          {index > 0 && " and "}
+          {index > 0 && <span> and </span>}
           <a href={href} className="link">
             {label}
           </a>

@@ -17,8 +17,8 @@ export function BanAlert({ entry: { ban, name, lastFour }, now, onAppeal }: BanA
           “{name}” (…{lastFour}) is banned
         </strong>
         . Its requests get a 429. The ban ends <Countdown until={ban.until} now={now} />.
-        {ban.count > 1 && ` It is ban number ${ban.count} in a row, so it lasts longer.`} The key kept sending requests
-        after a 429 without waiting for Retry-After:{" "}
+        {ban.count > 1 && <span> It is ban number {ban.count} in a row, so it lasts longer.</span>}
+        <span> The key kept sending requests after a 429 without waiting for Retry-After: </span>
         <Link href="/docs/guides/rate-limits#bans" className="link">
           how to avoid bans
         </Link>

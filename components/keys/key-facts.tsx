@@ -34,7 +34,7 @@ export function ReplacedAlert({ works, replacement, isCalled }: ReplacedAlertPro
       </Link>{" "}
       on <Time at={replacement.createdAt} />.{" "}
       {isCalled ? "It has been used since then." : "It has not been used since then."}
-      {works && !isCalled && " You can revoke it."}
+      {works && !isCalled && <span> You can revoke it.</span>}
     </Alert>
   );
 }

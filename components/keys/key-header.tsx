@@ -34,7 +34,7 @@ export function KeyHeader({ entry, now, origin }: KeyHeaderProps) {
         className="noscript:hidden"
         onClick={() => setChosen(action)}
       >
-        <Icon aria-hidden="true" /> {label}…
+        <Icon aria-hidden="true" /> {`${label}…`}
       </Button>
     ));
   return (

@@ -35,7 +35,7 @@ export const KeyMenu = ({ entry, onAction }: { entry: KeyEntry; onAction: (actio
   >
     {offersOf(entry).map(({ label, icon: Icon, action }) => (
       <MenuItem key={label} danger={action.kind === "revoke"} onClick={() => onAction(action)}>
-        <Icon aria-hidden="true" /> {label}…
+        <Icon aria-hidden="true" /> {`${label}…`}
       </MenuItem>
     ))}
   </Menu>

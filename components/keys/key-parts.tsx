@@ -44,9 +44,9 @@ export const LastUsed = ({ entry, now }: { entry: KeyEntry; now: number }) =>
 export const UsedText = ({ entry, now }: { entry: KeyEntry; now: number }) => (
   <span>
     {entry.lastUsedAt ? (
-      <>
+      <span>
         Used <LastUsed entry={entry} now={now} />
-      </>
+      </span>
     ) : (
       "Never used"
     )}

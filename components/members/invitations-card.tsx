@@ -53,13 +53,13 @@ export const InvitationsCard = ({ invitations, now, onInvited }: InvitationsCard
             }
             action={mayChange && <Changes id={id} email={email} onInvited={onInvited} />}
           >
-            {inviter && `Invited by ${inviter}. `}
+            {inviter && <span>Invited by {inviter}. </span>}
             {works ? (
-              <>
+              <span key="works">
                 Expires <RelativeTime at={expiresAt.getTime()} now={now} />.
-              </>
+              </span>
             ) : (
-              "The link does not work, because who invited may no longer invite. Send it again."
+              <span key="ended">The link does not work, because who invited may no longer invite. Send it again.</span>
             )}
           </Row>
         ))}

@@ -32,19 +32,21 @@ function Room({ list: { manages, members, invitations }, plan }: Pick<MemberBoar
   const total = members.length + open;
   return (
     <>
-      {total} of {plan.members} members on the {plan.title} plan
-      {open > 0 && `, including ${counted(open, "open invitation")}`}.{" "}
-      {total === 1 &&
-        "Members share the keys, usage, orders and plan of the account. A role says what a member may do. "}
-      {!manages && `${capitalized(whoMay("members.write"))} can invite people and change roles.`}
+      <span>
+        {`${total} of ${plan.members} members on the ${plan.title} plan${open > 0 ? `, including ${counted(open, "open invitation")}` : ""}. `}
+      </span>
+      {total === 1 && (
+        <span>Members share the keys, usage, orders and plan of the account. A role says what a member may do. </span>
+      )}
+      {!manages && <span>{capitalized(whoMay("members.write"))} can invite people and change roles.</span>}
       {manages && total >= plan.members && (
-        <>
+        <span>
           To invite another person, remove a member or{" "}
           <Link className="link" href="/portal/plan">
             choose a larger plan
           </Link>
           .
-        </>
+        </span>
       )}
     </>
   );

@@ -31,7 +31,7 @@ const MemberMenu = ({ entry, onAction }: { entry: MemberEntry; onAction: OnActio
       const { label, icon: Icon, danger } = offers[kind];
       return (
         <MenuItem key={kind} danger={danger} onClick={() => onAction({ kind, entry })}>
-          <Icon aria-hidden="true" /> {label}…
+          <Icon aria-hidden="true" /> {`${label}…`}
         </MenuItem>
       );
     })}

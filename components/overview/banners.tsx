@@ -12,12 +12,12 @@ function BannedKeys({ keys, now }: Pick<Overview, "keys" | "now">) {
   return (
     <Alert tone="danger">
       {banned.length === 1 ? (
-        <>
+        <span key="one">
           “{key.name}” is banned because it ignored Retry-After too often. The ban ends{" "}
           <Countdown until={key.ban.until} now={now} />.{" "}
-        </>
+        </span>
       ) : (
-        `${banned.length} keys are banned because they ignored Retry-After too often. `
+        <span key="several">{banned.length} keys are banned because they ignored Retry-After too often. </span>
       )}
       <Link className="link font-medium" href={banned.length === 1 ? `/portal/keys/${key.id}` : "/portal/keys"}>
         {banned.length === 1 ? "View key" : "View keys"}

@@ -27,7 +27,7 @@ function Step({ number, title, done, children }: StepProps) {
           done ? "bg-accent text-on-accent" : "bg-sunken text-muted",
         )}
       >
-        {done ? <Check className="size-3.5" /> : number}
+        {done ? <Check className="size-3.5" /> : <span>{number}</span>}
       </span>
       <h3 className="pt-0.5 text-sm tracking-normal">
         {title}
@@ -100,13 +100,12 @@ export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
         </Step>
         <Step number={3} title="See the request here" done={everUsed}>
           <p role="status" className="flex items-center gap-2 text-muted">
-            {everUsed ? (
-              "We received your request. It counts towards the quota below."
-            ) : (
-              <>
-                <Spinner /> Waiting for your first request…
-              </>
-            )}
+            {!everUsed && <Spinner />}
+            <span>
+              {everUsed
+                ? "We received your request. It counts towards the quota below."
+                : "Waiting for your first request…"}
+            </span>
           </p>
         </Step>
       </ol>

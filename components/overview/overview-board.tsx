@@ -120,9 +120,14 @@ function RequestsCard({ overview: { usage, before } }: { overview: Overview }) {
       <div className="mb-4 flex justify-between gap-6 text-[13px] text-muted">
         <p>
           <Figure>{formatNumber(counted)}</Figure>
-          {before && comparison(counted, totalsOf(before).counted, spanBefore("24h"))}
-          {before && limited > 0 && " · "}
-          {limited > 0 && `${formatNumber(limited)} more rate limited`}
+          <span>
+            {[
+              before && comparison(counted, totalsOf(before).counted, spanBefore("24h")),
+              limited > 0 && `${formatNumber(limited)} more rate limited`,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
         </p>
         <a href="#errors" className="shrink-0 hover:underline">
           <Figure>{errorRate(counts)}</Figure>

@@ -81,15 +81,14 @@ export function PasskeysCard({ passkeys, device, now }: { passkeys: PasskeyEntry
         <Row key={passkey.id} title={passkey.name} action={<PasskeyActions {...passkey} />}>
           {passkey.backedUp ? "Synced" : "On one device"}, added on <Day at={passkey.createdAt} />,{" "}
           {passkey.lastUsedAt === null ? (
-            "never used"
+            <span key="never">never used</span>
           ) : (
-            <>
+            <span key="used">
               last used <RelativeTime at={passkey.lastUsedAt.getTime()} now={now} />
-            </>
+            </span>
           )}
         </Row>
       ))}
-      {codes.dialog}
     </ListSection>
   );
 }

@@ -35,9 +35,9 @@ export function QueueCount({ icon: Icon, title, href, waiting: { count, most }, 
       <span className="font-semibold text-2xl tracking-tight">{sumUpTo([count], most)}</span>
       <span className="text-muted text-xs sm:text-[13px]">
         {oldest ? (
-          <>
+          <span>
             Oldest: <RelativeTime at={oldest.getTime()} now={now} />
-          </>
+          </span>
         ) : (
           "None waiting"
         )}

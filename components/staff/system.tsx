@@ -22,7 +22,7 @@ export const differenceColumns: Column<Difference>[] = [
     cell: ({ accounts, accountId }) => (
       <>
         <AccountLink id={accountId} name={String(accountId)} />
-        {accounts > 1 && ` and ${formatNumber(accounts - 1)} more`}
+        {accounts > 1 && <span> and {formatNumber(accounts - 1)} more</span>}
       </>
     ),
   },

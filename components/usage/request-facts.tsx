@@ -71,7 +71,7 @@ export function QuotaThen({ request }: { request: RequestDetails }) {
       {status === 429 && (
         <p className="text-[13px] text-muted">
           This request was rate limited and did not count.
-          {better && ` On ${better}, it would have been allowed.`}
+          {better && <span> On {better}, it would have been allowed.</span>}
         </p>
       )}
     </TitledCard>

@@ -68,7 +68,8 @@ export function RequestLog({ read, filter, names, everUsed, span, from, back }: 
               <Live query={log} />
             )}
             <Button size="sm" onClick={pauseOrResume}>
-              {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />} {paused ? "Resume" : "Pause"}
+              {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+              <span>{paused ? "Resume" : "Pause"}</span>
             </Button>
           </div>
         )}
@@ -118,8 +119,8 @@ export function RequestLog({ read, filter, names, everUsed, span, from, back }: 
         hrefOf={(before) => href(path, { ...Object.fromEntries(filterQuery(filter)), before })}
       />
       <p className="mt-4 text-[13px] text-muted">
-        {searched && items.length > 0 && `Searched back to ${searched}. `}
-        Newest first. We keep requests for {span}, without bodies.
+        {searched && items.length > 0 && <span>Searched back to {searched}. </span>}
+        <span>Newest first. We keep requests for {span}, without bodies.</span>
       </p>
     </>
   );

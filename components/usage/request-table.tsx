@@ -88,7 +88,7 @@ export function RequestTable<Item extends Logged>({ label, items, zone, hrefOf, 
               </span>
               {errorCode && <span className="block whitespace-nowrap text-muted text-xs">{errorCode}</span>}
               <span className="block truncate text-muted text-xs tabular-nums sm:hidden">
-                {time} · {duration(durationMicros)} {who && <>· {who.of(item)}</>}
+                {time} · {duration(durationMicros)} {who && <span>· {who.of(item)}</span>}
               </span>
             </Td>
             {who && <Td className="hidden max-w-44 truncate sm:table-cell">{who.of(item)}</Td>}

@@ -69,10 +69,10 @@ function Row({ run, time, keyName }: RowProps) {
       <Td className="font-mono text-[13px] sm:whitespace-nowrap">
         {time(run.first)}
         {run.requests > 1 && (
-          <>
+          <span>
             –<wbr />
             {time(run.last)}
-          </>
+          </span>
         )}
       </Td>
       {keyName !== undefined && <Td>{keyName}</Td>}
@@ -100,24 +100,24 @@ type ResultProps = {
 function Sentence({ simulation, planned, time, keyNames = [] }: ResultProps) {
   const { sent, allowed, rejected, bans, runs } = simulation;
   const first = runs.find(({ outcome }) => outcome !== "allowed");
-  if (!first) return <Alert>All {formatNumber(planned)} requests succeed.</Alert>;
+  if (!first) return <Alert key="all">All {formatNumber(planned)} requests succeed.</Alert>;
   const [ban, ...moreBans] = bans;
   return (
-    <Alert tone={ban ? "danger" : "warning"}>
+    <Alert key="some" tone={ban ? "danger" : "warning"}>
       <strong>
         {formatNumber(allowed)} of {formatNumber(planned)}
       </strong>{" "}
       requests succeed. {formatNumber(rejected)} {rejected === 1 ? "is" : "are"} rate limited, the first at{" "}
       {time(first.first)} by {outcomes[first.outcome].by}.{" "}
-      {planned > sent && `${formatNumber(planned - sent)} are not sent. `}
+      {planned > sent && <span>{formatNumber(planned - sent)} are not sent. </span>}
       {ban ? (
-        <>
-          The key {keyNames[ban.key]} is banned at <strong>{time(ban.at)}</strong>, for {clockSpan(ban.until - ban.at)}
-          {moreBans.length > 0 && `, and ${moreBans.length} more times after that`}. Wait for Retry-After to avoid a
-          ban.
-        </>
+        <span key="ban">
+          {`The key ${keyNames[ban.key] ?? ""} is banned at `}
+          <strong>{time(ban.at)}</strong>
+          {`, for ${clockSpan(ban.until - ban.at)}${moreBans.length > 0 ? `, and ${moreBans.length} more times after that` : ""}. Wait for Retry-After to avoid a ban.`}
+        </span>
       ) : (
-        "No key is banned."
+        <span key="no ban">No key is banned.</span>
       )}
     </Alert>
   );

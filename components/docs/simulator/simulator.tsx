@@ -88,7 +88,7 @@ function LastHourView({ policy }: { policy: BanPolicy }) {
     <div className="grid gap-6">
       {error && (
         <Alert tone="warning">
-          {error instanceof ReadError ? error.message : "We could not reach the server."}{" "}
+          <span>{error instanceof ReadError ? error.message : "We could not reach the server."}</span>{" "}
           <button type="button" className="link" onClick={() => void refetch()}>
             Try again
           </button>

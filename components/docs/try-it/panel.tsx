@@ -6,10 +6,9 @@ import { KeyBar } from "@/components/docs/key-bar";
 import { useHydrated } from "@/components/store";
 import { clockSpan } from "@/components/time";
 import { useNow } from "@/components/ui/data/time";
-import { Button } from "@/components/ui/form/button";
 import { Field, Input, PasswordInput, Select, Textarea } from "@/components/ui/form/fields";
+import { PendingButton } from "@/components/ui/form/form-status";
 import { Alert, NeedsScript } from "@/components/ui/layout/alert";
-import { Spinner } from "@/components/ui/layout/loading";
 import { product } from "@/lib/base/product";
 import { SECOND_MS } from "@/lib/base/time";
 import { type CallableOperation, callOf, type Entered, operationSamples, presetOf } from "@/lib/docs/operation-samples";
@@ -155,15 +154,14 @@ function SendButton({ sending, response }: { sending: boolean; response?: TryItR
   const until = response ? response.at + retryAfter(response) * SECOND_MS : 0;
   const waiting = now < until;
   return (
-    <Button
+    <PendingButton
       type="submit"
       variant="primary"
       className="justify-self-start"
       disabled={waiting || !isHydrated}
-      aria-disabled={sending}
+      pending={sending}
     >
-      {sending && <Spinner />}
       {waiting ? `Send again in ${clockSpan(until - now)}` : "Send"}
-    </Button>
+    </PendingButton>
   );
 }

@@ -17,14 +17,14 @@ function BanStatus({ ban, liftedBy }: ListedBan) {
       <Badge tone={active ? "danger" : "neutral"}>{ban.liftedAt ? "lifted" : active ? "active" : "ended"}</Badge>
       <span className="wrap-anywhere mt-1 block min-w-32 text-[13px] text-muted">
         {ban.liftedAt && (
-          <>
+          <span>
             by <LongText>{liftedBy ?? "deleted user"}</LongText>: {ban.liftReason}
-          </>
+          </span>
         )}
         {active && (
-          <>
+          <span>
             ends <Countdown until={ban.until.getTime()} now={Date.now()} />
-          </>
+          </span>
         )}
         {!ban.liftedAt && ban.declineReason && <span className="block">Appeal declined: {ban.declineReason}</span>}
       </span>

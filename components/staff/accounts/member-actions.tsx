@@ -34,7 +34,7 @@ export function MemberActions({ choices, ...member }: MemberActionsProps) {
           const { label, icon: Icon, danger } = items[choice];
           return (
             <MenuItem key={choice} danger={danger} onClick={() => setChosen(choice)}>
-              <Icon aria-hidden="true" /> {label}…
+              <Icon aria-hidden="true" /> {`${label}…`}
             </MenuItem>
           );
         })}

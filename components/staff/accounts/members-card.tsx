@@ -95,7 +95,8 @@ export const MembersCard = ({ accountId, members, invitations, viewerId }: Membe
   >
     {!members.some(({ role }) => role === "owner") && (
       <Alert tone="warning">
-        This account has no owner. {members.length > 0 && "Make a member an owner, so that it can be managed."}
+        This account has no owner.{" "}
+        {members.length > 0 && <span>Make a member an owner, so that it can be managed.</span>}
       </Alert>
     )}
     <DataTable

@@ -76,10 +76,10 @@ export function PetHistory({ pet }: { pet: DescribedPet }) {
             {about}
             <span className="font-medium">{verb}</span>
             {by && (
-              <>
+              <span>
                 {" "}
                 by <LongText>{by}</LongText>
-              </>
+              </span>
             )}
           </p>
           {details?.map((detail) => (

@@ -54,7 +54,7 @@ export function CopyButton({ text, what = "", labelled, onCopied, className, ...
         {...props}
       >
         <Icon aria-hidden="true" className={copied ? "text-accent-ink" : undefined} />
-        {labelled && (copied ? "Copied" : labelled === true ? "Copy" : labelled)}
+        {labelled && <span>{copied ? "Copied" : labelled === true ? "Copy" : labelled}</span>}
       </Button>
       <span aria-live="polite" className="sr-only">
         {copied ? "Copied" : ""}

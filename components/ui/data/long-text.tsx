@@ -5,7 +5,7 @@ const parts = (text: string) => [...text.matchAll(/[^@._:;,/=+&?-]*[@._:;,/=+&?-
 
 /** Breaks after punctuation. A table cell with it needs a smallest width, because each letter alone would fit. */
 export const LongText = ({ children, className }: { children: string | null; className?: string }) => (
-  <span className={cx("wrap-anywhere", className)}>
+  <span key={children} className={cx("wrap-anywhere", className)}>
     {parts(children ?? "").map(({ 0: part, index }) => (
       <Fragment key={index}>
         {index > 0 && <wbr />}

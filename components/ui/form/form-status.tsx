@@ -14,15 +14,18 @@ export const FormStateContext = createContext<FormState>({ pending: false, failu
 export const useFormState = (): FormState => useContext(FormStateContext);
 
 /** The submit button of a Form. It keeps its size and focus while the form is pending. */
-export function SubmitButton({ children, variant = "primary", ...props }: ButtonProps) {
+export function SubmitButton({ variant = "primary", ...props }: ButtonProps) {
   const { pending } = useFormState();
-  return (
-    <Button type="submit" variant={variant} aria-disabled={pending || undefined} {...props}>
-      {pending && <Spinner />}
-      {children}
-    </Button>
-  );
+  return <PendingButton type="submit" variant={variant} pending={pending} {...props} />;
 }
+
+/** The translator of a browser replaces texts, and React cannot insert before one that is gone: it has a parent of its own. */
+export const PendingButton = ({ pending, children, ...props }: ButtonProps & { pending: boolean }) => (
+  <Button aria-disabled={pending || undefined} {...props}>
+    {pending && <Spinner />}
+    <span className="contents">{children}</span>
+  </Button>
+);
 
 export function FormAlert() {
   const { failure } = useFormState();
@@ -31,10 +34,10 @@ export function FormAlert() {
     <Alert tone="danger" role="alert" tabIndex={-1}>
       {failure.message}
       {failure.reason === "signed-out" && (
-        <>
+        <span>
           {" "}
           <SignInAgain />, then submit the form again.
-        </>
+        </span>
       )}
     </Alert>
   );

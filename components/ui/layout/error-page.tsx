@@ -43,11 +43,11 @@ export function ErrorPage({ error, retry, retrying, home }: ErrorPageProps) {
     >
       We could not load this page. Try again in a moment.
       {error.digest && (
-        <>
+        <span>
           {" "}
           If the problem persists, contact support with{" "}
           <code className="font-mono text-[13px] text-ink">{error.digest}</code>.
-        </>
+        </span>
       )}
     </MessagePage>
   );

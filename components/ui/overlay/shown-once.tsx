@@ -56,6 +56,7 @@ export function ShownOnce(props: ShownOnceProps) {
         >
           <div
             data-testid={testId}
+            translate="no"
             onCopy={onCopied}
             className="w-full min-w-0 flex-1 break-all font-mono text-[13px] leading-5 sm:text-xs"
           >

@@ -86,7 +86,8 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
         actions={
           <>
             <LinkButton variant="ghost" href="/staff/review">
-              <ListChecks aria-hidden="true" /> Review{toReview > 0 && ` ${sumUpTo([toReview], countedAtMost)}`}
+              <ListChecks aria-hidden="true" /> Review
+              {toReview > 0 && <span> {sumUpTo([toReview], countedAtMost)}</span>}
             </LinkButton>
             <LinkButton variant="ghost" href="/staff/retired">
               <Archive aria-hidden="true" /> Retired

@@ -32,9 +32,9 @@ const Status = ({ good, children }: { good: boolean; children: ReactNode }) => (
 const Since = ({ text, at }: { text: string; at: number | Date | null | undefined }) => (
   <Status good={!at}>
     {at ? (
-      <>
+      <span>
         {text} since <Time at={new Date(at)} />
-      </>
+      </span>
     ) : (
       "up"
     )}
