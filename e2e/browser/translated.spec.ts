@@ -59,7 +59,7 @@ test("the other forms of an account work on translated pages", async ({ page, ba
 
   await openTranslated(page, "/portal/usage/requests");
   await page.getByLabel("Path or request ID").fill("nothing");
-  await expect(page.getByText("No requests match these filters")).toBeVisible();
+  await expect(page.getByText("No requests found")).toBeVisible();
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("button", { name: "Resume" }).click();
 });
