@@ -25,7 +25,7 @@ function runSources() {
   return import("tsx/esm/api")
     .then((tsx) => tsx.register())
     .then(() => import("./main.ts"))
-    .then(({ runProgram }) => runProgram());
+    .then(({ runServerProgram }) => runServerProgram());
 }
 
 if (major < 20 || (major === 20 && minor < 9)) {

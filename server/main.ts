@@ -13,7 +13,7 @@ export const programs: Record<string, () => Promise<unknown>> = {
   staff: () => import("@/server/commands/staff"),
 };
 
-export async function runProgram(): Promise<void> {
+export async function runServerProgram(): Promise<void> {
   const name = process.argv[2] ?? "start";
   const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
   if (!program) throw new Error(`There is no program "${name}"; there are ${Object.keys(programs).join(", ")}.`);
@@ -24,6 +24,6 @@ export async function runProgram(): Promise<void> {
 /** Returns whether this bundle was made from the sources next to it, and was run. */
 export async function runCompiled(): Promise<boolean> {
   if (!(await isCurrent(projectRoot, "server"))) return false;
-  await runProgram();
+  await runServerProgram();
   return true;
 }

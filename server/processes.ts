@@ -11,7 +11,7 @@ import { Failure } from "@/server/launcher/failure";
 import { restartMessage, type ServerMessage } from "@/server/launcher/server-process";
 import { ownRequestMark } from "@/server/next/own-requests";
 import { metricsServer } from "@/server/telemetry/reports";
-import { type Metrics, SummedMetrics } from "@/server/telemetry/summed";
+import { type MetricValues, SummedMetrics } from "@/server/telemetry/summed";
 
 /** As long as the launcher waits for a server. */
 const stopMs = 75_000;
@@ -21,7 +21,14 @@ const reportMs = 1_500;
 const pauseMs = 5_000;
 
 type Health = Awaited<ReturnType<typeof reportHealth>>;
-type Running = { pid: number; worker: Worker; call: Caller; metrics: Metrics; isReplaced: boolean; lines: string[] };
+type Running = {
+  pid: number;
+  worker: Worker;
+  call: Caller;
+  metrics: MetricValues;
+  isReplaced: boolean;
+  lines: string[];
+};
 
 const running = new Set<Running>();
 const endedPids = new Set<number>();
@@ -138,7 +145,7 @@ const askFor = <T>({ call }: Running, method: "metrics" | "health"): Promise<T |
 
 /** One that does not respond keeps what it last said, because the sums may not fall. */
 async function readMetrics(of: Running): Promise<void> {
-  of.metrics = (await askFor<Metrics>(of, "metrics")) ?? of.metrics;
+  of.metrics = (await askFor<MetricValues>(of, "metrics")) ?? of.metrics;
 }
 
 async function metrics(): Promise<string> {

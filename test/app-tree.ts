@@ -39,7 +39,7 @@ export async function builtActions(): Promise<BuiltAction[]> {
   return Object.entries(node).map(([id, { workers, filename, exportedName }]) => {
     const [page = ""] = Object.keys(workers).sort();
     const path = pathOf(`${page.replace(/^app\//, "")}.tsx`) ?? "";
-    const name = `${filename.replace(/^.*\/|\.ts$/g, "")}.${exportedName}`;
+    const name = `${filename.replace(/^.*\/|\.ts$/g, "")}.${exportedName.replace(/Action$/, "")}`;
     // A public path has to exist. Pages of the portal take actions with any parameter.
     return { name, id, path: path.replace("[operation]", "listPets").replace(/\[[^\]]+\]/g, "1") };
   });

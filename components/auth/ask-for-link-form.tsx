@@ -3,25 +3,25 @@
 import { MailCheck } from "lucide-react";
 import { LongText } from "@/components/ui/data/long-text";
 import { Field, Input } from "@/components/ui/form/fields";
-import { askForNewPassword, askToSignIn } from "@/lib/web/actions/mailed-links";
-import { askToSignUp } from "@/lib/web/actions/sign-in";
+import { askForNewPasswordAction, askToSignInAction } from "@/lib/web/actions/mailed-links";
+import { askToSignUpAction } from "@/lib/web/actions/sign-in";
 import { withCallback } from "@/lib/web/auth/callback";
 import { AuthForm } from "./auth-form";
 
 const uses = {
   "sign-in": {
-    action: askToSignIn,
+    action: askToSignInAction,
     page: "/sign-in/link",
     name: "Sign in by email",
     submit: "Email me a sign-in link",
   },
   password: {
-    action: askForNewPassword,
+    action: askForNewPasswordAction,
     page: "/forgot-password",
     name: "Forgotten password",
     submit: "Email me a link",
   },
-  "sign-up": { action: askToSignUp, page: "/sign-up", name: "Sign up", submit: "Email me a link" },
+  "sign-up": { action: askToSignUpAction, page: "/sign-up", name: "Sign up", submit: "Email me a link" },
 } as const;
 type Use = keyof typeof uses;
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Field, Input } from "@/components/ui/form/fields";
-import { reportFoundKey } from "@/lib/web/actions/found-key";
+import { reportFoundKeyAction } from "@/lib/web/actions/found-key";
 import { AuthForm } from "./auth-form";
 
 const results = {
@@ -12,7 +12,7 @@ const results = {
 export function FoundKeyForm() {
   return (
     <AuthForm
-      action={reportFoundKey}
+      action={reportFoundKeyAction}
       name="Revoke a key"
       submit="Revoke key"
       done={({ reported }) => (

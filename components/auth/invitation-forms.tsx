@@ -1,7 +1,7 @@
 "use client";
 
 import { Checkbox, Field, Input } from "@/components/ui/form/fields";
-import { acceptInvitation, join } from "@/lib/web/actions/members";
+import { acceptInvitationAction, joinAction } from "@/lib/web/actions/members";
 import { AuthForm } from "./auth-form";
 import { NewPassword } from "./new-password";
 
@@ -12,7 +12,7 @@ type AcceptFormProps = { token: string; accountName: string; otherAddress: strin
 
 export const AcceptForm = ({ token, accountName, otherAddress }: AcceptFormProps) => (
   <AuthForm
-    action={acceptInvitation}
+    action={acceptInvitationAction}
     name="Invitation"
     submit={`Join ${accountName}`}
     submitClass="h-auto! min-h-9 wrap-anywhere whitespace-normal! py-1.5"
@@ -31,7 +31,7 @@ export const AcceptForm = ({ token, accountName, otherAddress }: AcceptFormProps
 
 /** For a person without a profile. */
 export const JoinForm = ({ token, email }: { token: string; email: string }) => (
-  <AuthForm action={join} name="Sign up" submit="Sign up and join" fields={{ token }}>
+  <AuthForm action={joinAction} name="Sign up" submit="Sign up and join" fields={{ token }}>
     <Field name="name" label="Name">
       <Input autoComplete="name" required maxLength={100} />
     </Field>

@@ -14,7 +14,7 @@ type DeadLinkProps = { title: string; dead: Death; again: { href: string; label:
 
 export const toSettings = { href: "/portal/settings", label: "Go to settings" };
 
-export const DeadLink = ({ title, dead, again }: DeadLinkProps) => (
+export const DeadLinkMessage = ({ title, dead, again }: DeadLinkProps) => (
   <>
     <h1 className="mb-7 text-2xl">{title}</h1>
     <Alert tone="warning" className="mb-5">

@@ -1,14 +1,14 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import { startPasskeyStep, takePasskeyStep, takeSecondStep } from "@/lib/web/actions/sign-in";
+import { startPasskeyStepAction, takePasskeyStepAction, takeSecondStepAction } from "@/lib/web/actions/sign-in";
 import { AuthForm } from "./auth-form";
 import { CodeField, useWay, type Way } from "./proof";
 import { usingPasskey } from "./with-passkey";
 
 const byPasskey: Way<never> = {
   name: "Use a passkey",
-  action: usingPasskey(startPasskeyStep, takePasskeyStep),
+  action: usingPasskey(startPasskeyStepAction, takePasskeyStepAction),
   submit: (
     <>
       <KeyRound aria-hidden="true" /> Continue with a passkey
@@ -18,7 +18,7 @@ const byPasskey: Way<never> = {
 
 const byApp: Way<never> = {
   name: "Use your authenticator app",
-  action: takeSecondStep,
+  action: takeSecondStepAction,
   fields: (
     <CodeField label="Code from your authenticator app" hint="Six digits that change every 30 seconds." autoFocus />
   ),
@@ -29,7 +29,7 @@ const text = { autoComplete: "off", autoCapitalize: "none", inputMode: "text", s
 
 const byRecoveryCode: Way<never> = {
   name: "Use a recovery code",
-  action: takeSecondStep,
+  action: takeSecondStepAction,
   fields: (
     <CodeField label="Recovery code" hint="One of the codes that you saved. Each works once." autoFocus {...text} />
   ),

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
 import { Spinner } from "@/components/ui/layout/loading";
-import { signInByPasskey, startPasskeySignIn } from "@/lib/web/actions/sign-in";
+import { signInByPasskeyAction, startPasskeySignInAction } from "@/lib/web/actions/sign-in";
 import { usingPasskey } from "./with-passkey";
 
 export function GithubButton({ callbackUrl }: { callbackUrl: string }) {
@@ -32,7 +32,7 @@ export function GithubButton({ callbackUrl }: { callbackUrl: string }) {
   );
 }
 
-const signInWithPasskey = usingPasskey(startPasskeySignIn, signInByPasskey);
+const signInWithPasskey = usingPasskey(startPasskeySignInAction, signInByPasskeyAction);
 
 export function PasskeyButton({ callbackUrl }: { callbackUrl: string }) {
   return (

@@ -5,7 +5,7 @@ import { Field, Input, PasswordInput } from "@/components/ui/form/fields";
 import { Form } from "@/components/ui/form/form";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { Link } from "@/components/ui/layout/link";
-import { signIn } from "@/lib/web/actions/sign-in";
+import { signInAction } from "@/lib/web/actions/sign-in";
 
 export type DemoSignIn = { label: string; email: string; password: string };
 
@@ -32,7 +32,7 @@ function fillIn(form: HTMLFormElement, { email, password }: DemoSignIn): void {
 
 export function SignInForm({ callbackUrl, canReset, demo }: SignInFormProps) {
   return (
-    <Form action={signIn} className="grid gap-4" aria-label="Sign in" fields={{ callbackUrl }}>
+    <Form action={signInAction} className="grid gap-4" aria-label="Sign in" fields={{ callbackUrl }}>
       <FormAlert />
       <Field name="email" label="Email">
         <Input type="email" autoComplete="username" required autoFocus />

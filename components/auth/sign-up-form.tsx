@@ -1,6 +1,6 @@
 import { Field, Input } from "@/components/ui/form/fields";
 import { env } from "@/lib/base/env";
-import { finishSignUp, signUp } from "@/lib/web/actions/sign-in";
+import { finishSignUpAction, signUpAction } from "@/lib/web/actions/sign-in";
 import { AuthForm } from "./auth-form";
 import { NewPassword } from "./new-password";
 
@@ -33,7 +33,7 @@ type SignUpFormProps = { callbackUrl: string; link?: { email: string; token: str
 export const SignUpForm = ({ callbackUrl, link }: SignUpFormProps) => (
   <>
     <AuthForm
-      action={link ? finishSignUp : signUp}
+      action={link ? finishSignUpAction : signUpAction}
       name={link ? "Finish signing up" : "Sign up"}
       submit="Create account"
       fields={{ callbackUrl, ...(link && { token: link.token }) }}

@@ -81,7 +81,7 @@ export function CodeTabs({ tabs, className }: { tabs: CodeTab[]; className?: str
 
 type SamplesProps = { samples: Partial<Record<SampleLanguage, string>>; className?: string };
 
-export const Samples = ({ samples, className }: SamplesProps) => (
+export const CodeSamples = ({ samples, className }: SamplesProps) => (
   <CodeTabs
     tabs={sampleLanguages.flatMap((language) => {
       const code = samples[language];

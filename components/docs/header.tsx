@@ -5,7 +5,7 @@ import { NavDisclosure } from "@/components/ui/overlay/disclosure";
 import { statusHref } from "@/lib/base/env";
 import { type DocsGroup, referencePath } from "@/lib/docs/pages";
 import { AreaLinks, DocsNav } from "./nav";
-import { AccountLink } from "./signed-in";
+import { SignedInLink } from "./signed-in";
 
 /** `area`: the paths of a link that leads to the first of several pages. */
 const links = () => [
@@ -35,7 +35,7 @@ export function DocsHeader({ groups }: { groups: DocsGroup[] }) {
           <Link href="/sign-in" className="rounded-sm px-1 font-medium text-muted hover:text-ink signed-in:hidden">
             Sign in
           </Link>
-          <AccountLink />
+          <SignedInLink />
         </div>
       </div>
     </header>

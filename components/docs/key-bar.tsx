@@ -9,7 +9,7 @@ import { Form } from "@/components/ui/form/form";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { Link } from "@/components/ui/layout/link";
 import { may, thoseWhoMay } from "@/lib/base/permissions";
-import { issueDocsKey } from "@/lib/web/actions/keys";
+import { issueDocsKeyAction } from "@/lib/web/actions/keys";
 import { setKey, useKey } from "./code-tabs";
 import { useSignedIn } from "./signed-in";
 
@@ -57,7 +57,7 @@ export function KeyBar() {
     return <p className="text-[13px] text-muted">{thoseWhoMay("keys.write")} can use a temporary key here.</p>;
   return (
     <Form
-      action={issueDocsKey}
+      action={issueDocsKeyAction}
       onDone={({ secret }) => {
         setIssued(true);
         setKey(secret);

@@ -4,17 +4,17 @@ import { Badge } from "@/components/ui/data/badge";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { basePath } from "@/lib/api/routes";
-import type { Field } from "@/lib/docs/fields";
+import type { DocumentedField } from "@/lib/docs/fields";
 import { operationSamples } from "@/lib/docs/operation-samples";
 import type { DocsPage } from "@/lib/docs/pages";
 import { holdsInt64, type Reference as ReferenceData, type ReferenceResponse } from "@/lib/docs/reference";
-import { Code, Samples } from "./code-tabs";
+import { Code, CodeSamples } from "./code-tabs";
 import { KeyBar } from "./key-bar";
 import { Neighbours, PageHead } from "./page-head";
 import { Inline } from "./prose";
 import { Errors, Headers, MarkBadges, MarkNotes, Success } from "./reference-parts";
 
-function Fields({ fields }: { fields: (Field & { in?: string })[] }) {
+function Fields({ fields }: { fields: (DocumentedField & { in?: string })[] }) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
       {fields.map(({ name, type, required, description, rules, in: place }) => (
@@ -61,7 +61,7 @@ function Request({ reference }: Pick<ReferenceProps, "reference">) {
       </h2>
       {operation.hideTryItPanel ? (
         <>
-          <Samples samples={operationSamples(call)} className="rounded-lg border border-line" />
+          <CodeSamples samples={operationSamples(call)} className="rounded-lg border border-line" />
           <KeyBar />
           {example}
         </>
@@ -72,7 +72,7 @@ function Request({ reference }: Pick<ReferenceProps, "reference">) {
   );
 }
 
-export function Reference({ page, reference, now }: ReferenceProps) {
+export function ReferenceSection({ page, reference, now }: ReferenceProps) {
   const { operation, parameters, body, responses } = reference;
   const successes = responses.filter(({ status }) => status < 400);
   const [{ fields, headers }] = successes as [ReferenceResponse];

@@ -10,7 +10,7 @@ const noted = (): boolean => signedInPattern(location.port).test(document.cookie
 /** A cookie beside the session's says so, as the page is the same for everyone. The server decides on every request. */
 export const useSignedIn = (): boolean => useInBrowser(noted, false);
 
-export function AccountLink() {
+export function SignedInLink() {
   // Keeps the `signed-in:` classes right after a navigation without a page load, such as signing in.
   useEffect(() => {
     document.documentElement.toggleAttribute("data-signed-in", noted());

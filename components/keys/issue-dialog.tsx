@@ -3,9 +3,9 @@
 import type { ReactNode } from "react";
 import { useBesidePage } from "@/components/ui/overlay/beside-page";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
-import { issueKey, type SecretKey } from "@/lib/web/actions/keys";
+import { issueKeyAction, type SecretKey } from "@/lib/web/actions/keys";
 import { KeyFields } from "./issue-fields";
-import { Secret } from "./secret";
+import { KeySecret } from "./secret";
 
 type IssueDialogProps = {
   origin: string;
@@ -25,9 +25,9 @@ export function IssueDialog({ origin, onIssued, ...dialog }: IssueDialogProps) {
       description="The key works immediately and shares the limits of your plan."
       label="New API key"
       submit="Create key"
-      action={issueKey}
+      action={issueKeyAction}
       onDone={(key) => {
-        show(<Secret issued={key} origin={origin} />);
+        show(<KeySecret issued={key} origin={origin} />);
         onIssued(key);
       }}
     >

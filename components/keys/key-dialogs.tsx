@@ -8,12 +8,12 @@ import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
 import { duration } from "@/lib/base/time";
 import { longestOverlapMs, type RollOverlap } from "@/lib/domains/keys/overlaps";
-import { appealBan, editKey, type Revoked, revokeKeys, rollKey } from "@/lib/web/actions/keys";
+import { appealBanAction, editKeyAction, type Revoked, revokeKeysAction, rollKeyAction } from "@/lib/web/actions/keys";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { KeyFields } from "./issue-fields";
 import type { KeyAction } from "./key-menu";
 import { KeyText } from "./key-parts";
-import { Secret } from "./secret";
+import { KeySecret } from "./secret";
 
 const overlaps: { value: RollOverlap; label: string; hint: string }[] = [
   { value: "none", label: "Immediately", hint: "If the key leaked." },
@@ -51,7 +51,7 @@ function RevokeDialog({ entries, onClose, onDone }: RevokeDialogProps) {
       description={`Requests with ${count === 1 ? "it" : "them"} get a 401 within a second. You cannot restore a revoked key.`}
       confirm={count === 1 ? "Revoke key" : `Revoke ${count} keys`}
       fields={{ id: entries.map(({ id }) => id) }}
-      action={revokeKeys}
+      action={revokeKeysAction}
       onDone={onDone}
     >
       <ul className="max-h-48 overflow-y-auto rounded-md border border-line">
@@ -89,7 +89,7 @@ export default function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDi
           description="Changes apply from the next request of the key."
           label="Key"
           submit="Save"
-          action={editKey}
+          action={editKeyAction}
           onDone={(saved) => done(`Saved “${saved.name}”.`)}
         >
           <KeyFields entry={entry} />
@@ -103,9 +103,9 @@ export default function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDi
           description="The new key has the same name, scopes, IP ranges and limits."
           label="Roll key"
           submit="Roll key"
-          action={rollKey}
+          action={rollKeyAction}
           onDone={(key) => {
-            show(<Secret issued={key} origin={origin} />);
+            show(<KeySecret issued={key} origin={origin} />);
             onChanged();
           }}
         >
@@ -127,7 +127,7 @@ export default function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDi
           label="Appeal"
           submit="Send appeal"
           fields={{ id: ban?.id ?? "" }}
-          action={appealBan}
+          action={appealBanAction}
           onDone={() => done("Appeal sent.")}
         >
           <Field name="text" label="What happened, and what did you change?" hint="You can appeal a ban once.">

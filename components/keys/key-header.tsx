@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/ui/layout/page";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { BanAlert } from "./ban-alert";
 import { IssueDialog } from "./issue-dialog";
-import { type KeyAction, offersOf } from "./key-menu";
+import { type KeyAction, keyOffers } from "./key-menu";
 import { KeyText, StateBadge } from "./key-parts";
 
 const KeyDialogs = dynamic(() => import("./key-dialogs"), { ssr: false });
@@ -25,7 +25,7 @@ export function KeyHeader({ entry, now, origin }: KeyHeaderProps) {
     <IssueDialog origin={origin} onIssued={refresh} trigger={<Button variant="primary">Create key</Button>} />
   );
   // The alert of the ban has its appeal.
-  const buttons = offersOf(entry)
+  const buttons = keyOffers(entry)
     .filter(({ action }) => action.kind !== "appeal")
     .map(({ label, icon: Icon, action }) => (
       <Button

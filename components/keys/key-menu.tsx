@@ -10,7 +10,7 @@ export type KeyAction = { kind: "edit" | "roll" | "appeal"; entry: KeyEntry } | 
 
 type Offer = { label: string; icon: LucideIcon; action: KeyAction };
 
-export function offersOf(entry: KeyEntry): Offer[] {
+export function keyOffers(entry: KeyEntry): Offer[] {
   const { state, temporary, ban } = entry;
   const offers: (Offer | false)[] = [
     Boolean(ban?.id && !ban.appealedAt) && {
@@ -33,7 +33,7 @@ export const KeyMenu = ({ entry, onAction }: { entry: KeyEntry; onAction: (actio
       </Button>
     }
   >
-    {offersOf(entry).map(({ label, icon: Icon, action }) => (
+    {keyOffers(entry).map(({ label, icon: Icon, action }) => (
       <MenuItem key={label} danger={action.kind === "revoke"} onClick={() => onAction(action)}>
         <Icon aria-hidden="true" /> {`${label}…`}
       </MenuItem>

@@ -6,7 +6,7 @@ import { ShownOnce } from "@/components/ui/overlay/shown-once";
 import { firstRequestUrl, languageTitles, requestSamples } from "@/lib/docs/samples";
 import type { SecretKey } from "@/lib/web/actions/keys";
 
-export function Secret({ issued, origin }: { issued: SecretKey; origin: string }) {
+export function KeySecret({ issued, origin }: { issued: SecretKey; origin: string }) {
   const samples = requestSamples(firstRequestUrl(origin), issued.secret);
   return (
     <ShownOnce

@@ -1,6 +1,6 @@
 "use client";
 
-import { ListSection, Row, Section } from "@/components/settings/section";
+import { ListSection, SettingsRow, SettingsSection } from "@/components/settings/section";
 import { Badge } from "@/components/ui/data/badge";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
@@ -10,14 +10,14 @@ import { Card, CardBody, CardFooter } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
 import { capitalized, listOf } from "@/lib/base/words";
-import { deleteAccount, renameAccount, requireSecondFactors } from "@/lib/web/actions/members";
+import { deleteAccountAction, renameAccountAction, requireSecondFactorsAction } from "@/lib/web/actions/members";
 import type { MemberEntry } from "@/lib/web/reads/members";
 
 const NameSection = ({ name }: { name: string }) => (
-  <Section title="Account name" description="Shown to members and to people you invite.">
+  <SettingsSection title="Account name" description="Shown to members and to people you invite.">
     <FormCard
       label="Account name"
-      action={renameAccount}
+      action={renameAccountAction}
       onDone={() => toast.success("Account renamed.")}
       submit="Save name"
     >
@@ -25,7 +25,7 @@ const NameSection = ({ name }: { name: string }) => (
         <Input defaultValue={name} autoComplete="off" required maxLength={100} />
       </Field>
     </FormCard>
-  </Section>
+  </SettingsSection>
 );
 
 function FactorsSection({ required, members }: { required: boolean; members: MemberEntry[] }) {
@@ -34,7 +34,7 @@ function FactorsSection({ required, members }: { required: boolean; members: Mem
   const names = capitalized(listOf(without.map(({ own, name }) => (own ? "you" : name))));
   const haveNot = without.length === 1 && !ownMissing ? "has not" : "have not";
   return (
-    <Section
+    <SettingsSection
       title="Two-factor authentication"
       description={
         required
@@ -59,7 +59,7 @@ function FactorsSection({ required, members }: { required: boolean; members: Mem
               description="Members can then use the account with a password or an email link alone."
               confirm="Stop requiring"
               tone="primary"
-              action={requireSecondFactors}
+              action={requireSecondFactorsAction}
               fields={{ required: "no" }}
               done="Second factors are optional now."
             />
@@ -82,20 +82,20 @@ function FactorsSection({ required, members }: { required: boolean; members: Mem
               }
               confirm="Require second factors"
               tone="primary"
-              action={requireSecondFactors}
+              action={requireSecondFactorsAction}
               fields={{ required: "yes" }}
               done="Second factors are required now."
             />
           )}
         </CardFooter>
       </Card>
-    </Section>
+    </SettingsSection>
   );
 }
 
 const DeleteSection = ({ name }: { name: string }) => (
   <ListSection title="Delete account" className="border-danger/40!">
-    <Row
+    <SettingsRow
       title="This cannot be undone."
       action={
         <ConfirmDialog
@@ -103,7 +103,7 @@ const DeleteSection = ({ name }: { name: string }) => (
           title={`Delete the account ${name}?`}
           description="This cannot be undone. All keys in the account stop working, for all members."
           confirm="Delete account"
-          action={deleteAccount}
+          action={deleteAccountAction}
         >
           <Field
             name="name"
@@ -120,7 +120,7 @@ const DeleteSection = ({ name }: { name: string }) => (
     >
       Its keys stop working immediately. Its usage is permanently deleted, and open orders are cancelled. The members
       keep their profiles and their other accounts.
-    </Row>
+    </SettingsRow>
   </ListSection>
 );
 

@@ -1,13 +1,13 @@
 "use client";
 
-import { Row } from "@/components/settings/section";
+import { SettingsRow } from "@/components/settings/section";
 import { Badge } from "@/components/ui/data/badge";
 import { LongText } from "@/components/ui/data/long-text";
 import { RelativeTime } from "@/components/ui/data/time";
 import { FormButton } from "@/components/ui/form/form-button";
 import { Card, CardHeader } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
-import { type Invited, resendInvitation, withdrawInvitation } from "@/lib/web/actions/members";
+import { type Invited, resendInvitationAction, withdrawInvitationAction } from "@/lib/web/actions/members";
 import type { InvitationEntry } from "@/lib/web/reads/members";
 
 type OnInvited = (invited: Invited) => void;
@@ -15,7 +15,7 @@ type OnInvited = (invited: Invited) => void;
 const Changes = ({ id, email, onInvited }: { id: string; email: string; onInvited: OnInvited }) => (
   <div className="noscript:hidden flex flex-wrap gap-1.5">
     <FormButton
-      action={resendInvitation}
+      action={resendInvitationAction}
       fields={{ id }}
       name={`Invitation of ${email}`}
       aria-label={`Send again to ${email}`}
@@ -30,7 +30,7 @@ const Changes = ({ id, email, onInvited }: { id: string; email: string; onInvite
       description="The link that was sent stops working."
       confirm="Withdraw invitation"
       fields={{ id }}
-      action={withdrawInvitation}
+      action={withdrawInvitationAction}
       done={`Invitation of ${email} withdrawn.`}
     />
   </div>
@@ -44,7 +44,7 @@ export const InvitationsCard = ({ invitations, now, onInvited }: InvitationsCard
     <div className="mt-4 border-line border-t">
       <ul aria-label="Invitations" className="divide-y divide-line">
         {invitations.map(({ id, email, role, inviter, works, expiresAt, mayChange }) => (
-          <Row
+          <SettingsRow
             key={id}
             title={
               <>
@@ -61,7 +61,7 @@ export const InvitationsCard = ({ invitations, now, onInvited }: InvitationsCard
             ) : (
               <span key="ended">The link does not work, because who invited may no longer invite. Send it again.</span>
             )}
-          </Row>
+          </SettingsRow>
         ))}
       </ul>
     </div>

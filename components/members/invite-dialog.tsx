@@ -5,7 +5,7 @@ import { RadioCards } from "@/components/ui/form/radio-cards";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { ShownOnce } from "@/components/ui/overlay/shown-once";
 import type { MemberRole } from "@/lib/base/vocabulary";
-import { type Invited, inviteMember } from "@/lib/web/actions/members";
+import { type Invited, inviteMemberAction } from "@/lib/web/actions/members";
 import { roleChoices } from "./role-words";
 
 type InviteDialogProps = {
@@ -27,7 +27,7 @@ export const InviteDialog = ({ roles, mails, onInvited, ...dialog }: InviteDialo
     }
     label="Invitation"
     submit={mails ? "Send invitation" : "Create link"}
-    action={inviteMember}
+    action={inviteMemberAction}
     onDone={onInvited}
   >
     <Field name="email" label="Email">

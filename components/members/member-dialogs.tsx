@@ -6,7 +6,12 @@ import { RadioCards } from "@/components/ui/form/radio-cards";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import { managesMade } from "@/lib/base/made";
 import type { MemberRole } from "@/lib/base/vocabulary";
-import { changeMemberRole, leaveAccount, removeMember, transferOwnership } from "@/lib/web/actions/members";
+import {
+  changeMemberRoleAction,
+  leaveAccountAction,
+  removeMemberAction,
+  transferOwnershipAction,
+} from "@/lib/web/actions/members";
 import type { MemberEntry, MemberOffer } from "@/lib/web/reads/members";
 import { leaveText, madeText } from "./made-words";
 import { roleChoices } from "./role-words";
@@ -97,7 +102,7 @@ export function MemberDialogs({ chosen, accountName, roles, onClose }: MemberDia
           description={email}
           label="Role"
           submit="Change role"
-          action={changeMemberRole}
+          action={changeMemberRoleAction}
           done={`Role of ${name} changed.`}
         >
           <RoleFields entry={chosen.entry} roles={roles} />
@@ -110,7 +115,7 @@ export function MemberDialogs({ chosen, accountName, roles, onClose }: MemberDia
           title={`Transfer the ownership to ${name}?`}
           description={`${email} becomes an owner, and you become an admin. Only an owner can undo this.`}
           confirm="Transfer ownership"
-          action={transferOwnership}
+          action={transferOwnershipAction}
           done={`${name} is an owner now, and you are an admin.`}
         />
       );
@@ -121,7 +126,7 @@ export function MemberDialogs({ chosen, accountName, roles, onClose }: MemberDia
           title={`Remove ${name}?`}
           description={`${email} loses access to ${accountName} immediately. ${madeText(chosen.entry, "They")}`}
           confirm="Remove member"
-          action={removeMember}
+          action={removeMemberAction}
           done={`${name} removed.`}
         >
           <MadeBy {...chosen.entry} />
@@ -135,7 +140,7 @@ export function MemberDialogs({ chosen, accountName, roles, onClose }: MemberDia
           title={`Leave ${accountName}?`}
           description={`You lose access immediately. ${leaveText(chosen.entry)} To return, you need a new invitation.`}
           confirm="Leave account"
-          action={leaveAccount}
+          action={leaveAccountAction}
         >
           <MadeBy {...chosen.entry} />
         </ConfirmDialog>

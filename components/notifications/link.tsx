@@ -3,7 +3,7 @@
 import { use } from "react";
 import { AccountContext } from "@/components/ui/form/account";
 import { Link } from "@/components/ui/layout/link";
-import { markRead } from "@/lib/web/actions/settings";
+import { markReadAction } from "@/lib/web/actions/settings";
 
 type NotificationLinkProps = { id: string; unread: boolean; path: string; label: string };
 
@@ -14,7 +14,7 @@ export function NotificationLink({ id, unread, path, label }: NotificationLinkPr
     form.set("id", id);
     if (account) form.set("account", account);
     // Without a connection, the notification stays unread.
-    markRead(null, form).catch(() => {});
+    markReadAction(null, form).catch(() => {});
   };
   return (
     <Link href={path} onClick={unread ? read : undefined} className="link font-medium text-[13px]">

@@ -6,7 +6,7 @@ import { Day } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { type ListedOrder, mayTake } from "@/lib/domains/orders/service";
-import { cancelOrder } from "@/lib/web/actions/orders";
+import { cancelOrderAction } from "@/lib/web/actions/orders";
 
 export const OrderTable = ({ orders, mayCancel }: { orders: ListedOrder[]; mayCancel: boolean }) => (
   <Table
@@ -66,7 +66,7 @@ export const OrderTable = ({ orders, mayCancel }: { orders: ListedOrder[]; mayCa
                 confirm="Cancel order"
                 keep="Keep order"
                 fields={{ orderId: String(order.id) }}
-                action={cancelOrder}
+                action={cancelOrderAction}
                 done={`Cancelled order ${order.id}.`}
               />
             )}

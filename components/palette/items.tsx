@@ -1,12 +1,12 @@
 import { FileText, KeyRound, ListFilter, LogOut, type LucideIcon } from "lucide-react";
 import { leave } from "@/components/portal/leave";
-import { portalPages, type Section } from "@/components/portal/sections";
+import { type PortalPage, portalPages } from "@/components/portal/sections";
 import { staffPages } from "@/components/staff/sections";
 import { setTheme, type Theme, themes } from "@/components/ui/layout/theme";
 import { themeIcons } from "@/components/ui/layout/theme-toggle";
 import type { PaletteItem } from "./search-dialog";
 
-const pageOf = ({ path, label, icon: Icon }: Pick<Section, "path" | "label" | "icon">): PaletteItem => ({
+const pageOf = ({ path, label, icon: Icon }: Pick<PortalPage, "path" | "label" | "icon">): PaletteItem => ({
   id: path,
   title: label,
   icon: <Icon aria-hidden="true" />,

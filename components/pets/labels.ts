@@ -2,9 +2,9 @@ import type { Tone } from "@/components/ui/data/badge";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import type { OrderState } from "@/lib/domains/orders/service";
 import type { BrowsedPet } from "@/lib/domains/pets/search";
-import type { Json } from "@/lib/web/reads/json";
+import type { JsonOf } from "@/lib/web/reads/json";
 
-export type ShownPet = Json<BrowsedPet>;
+export type ShownPet = JsonOf<BrowsedPet>;
 
 export const orderTones: Record<OrderState, Tone> = {
   placed: "warning",

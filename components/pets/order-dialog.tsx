@@ -7,7 +7,7 @@ import { useMay } from "@/components/portal/may";
 import { Button } from "@/components/ui/form/button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
-import { orderPet } from "@/lib/web/actions/orders";
+import { orderPetAction } from "@/lib/web/actions/orders";
 import { categoryLabel, type ShownPet } from "./labels";
 
 /** Orders the pet on a page. It stays mounted for the dialog after the pet is sold. */
@@ -51,7 +51,7 @@ export function OrderDialog({ pet, returnFocus, ...dialog }: OrderDialogProps) {
       confirm={`Order ${name}`}
       tone="primary"
       fields={{ petId: id }}
-      action={orderPet}
+      action={orderPetAction}
       onDone={({ orderId }) => {
         ordered.current = true;
         toast.success(`You ordered ${name}.`, {

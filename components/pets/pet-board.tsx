@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/layout/page";
 import { PetIcon } from "@/lib/base/product/icon";
 import type { PetSearch } from "@/lib/domains/pets/schema";
 import type { BrowsedPage } from "@/lib/domains/pets/search";
-import type { Json } from "@/lib/web/reads/json";
+import type { JsonOf } from "@/lib/web/reads/json";
 import { petLinkId, type ShownPet } from "./labels";
 import { OrderDialog } from "./order-dialog";
 import { PetList } from "./pet-list";
@@ -70,7 +70,7 @@ type PetBoardProps = { read: string; search: PetSearch; opened: ShownPet | undef
 
 /** A page of pets with the panel of one. It refreshes, because other people order pets too. */
 export function PetBoard({ read, search, opened, origin }: PetBoardProps) {
-  const { data, error } = useRead<Json<BrowsedPage>>(read, refreshEveryMs);
+  const { data, error } = useRead<JsonOf<BrowsedPage>>(read, refreshEveryMs);
   const closeHref = href(path, search);
   const { onOpen, onClose } = useClosing(opened !== undefined, closeHref);
   const { onOrder, dialog } = useOrdering();

@@ -8,7 +8,7 @@ import { Alert } from "@/components/ui/layout/alert";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
 import { planNames, plans, type SelfServicePlan } from "@/lib/base/plans";
-import { choosePlan } from "@/lib/web/actions/plan";
+import { choosePlanAction } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 
 type ChangeDialogProps = { plan: SelfServicePlan; chosen: boolean; overview: PlanOverview; onChanged: () => void };
@@ -35,7 +35,7 @@ export function ChangeDialog({ plan, chosen, overview, onChanged }: ChangeDialog
       confirm={`${verb} to ${title}`}
       tone="primary"
       fields={{ plan }}
-      action={choosePlan}
+      action={choosePlanAction}
       onDone={() => {
         toast.success(`Your account is now on ${title}.`);
         onChanged();

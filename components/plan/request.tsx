@@ -11,7 +11,7 @@ import { toast } from "@/components/ui/overlay/toast";
 import { largestPlan } from "@/lib/base/plan-limits";
 import { type PlanName, plans, planTitle } from "@/lib/base/plans";
 import type { PlanRequestState } from "@/lib/base/vocabulary";
-import { requestPlan, withdrawRequest } from "@/lib/web/actions/plan";
+import { requestPlanAction, withdrawRequestAction } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 
 type Request = NonNullable<PlanOverview["request"]>;
@@ -70,7 +70,7 @@ function Withdraw({ id, onChanged }: { id: string; onChanged: () => void }) {
       confirm="Withdraw request"
       tone="primary"
       fields={{ id }}
-      action={withdrawRequest}
+      action={withdrawRequestAction}
       onDone={() => {
         toast.success("Request withdrawn.");
         onChanged();
@@ -97,7 +97,7 @@ export function RequestDialog({ plan, chosen, overview, onChanged }: RequestDial
       description="Tell us how many requests you need. Until we respond, your plan stays the same."
       label={what}
       submit="Send request"
-      action={requestPlan}
+      action={requestPlanAction}
       onDone={() => {
         toast.success("Request sent.");
         onChanged();

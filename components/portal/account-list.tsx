@@ -7,7 +7,7 @@ import { FormButton } from "@/components/ui/form/form-button";
 import { FormCard } from "@/components/ui/form/form-card";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { capitalized } from "@/lib/base/words";
-import { createAccount, switchAccount } from "@/lib/web/actions/members";
+import { createAccountAction, switchAccountAction } from "@/lib/web/actions/members";
 
 export type AccountEntry = {
   id: string;
@@ -42,7 +42,7 @@ export const AccountList = ({ accounts, from }: { accounts: AccountEntry[]; from
         <Td className="hidden text-muted sm:table-cell">{plan}</Td>
         <Td className="w-px py-1 text-right">
           {!isDisabled && (
-            <FormButton action={switchAccount} fields={{ id, from }} name={name}>
+            <FormButton action={switchAccountAction} fields={{ id, from }} name={name}>
               Open<span className="sr-only"> {name}</span>
             </FormButton>
           )}
@@ -56,7 +56,7 @@ export const CreateAccount = () => (
   <FormCard
     title="Create an account"
     description="For another team or product. It starts on the Free plan, and you are its owner."
-    action={createAccount}
+    action={createAccountAction}
     submit="Create account"
   >
     <Field name="name" label="Name" className="sm:max-w-96">

@@ -5,7 +5,7 @@ import { type ReactNode, startTransition, useEffect, useRef } from "react";
 import { AccountContext, StaleContext } from "@/components/ui/form/account";
 import { toast } from "@/components/ui/overlay/toast";
 import type { MemberRole } from "@/lib/base/vocabulary";
-import { enterAccount } from "@/lib/web/actions/members";
+import { enterAccountAction } from "@/lib/web/actions/members";
 import { RoleContext } from "./may";
 
 const channelName = "account";
@@ -13,7 +13,7 @@ const channelName = "account";
 async function enter(id: string): Promise<void> {
   const form = new FormData();
   form.set("id", id);
-  await enterAccount(null, form);
+  await enterAccountAction(null, form);
 }
 
 type ScopedAccount = { id: string; name: string; role: MemberRole };

@@ -9,7 +9,7 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overla
 import { toast } from "@/components/ui/overlay/toast";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { capitalized } from "@/lib/base/words";
-import { switchAccount } from "@/lib/web/actions/members";
+import { switchAccountAction } from "@/lib/web/actions/members";
 
 type AccountChoice = { id: string; name: string; role: MemberRole; isDisabled: boolean };
 
@@ -19,7 +19,7 @@ function switchTo(id: string, from: string): void {
   form.set("id", id);
   form.set("from", from);
   startTransition(async () => {
-    const result = await switchAccount(null, form);
+    const result = await switchAccountAction(null, form);
     if (!result.ok) toast.error(result.message);
   });
 }

@@ -4,14 +4,14 @@ import { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { Link } from "@/components/ui/layout/link";
 import { Spinner } from "@/components/ui/layout/loading";
-import { isInSection, portalPages, type Section } from "./sections";
+import { isInSection, type PortalPage, portalPages } from "./sections";
 
 function Pending() {
   const { pending } = useLinkStatus();
   return pending && <Spinner className="ml-auto animate-[spin_1s_linear_infinite,appear_0.15s_0.15s_both]" />;
 }
 
-export function NavLinks({ label, links }: { label: string; links: Section[] }) {
+export function NavLinks({ label, links }: { label: string; links: PortalPage[] }) {
   const pathname = usePathname();
   return (
     <nav aria-label={label}>

@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import { PetIcon } from "@/lib/base/product/icon";
 
-export type Section = {
+export type PortalPage = {
   path: string;
   icon: LucideIcon;
   label: string;
@@ -23,7 +23,7 @@ export type Section = {
   also?: string[];
 };
 
-export const portalPages: Section[] = [
+export const portalPages: PortalPage[] = [
   { path: "/portal", icon: Gauge, label: "Overview", alone: true },
   { path: "/portal/keys", icon: KeyRound, label: "API keys" },
   { path: "/portal/webhooks", icon: Webhook, label: "Webhooks" },
@@ -36,6 +36,6 @@ export const portalPages: Section[] = [
   { path: "/portal/settings", icon: Settings, label: "Settings" },
 ];
 
-export function isInSection(pathname: string, { path, alone, also = [] }: Omit<Section, "icon">): boolean {
+export function isInSection(pathname: string, { path, alone, also = [] }: Omit<PortalPage, "icon">): boolean {
   return [path, ...also].some((page) => pathname === page || (!alone && pathname.startsWith(`${page}/`)));
 }

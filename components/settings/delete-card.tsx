@@ -3,8 +3,8 @@
 import { Field, FieldError, Input, PasswordInput, Select } from "@/components/ui/form/fields";
 import { useFormState } from "@/components/ui/form/form-status";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
-import { removeAccount } from "@/lib/web/actions/settings";
-import { ListSection, Row } from "./section";
+import { removeAccountAction } from "@/lib/web/actions/settings";
+import { ListSection, SettingsRow } from "./section";
 
 type OwnedAccount = { id: string; name: string; others: { id: string; email: string }[] };
 
@@ -61,7 +61,7 @@ export function DeleteCard({ email, hasPassword, memberships }: DeleteCardProps)
   const words = memberships ? ofProfile : ofAccount;
   return (
     <ListSection title={words.title} className="border-danger/40!">
-      <Row
+      <SettingsRow
         title={words.warning}
         action={
           <ConfirmDialog
@@ -69,7 +69,7 @@ export function DeleteCard({ email, hasPassword, memberships }: DeleteCardProps)
             title={words.question}
             description={words.warning}
             confirm={words.title}
-            action={removeAccount}
+            action={removeAccountAction}
           >
             {memberships && memberships.alone.length > 0 && (
               <p className="wrap-anywhere">
@@ -96,7 +96,7 @@ export function DeleteCard({ email, hasPassword, memberships }: DeleteCardProps)
         }
       >
         {words.description}
-      </Row>
+      </SettingsRow>
     </ListSection>
   );
 }

@@ -11,19 +11,19 @@ import { Dialog, DialogButtons } from "@/components/ui/overlay/dialog";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import type { AppSetup, Factors } from "@/lib/domains/factors/service";
 import {
-  confirmAuthenticator,
-  removeAuthenticator,
-  replaceRecoveryCodes,
-  startAuthenticator,
+  confirmAuthenticatorAction,
+  removeAuthenticatorAction,
+  replaceRecoveryCodesAction,
+  startAuthenticatorAction,
 } from "@/lib/web/actions/factors";
 import { type FreshCodes, useRecoveryCodes } from "./recovery-codes";
-import { ListSection, Row } from "./section";
+import { ListSection, SettingsRow } from "./section";
 
 const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(" ");
 
 function Setup({ setup: { secret, qrCode }, onDone }: { setup: AppSetup; onDone: (fresh: FreshCodes) => void }) {
   return (
-    <Form action={confirmAuthenticator} className="grid gap-5" aria-label="Authenticator app" onDone={onDone}>
+    <Form action={confirmAuthenticatorAction} className="grid gap-5" aria-label="Authenticator app" onDone={onDone}>
       <div className="flex items-center gap-5 max-sm:flex-col sm:items-start">
         {/* Dark on white in both themes, because phones read no inverted code. */}
         {/* biome-ignore lint/performance/noImgElement: there is nothing to load */}
@@ -57,7 +57,7 @@ function SetUpApp() {
   };
   return (
     <>
-      <FormButton action={startAuthenticator} onDone={setSetup} name="Set up">
+      <FormButton action={startAuthenticatorAction} onDone={setSetup} name="Set up">
         Set up…
       </FormButton>
       {setup && (
@@ -82,7 +82,7 @@ export function FactorsCard({ factors, hasCodes, total, alert }: FactorsCardProp
       title="Remove your authenticator app?"
       description="Its codes stop working. Without another second factor, your password or an email link is enough to sign in."
       confirm="Remove app"
-      action={removeAuthenticator}
+      action={removeAuthenticatorAction}
       done="Authenticator app removed."
     />
   );
@@ -94,7 +94,7 @@ export function FactorsCard({ factors, hasCodes, total, alert }: FactorsCardProp
       description="All earlier recovery codes stop working."
       confirm="Generate codes"
       tone="primary"
-      action={replaceRecoveryCodes}
+      action={replaceRecoveryCodesAction}
       onDone={showCodes}
     />
   );
@@ -106,7 +106,7 @@ export function FactorsCard({ factors, hasCodes, total, alert }: FactorsCardProp
     >
       {alert}
       {authenticatorSince ? (
-        <Row
+        <SettingsRow
           title={
             <>
               Authenticator app <Badge tone="accent">On</Badge>
@@ -115,16 +115,16 @@ export function FactorsCard({ factors, hasCodes, total, alert }: FactorsCardProp
           action={removeApp}
         >
           Added on <Day at={authenticatorSince} />
-        </Row>
+        </SettingsRow>
       ) : (
-        <Row title="Authenticator app" action={<SetUpApp />}>
+        <SettingsRow title="Authenticator app" action={<SetUpApp />}>
           An app on your phone shows a new code every 30 seconds. You enter it when you sign in.
-        </Row>
+        </SettingsRow>
       )}
       {hasCodes && (
-        <Row title="Recovery codes" action={replaceCodes}>
+        <SettingsRow title="Recovery codes" action={replaceCodes}>
           {recoveryCodes} of {total} left. Use one when you cannot use your second factor.
-        </Row>
+        </SettingsRow>
       )}
     </ListSection>
   );

@@ -10,18 +10,18 @@ import { Alert } from "@/components/ui/layout/alert";
 import { Card } from "@/components/ui/layout/page";
 import { toast } from "@/components/ui/overlay/toast";
 import {
-  askToChangeEmail,
-  askToConfirmEmail,
-  changeName,
-  changePassword,
-  chooseNotifications,
+  askToChangeEmailAction,
+  askToConfirmEmailAction,
+  changeNameAction,
+  changePasswordAction,
+  chooseNotificationsAction,
 } from "@/lib/web/actions/settings";
-import { FormSection, Section } from "./section";
+import { FormSection, SettingsSection } from "./section";
 
 export function ConfirmEmail({ email }: { email: string }) {
   return (
     <Form
-      action={askToConfirmEmail}
+      action={askToConfirmEmailAction}
       className="mb-6 grid gap-3"
       aria-label="Confirm email address"
       done={() => (
@@ -48,7 +48,7 @@ export const ProfileCard = ({ name }: { name: string }) => (
   <FormSection
     title="Profile"
     description="Your name, as our team sees it."
-    action={changeName}
+    action={changeNameAction}
     onDone={() => toast.success("Name saved.")}
     submit="Save name"
   >
@@ -68,7 +68,7 @@ export function EmailCard({ email, changeable }: { email: string; changeable: bo
   );
   if (!changeable)
     return (
-      <Section title={title} description="You sign in with it.">
+      <SettingsSection title={title} description="You sign in with it.">
         <Card className="px-5 py-4">
           <Field
             label="Your email address"
@@ -78,13 +78,13 @@ export function EmailCard({ email, changeable }: { email: string; changeable: bo
             <Input readOnly defaultValue={email} />
           </Field>
         </Card>
-      </Section>
+      </SettingsSection>
     );
   return (
     <FormSection
       title={title}
       description={description}
-      action={askToChangeEmail}
+      action={askToChangeEmailAction}
       done={({ email: newEmail }) => (
         <Alert role="status" tabIndex={-1} className="m-5">
           We have sent a link to <LongText className="font-medium">{newEmail}</LongText>. Open it within an hour to
@@ -111,7 +111,7 @@ export function PasswordCard({ hasPassword, email }: { hasPassword: boolean; ema
           ? "Changing your password signs out all other sessions."
           : "Set a password so that you can also sign in with it."
       }
-      action={changePassword}
+      action={changePasswordAction}
       resetOnDone
       onDone={() => {
         setChanges(changes + 1);
@@ -139,7 +139,7 @@ export const NotificationsCard = ({ account, mailed, children }: NotificationsPr
     id="notifications"
     title={account === undefined ? "Notifications" : `Notifications for ${account}`}
     description={`Choose which notifications ${mailed ? `we email to ${mailed}, and which ` : ""}show a number on the bell. All of them stay in the list.`}
-    action={chooseNotifications}
+    action={chooseNotificationsAction}
     onDone={() => toast.success("Notifications saved.")}
     submit="Save notifications"
   >

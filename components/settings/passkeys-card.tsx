@@ -5,13 +5,18 @@ import { Day, RelativeTime } from "@/components/ui/data/time";
 import { Field, Input } from "@/components/ui/form/fields";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import type { Passkey } from "@/lib/domains/factors/passkeys";
-import { addPasskey, removePasskey, renamePasskey, startPasskey } from "@/lib/web/actions/factors";
+import {
+  addPasskeyAction,
+  removePasskeyAction,
+  renamePasskeyAction,
+  startPasskeyAction,
+} from "@/lib/web/actions/factors";
 import { useRecoveryCodes } from "./recovery-codes";
-import { ListSection, Row } from "./section";
+import { ListSection, SettingsRow } from "./section";
 
 export type PasskeyEntry = Pick<Passkey, "id" | "name" | "backedUp" | "createdAt" | "lastUsedAt">;
 
-const add = makingPasskey(startPasskey, addPasskey);
+const add = makingPasskey(startPasskeyAction, addPasskeyAction);
 
 const NameField = ({ name }: { name: string }) => (
   <Field name="name" label="Name" hint="To recognize it in this list.">
@@ -30,7 +35,7 @@ function PasskeyActions({ id, name }: PasskeyEntry) {
         label="Passkey name"
         submit="Rename"
         fields={fields}
-        action={renamePasskey}
+        action={renamePasskeyAction}
         done="Passkey renamed."
       >
         <NameField name={name} />
@@ -42,7 +47,7 @@ function PasskeyActions({ id, name }: PasskeyEntry) {
         description="It can no longer sign in. You may also want to delete it on your device."
         confirm="Remove passkey"
         fields={fields}
-        action={removePasskey}
+        action={removePasskeyAction}
         done="Passkey removed."
       />
     </div>
@@ -73,12 +78,12 @@ export function PasskeysCard({ passkeys, device, now }: { passkeys: PasskeyEntry
       footer={!none && addOne}
     >
       {none && (
-        <Row title="You have no passkeys." action={addOne}>
+        <SettingsRow title="You have no passkeys." action={addOne}>
           Add one on each device that you use.
-        </Row>
+        </SettingsRow>
       )}
       {passkeys.map((passkey) => (
-        <Row key={passkey.id} title={passkey.name} action={<PasskeyActions {...passkey} />}>
+        <SettingsRow key={passkey.id} title={passkey.name} action={<PasskeyActions {...passkey} />}>
           {passkey.backedUp ? "Synced" : "On one device"}, added on <Day at={passkey.createdAt} />,{" "}
           {passkey.lastUsedAt === null ? (
             <span key="never">never used</span>
@@ -87,7 +92,7 @@ export function PasskeysCard({ passkeys, device, now }: { passkeys: PasskeyEntry
               last used <RelativeTime at={passkey.lastUsedAt.getTime()} now={now} />
             </span>
           )}
-        </Row>
+        </SettingsRow>
       ))}
     </ListSection>
   );

@@ -5,7 +5,7 @@ import { Card, CardFooter } from "@/components/ui/layout/page";
 type SectionProps = { id?: string; title: string; description?: ReactNode; children: ReactNode };
 
 /** What a setting is, and on a wide page beside it the card that changes it. */
-export function Section({ id, title, description, children }: SectionProps) {
+export function SettingsSection({ id, title, description, children }: SectionProps) {
   const heading = useId();
   return (
     <section
@@ -27,27 +27,27 @@ export function Section({ id, title, description, children }: SectionProps) {
 type FormSectionProps<T> = Omit<SectionProps, "children"> & Omit<Parameters<typeof FormCard<T>>[0], "label">;
 
 export const FormSection = <T,>({ id, title, description, ...form }: FormSectionProps<T>) => (
-  <Section id={id} title={title} description={description}>
+  <SettingsSection id={id} title={title} description={description}>
     <FormCard label={title} {...form} />
-  </Section>
+  </SettingsSection>
 );
 
 type ListSectionProps = SectionProps & { className?: string; footer?: ReactNode };
 
 export const ListSection = ({ className, footer, children, ...section }: ListSectionProps) => (
-  <Section {...section}>
+  <SettingsSection {...section}>
     <Card className={className}>
       <ul aria-label={section.title} className="divide-y divide-line">
         {children}
       </ul>
       {footer && <CardFooter>{footer}</CardFooter>}
     </Card>
-  </Section>
+  </SettingsSection>
 );
 
 type RowProps = { title: ReactNode; action: ReactNode; children: ReactNode };
 
-export const Row = ({ title, action, children }: RowProps) => (
+export const SettingsRow = ({ title, action, children }: RowProps) => (
   <li className="flex flex-wrap items-center justify-between gap-3 px-5 py-3.5">
     <div className="min-w-0 flex-1 basis-60">
       <p className="wrap-anywhere flex flex-wrap items-center gap-2 font-medium">{title}</p>

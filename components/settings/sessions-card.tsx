@@ -5,9 +5,9 @@ import { Day, RelativeTime } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
-import { endOtherSessions, endSession, signOutEverywhere } from "@/lib/web/actions/settings";
-import { signOut } from "@/lib/web/actions/sign-in";
-import { ListSection, Row } from "./section";
+import { endOtherSessionsAction, endSessionAction, signOutEverywhereAction } from "@/lib/web/actions/settings";
+import { signOutAction } from "@/lib/web/actions/sign-in";
+import { ListSection, SettingsRow } from "./section";
 
 export type SessionEntry = { id: string; device: string; current: boolean; createdAt: number; seenAt: number };
 
@@ -21,7 +21,7 @@ export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now:
           description="You stay signed in on this device. Your other devices count as new when you next sign in. Your API keys keep working."
           confirm="Sign out of all other sessions"
           tone="primary"
-          action={endOtherSessions}
+          action={endOtherSessionsAction}
           done="All other sessions are signed out."
         />
       )}
@@ -31,12 +31,12 @@ export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now:
         description="This signs out all sessions, including this one. All your devices count as new when you next sign in. Your API keys keep working."
         confirm="Sign out of all sessions"
         tone="primary"
-        action={signOutEverywhere}
+        action={signOutEverywhereAction}
       />
     </>
   );
   const endButton = ({ id, device }: SessionEntry) => (
-    <FormButton action={endSession} done="Session signed out." fields={{ sessionId: id }} name={device}>
+    <FormButton action={endSessionAction} done="Session signed out." fields={{ sessionId: id }} name={device}>
       Sign out
     </FormButton>
   );
@@ -54,18 +54,18 @@ export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now:
     >
       {sessions.map((session) =>
         session.current ? (
-          <Row
+          <SettingsRow
             key={session.id}
             title={currentTitle(session)}
-            action={<FormButton action={signOut}>Sign out</FormButton>}
+            action={<FormButton action={signOutAction}>Sign out</FormButton>}
           >
             Signed in on <Day at={new Date(session.createdAt)} />
-          </Row>
+          </SettingsRow>
         ) : (
-          <Row key={session.id} title={session.device} action={endButton(session)}>
+          <SettingsRow key={session.id} title={session.device} action={endButton(session)}>
             Signed in on <Day at={new Date(session.createdAt)} />, last seen{" "}
             <RelativeTime at={session.seenAt} now={now} />
-          </Row>
+          </SettingsRow>
         ),
       )}
     </ListSection>

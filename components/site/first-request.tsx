@@ -1,4 +1,4 @@
-import { Samples } from "@/components/docs/code-tabs";
+import { CodeSamples } from "@/components/docs/code-tabs";
 import { CategoryPicture } from "@/components/pets/category-picture";
 import { CodeBody } from "@/components/ui/data/code-block";
 import { highlight } from "@/components/ui/data/highlight";
@@ -23,7 +23,7 @@ ${JSON.stringify([{ id: 1, ...first, categoryId: Number(first?.categoryId) }], n
 /** A request in several languages, and its recorded response, which gives way to a longer request: the page stays. */
 export const FirstRequest = () => (
   <div className="relative flex h-118 min-w-0 flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-floating">
-    <Samples
+    <CodeSamples
       samples={requestSamples(`${publicOrigin()}/api/v1/pets?limit=1`)}
       className="noscript:[&_[role=tabpanel]~[role=tabpanel]]:hidden shrink-0"
     />

@@ -1,5 +1,5 @@
 import { cx } from "@/components/cx";
-import { AccountLink } from "@/components/docs/signed-in";
+import { SignedInLink } from "@/components/docs/signed-in";
 import { Palette } from "@/components/palette/palette";
 import { HomeLink } from "@/components/ui/layout/home-link";
 import { Link } from "@/components/ui/layout/link";
@@ -22,7 +22,7 @@ export function SiteHeader() {
         </Link>
         <Palette look="icon" />
         <span className="ml-1.5">
-          <AccountLink />
+          <SignedInLink />
         </span>
       </nav>
     </header>

@@ -1,7 +1,7 @@
 import { Activity, Boxes, CalendarX2, Gauge, PackageCheck, Scale, ScrollText, Tags, Users } from "lucide-react";
-import type { Section } from "@/components/portal/sections";
+import type { PortalPage } from "@/components/portal/sections";
 
-export const staffPages: Section[] = [
+export const staffPages: PortalPage[] = [
   { path: "/staff", icon: Gauge, label: "Overview", alone: true },
   { path: "/staff/inventory", icon: Boxes, label: "Inventory", also: ["/staff/retired", "/staff/review"] },
   { path: "/staff/categories", icon: Tags, label: "Categories" },

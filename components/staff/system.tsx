@@ -6,7 +6,7 @@ import { RequestChart } from "@/components/usage/chart";
 import { outcomeChart } from "@/components/usage/series";
 import { roundTicks, shownMost } from "@/components/usage/ticks";
 import type { Difference } from "@/lib/domains/reconciliation/queries";
-import type { MinuteCount } from "@/lib/domains/usage/traffic/queries";
+import type { MinuteTraffic } from "@/lib/domains/usage/traffic/queries";
 
 const causeTexts: Record<Difference["causes"][number], string> = {
   killed: "A process was killed before it wrote its last second.",
@@ -37,7 +37,7 @@ export const differenceColumns: Column<Difference>[] = [
 ];
 
 /** The requests of the last hour by minute. A few very high minutes are cut off, so that the others can be seen. */
-export function RateChart({ minutes, height }: { minutes: MinuteCount[]; height: "h-44" | "h-64" }) {
+export function RateChart({ minutes, height }: { minutes: MinuteTraffic[]; height: "h-44" | "h-64" }) {
   const counts = minutes.map(({ requests }) => requests);
   const peak = Math.max(0, ...counts);
   if (peak === 0) return <p className="text-muted">No requests in the last hour.</p>;

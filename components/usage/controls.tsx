@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
 import { DaysForm } from "@/components/ui/form/days-form";
 import { FilterLinks } from "@/components/ui/form/filter-links";
-import { FilterForm, FilterInput, FilterSelect, HiddenFields } from "@/components/ui/form/filters";
+import { FilterForm, FilterInput, FilterSelect, HiddenFilters } from "@/components/ui/form/filters";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { Summary } from "@/components/ui/overlay/summary";
@@ -11,7 +11,7 @@ import { operations } from "@/lib/api/operations";
 import { errorCodes } from "@/lib/base/errors";
 import type { LogFilter, UsageFilter } from "@/lib/domains/usage/schema";
 import { defaultRange, type Grouping, type Outcome, outcomes, usageRanges } from "@/lib/domains/usage/words";
-import { chosenLabel, type KeyNames, keyName, notOperations, operationName, rangeLabel, usageHref } from "./labels";
+import { chosenLabel, type KeyNames, keyLabel, notOperations, operationName, rangeLabel, usageHref } from "./labels";
 import { outcomeStyles } from "./outcomes";
 
 export const countedAs = [...operations.map(({ id }) => id), ...Object.keys(notOperations)];
@@ -55,7 +55,7 @@ const FilterFields = ({ filter: { operation, key, status }, names, typed, labell
         label="API key"
         list="keys"
         placeholder="All keys"
-        value={key === undefined ? typed("key") : keyName(String(key), names)}
+        value={key === undefined ? typed("key") : keyLabel(String(key), names)}
         error={keyError}
         autoComplete="off"
         className="content-start [&_input::placeholder]:text-ink"
@@ -124,7 +124,7 @@ export function UsageControls({ path, filter, by, names, typed, problem, resetHr
           path={path}
           from={from ?? typed("from")}
           to={to ?? typed("to")}
-          kept={<HiddenFields fields={{ ...kept, operation, key: key?.toString(), status }} />}
+          kept={<HiddenFilters fields={{ ...kept, operation, key: key?.toString(), status }} />}
         />
         {from && <ChosenTime text={chosenLabel(filter)} href={usageHref(path, anyTime, by)} />}
         <Fold open={resetHref !== undefined} className="grow basis-full sm:basis-116">

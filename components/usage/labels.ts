@@ -21,7 +21,7 @@ export const groupingLabels: Record<Grouping, string> = { status: "Status", oper
 
 export type KeyNames = Record<string, string>;
 
-export const keyName = (id: string, names: KeyNames): string => names[id] ?? `Key ${id}`;
+export const keyLabel = (id: string, names: KeyNames): string => names[id] ?? `Key ${id}`;
 
 /** Such a name, and its end, which is left out where it has no room: "Production", " (…a1b2)". */
 export function splitKeyName(name: string): [string, string] {
@@ -99,7 +99,7 @@ export const exactTime = (at: number, zone: string): string => exactFormat(zone)
 export const rowTime = (at: number, zone: string): string => rowFormat(zone).format(at).replace(",", "");
 
 /** The duration of a request: "0.42 ms", "18 ms", "1.2 s". @param micros microseconds */
-export function duration(micros: number): string {
+export function durationLabel(micros: number): string {
   if (micros < 10_000) return `${(micros / 1000).toFixed(2)} ms`;
   return micros < 1_000_000 ? `${Math.round(micros / 1000)} ms` : `${(micros / 1_000_000).toFixed(1)} s`;
 }

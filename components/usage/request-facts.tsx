@@ -17,7 +17,7 @@ import { decideAgain } from "@/lib/domains/usage/requests/decide-again";
 import { remedyOf, windowOf } from "@/lib/domains/usage/requests/explain";
 import type { RequestDetails, RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { curlLine } from "./curl-line";
-import { duration, exactTime, operationName, usageHref, zoneLabel } from "./labels";
+import { durationLabel, exactTime, operationName, usageHref, zoneLabel } from "./labels";
 import { UsedBar } from "./quota";
 import { RequestId } from "./request-table";
 
@@ -99,7 +99,7 @@ export function RequestFacts({ request, zone, who, canFilter }: RequestFactsProp
             {exactTime(at, zone)} {zoneLabel(zone)}
           </time>
         </FactRow>
-        <FactRow name="Duration">{duration(request.durationMicros)}</FactRow>
+        <FactRow name="Duration">{durationLabel(request.durationMicros)}</FactRow>
         {who}
         <FactRow name="Operation">
           <MaybeLink href={operation in operationsById ? referencePath(operation) : undefined} className="link">

@@ -11,8 +11,8 @@ import { EmptyState } from "@/components/ui/layout/page";
 import { filterQuery, logCursorText } from "@/lib/domains/usage/filter-query";
 import type { LogPage } from "@/lib/domains/usage/requests/service";
 import type { LogFilter } from "@/lib/domains/usage/schema";
-import type { Json } from "@/lib/web/reads/json";
-import { type KeyNames, keyName, requestHref, rowTime, splitKeyName, usageHref } from "./labels";
+import type { JsonOf } from "@/lib/web/reads/json";
+import { type KeyNames, keyLabel, requestHref, rowTime, splitKeyName, usageHref } from "./labels";
 import { outcomeStyles } from "./outcomes";
 import { RequestTable } from "./request-table";
 import { ZoneLinks } from "./zone-links";
@@ -37,7 +37,7 @@ export function RequestLog({ read, filter, names, everUsed, span, from, back }: 
   const live = from === undefined;
   const { zone } = filter;
   const [paused, setPaused] = useState(false);
-  const log = useRead<Json<LogPage>>(read, live && !paused && refreshEveryMs);
+  const log = useRead<JsonOf<LogPage>>(read, live && !paused && refreshEveryMs);
   if (!log.data) return <p role="alert">{log.error?.message ?? "Loading…"}</p>;
   const { items, next, searchedBackTo } = log.data;
   const searched = searchedBackTo === undefined ? undefined : rowTime(searchedBackTo, zone);
@@ -87,7 +87,7 @@ export function RequestLog({ read, filter, names, everUsed, span, from, back }: 
           hrefOf={(id) => requestHref(id, zone)}
           who={{
             title: "Key",
-            of: ({ keyId }) => <span title={keyName(keyId, names)}>{splitKeyName(keyName(keyId, names))[0]}</span>,
+            of: ({ keyId }) => <span title={keyLabel(keyId, names)}>{splitKeyName(keyLabel(keyId, names))[0]}</span>,
           }}
         />
       ) : searched ? (

@@ -5,7 +5,7 @@ import { LinkRow, RowLink, Table, Td } from "@/components/ui/data/table";
 import { Time } from "@/components/ui/data/time";
 import type { RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { outcomeOf } from "@/lib/domains/usage/words";
-import { duration, rowTime, zoneLabel } from "./labels";
+import { durationLabel, rowTime, zoneLabel } from "./labels";
 import { outcomeStyles } from "./outcomes";
 
 /** The end of a request ID, where IDs differ: they begin with the time. Copies the whole ID. */
@@ -88,12 +88,12 @@ export function RequestTable<Item extends Logged>({ label, items, zone, hrefOf, 
               </span>
               {errorCode && <span className="block whitespace-nowrap text-muted text-xs">{errorCode}</span>}
               <span className="block truncate text-muted text-xs tabular-nums sm:hidden">
-                {time} · {duration(durationMicros)} {who && <span>· {who.of(item)}</span>}
+                {time} · {durationLabel(durationMicros)} {who && <span>· {who.of(item)}</span>}
               </span>
             </Td>
             {who && <Td className="hidden max-w-44 truncate sm:table-cell">{who.of(item)}</Td>}
             <Td className="hidden whitespace-nowrap text-right tabular-nums sm:table-cell">
-              {duration(durationMicros)}
+              {durationLabel(durationMicros)}
             </Td>
             <Td className="hidden w-px sm:table-cell">
               <RequestId id={requestId} />

@@ -1,10 +1,10 @@
 import type { UsageReport } from "@/lib/domains/usage/report";
 import { type Grouping, type Outcome, outcomeOf, outcomes } from "@/lib/domains/usage/words";
-import type { Json } from "@/lib/web/reads/json";
-import { type KeyNames, keyName, operationName } from "./labels";
+import type { JsonOf } from "@/lib/web/reads/json";
+import { type KeyNames, keyLabel, operationName } from "./labels";
 import { chartOutcomes, groupColours, othersColour, outcomeStyles } from "./outcomes";
 
-export type Report = Json<UsageReport>;
+export type Report = JsonOf<UsageReport>;
 export type Count = Report["counts"][number];
 /** Of all operations and keys, or of one of each. */
 type ChartCount = Pick<Count, "period" | "status" | "count"> & Partial<Count>;
@@ -91,7 +91,7 @@ export function chartOf({ starts, counts }: { starts: number[]; counts: ChartCou
   const ofOutcome = (id: Outcome) => of(id, outcomeStyles[id].label, outcomeStyles[id].colour);
   const colours = colourGroups(shown, order);
   const ofGroup = (id: string) =>
-    of(id, by === "operation" ? operationName(id) : keyName(id, names), colours.get(id) ?? othersColour);
+    of(id, by === "operation" ? operationName(id) : keyLabel(id, names), colours.get(id) ?? othersColour);
   const series =
     by === "status"
       ? outcomes.filter((id) => id !== "429").map(ofOutcome)

@@ -12,11 +12,11 @@ import { RequestChart } from "./chart";
 import { Figures } from "./figures";
 import { FiguresCard } from "./figures-card";
 import {
-  duration,
+  durationLabel,
   groupingLabels,
   inRange,
   type KeyNames,
-  keyName,
+  keyLabel,
   operationName,
   periodHref,
   splitKeyName,
@@ -56,7 +56,7 @@ const LatencyTable = ({ rows }: { rows: Report["latency"] }) => (
     rows={rows.map(({ operation, p50, p95, p99 }) => ({
       id: operation,
       label: operationName(operation),
-      figures: [p50, p95, p99].map(duration),
+      figures: [p50, p95, p99].map(durationLabel),
     }))}
   />
 );
@@ -169,7 +169,7 @@ export function UsageView({ read, filter, by, names, order, resetHref }: UsageVi
           what="Key"
           counts={counts}
           idOf={({ keyId }) => keyId}
-          labelOf={(id) => keyName(id, names)}
+          labelOf={(id) => keyLabel(id, names)}
           hrefOf={(id) => hrefWith({ key: BigInt(id) })}
         />
         <FiguresCard

@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/layout/link";
 import { Card, CardHeader } from "@/components/ui/layout/page";
 import { type OperationId, operationsById } from "@/lib/api/operations";
 import { errorText } from "@/lib/base/errors";
-import { type Check as Checked, explain, remedyOf } from "@/lib/domains/usage/requests/explain";
+import { type Check as Checked, explainRequest, remedyOf } from "@/lib/domains/usage/requests/explain";
 import type { RequestDetails } from "@/lib/domains/usage/requests/service";
 
 const marks = {
@@ -77,7 +77,7 @@ function Step({ check: { name, verdict, text }, request, limited = 1 }: { check:
 export function WhyResponse({ zone, ...why }: WhyProps & { zone: string }) {
   const { request } = why;
   const scope = operationsById[request.operation as OperationId]?.scope;
-  const { summary, checks } = explain(request, scope, zone);
+  const { summary, checks } = explainRequest(request, scope, zone);
   return (
     <Card className="min-w-0">
       <CardHeader

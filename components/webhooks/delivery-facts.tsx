@@ -74,7 +74,7 @@ const Attempt = ({ attempt, number }: AttemptProps) => (
   </li>
 );
 
-export const Attempts = ({ found: { attempts } }: { found: FoundDelivery }) => (
+export const AttemptTable = ({ found: { attempts } }: { found: FoundDelivery }) => (
   <TitledCard
     title="Attempts"
     description={`At most ${retries.length + 1}, and again after a resend.`}

@@ -9,10 +9,10 @@ import { Link } from "@/components/ui/layout/link";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { useBesidePage } from "@/components/ui/overlay/beside-page";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
-import { addEndpoint } from "@/lib/web/actions/webhooks";
+import { addEndpointAction } from "@/lib/web/actions/webhooks";
 import { EndpointFields } from "./endpoint-fields";
 import type { EventKind } from "./kinds";
-import { Secret } from "./secret";
+import { EndpointSecret } from "./secret";
 
 type EndpointBoardProps = { count: number; max: number; kinds: EventKind[]; children: ReactNode };
 
@@ -56,9 +56,9 @@ export function EndpointBoard({ count, max, kinds, children }: EndpointBoardProp
         description="A URL of your server, and the events to send to it. Its secret is shown next."
         label="New endpoint"
         submit="Add endpoint"
-        action={addEndpoint}
+        action={addEndpointAction}
         onDone={(added) => {
-          show(<Secret secret={added.secret} />);
+          show(<EndpointSecret secret={added.secret} />);
           router.refresh();
         }}
       >

@@ -10,10 +10,16 @@ import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
 import type { SecretOverlap } from "@/lib/domains/webhooks/schema";
 import type { Endpoint } from "@/lib/domains/webhooks/service";
-import { deleteEndpoint, editEndpoint, rollSecret, sendTest, setEndpointStatus } from "@/lib/web/actions/webhooks";
+import {
+  deleteEndpointAction,
+  editEndpointAction,
+  rollSecretAction,
+  sendTestAction,
+  setEndpointStatusAction,
+} from "@/lib/web/actions/webhooks";
 import { EndpointFields } from "./endpoint-fields";
 import type { EventKind } from "./kinds";
-import { Secret } from "./secret";
+import { EndpointSecret } from "./secret";
 
 export type ShownEndpoint = Pick<Endpoint, "url" | "description" | "eventTypes" | "status"> & { id: string };
 
@@ -67,7 +73,7 @@ export function EndpointDialogs({ endpoint, kinds, chosen, onClose, onChanged }:
           description="Deliveries that wait are sent to the new URL."
           label="Endpoint"
           submit="Save"
-          action={editEndpoint}
+          action={editEndpointAction}
           done="Endpoint saved."
         >
           <EndpointFields kinds={kinds} endpoint={endpoint} />
@@ -81,7 +87,7 @@ export function EndpointDialogs({ endpoint, kinds, chosen, onClose, onChanged }:
           description="We send this example to the endpoint, signed as any event. Other endpoints do not get it."
           label="Test event"
           submit="Send"
-          action={sendTest}
+          action={sendTestAction}
           onDone={({ deliveryId }) => router.push(`/portal/webhooks/${id}/${deliveryId}`)}
         >
           <Example kinds={kinds} first={endpoint.eventTypes[0]} />
@@ -95,9 +101,9 @@ export function EndpointDialogs({ endpoint, kinds, chosen, onClose, onChanged }:
           description="You get a new secret. While an old one signs each event too, your server can change from one to the other without a gap."
           label="Roll secret"
           submit="Roll secret"
-          action={rollSecret}
+          action={rollSecretAction}
           onDone={(rolled) => {
-            show(<Secret secret={rolled.secret} />);
+            show(<EndpointSecret secret={rolled.secret} />);
             onChanged();
           }}
         >
@@ -112,7 +118,7 @@ export function EndpointDialogs({ endpoint, kinds, chosen, onClose, onChanged }:
           title="Disable the endpoint?"
           description="It gets no events, and its deliveries that wait have failed. To keep them, pause it instead."
           confirm="Disable endpoint"
-          action={setEndpointStatus}
+          action={setEndpointStatusAction}
           done="Disabled."
         />
       );
@@ -123,7 +129,7 @@ export function EndpointDialogs({ endpoint, kinds, chosen, onClose, onChanged }:
           title={`Delete ${url}?`}
           description="It no longer gets events. Its secret and its deliveries are deleted too, and you cannot restore them."
           confirm="Delete endpoint"
-          action={deleteEndpoint}
+          action={deleteEndpointAction}
           onDone={() => {
             toast.success("Endpoint deleted.");
             router.push("/portal/webhooks");

@@ -6,7 +6,7 @@ import { Alert } from "@/components/ui/layout/alert";
 import { Card, CardBody } from "@/components/ui/layout/page";
 import { eventTypes } from "@/lib/base/vocabulary";
 import type { Endpoint, EndpointFigures } from "@/lib/domains/webhooks/service";
-import { EndpointStatus } from "./endpoint-table";
+import { EndpointStatusBadge } from "./endpoint-table";
 import { milliseconds, successRate } from "./labels";
 
 const Kinds = ({ chosen }: { chosen: string[] }) =>
@@ -42,7 +42,7 @@ export function EndpointFacts({ endpoint, figures, addedBy, now }: EndpointFacts
         <CardBody>
           <Facts>
             <Fact name="Status">
-              <EndpointStatus endpoint={endpoint} />
+              <EndpointStatusBadge endpoint={endpoint} />
             </Fact>
             <Fact name="Success rate">
               <span title={latest}>{successRate(figures)}</span>

@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/ui/layout/page";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
 import { useDone } from "@/components/ui/overlay/use-done";
 import type { EndpointStatus } from "@/lib/base/vocabulary";
-import { setEndpointStatus } from "@/lib/web/actions/webhooks";
+import { setEndpointStatusAction } from "@/lib/web/actions/webhooks";
 import { type EndpointAction, EndpointDialogs, type ShownEndpoint } from "./endpoint-dialogs";
 import type { EventKind } from "./kinds";
 
@@ -21,7 +21,7 @@ function StatusButton({ id, to, done }: StatusButtonProps) {
   const say = useDone();
   const [Icon, label] = to === "paused" ? [Pause, "Pause"] : [Play, "Enable"];
   return (
-    <FormButton size="md" action={setEndpointStatus} fields={{ id, status: to }} onDone={() => say(done)}>
+    <FormButton size="md" action={setEndpointStatusAction} fields={{ id, status: to }} onDone={() => say(done)}>
       <Icon aria-hidden="true" /> {label}
     </FormButton>
   );

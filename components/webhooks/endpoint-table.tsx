@@ -4,7 +4,7 @@ import { eventTypes } from "@/lib/base/vocabulary";
 import type { Endpoint, EndpointFigures } from "@/lib/domains/webhooks/service";
 import { endpointHref, endpointTones, milliseconds, successRate } from "./labels";
 
-export const EndpointStatus = ({ endpoint }: { endpoint: Pick<Endpoint, "status" | "failingSince"> }) => (
+export const EndpointStatusBadge = ({ endpoint }: { endpoint: Pick<Endpoint, "status" | "failingSince"> }) => (
   <span className="inline-flex gap-1">
     <Badge tone={endpointTones[endpoint.status]}>{endpoint.status}</Badge>
     {endpoint.failingSince && endpoint.status === "enabled" && <Badge tone="danger">Failing</Badge>}
@@ -40,7 +40,7 @@ const columns: Column<Row>[] = [
     className: "max-w-72 text-[13px] text-muted",
     cell: ({ eventTypes: chosen }) => <span title={chosen.join(", ")}>{kindsOf(chosen)}</span>,
   },
-  { title: "Status", from: "sm", below: true, cell: (endpoint) => <EndpointStatus endpoint={endpoint} /> },
+  { title: "Status", from: "sm", below: true, cell: (endpoint) => <EndpointStatusBadge endpoint={endpoint} /> },
   {
     title: "Success rate",
     from: "sm",

@@ -1,7 +1,7 @@
 import { formerMember } from "@/components/audit/actions";
 import { href } from "@/components/href";
 import type { Tone } from "@/components/ui/data/badge";
-import { duration } from "@/components/usage/labels";
+import { durationLabel } from "@/components/usage/labels";
 import type { DeliveryStatus, EndpointStatus } from "@/lib/base/vocabulary";
 import type { MemberRow } from "@/lib/domains/accounts/service";
 import type { DeliverySearch } from "@/lib/domains/webhooks/schema";
@@ -37,7 +37,7 @@ const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFracti
 export const successRate = (figures: EndpointFigures | undefined): string =>
   figures ? percent.format(Math.floor((1000 * figures.succeeded) / figures.attempts) / 1000) : "–";
 
-export const milliseconds = (ms: number | null | undefined): string => (ms == null ? "–" : duration(ms * 1000));
+export const milliseconds = (ms: number | null | undefined): string => (ms == null ? "–" : durationLabel(ms * 1000));
 
 type Outcome = { status: number | null; error: string | null };
 

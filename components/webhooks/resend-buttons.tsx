@@ -8,7 +8,7 @@ import { FormButton } from "@/components/ui/form/form-button";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
 import { useDone } from "@/components/ui/overlay/use-done";
-import { resendDelivery, resendFailed } from "@/lib/web/actions/webhooks";
+import { resendDeliveryAction, resendFailedAction } from "@/lib/web/actions/webhooks";
 
 /** @param since a minute in UTC, as a form sends it */
 export function ResendFailed({ endpointId, since }: { endpointId: string; since: string }) {
@@ -26,7 +26,7 @@ export function ResendFailed({ endpointId, since }: { endpointId: string; since:
       label="Resend failed deliveries"
       submit="Resend"
       fields={{ id: endpointId }}
-      action={resendFailed}
+      action={resendFailedAction}
       onDone={({ count }) => {
         toast.success(count === 1 ? "1 delivery is sent again." : `${count} deliveries are sent again.`);
         router.refresh();
@@ -45,7 +45,7 @@ export function ResendButton({ deliveryId }: { deliveryId: string }) {
   return (
     <FormButton
       size="md"
-      action={resendDelivery}
+      action={resendDeliveryAction}
       fields={{ id: deliveryId }}
       onDone={() => done("The event is sent again.")}
     >

@@ -3,7 +3,7 @@
 import { ShownOnce } from "@/components/ui/overlay/shown-once";
 import type { SigningSecret } from "@/lib/web/actions/webhooks";
 
-export const Secret = ({ secret }: SigningSecret) => (
+export const EndpointSecret = ({ secret }: SigningSecret) => (
   <ShownOnce
     title="Secret of the endpoint"
     text={secret}

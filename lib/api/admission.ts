@@ -2,7 +2,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { ApiError } from "@/lib/base/errors";
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { perProcess } from "@/lib/base/per-process";
-import { changes } from "@/lib/platform/db/changes";
+import { changeFeed } from "@/lib/platform/db/changes";
 import type { AccountLoad, Context } from "./context";
 
 /**
@@ -56,7 +56,7 @@ const outdated = (): ApiError =>
 /** @throws ApiError 503 if too many requests are in progress, or this process is outdated */
 export function admit(context: Context): void {
   if (!context.endpoint.authenticated) return;
-  if (changes().isOutdated) throw outdated();
+  if (changeFeed().isOutdated) throw outdated();
   if (admission().inProgress >= maxInProgress) throw shed("");
   admission().inProgress++;
   context.isAdmitted = true;

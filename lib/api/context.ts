@@ -8,13 +8,13 @@ import type { Principal } from "@/lib/domains/keys/principal";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { parseTraceParent, type RequestSpan, telemetry } from "@/lib/platform/telemetry";
 import type { HeaderMap } from "./headers";
-import type { Input, Operation, Result } from "./operation";
+import type { Operation, OperationInput, Result } from "./operation";
 import type { ApiRequest } from "./request";
 
 /** With all of its headers. A null body means none. */
 export type ApiResponse = { status: number; headers: HeaderMap; body: string | null };
 
-export type Endpoint = {
+export type ApiEndpoint = {
   /** The operation's id, `openapi`, `preflight`, `mcp`, `listen`, or `unknown` for a path or method that does not exist. */
   name: string;
   /** An endpoint without a key has no rate limit and no usage. */
@@ -33,7 +33,7 @@ export type AccountLoad = { readonly accountId: AccountId; inProgress: number };
 /** Each step of the pipeline adds to it. */
 export type Context = {
   request: ApiRequest;
-  endpoint: Endpoint;
+  endpoint: ApiEndpoint;
   /** Still encoded. */
   pathParameters: Record<string, string>;
   readonly requestId: string;
@@ -51,7 +51,7 @@ export type Context = {
   /** Missing if no key is needed, or none was accepted. */
   principal: Principal | undefined;
   decision: Decision | undefined;
-  input: Input | undefined;
+  input: OperationInput | undefined;
   result: Result | undefined;
   error: ApiError | undefined;
   /** The window of the client's IP address. Set if there is no principal. */
@@ -62,7 +62,7 @@ export type Context = {
 
 export function createContext(
   request: ApiRequest,
-  endpoint: Endpoint,
+  endpoint: ApiEndpoint,
   pathParameters: Record<string, string>,
 ): Context {
   const now = Date.now();

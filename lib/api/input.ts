@@ -6,7 +6,7 @@ import { readBytes } from "@/lib/base/read-bytes";
 import { sha256 } from "@/lib/base/sha256";
 import { waitForClient } from "./admission";
 import type { Context } from "./context";
-import type { Fields, Input, Operation, Parsed } from "./operation";
+import type { Fields, Operation, OperationInput, Parsed } from "./operation";
 import type { ApiRequest, Target } from "./request";
 
 /** Rejects the first invalid text with `code`. */
@@ -66,17 +66,17 @@ function parseIdempotencyKey(request: ApiRequest): string | undefined {
  * @throws ApiError not_found for an invalid path parameter; invalid_parameter, invalid_body, malformed_json,
  * payload_too_large or unsupported_media_type for other input
  */
-export function parseInput(context: Context): Awaitable<Input | undefined> {
+export function parseInput(context: Context): Awaitable<OperationInput | undefined> {
   const { endpoint, request, pathParameters, principal } = context;
   const { operation } = endpoint;
   if (!operation || !principal) return undefined;
   const path = parseFields(operation.pathParameters, (name) => pathParameters[name], "not_found");
   const query = parseQuery(operation.queryParameters, request.target);
-  const input: Input = { principal, path, query, body: undefined, idempotency: undefined };
+  const input: OperationInput = { principal, path, query, body: undefined, idempotency: undefined };
   return operation.body ? withBody(input, operation, operation.body, context) : input;
 }
 
-async function withBody(input: Input, operation: Operation, schema: z.ZodType, context: Context) {
+async function withBody(input: OperationInput, operation: Operation, schema: z.ZodType, context: Context) {
   const key = operation.idempotent ? parseIdempotencyKey(context.request) : undefined;
   const { text, json } = await readJson(context, operation.maxBodyBytes);
   const idempotency = key === undefined ? undefined : { key, bodyHash: sha256(text) };

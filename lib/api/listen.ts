@@ -4,7 +4,7 @@ import { scopes } from "@/lib/base/vocabulary";
 import type { Principal } from "@/lib/domains/keys/principal";
 import { fetchEvents, maxFetched } from "@/lib/domains/webhooks/listener-queries";
 import { eventId } from "@/lib/domains/webhooks/schema";
-import type { Context, Endpoint } from "./context";
+import type { ApiEndpoint, Context } from "./context";
 import { parseBody, readJson } from "./input";
 
 const maxBodyBytes = 8 * 1024;
@@ -14,7 +14,7 @@ const body = z.object({
 });
 
 /** What the command `listen` of the typed client asks, and no operation of the contract. */
-export const listenEndpoint: Endpoint = {
+export const listenEndpoint: ApiEndpoint = {
   name: "listen",
   authenticated: true,
   operation: undefined,

@@ -60,7 +60,7 @@ type InputOf<D> = {
   idempotency: IdempotentRequest | undefined;
 };
 
-export type Input = InputOf<Definition>;
+export type OperationInput = InputOf<Definition>;
 
 /** A body that matches the operation's schema, or its JSON text. */
 export type Result<Body = unknown> = ({ body: Body } | { json: JsonText<Body> }) & {
@@ -76,7 +76,7 @@ export type Result<Body = unknown> = ({ body: Body } | { json: JsonText<Body> })
 /** Undefined if the resource does not exist. */
 type Handled<D extends Pick<Definition, "response">> = Awaitable<Result<z.output<D["response"]["body"]>> | undefined>;
 
-export type Operation = Definition & { handle(input: Input): Handled<Definition> };
+export type Operation = Definition & { handle(input: OperationInput): Handled<Definition> };
 
 type Defaults = Pick<
   Definition,

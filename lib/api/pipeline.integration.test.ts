@@ -8,7 +8,7 @@ import { testDatabase } from "@/test/database";
 import { issueKey } from "@/test/people";
 import { startRedis } from "@/test/redis";
 import { admission } from "./admission";
-import type { ApiResponse, Endpoint } from "./context";
+import type { ApiEndpoint, ApiResponse } from "./context";
 import { type Operation, operation } from "./operation";
 import { operationsById } from "./operations";
 import { serve } from "./pipeline";
@@ -56,7 +56,7 @@ const updateSupplier: Operation = operation(
 
 async function send(
   of: Operation,
-  handle: Endpoint["handle"],
+  handle: ApiEndpoint["handle"],
   { query = "", body }: { query?: string; body?: string } = {},
 ): Promise<ApiResponse & { parsed: unknown }> {
   const path = of.path.replace("{petId}", "7");

@@ -2,7 +2,7 @@ import type { Awaitable } from "@/lib/base/async";
 import { replayed } from "@/lib/platform/db/replica";
 import { authenticate, requireAllowedAddress, requireScopes } from "./access";
 import { admit, admitAccount, finish } from "./admission";
-import { type ApiResponse, type Context, createContext, type Endpoint } from "./context";
+import { type ApiEndpoint, type ApiResponse, type Context, createContext } from "./context";
 import { toApiError } from "./failures";
 import { parseInput } from "./input";
 import { noSuch, nothingAt } from "./not-found";
@@ -45,7 +45,7 @@ const closingSteps: readonly Step[] = [
 /** An error from a step becomes the Error body (specification, section 7). `pathParameters` are still encoded. */
 export async function serve(
   request: ApiRequest,
-  endpoint: Endpoint,
+  endpoint: ApiEndpoint,
   pathParameters: Record<string, string>,
   steps: readonly Step[] = allSteps,
 ): Promise<ApiResponse> {

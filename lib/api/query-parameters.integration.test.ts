@@ -6,7 +6,7 @@ import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
 import { encodeCursor } from "./cursor";
-import type { Fields, Input, Operation } from "./operation";
+import type { Fields, Operation, OperationInput } from "./operation";
 import { operations } from "./operations";
 
 testDatabase();
@@ -31,7 +31,7 @@ async function statementsOf(of: Operation, query: Record<string, string>): Promi
     options.debug = false;
   });
   await of.handle({
-    principal: { accountId } as Input["principal"],
+    principal: { accountId } as OperationInput["principal"],
     path: parsed(of.pathParameters, examples(of.pathParameters)),
     query: parsed(of.queryParameters, query),
     body: undefined,

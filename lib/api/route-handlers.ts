@@ -1,4 +1,4 @@
-import type { ApiResponse, Endpoint } from "./context";
+import type { ApiEndpoint, ApiResponse } from "./context";
 import { serveMcp } from "./mcp/serve";
 import type { Method } from "./operation";
 import { type OperationPath, operationsAt } from "./operations";
@@ -26,7 +26,7 @@ const forEachMethod = (handlerOf: (method: string) => Handler): Handlers =>
 
 const handlersOf = ({ endpoints, others }: Route, pattern?: RegExp): Handlers =>
   forEachMethod((method) => {
-    const endpoint: Endpoint = endpoints.get(method) ?? others;
+    const endpoint: ApiEndpoint = endpoints.get(method) ?? others;
     return handler((request) => serve(request, endpoint, pattern?.exec(request.target.path)?.groups ?? {}));
   });
 
@@ -36,8 +36,8 @@ export const resource = (path: OperationPath): Handlers =>
 
 export const unknownPath: Handlers = handlersOf(unknownRoute);
 
-export const openApiDocument: Handlers = handlersOf(openApiRoute);
+export const openApiHandlers: Handlers = handlersOf(openApiRoute);
 
-export const listen: Handlers = handlersOf(listenRoute);
+export const listenHandlers: Handlers = handlersOf(listenRoute);
 
 export const mcp: Handlers = forEachMethod(() => handler(serveMcp));

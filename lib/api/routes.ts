@@ -1,24 +1,24 @@
 import { ApiError } from "@/lib/base/errors";
-import type { Endpoint } from "./context";
+import type { ApiEndpoint } from "./context";
 import { listenEndpoint } from "./listen";
 import { nothingAt } from "./not-found";
 import { openApiJson } from "./openapi/document";
-import type { Input, Method, Operation } from "./operation";
+import type { Method, Operation, OperationInput } from "./operation";
 import { operationsAt, operationsById } from "./operations";
 import type { ApiRequest } from "./request";
 import { apiOrigin } from "./response";
 
-export const operationEndpoint = (operation: Operation): Endpoint => ({
+export const operationEndpoint = (operation: Operation): ApiEndpoint => ({
   name: operation.id,
   authenticated: true,
   operation,
   scopes: [operation.scope],
   status: operation.response.status,
-  handle: ({ input }) => operation.handle(input as Input),
+  handle: ({ input }) => operation.handle(input as OperationInput),
 });
 
 /** After authentication and rate limiting. */
-const rejecting = (makeError: (request: ApiRequest) => ApiError): Endpoint => ({
+const rejecting = (makeError: (request: ApiRequest) => ApiError): ApiEndpoint => ({
   name: "unknown",
   authenticated: true,
   operation: undefined,
@@ -30,10 +30,10 @@ const rejecting = (makeError: (request: ApiRequest) => ApiError): Endpoint => ({
 
 export const notFound = rejecting(({ target }) => nothingAt(target.path));
 
-const methodNotAllowed = (allow: string): Endpoint =>
+const methodNotAllowed = (allow: string): ApiEndpoint =>
   rejecting(({ method }) => new ApiError("method_not_allowed", `${method} is not allowed here.`, { Allow: allow }));
 
-const open = (name: string, status: number, handle: Endpoint["handle"]): Endpoint => ({
+const open = (name: string, status: number, handle: ApiEndpoint["handle"]): ApiEndpoint => ({
   name,
   authenticated: false,
   operation: undefined,
@@ -42,7 +42,7 @@ const open = (name: string, status: number, handle: Endpoint["handle"]): Endpoin
 });
 
 /** Browsers send OPTIONS without a key before a cross-origin request. */
-export function preflight(allow: string): Endpoint {
+export function preflight(allow: string): ApiEndpoint {
   const headers = {
     Allow: allow,
     "Access-Control-Allow-Methods": allow,
@@ -58,7 +58,7 @@ const openApi = open("openapi", 200, ({ request }) => ({
 }));
 
 /** Of what is no request that could be authenticated. */
-export const rejection = (error: ApiError): Endpoint =>
+export const rejection = (error: ApiError): ApiEndpoint =>
   open("unknown", error.status, () => {
     throw error;
   });
@@ -67,17 +67,17 @@ export const rejection = (error: ApiError): Endpoint =>
 export const basePath = "/api/v1";
 
 /** `others` rejects the methods that have no endpoint. */
-export type Route = { endpoints: Map<string, Endpoint>; others: Endpoint };
+export type Route = { endpoints: Map<string, ApiEndpoint>; others: ApiEndpoint };
 
 /** GET implies HEAD, and OPTIONS is always there. */
-export function routeOf(endpoints: Partial<Record<Method, Endpoint>>): Route {
+export function routeOf(endpoints: Partial<Record<Method, ApiEndpoint>>): Route {
   const { GET } = endpoints;
   const allow = [...Object.keys(endpoints), ...(GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
   const all = { ...endpoints, ...(GET && { HEAD: GET }), OPTIONS: preflight(allow) };
   return { endpoints: new Map(Object.entries(all)), others: methodNotAllowed(allow) };
 }
 
-export const endpointsOf = (all: readonly Operation[]): Partial<Record<Method, Endpoint>> =>
+export const endpointsOf = (all: readonly Operation[]): Partial<Record<Method, ApiEndpoint>> =>
   Object.fromEntries(all.map((operation) => [operation.method, operationEndpoint(operation)]));
 
 export const openApiRoute = routeOf({ GET: openApi });
@@ -99,7 +99,7 @@ const routes: { pattern: RegExp; route: Route }[] = [
 
 /** The path parameters are still encoded. */
 export function match({ method, target: { path } }: ApiRequest): {
-  endpoint: Endpoint;
+  endpoint: ApiEndpoint;
   pathParameters: Record<string, string>;
 } {
   for (const { pattern, route } of routes) {

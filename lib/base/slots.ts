@@ -1,14 +1,14 @@
 /** Further calls have no effect. */
-export type Release = () => void;
+export type ReleaseSlot = () => void;
 
 /**
  * Waits in order for one of `parallel` slots. Returns undefined if `mostWaiting` wait already, so that the caller
  * throws an error of its own bundle.
  */
-export function createSlots(parallel: number, mostWaiting: number): () => Promise<Release> | undefined {
+export function createSlots(parallel: number, mostWaiting: number): () => Promise<ReleaseSlot> | undefined {
   let running = 0;
   const waiting: (() => void)[] = [];
-  const releaseOnce = (): Release => {
+  const releaseOnce = (): ReleaseSlot => {
     let released = false;
     return () => {
       if (released) return;
@@ -28,7 +28,7 @@ export function createSlots(parallel: number, mostWaiting: number): () => Promis
   };
 }
 
-export async function runInSlot<T>(slot: Promise<Release>, work: () => Promise<T>): Promise<T> {
+export async function runInSlot<T>(slot: Promise<ReleaseSlot>, work: () => Promise<T>): Promise<T> {
   const release = await slot;
   try {
     return await work();

@@ -1,6 +1,6 @@
 import { type OpenApi, refName, type Schema } from "@/lib/api/openapi/types";
 
-export type Field = { name: string; type: string; required: boolean; description: string; rules: string[] };
+export type DocumentedField = { name: string; type: string; required: boolean; description: string; rules: string[] };
 
 export function resolve(schema: Schema, document: OpenApi): Schema {
   if (!schema.$ref) return schema;
@@ -44,7 +44,7 @@ export function rulesOf(schema: Schema, document: OpenApi): string[] {
   ];
 }
 
-export function fieldsOf(schema: Schema, document: OpenApi): Field[] {
+export function fieldsOf(schema: Schema, document: OpenApi): DocumentedField[] {
   const resolved = resolve(schema, document);
   if (resolved.items) return fieldsOf(resolved.items, document);
   return Object.entries(resolved.properties ?? {}).map(([name, field]) => ({

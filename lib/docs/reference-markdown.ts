@@ -1,5 +1,5 @@
 import { isoDay } from "@/lib/base/time";
-import type { Field } from "./fields";
+import type { DocumentedField } from "./fields";
 import { operationSamples } from "./operation-samples";
 import { daysUntil, type Reference, type ReferenceResponse } from "./reference";
 import { fenceName, type Samples, sampleLanguages } from "./samples";
@@ -10,7 +10,7 @@ export const fence = (language: string, code: string): string => `\`\`\`${langua
 export const samplesMarkdown = (samples: Samples): string =>
   sampleLanguages.map((language) => fence(fenceName(language), samples[language])).join("\n\n");
 
-export const fieldLine = ({ name, type, required, description, rules }: Field): string =>
+export const fieldLine = ({ name, type, required, description, rules }: DocumentedField): string =>
   `- \`${name}\` (${type}, ${required ? "required" : "optional"}): ${[description, ...rules].join(" ")}`;
 
 function deprecationNote({ operation: { deprecation } }: Reference, now: number): string[] {

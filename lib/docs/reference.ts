@@ -11,7 +11,7 @@ import {
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { DAY_MS } from "@/lib/base/time";
-import { type Field, fieldsOf, resolve, rulesOf, typeOf } from "./fields";
+import { type DocumentedField, fieldsOf, resolve, rulesOf, typeOf } from "./fields";
 import type { CallableOperation } from "./operation-samples";
 
 export type ResponseHeader = Header & { name: string };
@@ -20,17 +20,17 @@ export type ReferenceResponse = {
   status: number;
   phrase: string;
   description: string;
-  fields: Field[];
+  fields: DocumentedField[];
   headers: ResponseHeader[];
   examples: { name: string; summary: string; json: string }[];
 };
 
-type ReferenceParameter = Field & CallableOperation["parameters"][number];
+type ReferenceParameter = DocumentedField & CallableOperation["parameters"][number];
 
 export type Reference = {
   operation: Operation;
   parameters: ReferenceParameter[];
-  body?: { fields: Field[]; example: string };
+  body?: { fields: DocumentedField[]; example: string };
   responses: ReferenceResponse[];
   call: CallableOperation;
 };
@@ -93,4 +93,4 @@ function describeResponse(status: string, response: ResponseObject, document: Op
 export const daysUntil = (sunset: Date, now: number): number =>
   Math.max(0, Math.ceil((sunset.getTime() - now) / DAY_MS));
 
-export const holdsInt64 = (fields: Field[]): boolean => fields.some(({ type }) => type.includes("int64"));
+export const holdsInt64 = (fields: DocumentedField[]): boolean => fields.some(({ type }) => type.includes("int64"));

@@ -2,7 +2,7 @@ import type { Limits } from "@/lib/base/plans";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import type { BanPolicy, WindowName } from "@/lib/platform/limiter/limiter";
 import { decide } from "@/lib/platform/limiter/rules";
-import { type KeyState, newAccountState, newKeyState, openWindows } from "@/lib/platform/limiter/state";
+import { type LimiterKey, newAccountState, newKeyState, openWindows } from "@/lib/platform/limiter/state";
 import { minuteOf, retryAfterSeconds } from "@/lib/platform/limiter/windows";
 
 /** The requests of one account, in order: the time in milliseconds since the start, and the number of the key, from 0. Its keys share the windows; a ban applies to one key. */
@@ -50,11 +50,11 @@ export function recordedScenario({ since, until, usedToday, keys }: Recording): 
 /** The page that replays an account's last hour. Signing in from there leads back to it. */
 export const lastHourPath = "/docs/what-would-happen?pattern=last-hour";
 
-export type Outcome = "allowed" | WindowName | "ban";
+export type SimulatedOutcome = "allowed" | WindowName | "ban";
 
 export type Run = {
   key: number;
-  outcome: Outcome;
+  outcome: SimulatedOutcome;
   first: number;
   last: number;
   requests: number;
@@ -64,18 +64,18 @@ export type Run = {
 };
 
 /** `unsent`: skipped by a client that waits or has stopped. */
-export type MinuteCount = { minute: number; allowed: number; rejected: number; unsent: number };
+export type SimulatedMinute = { minute: number; allowed: number; rejected: number; unsent: number };
 
 export type Simulation = {
   runs: Run[];
-  minutes: MinuteCount[];
+  minutes: SimulatedMinute[];
   sent: number;
   allowed: number;
   rejected: number;
   bans: { key: number; at: number; until: number }[];
 };
 
-type Client = { state: KeyState; resumeAt: number; run?: Run };
+type Client = { state: LimiterKey; resumeAt: number; run?: Run };
 
 /** The limiter's own rules with a simulated clock. @param keyLimits limits of each key's own, none above `limits` */
 export function simulate(
@@ -121,7 +121,7 @@ export function simulate(
   return result;
 }
 
-function countIn({ minutes }: Simulation, at: number, what: Exclude<keyof MinuteCount, "minute">): void {
+function countIn({ minutes }: Simulation, at: number, what: Exclude<keyof SimulatedMinute, "minute">): void {
   const minute = minutes[Math.floor(at / MINUTE_MS)];
   if (minute) minute[what] += 1;
 }

@@ -1,6 +1,6 @@
 import { tools } from "@/lib/api/mcp/tools";
 import { operations } from "@/lib/api/operations";
-import { getPet } from "@/lib/api/operations/get-pet";
+import { getPetOperation } from "@/lib/api/operations/get-pet";
 import { env, statusHref } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
 import { permissions, thoseWhoMay } from "@/lib/base/permissions";
@@ -20,7 +20,7 @@ import { referencePath } from "./pages";
 import { daysUntil, referenceOf } from "./reference";
 import { samplesMarkdown } from "./reference-markdown";
 import { clientUrl } from "./samples";
-import { webhookEvents } from "./webhook-events";
+import { webhookEventsDocument } from "./webhook-events";
 
 const number = new Intl.NumberFormat("en-US");
 
@@ -126,7 +126,7 @@ export function guideValues(origin: string, now: number): Record<string, string>
     banDouble: duration(Math.min(2 * ban.durationMs, ban.maxDurationMs)),
     banMax: duration(ban.maxDurationMs),
     logSpan: logSpan(),
-    webhookEvents: webhookEvents(origin),
+    webhookEvents: webhookEventsDocument(origin),
     webhookRoles: thoseWhoMay("webhooks.write"),
     maxEndpoints: String(webhooks.maxEndpoints),
     webhookPorts: webhookPorts.join(" or "),
@@ -138,11 +138,11 @@ export function guideValues(origin: string, now: number): Record<string, string>
     webhookDisabledDays: String(webhooks.disabledAfterDays),
     webhookKeptDays: String(webhooks.keptDays),
     webhookOverlap: duration(webhooks.secretOverlapMs),
-    sunset: longDay(getPet.deprecation.sunset),
-    sunsetHeader: getPet.deprecation.sunset.toUTCString(),
-    getPetEntry: getPet.deprecation.entry,
-    deprecated: longDay(getPet.deprecation.since),
-    deprecationHeader: `@${getPet.deprecation.since.getTime() / 1000}`,
-    sunsetDaysLeft: number.format(daysUntil(getPet.deprecation.sunset, now)),
+    sunset: longDay(getPetOperation.deprecation.sunset),
+    sunsetHeader: getPetOperation.deprecation.sunset.toUTCString(),
+    getPetEntry: getPetOperation.deprecation.entry,
+    deprecated: longDay(getPetOperation.deprecation.since),
+    deprecationHeader: `@${getPetOperation.deprecation.since.getTime() / 1000}`,
+    sunsetDaysLeft: number.format(daysUntil(getPetOperation.deprecation.sunset, now)),
   };
 }

@@ -1,10 +1,10 @@
 import { openApiDocument } from "@/lib/api/openapi/document";
 import type { OpenApi, Schema } from "@/lib/api/openapi/types";
-import { type Field, fieldsOf, resolve } from "./fields";
+import { type DocumentedField, fieldsOf, resolve } from "./fields";
 import { fence, fieldLine } from "./reference-markdown";
 
 /** Also those of objects in it, with the path to each. */
-function fieldsWithin(schema: Schema, document: OpenApi, path = ""): Field[] {
+function fieldsWithin(schema: Schema, document: OpenApi, path = ""): DocumentedField[] {
   const { properties = {} } = resolve(schema, document);
   return fieldsOf(schema, document).flatMap((field) => [
     { ...field, name: path + field.name },
@@ -13,7 +13,7 @@ function fieldsWithin(schema: Schema, document: OpenApi, path = ""): Field[] {
 }
 
 /** A section for each type of event, from the published OpenAPI document. */
-export function webhookEvents(origin: string): string {
+export function webhookEventsDocument(origin: string): string {
   const document = openApiDocument(origin);
   const sections = Object.entries(document.webhooks).flatMap(([type, { post }]) => {
     const { schema, example } = post.requestBody.content["application/json"];

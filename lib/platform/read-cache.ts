@@ -127,7 +127,7 @@ export const readCache = (name: string) => perProcess(name, create);
  * Runs work that changes what a cache keeps, with the whole transaction inside. Reads that start after the work has ended,
  * successfully or not, show its changes.
  */
-export async function changing<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function changeCached<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {

@@ -5,7 +5,7 @@ import { runningVersion } from "@/lib/base/running-version";
 import { type MeteringHealth, usage } from "@/lib/domains/usage/recorder";
 import { apiProcess } from "@/lib/platform/api-process";
 import { takesWrites } from "@/lib/platform/db/availability";
-import { changes } from "@/lib/platform/db/changes";
+import { changeFeed } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
 import { type ReplicaState, replica } from "@/lib/platform/db/replica";
 import { ownLimiter } from "@/lib/platform/limiter";
@@ -42,7 +42,7 @@ export type Health = {
 
 /** If the pool is too busy for a query, the reader of changes tells, which has its own connection. */
 async function askDatabase(): Promise<boolean> {
-  const busy = sleep(timeoutMs, undefined, { ref: false }).then(() => changes().areCurrent());
+  const busy = sleep(timeoutMs, undefined, { ref: false }).then(() => changeFeed().areCurrent());
   return Promise.race([sql()`select 1`.then(() => true), busy]).catch(() => false);
 }
 
@@ -59,19 +59,19 @@ const database = () =>
 /** Never throws, and takes at most a second. */
 const isDatabaseUp = async (): Promise<boolean> => (await database().fetch("is up")) === true;
 
-export const isReady = async (): Promise<boolean> => !changes().isOutdated && (await isDatabaseUp());
+export const isReady = async (): Promise<boolean> => !changeFeed().isOutdated && (await isDatabaseUp());
 
 export async function checkHealth(): Promise<Health> {
   const up = await isDatabaseUp();
   return {
     version: runningVersion,
-    ready: up && !changes().isOutdated,
+    ready: up && !changeFeed().isOutdated,
     readyForWrites: up && takesWrites(),
     database: up ? "up" : "down",
-    schema: changes().isOutdated ? "newer" : "known",
-    changes: changes().areCurrent() ? "current" : "late",
+    schema: changeFeed().isOutdated ? "newer" : "known",
+    changes: changeFeed().areCurrent() ? "current" : "late",
     replica: replica()?.state ?? "none",
-    clockAheadMs: changes().clockAheadMs,
+    clockAheadMs: changeFeed().clockAheadMs,
     limiter: ownLimiter().health(),
     requestLogRowsDropped: usage().dropped,
     descriptors: { ...descriptors() },

@@ -26,7 +26,7 @@ import { usage } from "@/lib/domains/usage/recorder";
 import { deleteOldEvents } from "@/lib/domains/webhooks/service";
 import { apiProcess } from "@/lib/platform/api-process";
 import { unusable } from "@/lib/platform/db/availability";
-import { changes } from "@/lib/platform/db/changes";
+import { changeFeed } from "@/lib/platform/db/changes";
 import { closePool, sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { startReplica, stopReplica } from "@/lib/platform/db/replica";
@@ -125,7 +125,7 @@ async function startApi(): Promise<void> {
   await followRecords(records);
   keyCache().follow();
   followLiftedBans();
-  await changes().start(known);
+  await changeFeed().start(known);
   usage().start();
   await heartbeat().start();
   maintainRegularly();
@@ -153,6 +153,6 @@ export async function stopRuntime(): Promise<boolean> {
 async function stopApi(): Promise<boolean> {
   const saved = await usage().stop();
   await heartbeat().stop();
-  await changes().stop();
+  await changeFeed().stop();
   return saved;
 }

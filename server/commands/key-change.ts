@@ -4,13 +4,13 @@ import { duration, SECOND_MS } from "@/lib/base/time";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { environmentOfKey, hashKey } from "@/lib/domains/keys/format";
 import { longestOverlapMs, rollOverlapNames } from "@/lib/domains/keys/overlaps";
-import { type ApiKey, findByHash } from "@/lib/domains/keys/queries";
+import { type ApiKey, findKeyOfHash } from "@/lib/domains/keys/queries";
 import { keyName } from "@/lib/domains/keys/schema";
 import { editKey, revokeKey, rollKey } from "@/lib/domains/keys/service";
 import { withDatabase } from "./database";
 import { narrowingHelp, narrowingOptions, parseExpiry, readNarrowing, readScopes } from "./key-fields";
 import { accountHelp, accountOptions, describeKey, withKey } from "./key-owner";
-import { checked, command, oneOf, required, text } from "./options";
+import { checked, command, oneOfOption, requiredOption, text } from "./options";
 import { Misuse } from "./program";
 
 const editHelp = `Changes an API key. Every process follows within a second. What you do not name stays.
@@ -58,7 +58,7 @@ function endOf({ overlapAfterUse, expiresAt }: ApiKey): string {
 }
 
 export const roll = command(rollHelp, rollOptions, async (values) => {
-  const overlap = oneOf("overlap", rollOverlapNames, values.overlap ?? "24h");
+  const overlap = oneOfOption("overlap", rollOverlapNames, values.overlap ?? "24h");
   return withKey(values, async (accountId, { id }) => {
     const { secret, key, replaced } = await rollKey(accountId, id, overlap, commandActor);
     console.error(`Created key ${describeKey(key)} to replace ${describeKey(replaced)}.`);
@@ -78,13 +78,13 @@ async function revokeNow(accountId: AccountId, { id }: { id: bigint }): Promise<
 
 /** So that you can revoke a leaked key without knowing its owner. */
 async function revokeWhole(secret: string): Promise<void> {
-  const found = await findByHash(hashKey(secret));
+  const found = await findKeyOfHash(hashKey(secret));
   if (!found) throw new Problem("This key does not exist.");
   await revokeNow(asAccountId(found.accountId), found);
 }
 
 export const revoke = command(revokeHelp, { ...accountOptions, key: text }, async (values) => {
-  const reference = required("key", values.key);
+  const reference = requiredOption("key", values.key);
   if (environmentOfKey(reference) !== undefined) return withDatabase(() => revokeWhole(reference));
   if (values.email === undefined) throw new Misuse("Add --email, or use the whole key.");
   return withKey(values, revokeNow);

@@ -4,14 +4,14 @@ import { limitsOf } from "@/lib/base/plan-limits";
 import { type PlanName, planNames, plans } from "@/lib/base/plans";
 import { scopes } from "@/lib/base/vocabulary";
 import { type CustomLimits, customLimits } from "@/lib/domains/accounts/schema";
-import { createUser, findAccount, findUser, setPlan } from "@/lib/domains/accounts/service";
+import { createUser, findUser, getAccount, setPlan } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { keyName } from "@/lib/domains/keys/schema";
 import { issueKey } from "@/lib/domains/keys/service";
 import { withDatabase } from "./database";
 import { narrowingHelp, narrowingOptions, parseExpiry, readNarrowing, readScopes } from "./key-fields";
 import { accountHelp, accountOfEmail, accountOptions, describeKey } from "./key-owner";
-import { checked, checkedNumber, command, flag, oneOf, readEmail, text } from "./options";
+import { checked, checkedNumber, command, flag, oneOfOption, readEmail, text } from "./options";
 import { Misuse } from "./program";
 
 const help = `Creates an API key and prints only the key to standard output. It is shown once.
@@ -55,7 +55,7 @@ function readLimits(perMinute: string | undefined, perDay: string | undefined): 
 }
 
 function readPlanChange(values: { plan?: string; "per-minute"?: string; "per-day"?: string }): PlanChange | undefined {
-  const plan = values.plan === undefined ? undefined : oneOf("plan", planNames, values.plan);
+  const plan = values.plan === undefined ? undefined : oneOfOption("plan", planNames, values.plan);
   const limits = readLimits(values["per-minute"], values["per-day"]);
   if (plan && !plans[plan].limits && !limits) {
     throw new Misuse(`${plans[plan].title} needs both --per-minute and --per-day.`);
@@ -73,7 +73,7 @@ async function findOrCreate(email: string, account: string | undefined, create: 
 }
 
 async function changePlan(accountId: AccountId, { plan, limits }: PlanChange): Promise<void> {
-  const account = await setPlan(accountId, plan ?? (await findAccount(accountId)).plan, limits, commandActor);
+  const account = await setPlan(accountId, plan ?? (await getAccount(accountId)).plan, limits, commandActor);
   const { perMinute, perDay } = limitsOf(account.plan, limits);
   console.error(`Changed the plan to ${account.plan}: ${perMinute} requests per minute, ${perDay} per day.`);
 }

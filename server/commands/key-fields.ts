@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DAY_MS, HOUR_MS } from "@/lib/base/time";
 import { type Scope, scopes } from "@/lib/base/vocabulary";
 import { allowedRanges, expiryBefore, keyLimits } from "@/lib/domains/keys/schema";
-import { checked, checkedNumber, oneOf, text } from "./options";
+import { checked, checkedNumber, oneOfOption, text } from "./options";
 import { Misuse } from "./program";
 
 export const narrowingOptions = { "allow-from": text, "key-per-minute": text, "key-per-day": text };
@@ -37,7 +37,9 @@ export const readNarrowing = (values: Given) => ({
 });
 
 export const readScopes = (list: string | undefined): Scope[] | undefined =>
-  list === undefined ? undefined : [...new Set(list.split(",").map((word) => oneOf("scopes", scopes, word.trim())))];
+  list === undefined
+    ? undefined
+    : [...new Set(list.split(",").map((word) => oneOfOption("scopes", scopes, word.trim())))];
 
 const unitMs = { d: DAY_MS, h: HOUR_MS } as const;
 const withoutSeconds = -1;

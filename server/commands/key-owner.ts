@@ -4,7 +4,7 @@ import { accountsOf, findUser } from "@/lib/domains/accounts/service";
 import { eachKey } from "@/lib/domains/keys/reads";
 import type { ApiKey } from "@/lib/domains/keys/service";
 import { withDatabase } from "./database";
-import { readEmail, required, text } from "./options";
+import { readEmail, requiredOption, text } from "./options";
 
 /** The options that name an account. Most people are in one, and leave out its ID. */
 export const accountOptions = { email: text, account: text };
@@ -50,7 +50,7 @@ export function withKey(
   work: (accountId: AccountId, key: ApiKey) => Promise<void>,
 ): Promise<void> {
   const email = readEmail(values.email);
-  const reference = required("key", values.key);
+  const reference = requiredOption("key", values.key);
   return withDatabase(async () => {
     const accountId = await accountOfEmail(email, values.account);
     await work(accountId, await findKey(accountId, reference));

@@ -42,7 +42,7 @@ export const namedCommand = <const O extends Options>(
   },
 });
 
-export function required(name: string, value: string | undefined): string {
+export function requiredOption(name: string, value: string | undefined): string {
   if (value === undefined) throw new Misuse(`--${name} is required.`);
   return value;
 }
@@ -59,10 +59,10 @@ export function checked<S extends z.ZodType>(name: string, schema: S, value: unk
 export const checkedNumber = <S extends z.ZodType>(name: string, schema: S, text: string): z.output<S> =>
   checked(name, schema, /^\d+$/.test(text) ? Number(text) : Number.NaN);
 
-export const readEmail = (text: string | undefined): string => checked("email", email, required("email", text));
+export const readEmail = (text: string | undefined): string => checked("email", email, requiredOption("email", text));
 
 /** @throws Misuse that lists the words */
-export function oneOf<const Word extends string>(name: string, words: readonly Word[], value: string): Word {
+export function oneOfOption<const Word extends string>(name: string, words: readonly Word[], value: string): Word {
   const found = words.find((word) => word === value);
   if (found === undefined) throw new Misuse(`--${name} must be one of ${words.join(", ")}; got "${value}".`);
   return found;

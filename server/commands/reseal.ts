@@ -13,7 +13,7 @@ NEXTAUTH_SECRET_PREVIOUS must be the secret before, until this command has repor
 docs/security.md has the steps to rotate the secret.`;
 
 async function reseal(): Promise<void> {
-  const kinds = { "Authenticator apps": factors.resealAll, "Secrets of webhooks": webhooks.resealAll };
+  const kinds = { "Authenticator apps": factors.resealFactors, "Secrets of webhooks": webhooks.resealEndpoints };
   let isMissing = false;
   for (const [title, resealAll] of Object.entries(kinds)) {
     const { resealed, current, unreadable } = await resealAll();

@@ -15,7 +15,7 @@ let waitingInAll = 0;
  * Node emits each request with its head (RFC 9112, section 9.3.2): a client that reads no response could have hundreds
  * in progress. Here one is in progress, and a few wait in order.
  */
-export class Connection {
+export class ClientConnection {
   #latest?: Exchange;
   #waiting: Exchange[] = [];
   #isRejected = false;

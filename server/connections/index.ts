@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/base/env";
 import { ApiError } from "@/lib/base/errors";
 import { rejectionBytes, rejectRequest } from "@/server/http/api";
-import type { Connection } from "./connection";
+import type { ClientConnection } from "./connection";
 import { type MostConnections, OpenConnections } from "./open-connections";
 
 /** Times are in milliseconds, sizes in bytes. */
@@ -103,7 +103,11 @@ function rejectHead(request: IncomingMessage, response: ServerResponse): boolean
 /** What the parser of Node reports, which would respond without a body. */
 type ParserError = Error & { code?: string; bytesParsed?: number; rawPacket?: Buffer };
 
-async function rejectUnparsed(error: ParserError, connection: Connection | undefined, socket: Duplex): Promise<void> {
+async function rejectUnparsed(
+  error: ParserError,
+  connection: ClientConnection | undefined,
+  socket: Duplex,
+): Promise<void> {
   const reason = reasonOf(error);
   if (!reason || !connection) return void socket.destroy();
   await connection

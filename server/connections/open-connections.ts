@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { LRUCache } from "lru-cache";
 import { clientIp, networkOf } from "@/lib/base/ip-address";
-import { Connection } from "./connection";
+import { ClientConnection } from "./connection";
 
 export type MostConnections = { inAll: number; ofNetwork: number };
 
@@ -11,7 +11,7 @@ export type MostConnections = { inAll: number; ofNetwork: number };
  * or waits for its client, so that these lock out no client. If there is none, it is closed.
  */
 export class OpenConnections {
-  readonly #open: LRUCache<Socket, Connection>;
+  readonly #open: LRUCache<Socket, ClientConnection>;
   readonly #networks = new Map<string, number>();
   readonly #most: MostConnections;
 
@@ -22,18 +22,18 @@ export class OpenConnections {
   }
 
   /** The connection is now the most recently used. Undefined if it is closed. */
-  get(socket: Socket): Connection | undefined {
+  get(socket: Socket): ClientConnection | undefined {
     return this.#open.get(socket);
   }
 
-  all(): Connection[] {
+  all(): ClientConnection[] {
     return [...this.#open.values()].filter((connection) => connection !== undefined);
   }
 
   #add(socket: Socket): void {
     const network = networkOf(clientIp(socket.remoteAddress));
     if (!this.#makeRoom(network)) return void socket.destroy();
-    const connection = new Connection(socket, network);
+    const connection = new ClientConnection(socket, network);
     this.#open.set(socket, connection);
     this.#networks.set(network, this.#countOf(network) + 1);
     socket.once("close", () => this.#open.delete(socket));
@@ -48,7 +48,7 @@ export class OpenConnections {
   }
 
   /** Closes the least recently used connection that we do not work for. Returns whether there was one. */
-  #replace(isCandidate: (connection: Connection) => boolean): boolean {
+  #replace(isCandidate: (connection: ClientConnection) => boolean): boolean {
     for (const connection of this.#open.rvalues()) {
       if (connection && connection.turn !== "ours" && isCandidate(connection))
         return this.#open.delete(connection.socket);
@@ -56,7 +56,7 @@ export class OpenConnections {
     return false;
   }
 
-  close({ socket }: Connection): void {
+  close({ socket }: ClientConnection): void {
     this.#open.delete(socket);
   }
 
@@ -64,7 +64,7 @@ export class OpenConnections {
     return this.#networks.get(network) ?? 0;
   }
 
-  #forget(connection: Connection): void {
+  #forget(connection: ClientConnection): void {
     connection.close();
     const { network } = connection;
     const others = this.#countOf(network) - 1;

@@ -3,7 +3,7 @@ import type { RequestListener, Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/base/env";
 import { serveCalls } from "@/lib/platform/api-process";
-import { changes } from "@/lib/platform/db/changes";
+import { changeFeed } from "@/lib/platform/db/changes";
 import { telemetry } from "@/lib/platform/telemetry";
 import { stopRuntime } from "@/lib/runtime/start";
 import { limitedServer } from "@/server/connections";
@@ -15,16 +15,18 @@ import { isApiPath } from "./api";
 import { isDraining, reportHealth, serveHealth, startDraining } from "./health";
 import { type PageHandler, servePage } from "./page-checks";
 import { listen, type OnStop } from "./process";
-import { plainText, Rejection, reject, respond } from "./respond";
+import { plainText, RejectedRequest, reject, writeResponse } from "./respond";
 
 /** A part that is missing belongs to another role of the deployment. */
 type Parts = { api?: RequestListener | undefined; pages?: PageHandler | undefined };
 
 /** For a page. The API has its own. */
-const outdated = new Rejection(503, "The service is being updated. Try again in a moment.", { "Retry-After": "5" });
+const outdated = new RejectedRequest(503, "The service is being updated. Try again in a moment.", {
+  "Retry-After": "5",
+});
 
 const notServedHere: RequestListener = (_request, response) =>
-  respond(response, 404, plainText, "This process does not serve this URL.");
+  writeResponse(response, 404, plainText, "This process does not serve this URL.");
 
 /** @param onStop gets how to stop: no new requests, then those in progress, then `stopParts` and the runtime */
 export async function serveOnPort(
@@ -50,7 +52,7 @@ export async function serveOnPort(
     if (serveHealth(request, response)) return;
     noteAddress(request);
     if (isApiPath(request.url ?? "")) return handleApi(request, response);
-    if (changes().isOutdated) return reject(response, outdated);
+    if (changeFeed().isOutdated) return reject(response, outdated);
     countPage(response);
     if (pages) servePage(pages, request, response);
     else notServedHere(request, response);

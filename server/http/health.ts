@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { admission } from "@/lib/api/admission";
 import { unlistedFailures } from "@/lib/api/record";
 import { checkHealth, isReady } from "@/lib/runtime/health";
-import { respond } from "./respond";
+import { writeResponse } from "./respond";
 
 let starting = false;
 let draining = false;
@@ -45,4 +45,4 @@ export async function reportHealth() {
 }
 
 const send = (response: ServerResponse, status: number, body: object): void =>
-  respond(response, status, "application/json", JSON.stringify(body));
+  writeResponse(response, status, "application/json", JSON.stringify(body));

@@ -3,7 +3,7 @@ import { log } from "@/lib/base/log";
 import { readBytes } from "@/lib/base/read-bytes";
 import { newRequestId } from "@/lib/base/request-id";
 import { checkHead, checkOrigin } from "./page-head";
-import { abandon, Rejection, reject, strictTransport } from "./respond";
+import { abandon, RejectedRequest, reject, strictTransport } from "./respond";
 
 export type PageHandler = (request: IncomingMessage, body: Buffer, response: ServerResponse) => unknown;
 
@@ -24,7 +24,7 @@ export async function servePage(
     checkOrigin(request);
     await handlePage(request, body, response);
   } catch (thrown) {
-    if (thrown instanceof Rejection) reject(response, thrown);
+    if (thrown instanceof RejectedRequest) reject(response, thrown);
     else if (request.destroyed) log().debug({ err: thrown }, "a client went away before its request was complete");
     else abandon(response, thrown);
   }
@@ -41,7 +41,7 @@ function limitOf({ method, url = "" }: IncomingMessage): number {
 }
 
 const tooLarge = (limit: number) =>
-  new Rejection(413, limit > 0 ? `The body is larger than ${limit / 1024} KiB.` : "This URL takes no body.");
+  new RejectedRequest(413, limit > 0 ? `The body is larger than ${limit / 1024} KiB.` : "This URL takes no body.");
 
 export function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
@@ -67,7 +67,7 @@ const maxFields = 200;
 function checkFields(type: string, body: Buffer): void {
   const mark = type.startsWith("multipart/form-data") ? "content-disposition" : "&";
   if (/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type) && count(body, mark) > maxFields) {
-    throw new Rejection(413, `A form has at most ${maxFields} fields.`);
+    throw new RejectedRequest(413, `A form has at most ${maxFields} fields.`);
   }
 }
 

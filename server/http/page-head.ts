@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { env, isLoopback } from "@/lib/base/env";
-import { Rejection } from "./respond";
+import { RejectedRequest } from "./respond";
 
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
@@ -10,7 +10,7 @@ const methods = ["GET", "HEAD", "POST", "OPTIONS"];
  */
 export function checkHead(request: IncomingMessage): void {
   if (!methods.includes(request.method ?? "")) {
-    throw new Rejection(405, "Use GET, HEAD or POST here.", { Allow: methods.join(", ") });
+    throw new RejectedRequest(405, "Use GET, HEAD or POST here.", { Allow: methods.join(", ") });
   }
   checkCounts(request);
   toOriginForm(request);
@@ -27,10 +27,10 @@ const maxCookies = 200;
 /** Next reads both in quadratic time: 1.3 s for as many as fit in a head. */
 function checkCounts({ url = "", headers }: IncomingMessage): void {
   if (url.split("&").length > maxParameters) {
-    throw new Rejection(400, `A URL has at most ${maxParameters} parameters.`);
+    throw new RejectedRequest(400, `A URL has at most ${maxParameters} parameters.`);
   }
   if ((headers.cookie ?? "").split(";").length > maxCookies) {
-    throw new Rejection(431, `A request has at most ${maxCookies} cookies.`);
+    throw new RejectedRequest(431, `A request has at most ${maxCookies} cookies.`);
   }
 }
 
@@ -39,7 +39,7 @@ function toOriginForm(request: IncomingMessage): void {
   const target = request.url ?? "/";
   if (target.startsWith("/")) return;
   if (!/^https?:/i.test(target) || !URL.canParse(target)) {
-    throw new Rejection(400, "The request's URL is not valid.");
+    throw new RejectedRequest(400, "The request's URL is not valid.");
   }
   const { host, pathname, search } = new URL(target);
   request.headers.host = host;
@@ -59,7 +59,7 @@ function checkHosts({ headers }: IncomingMessage): void {
   for (const name of ["host", "x-forwarded-host"]) {
     const host = headers[name];
     if (!host) continue;
-    if (!isHost(String(host))) throw new Rejection(400, `The header ${name} is not valid.`);
+    if (!isHost(String(host))) throw new RejectedRequest(400, `The header ${name} is not valid.`);
     requireDevelopmentHost(new URL(`http://${host}`).hostname);
   }
   const { appUrl } = env();
@@ -76,7 +76,7 @@ function requireDevelopmentHost(hostname: string): void {
   const isOfAnyAddress = ["0.0.0.0", "::"].includes(host) && isIP(own) > 0;
   if (isOfAnyAddress || own === host || (appUrl && hostname === new URL(appUrl).hostname)) return;
   const advice = `To allow it, name it in HOST or APP_URL: APP_URL=http://${hostname}:3000 npm start`;
-  throw new Rejection(403, `In development, the pages are for localhost only, not for ${hostname}. ${advice}`);
+  throw new RejectedRequest(403, `In development, the pages are for localhost only, not for ${hostname}. ${advice}`);
 }
 
 /**
@@ -89,9 +89,9 @@ export function checkOrigin({ method, url = "", headers }: IncomingMessage): voi
   const { appUrl } = env();
   const sent = URL.canParse(origin) ? new URL(origin) : undefined;
   if (appUrl && sent?.origin !== new URL(appUrl).origin)
-    throw new Rejection(403, `This form works at ${appUrl} only. Open the page there.`);
+    throw new RejectedRequest(403, `This form works at ${appUrl} only. Open the page there.`);
   if (!appUrl && sent?.host !== (headers["x-forwarded-host"] ?? headers.host))
-    throw new Rejection(403, "This form comes from the page of another site.");
+    throw new RejectedRequest(403, "This form comes from the page of another site.");
 }
 
 /** Each folder of a page's path adds two levels of arrays and objects. */
@@ -104,7 +104,7 @@ function checkRouterState({ headers }: IncomingMessage): void {
   try {
     if (isDeeper(JSON.parse(decodeURIComponent(String(state))), maxStateDepth)) throw new RangeError("too deep");
   } catch {
-    throw new Rejection(400, "The header next-router-state-tree is not valid.");
+    throw new RejectedRequest(400, "The header next-router-state-tree is not valid.");
   }
 }
 
@@ -119,7 +119,7 @@ function cutUserAgent({ headers }: IncomingMessage): void {
 /** Next returns a 500 for a path that it cannot decode, such as `/portal/100%`, and has pages that begin with `_`. */
 function replaceUnservable(request: IncomingMessage): void {
   const [path = ""] = (request.url ?? "").split("?");
-  if (/^\/(?:_|%5f)(?!next\/)/i.test(path)) throw new Rejection(404, "There is nothing at this URL.");
+  if (/^\/(?:_|%5f)(?!next\/)/i.test(path)) throw new RejectedRequest(404, "There is nothing at this URL.");
   try {
     decodeURIComponent(path);
   } catch {

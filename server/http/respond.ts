@@ -14,7 +14,7 @@ export const strictTransport = (): HeaderMap => (env().https ? aYear : none);
 export const plainText = "text/plain; charset=utf-8";
 
 /** A response of our own, which no cache keeps, and which a browser shows only as what it is. */
-export function respond(
+export function writeResponse(
   response: ServerResponse,
   status: number,
   type: string,
@@ -33,7 +33,7 @@ export function respond(
 }
 
 /** Before Next sees the request. The message is public. */
-export class Rejection extends Error {
+export class RejectedRequest extends Error {
   constructor(
     readonly status: number,
     message: string,
@@ -45,8 +45,8 @@ export class Rejection extends Error {
 }
 
 /** Closes the connection, whose body may not have been read. */
-export const reject = (response: ServerResponse, { status, message, headers }: Rejection): void =>
-  respond(response, status, plainText, `${message}\n`, { ...headers, Connection: "close" });
+export const reject = (response: ServerResponse, { status, message, headers }: RejectedRequest): void =>
+  writeResponse(response, status, plainText, `${message}\n`, { ...headers, Connection: "close" });
 
 export function abandon(response: ServerResponse, error: unknown): void {
   log().error({ err: error }, "a response could not be sent");
@@ -76,7 +76,7 @@ ${statusUrl ? `<p><a href="${escapeHtml(statusUrl)}">Status</a></p>` : ""}
 /** For the time without a process of pages. A response that has begun ends with its connection. */
 export function unavailable(response: ServerResponse): void {
   if (response.headersSent) return void response.destroy();
-  respond(response, 503, "text/html; charset=utf-8", page(env().publicDetails.statusUrl), {
+  writeResponse(response, 503, "text/html; charset=utf-8", page(env().publicDetails.statusUrl), {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     "Retry-After": retryAfterSeconds,
   });

@@ -4,10 +4,10 @@ const tickMs = terminal ? 250 : 10_000;
 /** Shows the state of a step next to it, in a few words. */
 export type Detail = (text: string) => void;
 
-export type Words<T> = { doing: string; done: (result: T) => string };
+export type StepWords<T> = { doing: string; done: (result: T) => string };
 
 /** On a terminal one line with the seconds, elsewhere (a log, a CI job) a line every ten seconds. */
-export async function step<T>(words: Words<T>, work: (detail: Detail) => Promise<T>): Promise<T> {
+export async function step<T>(words: StepWords<T>, work: (detail: Detail) => Promise<T>): Promise<T> {
   const began = Date.now();
   let latest = "";
   const show = () => {

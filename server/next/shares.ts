@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { clientIp, networkOf } from "@/lib/base/ip-address";
-import { createSlots, type Release } from "@/lib/base/slots";
+import { createSlots, type ReleaseSlot } from "@/lib/base/slots";
 import { peopleBySession, sessionCookie, sessionIdIn } from "@/lib/web/auth/session-token";
-import { Rejection, reject } from "@/server/http/respond";
+import { RejectedRequest, reject } from "@/server/http/respond";
 import { isOwnRequest } from "./own-requests";
 
 /**
@@ -24,11 +24,11 @@ const rejectAfterMs = 1_000;
 
 const maxClients = 10_000;
 
-const busy = new Rejection(503, "Too many of your pages are loading. Try again in a few seconds.", {
+const busy = new RejectedRequest(503, "Too many of your pages are loading. Try again in a few seconds.", {
   "Retry-After": "2",
 });
 
-type TakeSlot = () => Promise<Release> | undefined;
+type TakeSlot = () => Promise<ReleaseSlot> | undefined;
 
 /** What is over a share waits or gets 503 alone. */
 export function inShares(handle: RequestListener): RequestListener {

@@ -6,7 +6,7 @@ import { runningVersion } from "@/lib/base/running-version";
 import { reconciled } from "@/lib/domains/reconciliation/service";
 import { usage } from "@/lib/domains/usage/recorder";
 import { takesWrites } from "@/lib/platform/db/availability";
-import { changes } from "@/lib/platform/db/changes";
+import { changeFeed } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
 import { replica } from "@/lib/platform/db/replica";
 import { waitingJobs } from "@/lib/platform/jobs/queue";
@@ -128,7 +128,7 @@ function addState(registers: Registry[]): void {
     Number(ownLimiter().health().degraded),
   );
   gauge("writes_failing", "1 while the database has no space or is read-only.", () => Number(!takesWrites()));
-  gauge("changes_lag_seconds", "How old the latest complete read of changes is.", () => changes().lagSeconds);
+  gauge("changes_lag_seconds", "How old the latest complete read of changes is.", () => changeFeed().lagSeconds);
   gauge(
     "replica_lag_seconds",
     "How long ago all was committed that the replica has.",
@@ -143,7 +143,7 @@ function addState(registers: Registry[]): void {
   gauge(
     "clock_ahead_seconds",
     "How far the clock of the process is ahead of the database's.",
-    () => (changes().clockAheadMs ?? 0) / 1000,
+    () => (changeFeed().clockAheadMs ?? 0) / 1000,
   );
   gauge("usage_counts_waiting", "Usage counts in memory.", () => usage().waiting.counts, "sum");
   gauge("request_log_rows_waiting", "Rows of the request log in memory.", () => usage().waiting.rows, "sum");

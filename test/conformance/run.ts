@@ -1,4 +1,4 @@
-import { command, required } from "@/server/commands/options";
+import { command, requiredOption } from "@/server/commands/options";
 import { Misuse, runProgram } from "@/server/commands/program";
 import { Failure } from "@/server/launcher/failure";
 import { type Check, checkApi, documentOf } from "./check";
@@ -25,8 +25,8 @@ const options = {
 } as const;
 
 const check = command(help, options, async ({ write = false, json, ...given }) => {
-  const url = originOf(required("url", given.url));
-  const target = { url, key: keyOf(required("key", given.key)), writes: write };
+  const url = originOf(requiredOption("url", given.url));
+  const target = { url, key: keyOf(requiredOption("key", given.key)), writes: write };
   const document = await documentOf(target);
   const checks = await checkApi(target, document);
   console.log(json ? JSON.stringify({ url, checks }, undefined, 2) : reportOf(checks));

@@ -1,8 +1,8 @@
-import { required, text } from "@/server/commands/options";
+import { requiredOption, text } from "@/server/commands/options";
 import { Misuse } from "@/server/commands/program";
 import type { Identity } from "./words";
 
-export const usage = `Renames the text of a fresh fork, once: code, file names, migrations, pages, documents and mails. Plain samples, words and
+export const usageText = `Renames the text of a fresh fork, once: code, file names, migrations, pages, documents and mails. Plain samples, words and
 marks replace those of the animals. Review it with git diff; git reset --hard undoes it.
 
   npm run product -- --name "Book Store" --slug book-store --prefix bsk --thing book/books
@@ -39,7 +39,7 @@ type Given = { [Option in keyof typeof rules]?: string };
 export function readIdentity(given: Given): Identity {
   const read = (option: keyof typeof rules): string => {
     const { form, must } = rules[option];
-    const value = required(option, given[option]);
+    const value = requiredOption(option, given[option]);
     if (!form.test(value)) throw new Misuse(`--${option} ${must}; got "${value}".`);
     return value;
   };

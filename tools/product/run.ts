@@ -1,6 +1,6 @@
 import { command } from "@/server/commands/options";
 import { runProgram } from "@/server/commands/program";
-import { optionTypes, readIdentity, usage } from "./options";
+import { optionTypes, readIdentity, usageText } from "./options";
 import { renameProduct } from "./rename";
 
 const next = `Next:
@@ -10,7 +10,7 @@ const next = `Next:
   public/apple-touch-icon.png. Read app/(site)/page.tsx and content. Add a line with your name to LICENSE.`;
 
 await runProgram(
-  command(usage, optionTypes, async (values) => {
+  command(usageText, optionTypes, async (values) => {
     renameProduct(readIdentity(values));
     console.log(next);
   }),

@@ -1,7 +1,7 @@
 import { AuthForm } from "@/components/auth/auth-form";
-import { AuthHeader, DeadLink, toSettings } from "@/components/auth/parts";
+import { AuthHeader, DeadLinkMessage, toSettings } from "@/components/auth/parts";
 import { LongText } from "@/components/ui/data/long-text";
-import { confirmEmail } from "@/lib/web/actions/mailed-links";
+import { confirmEmailAction } from "@/lib/web/actions/mailed-links";
 import { requireUser } from "@/lib/web/auth/guards";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
 
@@ -11,7 +11,7 @@ export const metadata = linkMetadata(title);
 
 export default async function ConfirmEmail({ searchParams }: PageProps<"/confirm-email">) {
   const link = await openedLink("confirmation", await searchParams);
-  if ("dead" in link) return <DeadLink title={title} dead={link.dead} again={toSettings} />;
+  if ("dead" in link) return <DeadLinkMessage title={title} dead={link.dead} again={toSettings} />;
   const { token, user } = link;
   await requireUser(`/confirm-email?token=${token}`);
   return (
@@ -19,7 +19,12 @@ export default async function ConfirmEmail({ searchParams }: PageProps<"/confirm
       <AuthHeader title={title}>
         Is <LongText className="font-medium text-ink">{user.email}</LongText> yours?
       </AuthHeader>
-      <AuthForm action={confirmEmail} name="Confirm email address" submit="Confirm email address" fields={{ token }} />
+      <AuthForm
+        action={confirmEmailAction}
+        name="Confirm email address"
+        submit="Confirm email address"
+        fields={{ token }}
+      />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { AuthForm } from "@/components/auth/auth-form";
 import { NewPassword } from "@/components/auth/new-password";
-import { AuthHeader, DeadLink } from "@/components/auth/parts";
+import { AuthHeader, DeadLinkMessage } from "@/components/auth/parts";
 import { LongText } from "@/components/ui/data/long-text";
 import { Alert } from "@/components/ui/layout/alert";
 import { takesOver } from "@/lib/domains/links/uses";
-import { resetPassword } from "@/lib/web/actions/mailed-links";
+import { resetPasswordAction } from "@/lib/web/actions/mailed-links";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
 
 const title = "Choose a new password";
@@ -14,7 +14,7 @@ export const metadata = linkMetadata(title);
 export default async function ResetPassword({ searchParams }: PageProps<"/reset-password">) {
   const link = await openedLink("password", await searchParams);
   const again = { href: "/forgot-password", label: "Request a new link" };
-  if ("dead" in link) return <DeadLink title={title} dead={link.dead} again={again} />;
+  if ("dead" in link) return <DeadLinkMessage title={title} dead={link.dead} again={again} />;
   const { token, user } = link;
   return (
     <>
@@ -27,7 +27,7 @@ export default async function ResetPassword({ searchParams }: PageProps<"/reset-
           with it, all API keys, webhook endpoints and invitations end, and other members lose access.
         </Alert>
       )}
-      <AuthForm action={resetPassword} name="Reset password" submit="Set new password" fields={{ token }}>
+      <AuthForm action={resetPasswordAction} name="Reset password" submit="Set new password" fields={{ token }}>
         <NewPassword name="password" label="New password" email={user.email} />
       </AuthForm>
     </>

@@ -10,7 +10,7 @@ import { PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { planTitle } from "@/lib/base/plans";
 import { listAudit } from "@/lib/domains/audit/service";
 import {
-  type MinuteCount,
+  type MinuteTraffic,
   requestsByMinute,
   type StoreFigures,
   storeFigures,
@@ -24,7 +24,7 @@ const changesRead = 100;
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
 
-function Traffic({ figures, minutes }: { figures: StoreFigures; minutes: MinuteCount[] }) {
+function Traffic({ figures, minutes }: { figures: StoreFigures; minutes: MinuteTraffic[] }) {
   const { accounts, requests, failed } = figures;
   return (
     <TitledCard

@@ -1,11 +1,11 @@
 import { cx } from "@/components/cx";
 import { chartOutcomes } from "@/components/usage/outcomes";
-import type { MinuteCount } from "@/lib/docs/simulation";
+import type { SimulatedMinute } from "@/lib/docs/simulation";
 
 type MinuteBarsProps = {
-  minutes: MinuteCount[];
+  minutes: SimulatedMinute[];
   most: number;
-  titleOf?: (minute: MinuteCount) => string;
+  titleOf?: (minute: SimulatedMinute) => string;
   className: string;
 };
 

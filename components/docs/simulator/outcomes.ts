@@ -1,6 +1,6 @@
 import type { Tone } from "@/components/ui/data/badge";
 import { HOUR_MS, MINUTE_MS } from "@/lib/base/time";
-import type { Outcome } from "@/lib/docs/simulation";
+import type { SimulatedOutcome } from "@/lib/docs/simulation";
 
 /** Formats a time of a simulation. @param ms milliseconds since its start */
 export type ShowTime = (ms: number) => string;
@@ -18,7 +18,7 @@ export const timeOfDay =
   (ms) =>
     new Date(start + ms).toISOString().slice(11, 19);
 
-export const outcomes: Record<Outcome, { title: string; tone: Tone; by?: string }> = {
+export const simulatedOutcomes: Record<SimulatedOutcome, { title: string; tone: Tone; by?: string }> = {
   allowed: { title: "Succeeded", tone: "accent" },
   minute: { title: "Rate limited (minute)", tone: "danger", by: "the limit per minute" },
   day: { title: "Rate limited (day)", tone: "danger", by: "the limit per day" },

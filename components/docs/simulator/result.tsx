@@ -8,14 +8,14 @@ import { Alert } from "@/components/ui/layout/alert";
 import { Summary } from "@/components/ui/overlay/summary";
 import { chartOutcomes } from "@/components/usage/outcomes";
 import { MINUTE_MS } from "@/lib/base/time";
-import type { MinuteCount, Run, Simulation } from "@/lib/docs/simulation";
+import type { Run, SimulatedMinute, Simulation } from "@/lib/docs/simulation";
 import { MinuteBars } from "./minute-bars";
-import { outcomes, type ShowTime } from "./outcomes";
+import { type ShowTime, simulatedOutcomes } from "./outcomes";
 
 const notSent = { label: "Not sent", background: "var(--color-sunken)" };
 
 /** The table below has the same data. @param limit of the account per minute */
-function Bars({ minutes, time, limit }: { minutes: MinuteCount[]; time: ShowTime; limit: number }) {
+function Bars({ minutes, time, limit }: { minutes: SimulatedMinute[]; time: ShowTime; limit: number }) {
   const most = Math.max(1, ...minutes.map(({ allowed, rejected, unsent }) => allowed + rejected + unsent));
   return (
     <figure className="rounded-lg border border-line bg-surface px-5 py-4">
@@ -62,7 +62,7 @@ const mostRows = 40;
 type RowProps = { run: Run; time: ShowTime; keyName?: string };
 
 function Row({ run, time, keyName }: RowProps) {
-  const { title, tone } = outcomes[run.outcome];
+  const { title, tone } = simulatedOutcomes[run.outcome];
   const retry = run.retryAt !== undefined && `after ${formatNumber(run.retryAfter ?? 0)} s, at ${time(run.retryAt)}`;
   return (
     <tr>
@@ -108,7 +108,7 @@ function Sentence({ simulation, planned, time, keyNames = [] }: ResultProps) {
         {formatNumber(allowed)} of {formatNumber(planned)}
       </strong>{" "}
       requests succeed. {formatNumber(rejected)} {rejected === 1 ? "is" : "are"} rate limited, the first at{" "}
-      {time(first.first)} by {outcomes[first.outcome].by}.{" "}
+      {time(first.first)} by {simulatedOutcomes[first.outcome].by}.{" "}
       {planned > sent && <span>{formatNumber(planned - sent)} are not sent. </span>}
       {ban ? (
         <span key="ban">
@@ -123,7 +123,7 @@ function Sentence({ simulation, planned, time, keyNames = [] }: ResultProps) {
   );
 }
 
-export function Result(props: ResultProps) {
+export function SimulationResult(props: ResultProps) {
   const { simulation, time, limit, keyNames = [] } = props;
   const { runs, minutes } = simulation;
   const severalKeys = keyNames.length > 1;

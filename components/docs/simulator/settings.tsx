@@ -12,18 +12,21 @@ import { type PlanName, planNames, plans } from "@/lib/base/plans";
 import { type EvenPattern, type Reaction, reactions } from "@/lib/docs/simulation";
 
 /** `own`: the account's plan. `keyPerMinute` and `keyPerDay`: limits of each key's own, if any. */
-export type Settings = EvenPattern &
+export type SimulatorSettings = EvenPattern &
   Limits & { plan: PlanName | "own"; keyPerMinute?: number; keyPerDay?: number; reaction: Reaction };
 
 type OwnPlan = { plan: PlanName; limits: Limits };
 
-export function limitsOfSettings({ plan, perMinute, perDay, keyPerMinute, keyPerDay }: Settings, own?: OwnPlan) {
+export function limitsOfSettings(
+  { plan, perMinute, perDay, keyPerMinute, keyPerDay }: SimulatorSettings,
+  own?: OwnPlan,
+) {
   const limits = (plan === "own" ? own?.limits : plans[plan].limits) ?? { perMinute, perDay };
   const keyLimits = keyLimitsOf({ limitPerMinute: keyPerMinute ?? null, limitPerDay: keyPerDay ?? null }, limits);
   return { limits, keyLimits };
 }
 
-type NumberName = Exclude<keyof Settings, "plan" | "reaction">;
+type NumberName = Exclude<keyof SimulatorSettings, "plan" | "reaction">;
 type NumberOptions = { label: string; min: number; max: number; optional?: boolean };
 
 const numbers: Record<NumberName, NumberOptions> = {
@@ -67,7 +70,11 @@ const titles = planNames.map((name) => [name, plans[name].title]);
 
 const fieldsClass = "grid grid-cols-2 items-end gap-4 lg:grid-cols-4";
 
-type SettingsFieldsProps = { settings: Settings; own?: OwnPlan; onChange: (changes: Partial<Settings>) => void };
+type SettingsFieldsProps = {
+  settings: SimulatorSettings;
+  own?: OwnPlan;
+  onChange: (changes: Partial<SimulatorSettings>) => void;
+};
 
 /** With `own`, for the requests of an account. The controls are disabled until they change the result. */
 export function SettingsFields({ settings, own, onChange }: SettingsFieldsProps) {
@@ -87,7 +94,10 @@ export function SettingsFields({ settings, own, onChange }: SettingsFieldsProps)
       <CardBody>
         <fieldset disabled={!useHydrated()} className={fieldsClass}>
           <Field label="Plan" className="max-lg:col-span-2">
-            <Select defaultValue={plan} onChange={({ target }) => onChange({ plan: target.value as Settings["plan"] })}>
+            <Select
+              defaultValue={plan}
+              onChange={({ target }) => onChange({ plan: target.value as SimulatorSettings["plan"] })}
+            >
               {own && <option value="own">Your plan: {plans[own.plan].title}</option>}
               {titles.map(([name, title]) => (
                 <option key={name} value={name}>

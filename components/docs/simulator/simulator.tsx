@@ -15,12 +15,12 @@ import { MINUTE_MS } from "@/lib/base/time";
 import { evenScenario, lastHourPath, recordedScenario, simulate } from "@/lib/docs/simulation";
 import { mostSimulated } from "@/lib/domains/usage/words";
 import type { BanPolicy } from "@/lib/platform/limiter/limiter";
-import type { LastHour } from "@/lib/web/reads/last-hour";
+import type { LastHourRead } from "@/lib/web/reads/last-hour";
 import { sinceStart, timeOfDay } from "./outcomes";
-import { Result } from "./result";
-import { limitsOfSettings, type Settings, SettingsFields } from "./settings";
+import { SimulationResult } from "./result";
+import { limitsOfSettings, SettingsFields, type SimulatorSettings } from "./settings";
 
-const initial: Settings = {
+const initial: SimulatorSettings = {
   plan: "free",
   perMinute: 60,
   perDay: 1_000,
@@ -32,8 +32,8 @@ const initial: Settings = {
 };
 
 /** @param recording the requests of an account, instead of steady traffic */
-export function Simulator({ policy, recording }: { policy: BanPolicy; recording?: LastHour }) {
-  const [settings, setSettings] = useState<Settings>(
+export function Simulator({ policy, recording }: { policy: BanPolicy; recording?: LastHourRead }) {
+  const [settings, setSettings] = useState<SimulatorSettings>(
     recording ? { ...initial, plan: "own", reaction: "ignore" } : initial,
   );
   const shown = useDeferredValue(settings);
@@ -56,13 +56,13 @@ export function Simulator({ policy, recording }: { policy: BanPolicy; recording?
   );
 }
 
-type SimulatedProps = { settings: Settings; policy: BanPolicy; recording?: LastHour };
+type SimulatedProps = { settings: SimulatorSettings; policy: BanPolicy; recording?: LastHourRead };
 
 function Simulated({ settings, policy, recording }: SimulatedProps) {
   const { limits, keyLimits } = limitsOfSettings(settings, recording);
   const scenario = recording ? recordedScenario(recording) : evenScenario(settings);
   return (
-    <Result
+    <SimulationResult
       simulation={simulate({ ...scenario, reaction: settings.reaction }, limits, policy, keyLimits)}
       planned={scenario.requests.length}
       limit={limits.perMinute}
@@ -82,7 +82,7 @@ export function LastHourSimulator({ policy }: { policy: BanPolicy }) {
 }
 
 function LastHourView({ policy }: { policy: BanPolicy }) {
-  const { data, error, refetch } = useRead<LastHour>("last-hour", MINUTE_MS);
+  const { data, error, refetch } = useRead<LastHourRead>("last-hour", MINUTE_MS);
   if (error instanceof ReadError && error.status === 401) return <SignInFirst ended />;
   return (
     <div className="grid gap-6">
@@ -99,7 +99,7 @@ function LastHourView({ policy }: { policy: BanPolicy }) {
   );
 }
 
-function Replay({ data, policy }: { data: LastHour; policy: BanPolicy }) {
+function Replay({ data, policy }: { data: LastHourRead; policy: BanPolicy }) {
   if (data.keys.length === 0)
     return (
       <EmptyState icon={Activity} title="No requests in the last hour">

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useState } from "react";
-import { Samples, setKey, useKey } from "@/components/docs/code-tabs";
+import { CodeSamples, setKey, useKey } from "@/components/docs/code-tabs";
 import { KeyBar } from "@/components/docs/key-bar";
 import { useHydrated } from "@/components/store";
 import { clockSpan } from "@/components/time";
@@ -88,7 +88,7 @@ export function TryIt({ operation, children }: TryItProps) {
   return (
     <>
       <div className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface shadow-raised">
-        <Samples samples={operationSamples(operation, entered)} />
+        <CodeSamples samples={operationSamples(operation, entered)} />
         <div className="grid min-w-0 gap-4 border-line border-t p-4 sm:p-5">
           <NeedsScript>Sending a request from this page</NeedsScript>
           <KeyBar />

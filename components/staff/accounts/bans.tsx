@@ -5,7 +5,7 @@ import { LongText } from "@/components/ui/data/long-text";
 import { Countdown, Time } from "@/components/ui/data/time";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import type { ListedBan } from "@/lib/domains/bans/service";
-import { declineAppeal, liftBan } from "@/lib/web/actions/staff-accounts";
+import { declineAppealAction, liftBanAction } from "@/lib/web/actions/staff-accounts";
 import { Reason } from "./fields";
 
 const isActive = ({ liftedAt, until }: ListedBan["ban"]): boolean => !liftedAt && until.getTime() > Date.now();
@@ -102,7 +102,7 @@ export function BanDecisions({ id, keyName, ban }: ListedBan) {
         confirm="Lift ban"
         tone="primary"
         fields={fields}
-        action={liftBan}
+        action={liftBanAction}
         done="Ban lifted."
       >
         <Reason hint="Shown to the account in its activity." />
@@ -115,7 +115,7 @@ export function BanDecisions({ id, keyName, ban }: ListedBan) {
           description="The ban runs until its end. The account cannot appeal it again."
           confirm="Decline appeal"
           fields={fields}
-          action={declineAppeal}
+          action={declineAppealAction}
           done="Appeal declined."
         >
           <Reason hint="The account reads it in a notification." />

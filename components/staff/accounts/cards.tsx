@@ -7,7 +7,7 @@ import { TitledCard } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { FiguresCard } from "@/components/usage/figures-card";
 import type { DayCount } from "@/lib/domains/usage/traffic/queries";
-import { revokeKey } from "@/lib/web/actions/staff-accounts";
+import { revokeKeyAction } from "@/lib/web/actions/staff-accounts";
 import type { KeyEntry, KeyList } from "@/lib/web/reads/key-list";
 
 type KeysCardProps = {
@@ -56,7 +56,7 @@ export function KeysCard({ accountId, list: { keys, ended, nextEnded, now }, use
               description="The key stops working within a second and cannot be restored. The account can see that staff revoked it."
               confirm="Revoke key"
               fields={{ accountId, id }}
-              action={revokeKey}
+              action={revokeKeyAction}
               done="Key revoked."
             />
           )

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/form/button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
-import { appointOwner, changeRoleOf, resetFactorsOf } from "@/lib/web/actions/staff-accounts";
+import { appointOwnerAction, changeRoleOfAction, resetFactorsOfAction } from "@/lib/web/actions/staff-accounts";
 import { Reason } from "./fields";
 
 export type MemberChoice = "owner" | "factors" | "staff" | "notStaff";
@@ -58,7 +58,7 @@ function MemberDialog({ choice, accountId, userId, email, onClose }: MemberDialo
           confirm="Make owner"
           tone="primary"
           fields={{ accountId, userId }}
-          action={appointOwner}
+          action={appointOwnerAction}
           done={`${email} is an owner now.`}
         >
           <Reason hint="The members can see it in the activity of the account." />
@@ -72,7 +72,7 @@ function MemberDialog({ choice, accountId, userId, email, onClose }: MemberDialo
           description="Their authenticator app, passkeys and recovery codes are removed, and they are signed out. First make sure that the request really comes from them."
           confirm="Reset second factors"
           fields={{ userId }}
-          action={resetFactorsOf}
+          action={resetFactorsOfAction}
           done="Second factors reset."
         >
           <Reason hint="They can see it in their activity." />
@@ -87,7 +87,7 @@ function MemberDialog({ choice, accountId, userId, email, onClose }: MemberDialo
           confirm="Make staff"
           tone="primary"
           fields={{ userId, role: "staff" }}
-          action={changeRoleOf}
+          action={changeRoleOfAction}
           done={`${email} is staff now.`}
         />
       );
@@ -99,7 +99,7 @@ function MemberDialog({ choice, accountId, userId, email, onClose }: MemberDialo
           description="They lose access to the staff area, and stay members of their accounts. They have to sign in again."
           confirm="Remove from staff"
           fields={{ userId, role: "developer" }}
-          action={changeRoleOf}
+          action={changeRoleOfAction}
           done={`${email} is no longer staff.`}
         />
       );

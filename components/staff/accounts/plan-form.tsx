@@ -5,7 +5,7 @@ import { formatNumber } from "@/components/number";
 import { SelectField } from "@/components/ui/form/fields";
 import { FormCard } from "@/components/ui/form/form-card";
 import { type PlanName, planNames, plans } from "@/lib/base/plans";
-import { changePlan } from "@/lib/web/actions/staff-accounts";
+import { changePlanAction } from "@/lib/web/actions/staff-accounts";
 import { LimitFields } from "./fields";
 
 type PlanFormProps = { accountId: string; plan: PlanName; perMinute: number | null; perDay: number | null };
@@ -20,7 +20,7 @@ export function PlanForm({ accountId, plan, perMinute, perDay }: PlanFormProps) 
       title="Plan and limits"
       description="Changes apply from the next request."
       label="Plan"
-      action={changePlan}
+      action={changePlanAction}
       fields={{ accountId }}
       done="Plan saved. Changes apply from the next request."
       submit="Save plan"

@@ -6,7 +6,7 @@ import { TitledCard } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { planTitle } from "@/lib/base/plans";
 import type { OpenRequest } from "@/lib/domains/plan-requests/service";
-import { declinePlanRequest, grantPlanRequest } from "@/lib/web/actions/staff-accounts";
+import { declinePlanRequestAction, grantPlanRequestAction } from "@/lib/web/actions/staff-accounts";
 import { LimitFields, Reason } from "./fields";
 
 const columns: Column<OpenRequest>[] = [
@@ -51,7 +51,7 @@ function Decisions({ request, account: { name } }: OpenRequest) {
         confirm="Grant"
         tone="primary"
         fields={fields}
-        action={grantPlanRequest}
+        action={grantPlanRequestAction}
         done={`${name} is now on ${plan}.`}
       >
         <LimitFields
@@ -66,7 +66,7 @@ function Decisions({ request, account: { name } }: OpenRequest) {
         description="Its plan stays the same. It can send another request."
         confirm="Decline"
         fields={fields}
-        action={declinePlanRequest}
+        action={declinePlanRequestAction}
         done="Request declined."
       >
         <Reason hint="Shown to the account." maxLength={2000} />

@@ -4,7 +4,7 @@ import { useUndo } from "@/components/staff/use-undo";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
-import { removeCategory, saveCategory } from "@/lib/web/actions/staff-inventory";
+import { removeCategoryAction, saveCategoryAction } from "@/lib/web/actions/staff-inventory";
 
 export function CategoryForm({ id, name }: { id?: string; name?: string | null }) {
   const done = useUndo();
@@ -21,11 +21,11 @@ export function CategoryForm({ id, name }: { id?: string; name?: string | null }
       confirm="Save name"
       tone="primary"
       fields={id ? { id, expected: name ?? "" } : {}}
-      action={saveCategory}
+      action={saveCategoryAction}
       onDone={({ before, ...saved }) =>
         before === null
-          ? done("Name saved.", removeCategory, saved)
-          : done("Name saved.", saveCategory, { ...saved, name: before, expected: saved.name })
+          ? done("Name saved.", removeCategoryAction, saved)
+          : done("Name saved.", saveCategoryAction, { ...saved, name: before, expected: saved.name })
       }
     >
       {!id && (
@@ -50,8 +50,8 @@ export function RemoveCategory({ id, name }: { id: string; name: string }) {
       description={`Animals stay in this category, which is shown as “Category ${id}”. Forms and filters no longer offer it.`}
       confirm="Remove name"
       fields={{ id, name }}
-      action={removeCategory}
-      onDone={(removed) => done("Name removed.", saveCategory, { ...removed, expected: "" })}
+      action={removeCategoryAction}
+      onDone={(removed) => done("Name removed.", saveCategoryAction, { ...removed, expected: "" })}
     />
   );
 }

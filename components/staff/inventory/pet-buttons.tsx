@@ -6,12 +6,12 @@ import { FormButton } from "@/components/ui/form/form-button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import type { Action } from "@/lib/web/actions/result";
 import {
-  approveStorePet,
-  restoreStorePet,
-  retireStorePet,
-  setPetReview,
+  approveStorePetAction,
+  restoreStorePetAction,
+  retireStorePetAction,
+  setPetReviewAction,
   type UndoFields,
-  undoApprovalOfStorePet,
+  undoApprovalOfStorePetAction,
 } from "@/lib/web/actions/staff-inventory";
 
 type Named = { id: string; name: string };
@@ -43,11 +43,17 @@ function PetButton<T>({ id, name, verb, done, action, undo }: PetButtonProps<T>)
 }
 
 export const ApprovePet = (pet: Named) => (
-  <PetButton {...pet} verb="Approve" done="approved" action={approveStorePet} undo={undoApprovalOfStorePet} />
+  <PetButton
+    {...pet}
+    verb="Approve"
+    done="approved"
+    action={approveStorePetAction}
+    undo={undoApprovalOfStorePetAction}
+  />
 );
 
 export const RestorePet = (pet: Named) => (
-  <PetButton {...pet} verb="Restore" done="restored" action={restoreStorePet} undo={retireStorePet} />
+  <PetButton {...pet} verb="Restore" done="restored" action={restoreStorePetAction} undo={retireStorePetAction} />
 );
 
 export function RetirePet({ id, name, version }: { id: string; name: string; version: string }) {
@@ -60,8 +66,8 @@ export function RetirePet({ id, name, version }: { id: string; name: string; ver
       description="The API and the portal no longer show this animal. Its orders keep its name, and you can restore it."
       confirm="Retire animal"
       fields={{ id, version }}
-      action={retireStorePet}
-      onDone={(fields) => done(`${name} retired.`, restoreStorePet, fields)}
+      action={retireStorePetAction}
+      onDone={(fields) => done(`${name} retired.`, restoreStorePetAction, fields)}
     />
   );
 }
@@ -71,9 +77,9 @@ export function ReviewSwitch({ enabled }: { enabled: boolean }) {
   const to = enabled ? "disabled" : "enabled";
   return (
     <FormButton
-      action={setPetReview}
+      action={setPetReviewAction}
       fields={{ to }}
-      onDone={(back) => done(`Review ${to}.`, setPetReview, back)}
+      onDone={(back) => done(`Review ${to}.`, setPetReviewAction, back)}
       variant={enabled ? "secondary" : "primary"}
       size="md"
     >

@@ -124,7 +124,7 @@ export const RetiredAlert = ({ pet: { retiredAt } }: { pet: DescribedPet }) =>
     </Alert>
   );
 
-export function PetFacts({ pet }: { pet: DescribedPet }) {
+export function InventoryPetFacts({ pet }: { pet: DescribedPet }) {
   const { id, status, categoryId, categoryName, createdBy, ownerName, retiredAt, reviewSince } = pet;
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">

@@ -11,8 +11,13 @@ import { petStatuses } from "@/lib/base/vocabulary";
 import type { Category } from "@/lib/domains/pets/categories";
 import type { StorePet } from "@/lib/domains/pets/search";
 import type { Action, ActionFailure } from "@/lib/web/actions/result";
-import { addStorePet, editStorePet, retireStorePet, type UndoFields } from "@/lib/web/actions/staff-inventory";
-import type { Json } from "@/lib/web/reads/json";
+import {
+  addStorePetAction,
+  editStorePetAction,
+  retireStorePetAction,
+  type UndoFields,
+} from "@/lib/web/actions/staff-inventory";
+import type { JsonOf } from "@/lib/web/reads/json";
 
 type Values = Record<string, string>;
 
@@ -37,7 +42,7 @@ const message =
 const keepingInput = (pet: EditedPet): Action<UndoFields> =>
   async function save(previous, form) {
     const earlier: ActionFailure["current"] = previous && !previous.ok ? previous.current : undefined;
-    const result = await editStorePet(previous, form);
+    const result = await editStorePetAction(previous, form);
     if (result.ok) return result;
     const { current, values } = result;
     if (!current) return { ...result, current: earlier };
@@ -49,8 +54,8 @@ const keepingInput = (pet: EditedPet): Action<UndoFields> =>
     return { ...result, message, values: merged(seen, values, current) };
   };
 
-type CategoryOption = Json<Category>;
-type EditedPet = Json<Pick<StorePet, "id" | "name" | "status" | "categoryId" | "version">>;
+type CategoryOption = JsonOf<Category>;
+type EditedPet = JsonOf<Pick<StorePet, "id" | "name" | "status" | "categoryId" | "version">>;
 
 function changedMeanwhile(before: string | undefined, now: string | undefined, label = (value: string) => value) {
   if (before === undefined || now === undefined || now === before) return undefined;
@@ -105,8 +110,8 @@ export function AddPet({ categories }: { categories: CategoryOption[] }) {
       title="Add an animal"
       label="Add an animal"
       submit="Add animal"
-      action={addStorePet}
-      onDone={(fields) => done(`Animal ${fields.id} added.`, retireStorePet, fields)}
+      action={addStorePetAction}
+      onDone={(fields) => done(`Animal ${fields.id} added.`, retireStorePetAction, fields)}
     >
       <PetFields categories={categories} />
     </FormDialog>
@@ -126,7 +131,7 @@ export function EditPet({ pet, categories }: { pet: EditedPet; categories: Categ
       submit={<SaveLabel />}
       fields={{ id }}
       action={keepingInput(pet)}
-      onDone={(fields) => done(`Animal ${id} saved.`, editStorePet, fields)}
+      onDone={(fields) => done(`Animal ${id} saved.`, editStorePetAction, fields)}
     >
       <PetFields categories={categories} pet={pet} />
     </FormDialog>

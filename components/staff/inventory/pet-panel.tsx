@@ -7,7 +7,7 @@ import { Drawer } from "@/components/ui/overlay/drawer";
 
 type PetPanelProps = { petId: string; name: string; closeHref: string; children: ReactNode };
 
-export function PetPanel({ petId, name, closeHref, children }: PetPanelProps) {
+export function InventoryPetPanel({ petId, name, closeHref, children }: PetPanelProps) {
   const router = useRouter();
   // Pressing Escape twice must not go back two pages.
   const closed = useRef(false);

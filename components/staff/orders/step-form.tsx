@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import type { OrderStep } from "@/lib/domains/orders/service";
-import { moveOrders, type RowResult } from "@/lib/web/actions/staff-orders";
+import { moveOrdersAction, type RowResult } from "@/lib/web/actions/staff-orders";
 
 export type Moved = { step: OrderStep; results: RowResult[] };
 
@@ -15,7 +15,7 @@ type StepProps = { step: OrderStep; ids: string[]; label: string; onDone: (moved
 
 /** Moves orders by one step. A step that cannot be undone asks for confirmation. */
 export function StepForm({ step, ids, label, onDone }: StepProps) {
-  const form = { action: moveOrders, onDone, fields: { step, id: ids } };
+  const form = { action: moveOrdersAction, onDone, fields: { step, id: ids } };
   if (step === "cancel") {
     return (
       <ConfirmDialog

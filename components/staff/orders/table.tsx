@@ -13,10 +13,10 @@ import { Day, RelativeTime, Time } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { toast } from "@/components/ui/overlay/toast";
 import type { ListedOrder, OrderState, OrderStep } from "@/lib/domains/orders/service";
-import type { Json } from "@/lib/web/reads/json";
+import type { JsonOf } from "@/lib/web/reads/json";
 import { type Moved, StepForm, verbs } from "./step-form";
 
-type OrderRow = Json<ListedOrder>;
+type OrderRow = JsonOf<ListedOrder>;
 
 const done: Record<OrderStep, string> = { approve: "approved", deliver: "delivered", cancel: "cancelled" };
 

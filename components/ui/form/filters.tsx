@@ -11,7 +11,7 @@ const typingPauseMs = 300;
 
 type Hidden = Record<string, string | undefined>;
 
-export const HiddenFields = ({ fields }: { fields: Hidden }) =>
+export const HiddenFilters = ({ fields }: { fields: Hidden }) =>
   Object.entries(fields).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />);
 
 type FilterFormProps = {
@@ -87,7 +87,7 @@ export function FilterForm({ action, label, kept = {}, resetHref, className, chi
           apply(event.currentTarget, "push");
         }}
       >
-        <HiddenFields fields={kept} />
+        <HiddenFilters fields={kept} />
         {children}
         <noscript>
           <Button type="submit">Apply</Button>

@@ -7,10 +7,10 @@ import { BaseForm } from "@/components/ui/form/base-form";
 import { LinkButton } from "@/components/ui/form/button";
 import { Field, PasswordInput } from "@/components/ui/form/fields";
 import {
-  confirmByCode,
-  confirmByPasskey,
-  confirmByPassword,
-  startPasskeyConfirmation,
+  confirmByCodeAction,
+  confirmByPasskeyAction,
+  confirmByPasswordAction,
+  startPasskeyConfirmationAction,
 } from "@/lib/web/actions/confirm";
 import type { ConfirmWays } from "@/lib/web/actions/result";
 import { Dialog, DialogButtons } from "./dialog";
@@ -18,7 +18,7 @@ import { Dialog, DialogButtons } from "./dialog";
 const allWays: Record<keyof ConfirmWays, Way<void>> = {
   passkey: {
     name: "Use a passkey",
-    action: usingPasskey(startPasskeyConfirmation, confirmByPasskey),
+    action: usingPasskey(startPasskeyConfirmationAction, confirmByPasskeyAction),
     submit: (
       <>
         <KeyRound aria-hidden="true" /> Use a passkey
@@ -27,7 +27,7 @@ const allWays: Record<keyof ConfirmWays, Way<void>> = {
   },
   password: {
     name: "Use your password",
-    action: confirmByPassword,
+    action: confirmByPasswordAction,
     fields: (
       <Field name="currentPassword" label="Password">
         <PasswordInput autoComplete="current-password" required />
@@ -37,7 +37,7 @@ const allWays: Record<keyof ConfirmWays, Way<void>> = {
   },
   app: {
     name: "Use your authenticator app",
-    action: confirmByCode,
+    action: confirmByCodeAction,
     fields: <CodeField label="Code from your authenticator app" />,
     submit: "Confirm",
   },

@@ -1,4 +1,4 @@
-import type { ApiResponse, Context, Endpoint } from "@/lib/api/context";
+import type { ApiEndpoint, ApiResponse, Context } from "@/lib/api/context";
 import { readJson } from "@/lib/api/input";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
@@ -51,7 +51,7 @@ const foreignOrigin = (): ApiResponse => ({
   body: '{"jsonrpc":"2.0","error":{"code":-32000,"message":"This Origin is not allowed."},"id":null}',
 });
 
-const endpoint = (authenticated: boolean, status: number, handle: Endpoint["handle"]): Endpoint => ({
+const endpoint = (authenticated: boolean, status: number, handle: ApiEndpoint["handle"]): ApiEndpoint => ({
   name: "mcp",
   authenticated,
   operation: undefined,
@@ -67,7 +67,7 @@ const onlyPost = endpoint(false, 405, () => {
   throw new ApiError("method_not_allowed", "Send each message with POST.", { Allow: "POST" });
 });
 
-const responding = ({ status, body }: Spoken): Endpoint => endpoint(true, status, () => ({ json: body }));
+const responding = ({ status, body }: Spoken): ApiEndpoint => endpoint(true, status, () => ({ json: body }));
 
 /** @throws ApiError for a body that is too large, no JSON, or no single message */
 async function readMessage(context: Context): Promise<Message> {

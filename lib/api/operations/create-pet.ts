@@ -3,7 +3,7 @@ import { examplePet, newPet, pet } from "@/lib/domains/pets/schema";
 import * as pets from "@/lib/domains/pets/service";
 
 /** Specification, section 4.2. */
-export const createPet = operation(
+export const createPetOperation = operation(
   {
     id: "createPet",
     method: "POST",

@@ -5,7 +5,7 @@ import * as pets from "@/lib/domains/pets/service";
 import { idParameter } from "./parameters";
 
 /** Specification, section 4.3. */
-export const getPet = operation(
+export const getPetOperation = operation(
   {
     id: "getPet",
     method: "GET",

@@ -1,15 +1,15 @@
 import type { Operation } from "@/lib/api/operation";
-import { createPet } from "./create-pet";
-import { getPet } from "./get-pet";
-import { listOrders } from "./list-orders";
-import { listPets } from "./list-pets";
+import { createPetOperation } from "./create-pet";
+import { getPetOperation } from "./get-pet";
+import { listOrdersOperation } from "./list-orders";
+import { listPetsOperation } from "./list-pets";
 
 /** In the order of the specification. */
 export const operationsById = {
-  listPets,
-  createPet,
-  getPet,
-  listOrders,
+  listPets: listPetsOperation,
+  createPet: createPetOperation,
+  getPet: getPetOperation,
+  listOrders: listOrdersOperation,
 };
 
 export type OperationId = keyof typeof operationsById;

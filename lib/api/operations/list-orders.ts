@@ -4,7 +4,7 @@ import * as orders from "@/lib/domains/orders/service";
 import { listParameters } from "./parameters";
 
 /** Specification, section 4.4. */
-export const listOrders = operation(
+export const listOrdersOperation = operation(
   {
     id: "listOrders",
     method: "GET",

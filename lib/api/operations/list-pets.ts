@@ -4,7 +4,7 @@ import * as pets from "@/lib/domains/pets/service";
 import { listParameters } from "./parameters";
 
 /** Specification, section 4.1. */
-export const listPets = operation(
+export const listPetsOperation = operation(
   {
     id: "listPets",
     method: "GET",

@@ -6,7 +6,7 @@ import { disableAccount, enableAccount } from "@/lib/domains/members/disabling";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { testDatabase } from "@/test/database";
 import { accountOf, issueKey, verify } from "@/test/people";
-import { changeRole, createUser, findUser, type User } from "./service";
+import { changeUserRole, createUser, findUser, type User } from "./service";
 
 testDatabase();
 
@@ -58,22 +58,22 @@ describe("a disabled account", () => {
 describe("another person's role", () => {
   it("changes, ends their sessions, and is kept in the audit", async () => {
     const session = await openSession(user);
-    await changeRole(user.id, "staff", asStaff);
+    await changeUserRole(user.id, "staff", asStaff);
     expect((await findUser(user.email))?.role).toBe("staff");
     expect(await findViewer(session)).toBeUndefined();
     expect(await actionsOn({ subject: `user ${user.email}` })).toEqual([
       { action: "user.role_changed", actorId: staff.id },
     ]);
-    await expect(changeRole(user.id, "staff", asStaff)).rejects.toThrow("is already staff");
-    await changeRole(user.id, "developer", asStaff);
+    await expect(changeUserRole(user.id, "staff", asStaff)).rejects.toThrow("is already staff");
+    await changeUserRole(user.id, "developer", asStaff);
     expect((await findUser(user.email))?.role).toBe("developer");
   });
 
   it("stays with one of two staff members who demote each other at the same time", async () => {
     const other = await createUser({ email: `other${people}@example.com`, name: "Other", role: "staff" });
     const both = await Promise.allSettled([
-      changeRole(other.id, "developer", asStaff),
-      changeRole(staff.id, "developer", { kind: "staff", userId: other.id }),
+      changeUserRole(other.id, "developer", asStaff),
+      changeUserRole(staff.id, "developer", { kind: "staff", userId: other.id }),
     ]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(both).toContainEqual({ status: "rejected", reason: new Problem("You are no longer staff.") });
@@ -82,7 +82,7 @@ describe("another person's role", () => {
   });
 
   it("cannot be changed by the person themselves, or for an unknown person", async () => {
-    await expect(changeRole(staff.id, "developer", asStaff)).rejects.toThrow("your own role");
-    await expect(changeRole(-1n, "staff", asStaff)).rejects.toThrow("person does not exist");
+    await expect(changeUserRole(staff.id, "developer", asStaff)).rejects.toThrow("your own role");
+    await expect(changeUserRole(-1n, "staff", asStaff)).rejects.toThrow("person does not exist");
   });
 });

@@ -22,7 +22,7 @@ export async function deleteAccount(accountId: AccountId, actor: Actor, onlyAlon
       throw new Problem("Another person has joined your account. Reload the page to choose what happens to it.");
     await cancelOpenOrders(tx, accountId, actor);
     await deleteUsage(tx, accountId);
-    await queries.deleteAccount(tx, accountId);
+    await queries.deleteAccountRow(tx, accountId);
     await recordAudit(tx, actor, { action: "account.deleted", accountId, subject: `account ${accountId}` });
   });
   await flushesDone();

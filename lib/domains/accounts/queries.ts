@@ -78,7 +78,7 @@ export const updateAccount = (
 ): Promise<Account | undefined> =>
   firstOf(on.update(accounts).set(values).where(eq(accounts.id, accountId)).returning());
 
-export async function deleteAccount(on: Executor, accountId: AccountId): Promise<void> {
+export async function deleteAccountRow(on: Executor, accountId: AccountId): Promise<void> {
   // In the order in which new deliveries lock them.
   await on.execute(sql`select from webhook_endpoints where account_id = ${accountId} order by id desc for update`);
   // The column is not in use, but would still delete the people.

@@ -64,7 +64,7 @@ export function findAccounts(
 }
 
 /** Undefined if there are too many. Not prepared, because the plan for any pattern reads the whole tables. */
-export async function findFew(text: string): Promise<bigint[] | undefined> {
+export async function findFewAccounts(text: string): Promise<bigint[] | undefined> {
   const [pattern, most] = [likePattern(text), fewAtMost + 1];
   const rows = await union(
     readDb().select({ id: accounts.id }).from(accounts).where(ilike(accounts.name, pattern)).limit(most),
@@ -80,7 +80,7 @@ export async function findFew(text: string): Promise<bigint[] | undefined> {
 }
 
 /** The IDs of the matching accounts by name or email among the newest `walkedAtMost` up to the ID `from`. */
-export async function findNearby(text: string, from: bigint, limit: number, filter: Filter): Promise<bigint[]> {
+export async function findNearbyAccounts(text: string, from: bigint, limit: number, filter: Filter): Promise<bigint[]> {
   const rows = await readSql<{ id: bigint }[]>`
     select id from (select * from accounts where id <= ${from} order by id desc limit ${walkedAtMost}) a
     where ${filtered(filter)} and (a.name ilike ${likePattern(text)}
@@ -90,7 +90,7 @@ export async function findNearby(text: string, from: bigint, limit: number, filt
   return rows.map(({ id }) => id);
 }
 
-export async function findEndOfWalk(from: bigint): Promise<bigint | undefined> {
+export async function findEndOfAccountWalk(from: bigint): Promise<bigint | undefined> {
   const [row] = await readSql<{ id: bigint }[]>`
     select id from accounts where id <= ${from} order by id desc offset ${walkedAtMost} limit 1`;
   return row?.id;

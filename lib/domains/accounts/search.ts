@@ -12,11 +12,11 @@ export async function searchAccounts(
   { from = maxInt64, limit }: SliceRequest,
 ): Promise<Slice<queries.AccountRow>> {
   if (text === undefined) return toSlice(await queries.findAccounts(from, limit, filter), limit);
-  const few = await queries.findFew(text);
+  const few = await queries.findFewAccounts(text);
   if (few) return toSlice(await queries.findAccounts(from, limit, { ...filter, text, ids: few }), limit);
-  const ids = await queries.findNearby(text, from, limit, filter);
+  const ids = await queries.findNearbyAccounts(text, from, limit, filter);
   const slice = toSlice(await queries.findAccounts(from, limit, { text, ids }), limit);
-  return ids.length > limit ? slice : { ...slice, next: await queries.findEndOfWalk(from) };
+  return ids.length > limit ? slice : { ...slice, next: await queries.findEndOfAccountWalk(from) };
 }
 
 const batch = 100;

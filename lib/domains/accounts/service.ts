@@ -49,7 +49,7 @@ export async function createUser(input: NewUser, join?: Join): Promise<queries.U
 export const lookUpAccount = (accountId: AccountId): Promise<queries.Account | undefined> =>
   queries.findAccount(db(), accountId);
 
-export async function findAccount(accountId: AccountId): Promise<queries.Account> {
+export async function getAccount(accountId: AccountId): Promise<queries.Account> {
   const account = await queries.findAccount(db(), accountId);
   if (!account) throw new Problem("This account does not exist.");
   return account;
@@ -166,7 +166,7 @@ export async function firstAccountOf(user: queries.User): Promise<AccountId> {
 }
 
 /** If two staff members demote each other at the same time, one of them stays staff. */
-export async function changeRole(userId: bigint, role: UserRole, actor: UserActor): Promise<void> {
+export async function changeUserRole(userId: bigint, role: UserRole, actor: UserActor): Promise<void> {
   if (userId === actor.userId) throw new Problem("You cannot change your own role. Ask another staff member.");
   await db().transaction(async (tx) => {
     const people = await queries.lockUsers(tx, [userId, actor.userId]);

@@ -4,10 +4,10 @@ import { may, type Permission, whoMay } from "@/lib/base/permissions";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import type { Actor } from "@/lib/domains/audit/actor";
 import type { Executor, Transaction } from "@/lib/platform/db/client";
-import { type Account, findRole, isSession, lockAccount } from "./queries";
+import { type ActingAccount, findRole, isSession, lockAccount } from "./queries";
 
 /** The account, its members and what it has stay as they are until the transaction ends. @throws Problem if it does not exist */
-export async function lockExisting(tx: Transaction, accountId: AccountId): Promise<Account> {
+export async function lockExisting(tx: Transaction, accountId: AccountId): Promise<ActingAccount> {
   const account = await lockAccount(tx, accountId);
   if (!account) throw new Problem("This account does not exist.");
   return account;
@@ -31,7 +31,7 @@ export async function lockAs(
   accountId: AccountId,
   by: Actor,
   permission: Permission,
-): Promise<{ account: Account; role: MemberRole }> {
+): Promise<{ account: ActingAccount; role: MemberRole }> {
   const account = await lockExisting(tx, accountId);
   if (by.userId === null) return { account, role: "owner" };
   await requireSession(tx, by);

@@ -106,10 +106,10 @@ export type ListedBan = Awaited<ReturnType<typeof selectBans>>[number];
 const isOpenAppeal = (at: Date) =>
   and(isNotNull(bans.appealedAt), isNull(bans.declinedAt), isNull(bans.liftedAt), gt(bans.until, at));
 
-export const countedAtMost = 1_000;
+export const mostBansCounted = 1_000;
 
 export const countOpenAppeals = (at: Date): Promise<number> =>
-  countRows(readDb().select({ id: bans.id }).from(bans).where(isOpenAppeal(at)), countedAtMost);
+  countRows(readDb().select({ id: bans.id }).from(bans).where(isOpenAppeal(at)), mostBansCounted);
 
 /** The open ones, whose ban is active, oldest first; or those that were decided or whose ban has ended, newest first. */
 export function listAppeals({ open, ...request }: SliceRequest & { open: boolean }) {

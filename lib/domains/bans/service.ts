@@ -5,7 +5,7 @@ import { staffReason } from "@/lib/base/text";
 import { lockAs } from "@/lib/domains/acting/service";
 import { type Actor, keySubject, recordAudit } from "@/lib/domains/audit/service";
 import { addNotifications } from "@/lib/domains/notifications/service";
-import { changes } from "@/lib/platform/db/changes";
+import { changeFeed } from "@/lib/platform/db/changes";
 import { db } from "@/lib/platform/db/client";
 import { limiter, memoryLimiter } from "@/lib/platform/limiter";
 import type { Ban } from "@/lib/platform/limiter/limiter";
@@ -30,7 +30,7 @@ async function catchUp(): Promise<void> {
 }
 
 export const followLiftedBans = (): void =>
-  changes().follow("ban", {
+  changeFeed().follow("ban", {
     changed: (keyIds) => {
       for (const keyId of keyIds) void memoryLimiter().liftBan({ keyId: BigInt(keyId) });
     },
@@ -58,7 +58,7 @@ export async function appealBan(
   });
 }
 
-export { countedAtMost, type ListedBan, listAppeals, listBans } from "./queries";
+export { type ListedBan, listAppeals, listBans, mostBansCounted } from "./queries";
 
 export const countAppeals = (): Promise<number> => queries.countOpenAppeals(new Date());
 

@@ -31,7 +31,7 @@ export const needsSecondStep = ({ authenticatorSince, passkeys }: Omit<Factors, 
   authenticatorSince !== null || passkeys > 0;
 
 /** One change at a time for each person. No browser is known to them after it. */
-export const changing = <T>(user: UserIdentity, change: (tx: Transaction) => Promise<T>): Promise<T> =>
+export const changeFactors = <T>(user: UserIdentity, change: (tx: Transaction) => Promise<T>): Promise<T> =>
   db().transaction(async (tx) => {
     await endDevices(tx, user.userId);
     await requireSession(tx, user);
@@ -40,7 +40,7 @@ export const changing = <T>(user: UserIdentity, change: (tx: Transaction) => Pro
 
 export async function issueRecoveryCodes(tx: Transaction, { userId }: UserIdentity): Promise<string[]> {
   const codes = generateRecoveryCodes();
-  await queries.replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
+  await queries.insertRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
   return codes;
 }
 
@@ -51,7 +51,7 @@ export const addingFactor = (
   details: Record<string, string>,
   add: (tx: Transaction) => Promise<void>,
 ): Promise<string[]> =>
-  changing(user, async (tx) => {
+  changeFactors(user, async (tx) => {
     await add(tx);
     await recordOwn(tx, user, action, details);
     const { recoveryCodes } = await readFactors(tx, user.userId);

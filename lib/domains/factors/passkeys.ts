@@ -12,7 +12,7 @@ import { MINUTE_MS } from "@/lib/base/time";
 import type { ChallengePurpose } from "@/lib/base/vocabulary";
 import { recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
 import { db } from "@/lib/platform/db/client";
-import { addingFactor, changing, dropUselessCodes } from "./changes";
+import { addingFactor, changeFactors, dropUselessCodes } from "./changes";
 import * as queries from "./queries";
 import type { BrowserResponse } from "./schema";
 
@@ -179,12 +179,12 @@ const unknown = () => new Problem("You have no such passkey.");
 
 export const renamePasskey = (user: UserIdentity, id: bigint, name: string): Promise<void> =>
   db().transaction(async (tx) => {
-    if (!(await queries.renamePasskey(tx, user.userId, id, name))) throw unknown();
+    if (!(await queries.updatePasskeyName(tx, user.userId, id, name))) throw unknown();
     await recordOwn(tx, user, "user.passkey_renamed", { passkey: name });
   });
 
 export const removePasskey = (user: UserIdentity, id: bigint): Promise<void> =>
-  changing(user, async (tx) => {
+  changeFactors(user, async (tx) => {
     const removed = await queries.deletePasskey(tx, user.userId, id);
     if (!removed) throw unknown();
     await dropUselessCodes(tx, user.userId);

@@ -44,18 +44,18 @@ export const listAuthenticators = (after: bigint, limit: number): Promise<Authen
 export const countRecoveryCodes = (on: Executor, userId: bigint): Promise<number> =>
   on.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
-export const confirmAuthenticator = async (on: Executor, userId: bigint, step: number) =>
+export const updateConfirmed = async (on: Executor, userId: bigint, step: number) =>
   on.update(authenticators).set({ confirmedAt: raw`now()`, lastStep: step }).where(eq(authenticators.userId, userId));
 
 /** Of two concurrent calls, one succeeds. @returns false if the step or a later one was used */
-export function takeStep(userId: bigint, step: number): Promise<boolean> {
+export function updateLastStep(userId: bigint, step: number): Promise<boolean> {
   const { userId: owner, confirmedAt, lastStep } = authenticators;
   const unused = and(eq(owner, userId), isNotNull(confirmedAt), lt(lastStep, step));
   return hasRows(db().update(authenticators).set({ lastStep: step }).where(unused).returning({ owner }));
 }
 
 /** Replaces the stored secret of an app, unless the person has another app by now. */
-export const replaceSecret = async (userId: bigint, from: Uint8Array, to: Uint8Array) =>
+export const updateAuthenticatorSecret = async (userId: bigint, from: Uint8Array, to: Uint8Array) =>
   db()
     .update(authenticators)
     .set({ secret: to })
@@ -73,7 +73,7 @@ export async function deleteAuthenticator(on: Executor, userId: bigint): Promise
 export const deleteRecoveryCodes = async (on: Executor, userId: bigint) =>
   on.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 
-export async function replaceRecoveryCodes(on: Executor, userId: bigint, hashes: Uint8Array[]): Promise<void> {
+export async function insertRecoveryCodes(on: Executor, userId: bigint, hashes: Uint8Array[]): Promise<void> {
   await deleteRecoveryCodes(on, userId);
   await on.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })));
 }
@@ -109,7 +109,7 @@ export const updateUse = async (id: bigint, values: Pick<Passkey, "counter" | "b
 
 const ofPerson = (userId: bigint, id: bigint) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 
-export const renamePasskey = (on: Executor, userId: bigint, id: bigint, name: string): Promise<boolean> =>
+export const updatePasskeyName = (on: Executor, userId: bigint, id: bigint, name: string): Promise<boolean> =>
   hasRows(on.update(passkeys).set({ name }).where(ofPerson(userId, id)).returning({ id: passkeys.id }));
 
 export const deletePasskey = (on: Executor, userId: bigint, id: bigint): Promise<Passkey | undefined> =>

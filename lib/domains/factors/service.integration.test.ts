@@ -10,7 +10,7 @@ import { testDatabase } from "@/test/database";
 import { rotateTo } from "@/test/secrets";
 import { testSecret } from "@/test/service";
 import * as queries from "./queries";
-import { isCurrent, unseal } from "./sealing";
+import { isSealedByCurrentKey, unsealFactor } from "./sealing";
 import {
   acceptAppCode,
   acceptRecoveryCode,
@@ -86,21 +86,21 @@ describe("an authenticator app (RFC 6238)", () => {
   });
 
   const stored = async () => (await queries.findAuthenticator(db(), person.userId))?.secret as Uint8Array;
-  const store = async (secret: Uint8Array) => queries.replaceSecret(person.userId, await stored(), secret);
+  const store = async (secret: Uint8Array) => queries.updateAuthenticatorSecret(person.userId, await stored(), secret);
 
   it("has an encrypted secret, which works for its person only, and encrypts one from before at its next use", async () => {
     const { codeAt } = await addApp();
     const sealed = await stored();
-    const secret = unseal(person.userId, sealed) as Uint8Array;
+    const secret = unsealFactor(person.userId, sealed) as Uint8Array;
     expect(Buffer.from(sealed).includes(Buffer.from(secret))).toBe(false);
-    expect(unseal(person.userId + 1n, sealed)).toBeUndefined();
+    expect(unsealFactor(person.userId + 1n, sealed)).toBeUndefined();
     const withoutKeyId = sealed.subarray(4);
     for (const [n, before] of [secret, withoutKeyId].entries()) {
       await store(before);
       const later = noon + (n + 1) * stepMs;
       expect(await acceptAppCode(person.userId, codeAt(later), later)).toBe(true);
-      expect(isCurrent(await stored())).toBe(true);
-      expect(unseal(person.userId, await stored())).toEqual(secret);
+      expect(isSealedByCurrentKey(await stored())).toBe(true);
+      expect(unsealFactor(person.userId, await stored())).toEqual(secret);
     }
   });
 
@@ -116,7 +116,7 @@ describe("an authenticator app (RFC 6238)", () => {
       await store(before);
       rotateTo(secondSecret, testSecret);
       expect(await accepts(before === sealed ? 1 : 2)).toBe(true);
-      expect(isCurrent(await stored())).toBe(true);
+      expect(isSealedByCurrentKey(await stored())).toBe(true);
     }
     rotateTo(secondSecret);
     expect(await accepts(3)).toBe(true);

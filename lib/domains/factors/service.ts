@@ -8,7 +8,7 @@ import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import {
   addingFactor,
-  changing,
+  changeFactors,
   dropUselessCodes,
   type Factors,
   hashRecoveryCode,
@@ -18,8 +18,8 @@ import {
 } from "./changes";
 import * as queries from "./queries";
 import { deletePasskeys } from "./queries";
-import { isCurrent, seal, unseal } from "./sealing";
-import { authenticatorUri, newSecret, secretText, stepOf } from "./totp";
+import { isSealedByCurrentKey, sealFactor, unsealFactor } from "./sealing";
+import { authenticatorUri, newTotpSecret, secretText, stepOf } from "./totp";
 
 export { type Factors, needsSecondStep } from "./changes";
 export { findProtected } from "./queries";
@@ -31,8 +31,8 @@ export type AppSetup = { secret: string; qrCode: string };
 
 /** It counts for nothing until {@link confirmAuthenticator}. @throws Problem if the person has an app */
 export async function startAuthenticator({ userId, email }: UserIdentity): Promise<AppSetup> {
-  const secret = newSecret();
-  if (!(await queries.saveSecret(userId, seal(userId, secret))))
+  const secret = newTotpSecret();
+  if (!(await queries.saveSecret(userId, sealFactor(userId, secret))))
     throw new Problem("You already have an authenticator app.");
   return { secret: secretText(secret), qrCode: renderSVG(authenticatorUri(secret, email), { border: 2 }) };
 }
@@ -41,15 +41,15 @@ export async function startAuthenticator({ userId, email }: UserIdentity): Promi
 export const confirmAuthenticator = (user: UserIdentity, code: string, now: number): Promise<string[]> =>
   addingFactor(user, "user.authenticator_added", {}, async (tx) => {
     const app = await queries.findAuthenticator(tx, user.userId);
-    const secret = app && !app.confirmedAt && unseal(user.userId, app.secret);
+    const secret = app && !app.confirmedAt && unsealFactor(user.userId, app.secret);
     if (!secret) throw new Problem("This setup is no longer open. Start again.");
     const step = stepOf(secret, code, now);
     if (step === undefined) throw new Problem("Incorrect code. Check the clock of your phone.", "code");
-    await queries.confirmAuthenticator(tx, user.userId, step);
+    await queries.updateConfirmed(tx, user.userId, step);
   });
 
 export const removeAuthenticator = (user: UserIdentity): Promise<void> =>
-  changing(user, async (tx) => {
+  changeFactors(user, async (tx) => {
     if (!(await queries.deleteAuthenticator(tx, user.userId))) throw new Problem("You have no authenticator app.");
     await dropUselessCodes(tx, user.userId);
     await recordOwn(tx, user, "user.authenticator_removed");
@@ -57,7 +57,7 @@ export const removeAuthenticator = (user: UserIdentity): Promise<void> =>
 
 /** The earlier ones stop working. @throws Problem if the person has no second factor */
 export const replaceRecoveryCodes = (user: UserIdentity): Promise<string[]> =>
-  changing(user, async (tx) => {
+  changeFactors(user, async (tx) => {
     if (!needsSecondStep(await readFactors(tx, user.userId)))
       throw new Problem("Add an authenticator app or a passkey first.");
     await recordOwn(tx, user, "user.recovery_codes_issued");
@@ -66,7 +66,7 @@ export const replaceRecoveryCodes = (user: UserIdentity): Promise<string[]> =>
 
 /** Decrypts the secret of an app. @throws Problem if that needs a secret of the deployment that is not set */
 function openSecret({ userId, secret: stored }: queries.Authenticator): Uint8Array {
-  const secret = unseal(userId, stored);
+  const secret = unsealFactor(userId, stored);
   if (secret) return secret;
   log().error(
     { userId: String(userId) },
@@ -81,8 +81,9 @@ export async function acceptAppCode(userId: bigint, code: string, now: number): 
   if (!app?.confirmedAt) return false;
   const secret = openSecret(app);
   const step = stepOf(secret, code, now);
-  if (step === undefined || !(await queries.takeStep(userId, step))) return false;
-  if (!isCurrent(app.secret)) await queries.replaceSecret(userId, app.secret, seal(userId, secret));
+  if (step === undefined || !(await queries.updateLastStep(userId, step))) return false;
+  if (!isSealedByCurrentKey(app.secret))
+    await queries.updateAuthenticatorSecret(userId, app.secret, sealFactor(userId, secret));
   return true;
 }
 
@@ -114,14 +115,14 @@ export const resetFactors = (userId: bigint, reason: string, actor: UserActor): 
   });
 
 async function resealOne({ userId, secret: stored }: queries.Authenticator): Promise<keyof Resealed> {
-  if (isCurrent(stored)) return "current";
-  const secret = unseal(userId, stored);
+  if (isSealedByCurrentKey(stored)) return "current";
+  const secret = unsealFactor(userId, stored);
   if (!secret) return "unreadable";
-  await queries.replaceSecret(userId, stored, seal(userId, secret));
+  await queries.updateAuthenticatorSecret(userId, stored, sealFactor(userId, secret));
   return "resealed";
 }
 
-export async function resealAll(batchSize = 1_000): Promise<Resealed> {
+export async function resealFactors(batchSize = 1_000): Promise<Resealed> {
   const counts: Resealed = { resealed: 0, current: 0, unreadable: 0 };
   let apps: queries.Authenticator[];
   let last = 0n;

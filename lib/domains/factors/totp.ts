@@ -18,7 +18,7 @@ const totp = (secret: Uint8Array, label = "") =>
 /** In bytes: 160 bits (RFC 4226, section 4). */
 export const secretLength = 20;
 
-export const newSecret = (): Uint8Array => new Secret({ size: secretLength }).bytes;
+export const newTotpSecret = (): Uint8Array => new Secret({ size: secretLength }).bytes;
 
 export const secretText = (secret: Uint8Array): string => totp(secret).secret.base32;
 

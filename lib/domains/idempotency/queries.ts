@@ -8,7 +8,7 @@ type Fragment = PendingQuery<Row[]>;
 export type KeyedRequest = { accountId: AccountId; key: string; bodyHash: Uint8Array };
 
 /** `first`: the kept response of an earlier request, and the hash of its body. `json`: the response, if this is the first. */
-export type Outcome = { first: string | null; bodyHash: Uint8Array | null; json: string | null };
+export type RepeatOutcome = { first: string | null; bodyHash: Uint8Array | null; json: string | null };
 
 /**
  * Changes rows and keeps the responses in one statement, and so in one round trip and one transaction.
@@ -19,9 +19,9 @@ export type Outcome = { first: string | null; bodyHash: Uint8Array | null; json:
  * @returns the outcomes in the order of the requests
  * @throws PostgresError unique_violation if there is a response that the statement cannot see, or one that has expired
  */
-export async function runOnce(requests: KeyedRequest[], keptHours: number, change: Fragment): Promise<Outcome[]> {
+export async function runOnce(requests: KeyedRequest[], keptHours: number, change: Fragment): Promise<RepeatOutcome[]> {
   const on = sql();
-  return await on<Outcome[]>`
+  return await on<RepeatOutcome[]>`
     with request as materialized (
       select * from unnest(
           ${requests.map(({ accountId }) => String(accountId))}::bigint[], ${requests.map(({ key }) => key)}::text[],

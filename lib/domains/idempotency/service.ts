@@ -53,7 +53,7 @@ export function oncePerKey<Item, T>(
 
 function firstResponseOf<T>(
   { bodyHash }: queries.KeyedRequest,
-  outcome: queries.Outcome | undefined,
+  outcome: queries.RepeatOutcome | undefined,
 ): FirstResponse<T> | Error {
   if (outcome?.first && outcome.bodyHash) {
     if (Buffer.compare(outcome.bodyHash, bodyHash) === 0) return { json: outcome.first, replayed: true };

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { scopes } from "@/lib/base/vocabulary";
-import { changes } from "@/lib/platform/db/changes";
+import { changeFeed } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { type OwnPostgres, startOwnPostgres } from "@/test/own-postgres";
@@ -11,7 +11,7 @@ import { until } from "@/test/waiting";
 import { keyCache } from "./cache";
 import { hashKey } from "./format";
 import { cachedPrincipalOf } from "./principal";
-import { findByHash } from "./queries";
+import { findKeyOfHash } from "./queries";
 
 /** "Rejected everywhere within 1 second, on every process." */
 const limitMs = 1000;
@@ -30,18 +30,18 @@ beforeAll(async () => {
   other = postgres(database.url, { max: 2, onnotice: () => {} });
   await migrate();
   keyCache().follow();
-  changes().follow("key", {
+  changeFeed().follow("key", {
     changed: (hashes) => {
       for (const hash of hashes) changed.add(hash);
     },
     missed: () => {},
   });
-  await changes().start(Number.POSITIVE_INFINITY);
+  await changeFeed().start(Number.POSITIVE_INFINITY);
   accountId = await newAccount("free");
 }, 60_000);
 
 afterAll(async () => {
-  await changes().stop();
+  await changeFeed().stop();
   await sql().end({ timeout: 1 });
   await other.end({ timeout: 1 });
   await database.remove();
@@ -135,13 +135,13 @@ describe("decisions: Life of a key: a key that was seen is known without asking 
     const hash = hashKey(issued.secret);
     const hex = hash.toString("hex");
     const stale = await keyCache().find(issued.secret, hex, async () => {
-      const row = await findByHash(hash);
+      const row = await findKeyOfHash(hash);
       await revokeElsewhere();
       await until("the change is read", () => changed.has(hex));
       return row && cachedPrincipalOf(row);
     });
     expect(stale?.revokedAt).toBeNull();
-    await until("changes are current", () => changes().areCurrent());
+    await until("changes are current", () => changeFeed().areCurrent());
     expect(keyCache().known(issued.secret)).toBeUndefined();
     await expect(verifyIssued()).rejects.toMatchObject({ code: "revoked_api_key" });
   });
@@ -163,7 +163,7 @@ describe("the cache is not used while a change may have been missed", () => {
     try {
       await revokeElsewhere();
       await until("rejected", isRejected, limitMs);
-      await until("changes are current again", () => changes().areCurrent());
+      await until("changes are current again", () => changeFeed().areCurrent());
       await until("another backend reads", async () => (await readerPids()).some((reader) => reader !== pid));
     } finally {
       process.kill(pid, "SIGCONT");
@@ -173,7 +173,7 @@ describe("the cache is not used while a change may have been missed", () => {
   it("trusts nothing while all of Postgres hangs, and its memory again afterwards", async () => {
     await database.signalAll("SIGSTOP");
     try {
-      await until("changes are late", () => !changes().areCurrent(), limitMs);
+      await until("changes are late", () => !changeFeed().areCurrent(), limitMs);
     } finally {
       await database.signalAll("SIGCONT");
     }
@@ -189,7 +189,7 @@ describe("the cache is not used while a change may have been missed", () => {
   it("clears itself after a restart of Postgres, and follows its changes again", async () => {
     await database.stop();
     await database.start();
-    await until("removed", () => changes().areCurrent() && !keyCache().known(issued.secret));
+    await until("removed", () => changeFeed().areCurrent() && !keyCache().known(issued.secret));
     await known();
     await revokeElsewhere();
     await until("rejected", isRejected, limitMs);

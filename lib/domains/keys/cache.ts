@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { perProcess } from "@/lib/base/per-process";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
-import { changes } from "@/lib/platform/db/changes";
+import { changeFeed } from "@/lib/platform/db/changes";
 import type { CachedPrincipal } from "./principal";
 
 const maxEntries = 20_000;
@@ -21,8 +21,8 @@ class KeyCache {
 
   follow(): void {
     const missed = () => this.#delete(() => true);
-    changes().follow("key", { changed: (hashes) => this.#delete(({ hash }) => hashes.has(hash)), missed });
-    changes().follow("account", {
+    changeFeed().follow("key", { changed: (hashes) => this.#delete(({ hash }) => hashes.has(hash)), missed });
+    changeFeed().follow("account", {
       changed: (ids) => this.#delete(({ key }) => ids.has(String(key.accountId))),
       missed,
     });
@@ -35,7 +35,7 @@ class KeyCache {
 
   /** A recently verified key, if it is certain to be current. */
   known(secret: string): CachedPrincipal | undefined {
-    return changes().areCurrent() ? this.#entries.get(secret)?.key : undefined;
+    return changeFeed().areCurrent() ? this.#entries.get(secret)?.key : undefined;
   }
 
   /** Whether the last lookup of a key, within a day, found it. @param hash the hex of its hash */

@@ -26,7 +26,7 @@ const roundTrips = 4;
 const maxHashes = 32;
 
 /** A prepared statement, because it is on the hot path. */
-export const findByHash = batched<Uint8Array, VerifiableKey | undefined>(findByHashes, roundTrips, maxHashes);
+export const findKeyOfHash = batched<Uint8Array, VerifiableKey | undefined>(findByHashes, roundTrips, maxHashes);
 
 async function findByHashes(hashes: Uint8Array[]): Promise<(VerifiableKey | undefined)[]> {
   const names = hashes.map((hash) => Buffer.from(hash).toString("hex"));

@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { describe, expect, it } from "vitest";
 import * as pets from "@/app/api/v1/pets/route";
 import { env } from "@/lib/base/env";
-import { changes } from "@/lib/platform/db/changes";
+import { changeFeed } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
 import { needSeconds } from "@/test/clock";
 import { settings, testDatabase } from "@/test/database";
@@ -68,13 +68,13 @@ describe("decisions: Unknown keys: an address with too many failed authenticatio
   it("costs the database nothing with unknown keys, and passes with keys that were in use", async () => {
     const changed = new Set<string>();
     keyCache().follow();
-    changes().follow("account", {
+    changeFeed().follow("account", {
       changed: (ids) => {
         for (const id of ids) changed.add(id);
       },
       missed: () => {},
     });
-    await changes().start(Number.POSITIVE_INFINITY);
+    await changeFeed().start(Number.POSITIVE_INFINITY);
     const [used, known, unused] = [await issueKey(), await issueKey(), await issueKey()];
     // The choice of a plan is a change, which would remove a key that is known by then.
     const isRead = ({ accountId }: typeof used) => changed.has(String(accountId));

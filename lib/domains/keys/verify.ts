@@ -4,7 +4,7 @@ import { ApiError } from "@/lib/base/errors";
 import { keyCache } from "./cache";
 import { environmentOfKey, hashKey } from "./format";
 import { type CachedPrincipal, cachedPrincipalOf, type Principal, requireUsable } from "./principal";
-import { findByHash } from "./queries";
+import { findKeyOfHash } from "./queries";
 
 /**
  * A mistyped key or a key of another environment is rejected without a query (specification, section 5).
@@ -42,7 +42,7 @@ async function findKeyByHash(
   const hex = hash.toString("hex");
   if (!keyCache().wasFound(hex)) await beforeLookup?.();
   const key = await keyCache().find(secret, hex, async () => {
-    const row = await findByHash(hash);
+    const row = await findKeyOfHash(hash);
     return row && cachedPrincipalOf(row);
   });
   if (!key) throw new ApiError("invalid_api_key", "This API key is not valid.");

@@ -121,7 +121,7 @@ export type OpenInvitation = {
 /** Why a link leads nowhere. `unknown`: it was accepted or withdrawn, replaced by a newer one, or who invited has left. */
 type DeadInvitation = { dead: "expired" | "unknown" };
 
-type Found = NonNullable<Awaited<ReturnType<typeof queries.findByHash>>>;
+type Found = NonNullable<Awaited<ReturnType<typeof queries.findInvitationByHash>>>;
 
 const isValid = ({ account, invitation, inviterRole }: Found): boolean =>
   !account.disabledAt && isGivenBy(inviterRole, invitation);
@@ -134,7 +134,7 @@ const deathOf = (found: Found | undefined): DeadInvitation => ({
 });
 
 export async function readInvitation(token: string): Promise<OpenInvitation | DeadInvitation> {
-  const found = await queries.findByHash(db(), sha256(token));
+  const found = await queries.findInvitationByHash(db(), sha256(token));
   if (!works(found)) return deathOf(found);
   const { account, invitation, inviter } = found;
   const { email, role, expiresAt } = invitation;
@@ -160,12 +160,12 @@ export async function acceptWithin(
   otherAddress: boolean,
 ): Promise<AccountId> {
   const hash = sha256(token);
-  const before = await queries.findByHash(tx, hash);
+  const before = await queries.findInvitationByHash(tx, hash);
   if (!before) throw new Problem(deadInvitations.unknown);
   const accountId = asAccountId(before.account.id); // of the row that was just read
   await lockAccount(tx, accountId);
   if ((await accounts.lockUsers(tx, [by.userId])).length === 0) throw new Problem("Your profile was deleted.");
-  const found = await queries.findByHash(tx, hash);
+  const found = await queries.findInvitationByHash(tx, hash);
   if (!works(found)) throw new Problem(deadInvitations[deathOf(found).dead]);
   const { account, invitation } = found;
   if (invitation.email !== by.email && !otherAddress)
@@ -184,4 +184,5 @@ export async function acceptWithin(
 
 export const acceptInvitation = inTransaction(acceptWithin);
 
-export const deleteOldInvitations = (): Promise<void> => queries.deleteExpired(new Date(Date.now() - keptMs));
+export const deleteOldInvitations = (): Promise<void> =>
+  queries.deleteExpiredInvitations(new Date(Date.now() - keptMs));

@@ -80,7 +80,7 @@ export async function deleteInvitationsOf(
   await on.delete(invitations).where(and(eq(invitations.accountId, accountId), sent));
 }
 
-export const findByHash = (on: Executor, hash: Uint8Array) =>
+export const findInvitationByHash = (on: Executor, hash: Uint8Array) =>
   firstOf(
     on
       .select({ invitation: invitations, account: accounts, inviter: users.name, inviterRole: memberships.role })
@@ -101,10 +101,10 @@ export async function setOptedOut(hash: Uint8Array, isOptedOut: boolean): Promis
   else await db().delete(invitationOptOuts).where(ofHash(hash));
 }
 
-export async function deleteExpired(before: Date): Promise<void> {
+export async function deleteExpiredInvitations(before: Date): Promise<void> {
   await db().delete(invitations).where(lte(invitations.expiresAt, before));
 }
 
-export async function deleteUser(on: Executor, userId: bigint): Promise<void> {
+export async function deleteUserRow(on: Executor, userId: bigint): Promise<void> {
   await on.delete(users).where(eq(users.id, userId));
 }

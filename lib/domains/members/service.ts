@@ -207,6 +207,6 @@ export const deleteUser = (by: By & { email: string }): Promise<void> =>
     await accounts.lockUsers(tx, [by.userId]);
     if ((await accounts.findAccountsOf(tx, by.userId)).length > 0)
       throw new Problem("You joined or created an account in the meantime. Reload the page.");
-    await queries.deleteUser(tx, by.userId);
+    await queries.deleteUserRow(tx, by.userId);
     await recordAudit(tx, by, { action: "user.deleted", subject: by.email });
   });

@@ -164,7 +164,7 @@ export const unreadCount = (accountId: AccountId, userId: bigint): Promise<numbe
       .as("unread"),
   );
 
-export async function markRead(tx: Transaction, accountId: AccountId, userId: bigint, id?: bigint): Promise<void> {
+export async function updateRead(tx: Transaction, accountId: AccountId, userId: bigint, id?: bigint): Promise<void> {
   if (id === undefined) {
     const newest = db()
       .select({ id: raw`coalesce(max(${notifications.id}), 0)` })
@@ -188,7 +188,7 @@ export async function mutedKinds(accountId: AccountId, userId: bigint): Promise<
   return (await rows.where(ofMember(accountId, userId)))[0]?.muted ?? [];
 }
 
-export async function muteKinds(
+export async function updateMutedKinds(
   tx: Transaction,
   accountId: AccountId,
   userId: bigint,

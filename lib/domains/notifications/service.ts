@@ -7,14 +7,14 @@ import { db, type Transaction } from "@/lib/platform/db/client";
 import { pageUrl, pathIn, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
 import { recordEventsOf } from "./events";
 import * as queries from "./queries";
-import { mailedWordsOf, type Words } from "./words";
+import { mailedWordsOf, type NotificationWords } from "./words";
 
 export type { NewNotification } from "./queries";
 export { deleteOldNotifications, listNotifications, mutedKinds, unreadCount } from "./queries";
 
 type Recipient = Awaited<ReturnType<typeof queries.findRecipients>>[number];
 
-function mailWords(tx: Transaction, person: Recipient, { title, text, label, path }: Words): Promise<void> {
+function mailWords(tx: Transaction, person: Recipient, { title, text, label, path }: NotificationWords): Promise<void> {
   const pathOf = (page: string) => (person.accounts > 1 ? pathIn(person.accountId, page) : page);
   const letter = {
     ...{ title, text, button: { label, path: pathOf(path) } },
@@ -59,13 +59,13 @@ export type MemberNotification = queries.Notification & { isRead: boolean };
 export const markRead = (accountId: AccountId, by: UserActor, id?: bigint): Promise<void> =>
   db().transaction(async (tx) => {
     await lockAs(tx, accountId, by, "read");
-    await queries.markRead(tx, accountId, by.userId, id);
+    await queries.updateRead(tx, accountId, by.userId, id);
   });
 
 export const muteKinds = (accountId: AccountId, by: UserActor, kinds: NotificationKind[]): Promise<void> =>
   db().transaction(async (tx) => {
     await lockAs(tx, accountId, by, "read");
-    await queries.muteKinds(tx, accountId, by.userId, kinds);
+    await queries.updateMutedKinds(tx, accountId, by.userId, kinds);
   });
 
 const batch = 500;

@@ -3,10 +3,10 @@ import type { NotificationKind } from "@/lib/base/vocabulary";
 import { harmless } from "@/lib/platform/mail/letter";
 
 /** `path` is below the origin. */
-export type Words = { title: string; text: string; label: string; path: string };
+export type NotificationWords = { title: string; text: string; label: string; path: string };
 
 type Details = Record<string, string | number>;
-type Write = (details: Details, subject: string) => Words;
+type Write = (details: Details, subject: string) => NotificationWords;
 
 const number = new Intl.NumberFormat("en-US");
 const count = (value: unknown): string => number.format(Number(value));
@@ -101,14 +101,17 @@ const writers: Record<NotificationKind, Write> = {
   }),
 };
 
-export const wordsOf = (notification: { kind: NotificationKind; details: Details; subject: string }): Words =>
-  writers[notification.kind](notification.details, notification.subject);
+export const wordsOf = (notification: {
+  kind: NotificationKind;
+  details: Details;
+  subject: string;
+}): NotificationWords => writers[notification.kind](notification.details, notification.subject);
 
 /** The details that a member or a stranger chose, and what a mail has instead of one with a link. */
 const chosen = { key: "…", url: "whose URL the portal shows", where: "in a place that the portal shows" };
 
 /** As a mail has them: its reader is another person than who chose the details. */
-export function mailedWordsOf(notification: Parameters<typeof wordsOf>[0]): Words {
+export function mailedWordsOf(notification: Parameters<typeof wordsOf>[0]): NotificationWords {
   const details = { ...notification.details };
   for (const [name, instead] of Object.entries(chosen))
     if (details[name] !== undefined) details[name] = harmless(String(details[name])) ?? instead;

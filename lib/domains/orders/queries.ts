@@ -46,7 +46,7 @@ const openOf = (accountId: AccountId) =>
   and(eq(orders.accountId, accountId), isNull(orders.cancelledAt), ne(orders.status, "delivered"));
 
 /** Neither delivered nor cancelled. @param most where it stops to count */
-export async function countOpenOrders(on: Reader, accountId: AccountId, most: number): Promise<number> {
+export async function findOpenOrderCount(on: Reader, accountId: AccountId, most: number): Promise<number> {
   return (await on.select({ id: orders.id }).from(orders).where(openOf(accountId)).limit(most)).length;
 }
 
@@ -102,7 +102,7 @@ export async function findOrderHistory(accountId: AccountId, after: bigint, limi
   return [...history.values()];
 }
 
-export const cancelOpenOrders = (on: Executor, accountId: AccountId): Promise<OrderRecord[]> =>
+export const updateOpenToCancelled = (on: Executor, accountId: AccountId): Promise<OrderRecord[]> =>
   on.update(orders).set({ cancelledAt: new Date() }).where(openOf(accountId)).returning();
 
 export type OrderState = OrderEventName;
@@ -188,9 +188,9 @@ export function findQueue(
   return readSlice(selectOrders().$dynamic(), orders.id, request, oldestFirst ? "ascending" : "descending", wanted);
 }
 
-export const countedAtMost = 1_000;
+export const mostOrdersCounted = 1_000;
 
 export function countUpTo(state: OrderState, match?: OrderMatch): Promise<number> {
   const where = and(inState(state), match && matching(match));
-  return countRows(readDb().select({ id: orders.id }).from(orders).where(where), countedAtMost);
+  return countRows(readDb().select({ id: orders.id }).from(orders).where(where), mostOrdersCounted);
 }

@@ -15,7 +15,7 @@ import { recordEvent } from "@/lib/platform/outbox";
 import * as queries from "./queries";
 import type { Order, OrderFilters } from "./schema";
 
-export { countedAtMost, findMatch, type ListedOrder, type OrderState } from "./queries";
+export { findMatch, type ListedOrder, mostOrdersCounted, type OrderState } from "./queries";
 
 /** By ascending ID (specification, section 4.4). */
 export async function listOrders(accountId: AccountId, request: PageRequest & OrderFilters): Promise<Slice<Order>> {
@@ -58,7 +58,7 @@ export function placeOrder(accountId: AccountId, petId: bigint, actor: Actor): P
   return changePets(async (tx) => {
     const { account } = await lockAs(tx, accountId, actor, "orders.write");
     const { title, openOrders } = plans[account.plan];
-    if ((await queries.countOpenOrders(tx, accountId, openOrders)) >= openOrders) {
+    if ((await queries.findOpenOrderCount(tx, accountId, openOrders)) >= openOrders) {
       throw new Problem(
         `You have ${openOrders} open orders, as many as the plan ${title} allows. Cancel one, wait for a delivery, or choose a larger plan.`,
       );
@@ -114,7 +114,7 @@ export const takeStep = (step: OrderStep, id: bigint, actor: Actor, accountId?: 
 
 /** Of an account that is being deleted. */
 export async function cancelOpenOrders(tx: Transaction, accountId: AccountId, actor: Actor): Promise<void> {
-  for (const order of await queries.cancelOpenOrders(tx, accountId)) {
+  for (const order of await queries.updateOpenToCancelled(tx, accountId)) {
     await setPetStatus(tx, order.petId, "available");
     await recordStep(tx, order, "cancelled", actor);
   }
@@ -143,8 +143,8 @@ export const listQueue = (request: OrdersRequest & { match?: queries.OrderMatch 
   queries.findQueue({ ...request, oldestFirst: waits(request.state) });
 
 /** The newest first, with cancelled ones. */
-export const countOpen = (accountId: AccountId, plan: PlanName): Promise<number> =>
-  queries.countOpenOrders(readDb(), accountId, plans[plan].openOrders);
+export const countOpenOrders = (accountId: AccountId, plan: PlanName): Promise<number> =>
+  queries.findOpenOrderCount(readDb(), accountId, plans[plan].openOrders);
 
 export const listOwnOrders = (accountId: AccountId, request: OrdersRequest & queries.OwnFilter) =>
   queries.findQueue({ ...request, oldestFirst: false }, accountId);

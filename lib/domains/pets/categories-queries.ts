@@ -13,7 +13,7 @@ export type CategoryInUse = { id: bigint; name: string | null; pets: number };
 export const namedCategories = (): Promise<Category[]> =>
   readDb().select().from(categories).orderBy(asc(categories.name), asc(categories.id)).limit(1_000);
 
-export const countedAtMost = 1_000;
+export const mostCounted = 1_000;
 
 /** Categories by ID starting with `from`, one more than the limit. Reads only the IDs that it returns. */
 export function findInUse(from: bigint, limit: number) {
@@ -31,7 +31,7 @@ export function findInUse(from: bigint, limit: number) {
       (select id from categories where id >= ${from} order by id limit ${most})
     )
     select ids.id, c.name, (
-        select count(*)::int from (select from pets where category_id = ids.id limit ${countedAtMost + 1}) counted
+        select count(*)::int from (select from pets where category_id = ids.id limit ${mostCounted + 1}) counted
       ) as pets
     from (select id from ids order by id limit ${most}) ids left join categories c on c.id = ids.id
     order by ids.id`;

@@ -13,7 +13,7 @@ export type Versioned = PetRow & { version: string };
 
 const columns = { ...getTableColumns(pets), version: versionOf(pets) };
 
-export const insertPet = (on: Executor, values: typeof pets.$inferInsert) =>
+export const insertStorePet = (on: Executor, values: typeof pets.$inferInsert) =>
   rowOf(on.insert(pets).values(values).returning(columns));
 
 export const findPetForUpdate = (on: Executor, id: bigint): Promise<Versioned | undefined> =>

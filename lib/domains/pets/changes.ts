@@ -41,7 +41,7 @@ async function lockUnchanged(tx: Transaction, id: bigint, version: string): Prom
 export async function addStorePet(input: PetDetails, actor: Actor): Promise<queries.Versioned> {
   const values = petDetails.parse(input);
   return changePets(async (tx) => {
-    const pet = await queries.insertPet(tx, values);
+    const pet = await queries.insertStorePet(tx, values);
     await audit(tx, actor, "animal.added", pet, valuesOf(pet));
     await recordPetEvent(tx, "pet.created", pet);
     return pet;
@@ -90,7 +90,7 @@ export function restorePet(id: bigint, actor: Actor): Promise<queries.Versioned>
   return changePets(async (tx) => {
     const retired = await queries.takeRetired(tx, id);
     if (!retired) throw new Problem("This animal is not retired.");
-    const pet = await queries.insertPet(tx, retired);
+    const pet = await queries.insertStorePet(tx, retired);
     await audit(tx, actor, "animal.restored", pet, valuesOf(pet));
     await recordPetEvent(tx, "pet.created", pet);
     return pet;

@@ -19,7 +19,7 @@ export const walkedAtMost = 5_000;
 const fewAtMost = 2_000;
 
 /** Undefined if they are too many to sort: the statement ends early. */
-export async function findFew({ pattern, indexed, ids }: TextMatch): Promise<bigint[] | undefined> {
+export async function findFewPets({ pattern, indexed, ids }: TextMatch): Promise<bigint[] | undefined> {
   if (!indexed) return undefined;
   const matching = readDb().select({ id: pets.id }).from(pets).where(ilike(pets.name, pattern));
   const rows = await matching.limit(fewAtMost + 1);
@@ -125,7 +125,7 @@ export function findPets(place: Place, limit: number, ids?: bigint[]) {
 }
 
 /** The pets that match a text, among the first `walkedAtMost` after a position. */
-export function findNearby({ pattern, ids }: TextMatch, place: Place, limit: number) {
+export function findNearbyPets({ pattern, ids }: TextMatch, place: Place, limit: number) {
   const direction = place.sort.descending ? desc : asc;
   const walked = inOrder(place).limit(walkedAtMost).as("walked");
   const page = readDb()
@@ -140,8 +140,8 @@ export function findNearby({ pattern, ids }: TextMatch, place: Place, limit: num
     .orderBy(...rangeOf(place).order);
 }
 
-/** The last pet that {@link findNearby} reads, if it reads as many as it may. */
-export function findEndOfWalk(place: Place): Promise<StorePet | undefined> {
+/** The last pet that {@link findNearbyPets} reads, if it reads as many as it may. */
+export function findEndOfPetWalk(place: Place): Promise<StorePet | undefined> {
   const last = inOrder(place)
     .limit(1)
     .offset(walkedAtMost - 1)
@@ -149,7 +149,7 @@ export function findEndOfWalk(place: Place): Promise<StorePet | undefined> {
   return firstOf(selectPets().innerJoin(last, eq(last.id, pets.id)));
 }
 
-export const countedAtMost = 10_000;
+export const mostPetsCounted = 10_000;
 
 const waitsForReview = () => isNotNull(pets.reviewSince);
 
@@ -160,7 +160,7 @@ const countUpTo = (condition: SQL | undefined, ...order: SQL[]): Promise<number>
       .from(pets)
       .where(condition)
       .orderBy(...order),
-    countedAtMost,
+    mostPetsCounted,
   );
 
 /** Uses an index. */

@@ -9,10 +9,10 @@ import { type InventoryColumn, type InventoryFilter, type InventoryQuery, type P
 import * as queries from "./search-queries";
 
 export {
-  countedAtMost,
   countToReview,
   listRetired,
   listToReview,
+  mostPetsCounted,
   type RetiredPet,
   type StorePet,
 } from "./search-queries";
@@ -66,11 +66,11 @@ function toStorePage(rows: queries.StorePet[], place: queries.Place, limit: numb
  */
 async function findPage(place: queries.Place, limit: number, match?: queries.TextMatch): Promise<StorePage> {
   if (!match) return toStorePage(await queries.findPets(place, limit), place, limit);
-  const nearby = await queries.findNearby(match, place, limit);
+  const nearby = await queries.findNearbyPets(match, place, limit);
   if (nearby.length > limit) return toStorePage(nearby, place, limit);
-  const few = await queries.findFew(match);
+  const few = await queries.findFewPets(match);
   if (few) return toStorePage(await queries.findPets(place, limit, few), place, limit);
-  const end = await queries.findEndOfWalk(place);
+  const end = await queries.findEndOfPetWalk(place);
   return { items: nearby, next: end && placeOf(end, place) };
 }
 
@@ -122,7 +122,7 @@ const eachPet = (query: Omit<InventoryQuery, "columns">) =>
 
 /** Exact up to `countedAtMost`, and one more for any larger number. Undefined if too many pets match the text. */
 export async function countPets({ category, q }: InventoryFilter): Promise<Record<PetStatus, number> | undefined> {
-  const few = q === undefined ? undefined : await queries.findFew(inNameOrId(q));
+  const few = q === undefined ? undefined : await queries.findFewPets(inNameOrId(q));
   if (q !== undefined && !few) return undefined;
   const counts = petStatuses.map(async (status) => [status, await queries.countFiltered({ status, category }, few)]);
   return Object.fromEntries(await Promise.all(counts));

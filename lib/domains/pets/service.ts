@@ -2,7 +2,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { type JsonText, toJson } from "@/lib/base/json";
 import type { IdempotentRequest } from "@/lib/domains/idempotency/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
-import { changing, readCache } from "@/lib/platform/read-cache";
+import { changeCached, readCache } from "@/lib/platform/read-cache";
 import * as queries from "./queries";
 import { type NewPet, newPetStatus, type Pet } from "./schema";
 
@@ -10,7 +10,7 @@ const reads = "reads of pets";
 const cache = () => readCache(reads);
 
 /** @param work that adds or changes pets, with the whole transaction inside */
-export const changingPets = <T>(work: () => Promise<T>): Promise<T> => changing(reads, work);
+export const changingPets = <T>(work: () => Promise<T>): Promise<T> => changeCached(reads, work);
 
 export const changePets = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   changingPets(() => db().transaction(work));

@@ -18,7 +18,7 @@ export const insertRequest = (
 ): Promise<PlanRequest | undefined> =>
   firstOf(on.insert(planRequests).values(values).onConflictDoNothing().returning());
 
-export const listRequests = (accountId: AccountId, request: SliceRequest) =>
+export const findPlanRequests = (accountId: AccountId, request: SliceRequest) =>
   readSlice(
     readDb().select().from(planRequests).$dynamic(),
     planRequests.id,
@@ -41,10 +41,10 @@ export function findOpenRequests(limit: number, accountId?: AccountId) {
 
 export type OpenRequest = Awaited<ReturnType<typeof findOpenRequests>>[number];
 
-export const countOpen = (limit: number): Promise<number> =>
+export const findOpenRequestCount = (limit: number): Promise<number> =>
   countRows(readDb().select({ id: planRequests.id }).from(planRequests).where(isOpen), limit);
 
-export const findRequest = (on: Executor, id: bigint): Promise<PlanRequest | undefined> =>
+export const findPlanRequest = (on: Executor, id: bigint): Promise<PlanRequest | undefined> =>
   firstOf(on.select().from(planRequests).where(eq(planRequests.id, id)));
 
 export const findOpenForUpdate = (on: Executor, id: bigint, accountId?: AccountId): Promise<PlanRequest | undefined> =>

@@ -4,7 +4,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { largestPlan } from "@/lib/base/plan-limits";
 import { firstPlan, selfServicePlans } from "@/lib/base/plans";
-import { createUser, findAccount, setPlan } from "@/lib/domains/accounts/service";
+import { createUser, getAccount, setPlan } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { type Actor, listAudit } from "@/lib/domains/audit/service";
 import { sql } from "@/lib/platform/db/client";
@@ -78,7 +78,7 @@ describe("specification 8: choosing a plan", () => {
       await expect(choosePlan(accountId, plan, asUser)).rejects.toThrow(Problem);
     }
     const { perMinute: customPerMinute, perDay: customPerDay } = limits;
-    expect(await findAccount(accountId)).toMatchObject({ plan: "pro", customPerMinute, customPerDay });
+    expect(await getAccount(accountId)).toMatchObject({ plan: "pro", customPerMinute, customPerDay });
   });
 });
 
@@ -92,10 +92,10 @@ describe("decisions: Plans: Enterprise", () => {
   it("leaves the plan as it is until staff grant the request, with the numbers that they choose", async () => {
     const request = await ask();
     expect(request).toMatchObject({ ...wanted, state: "open", requestedBy: asUser.userId, decidedAt: null });
-    expect(await findAccount(accountId)).toMatchObject({ plan: "free" });
+    expect(await getAccount(accountId)).toMatchObject({ plan: "free" });
 
     await grantRequest(request.id, { perMinute: 4_000, perDay: 1_000_000 }, asStaff);
-    expect(await findAccount(accountId)).toMatchObject({
+    expect(await getAccount(accountId)).toMatchObject({
       plan: "enterprise",
       customPerMinute: 4_000,
       customPerDay: 1_000_000,
@@ -109,7 +109,7 @@ describe("decisions: Plans: Enterprise", () => {
     await expect(declineRequest(id, "  ", asStaff)).rejects.toThrow(ZodError);
     await declineRequest(id, "Try Business first.", asStaff);
     expect(await latestRequest(accountId)).toMatchObject({ state: "declined", reason: "Try Business first." });
-    expect(await findAccount(accountId)).toMatchObject({ plan: "free" });
+    expect(await getAccount(accountId)).toMatchObject({ plan: "free" });
     await ask();
     expect(await audited()).toEqual(["plan.requested", "plan.declined", "plan.requested"]);
   });
@@ -140,7 +140,7 @@ describe("decisions: Plans: Enterprise", () => {
     ]);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const granted = (await latestRequest(accountId))?.state === "granted";
-    expect((await findAccount(accountId)).plan).toBe(granted ? "enterprise" : "free");
+    expect((await getAccount(accountId)).plan).toBe(granted ? "enterprise" : "free");
   });
 
   it("is granted after its account is locked, as it is withdrawn: otherwise the two wait for each other", async () => {

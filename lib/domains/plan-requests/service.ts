@@ -29,18 +29,18 @@ export async function choosePlan(accountId: AccountId, plan: SelfServicePlan, ac
 }
 
 export const latestRequest = async (accountId: AccountId): Promise<queries.PlanRequest | undefined> =>
-  (await queries.listRequests(accountId, { limit: 1 })).items[0];
+  (await queries.findPlanRequests(accountId, { limit: 1 })).items[0];
 
 export const openRequestsShown = 50;
 
-export const countOpenRequests = (): Promise<number> => queries.countOpen(openRequestsShown);
+export const countOpenRequests = (): Promise<number> => queries.findOpenRequestCount(openRequestsShown);
 
 export const listOpenRequests = (accountId?: AccountId) => queries.findOpenRequests(openRequestsShown, accountId);
 
 const batch = 500;
 
 export const eachPlanRequest = (accountId: AccountId) =>
-  eachSlice((from: bigint | undefined) => queries.listRequests(accountId, { from, limit: batch }));
+  eachSlice((from: bigint | undefined) => queries.findPlanRequests(accountId, { from, limit: batch }));
 
 const audit = (tx: Transaction, actor: Actor, action: AuditAction, request: queries.PlanRequest, reason?: string) =>
   recordAudit(tx, actor, {
@@ -105,7 +105,7 @@ const decideAndTell = (
 /** @param limits may differ from the request. @throws Problem if it is not open; ZodError for the limits */
 export async function grantRequest(id: bigint, limits: CustomLimits, actor: Actor): Promise<queries.PlanRequest> {
   return decideAndTell("plan-granted", { ...limits }, async (tx) => {
-    const found = await queries.findRequest(tx, id);
+    const found = await queries.findPlanRequest(tx, id);
     if (found) await lockExisting(tx, asAccountId(found.accountId)); // before the request, as members do
     const granted = await decide(tx, await queries.findOpenForUpdate(tx, id), "granted", actor, null);
     if (!isPlanName(granted.plan))

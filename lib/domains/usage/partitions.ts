@@ -1,7 +1,7 @@
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { DAY_MS, isoDay, SECOND_MS } from "@/lib/base/time";
-import { type Connection, connect, type Sql, sql } from "@/lib/platform/db/client";
+import { type Connection, connectPostgres, type Sql, sql } from "@/lib/platform/db/client";
 import { rowOf } from "@/lib/platform/db/rows";
 import { deleteBatchesBefore } from "./queries";
 
@@ -89,7 +89,7 @@ async function dropPartitions(now: number): Promise<void> {
 
 /** A separate connection, because detaching concurrently does not work in a transaction. */
 async function dropOneByOne(table: string, partitions: Partition[]): Promise<void> {
-  const on = connect(1, 0);
+  const on = connectPostgres(1, 0);
   try {
     for (const partition of partitions) await drop(on, table, partition);
   } catch (error) {

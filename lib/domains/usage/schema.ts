@@ -90,7 +90,7 @@ type Query = Record<string, string | string[] | undefined>;
 type FilterSchema = z.ZodType<object>;
 
 /** Reads a parameter as it was typed. Of a repeated one the first counts. */
-export const firstOf = (query: Query) => (name: string) => String([query[name]].flat()[0] ?? "").trim();
+export const firstParams = (query: Query) => (name: string) => String([query[name]].flat()[0] ?? "").trim();
 
 const firstOfEach = (query: Query) =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()[0]]));

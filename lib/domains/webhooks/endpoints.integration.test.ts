@@ -60,7 +60,7 @@ describe("an endpoint is disabled, and its account is told once", () => {
   it("not by the first failure after it was enabled again, nor after less than five days", async () => {
     customer.respond = () => 500;
     const endpoint = await listen(["pet.created"]);
-    const status = async () => (await webhooks.findEndpoint(accountId, endpoint.id))?.status;
+    const status = async () => (await webhooks.getEndpoint(accountId, endpoint.id))?.status;
     await sql()`update webhook_endpoints set failing_since = ${isoTime(Date.now() - 5 * DAY_MS - 1)}`;
     await addOtto();
     await until("it is disabled", async () => (await status()) === "disabled");
@@ -174,7 +174,7 @@ it("sends a delivery again, one or all that failed since a time, with the same I
   await becomes(endpoint, ["failed"]);
   await until(
     "it is disabled",
-    async () => (await webhooks.findEndpoint(accountId, endpoint.id))?.status === "disabled",
+    async () => (await webhooks.getEndpoint(accountId, endpoint.id))?.status === "disabled",
   );
   const [failed] = await deliveries(endpoint);
   await expect(webhooks.resendDelivery(accountId, failed?.id as bigint, commandActor)).rejects.toThrow(
@@ -209,7 +209,7 @@ it("another account can neither see nor change an endpoint, and has the first te
   await becomes(endpoint, ["delivered"]);
   const [delivery] = await deliveries(endpoint);
   const stranger = await newAccount();
-  expect(await webhooks.findEndpoint(stranger, endpoint.id)).toBeUndefined();
+  expect(await webhooks.getEndpoint(stranger, endpoint.id)).toBeUndefined();
   expect(await webhooks.findDelivery(stranger, delivery?.id as bigint)).toBeUndefined();
   const input = { url: customer.origin, description: "", eventTypes: ["pet.created" as const] };
   for (const attempt of [

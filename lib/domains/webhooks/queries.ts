@@ -44,7 +44,7 @@ export const updateEndpoint = (
   firstOf(on.update(webhookEndpoints).set(values).where(isOwn(accountId, id)).returning(shown));
 
 /** @param previousUntil until when the secret before it signs. Undefined: no old secret signs from now on */
-export async function replaceSecret(
+export async function updateEndpointSecret(
   tx: Transaction,
   accountId: AccountId,
   id: bigint,
@@ -91,7 +91,7 @@ export async function resealSecret({ id, secret }: StoredSecret, again: Uint8Arr
     where id = ${String(id)}::bigint`;
 }
 
-export const deleteEndpoint = (on: Executor, accountId: AccountId, id: bigint): Promise<Endpoint | undefined> =>
+export const deleteEndpointRow = (on: Executor, accountId: AccountId, id: bigint): Promise<Endpoint | undefined> =>
   firstOf(on.delete(webhookEndpoints).where(isOwn(accountId, id)).returning(shown));
 
 /** @returns undefined if it is not enabled any longer */

@@ -6,7 +6,7 @@ import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
 import { rotateTo } from "@/test/secrets";
-import { createEndpoint, resealAll, rollSecret } from "./service";
+import { createEndpoint, resealEndpoints, rollSecret } from "./service";
 import { signedHeaders } from "./signing";
 
 testDatabase();
@@ -43,10 +43,10 @@ it("encrypts the secrets of all endpoints with the current secret, and says how 
   await sql()`update webhook_endpoints set previous_until = now() where id = ${String(expired.id)}`;
   rotateTo(second);
   const later = await addEndpoint();
-  expect(await resealAll(2)).toEqual({ resealed: 0, current: 1, unreadable: 5 });
+  expect(await resealEndpoints(2)).toEqual({ resealed: 0, current: 1, unreadable: 5 });
   rotateTo(second, first);
-  expect(await resealAll(2)).toEqual({ resealed: 5, current: 1, unreadable: 0 });
+  expect(await resealEndpoints(2)).toEqual({ resealed: 5, current: 1, unreadable: 0 });
   rotateTo(second);
   for (const endpoint of [rolled, after, before[2] as Endpoint, later]) expect(await signs(endpoint)).toBe(true);
-  expect(await resealAll(2)).toEqual({ resealed: 0, current: 6, unreadable: 0 });
+  expect(await resealEndpoints(2)).toEqual({ resealed: 0, current: 6, unreadable: 0 });
 });

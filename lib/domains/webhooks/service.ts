@@ -22,7 +22,7 @@ import {
   type SecretOverlap,
   secretOverlapMs,
 } from "./schema";
-import { newSecret, reseal } from "./signing";
+import { newSigningSecret, reseal } from "./signing";
 
 export type { Endpoint, EndpointFigures, ListedDelivery } from "./queries";
 
@@ -45,7 +45,7 @@ function parseInput(input: EndpointInput) {
 /** `secret` is shown once. @throws ZodError; Problem for a URL that we do not send to, or too many endpoints */
 export async function createEndpoint(accountId: AccountId, input: EndpointInput, actor: Actor) {
   const values = parseInput(input);
-  const secret = newSecret(accountId);
+  const secret = newSigningSecret(accountId);
   const endpoint = await db().transaction(async (tx) => {
     await lockAs(tx, accountId, actor, "webhooks.write");
     if ((await queries.findEndpoints(tx, accountId)).length >= maxEndpoints)
@@ -89,10 +89,10 @@ export async function rollSecret(
   overlap: SecretOverlap,
   actor: Actor,
 ): Promise<string> {
-  const secret = newSecret(accountId);
+  const secret = newSigningSecret(accountId);
   const until = overlap === "none" ? undefined : new Date(Date.now() + secretOverlapMs);
   await changeEndpoint(accountId, actor, "webhook.secret_rolled", async (tx) => {
-    const endpoint = await queries.replaceSecret(tx, accountId, id, secret.sealed, until);
+    const endpoint = await queries.updateEndpointSecret(tx, accountId, id, secret.sealed, until);
     if (endpoint && (await queries.countOlderSecrets(tx, id)) > maxOlderSecrets)
       throw new Problem("Many old secrets of this endpoint still sign. Roll it later, or let them stop immediately.");
     return endpoint;
@@ -118,7 +118,7 @@ export const setEndpointStatus = (accountId: AccountId, id: bigint, status: Endp
   });
 
 export const deleteEndpoint = (accountId: AccountId, id: bigint, actor: Actor): Promise<queries.Endpoint> =>
-  changeEndpoint(accountId, actor, "webhook.deleted", (tx) => queries.deleteEndpoint(tx, accountId, id));
+  changeEndpoint(accountId, actor, "webhook.deleted", (tx) => queries.deleteEndpointRow(tx, accountId, id));
 
 /** Those that a person added, or everyone's. @param reason for the audit log, which the members see */
 export async function deleteEndpointsOf(
@@ -131,7 +131,7 @@ export async function deleteEndpointsOf(
   const all = await queries.findEndpoints(tx, accountId);
   const own = all.filter(({ createdBy }) => userId === undefined || createdBy === userId);
   for (const endpoint of own) {
-    await queries.deleteEndpoint(tx, accountId, endpoint.id);
+    await queries.deleteEndpointRow(tx, accountId, endpoint.id);
     await audit(tx, actor, "webhook.deleted", endpoint, reason === undefined ? undefined : { reason });
   }
   return own;
@@ -181,15 +181,15 @@ export async function resendFailed(accountId: AccountId, id: bigint, since: Date
   });
 }
 
-export const findEndpoint = (accountId: AccountId, id: bigint): Promise<queries.Endpoint | undefined> =>
+export const getEndpoint = (accountId: AccountId, id: bigint): Promise<queries.Endpoint | undefined> =>
   queries.findEndpoint(db(), accountId, id);
 
-export const findEndpoints = (accountId: AccountId): Promise<queries.Endpoint[]> =>
+export const getEndpoints = (accountId: AccountId): Promise<queries.Endpoint[]> =>
   queries.findEndpoints(db(), accountId);
 
 /** Newest first. `figures` are of the latest attempts: undefined before the first one. */
 export async function listEndpoints(accountId: AccountId) {
-  const endpoints = await findEndpoints(accountId);
+  const endpoints = await getEndpoints(accountId);
   const figures = endpoints.length > 0 ? await queries.findFigures(endpoints.map(({ id }) => id)) : [];
   return endpoints.map((endpoint) => ({
     ...endpoint,
@@ -204,7 +204,7 @@ export const figuresOf = async (endpoint: queries.Endpoint): Promise<queries.End
 export { findDelivery, listDeliveries } from "./queries";
 export type FoundDelivery = NonNullable<Awaited<ReturnType<typeof queries.findDelivery>>>;
 
-export async function resealAll(batchSize = 1_000): Promise<Resealed> {
+export async function resealEndpoints(batchSize = 1_000): Promise<Resealed> {
   const counts: Resealed = { resealed: 0, current: 0, unreadable: 0 };
   let last: bigint | undefined = 0n;
   while (last !== undefined) {

@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { beforeEach, describe, expect, it } from "vitest";
 import { asAccountId } from "@/lib/base/account-id";
 import { rotateTo } from "@/test/secrets";
-import { newSecret, signedHeaders } from "./signing";
+import { newSigningSecret, signedHeaders } from "./signing";
 
 const accountId = asAccountId(7n);
 const body = '{"type":"pet.created","data":{"id":9007199254740993,"name":"Zoë"}}';
@@ -13,22 +13,22 @@ const sign = (...secrets: Uint8Array[]) => signedHeaders({ accountId, eventId: 4
 
 describe("what we sign, verified by the library of Standard Webhooks", () => {
   it("has the secret and the headers that it expects", () => {
-    const { text, sealed } = newSecret(accountId);
+    const { text, sealed } = newSigningSecret(accountId);
     const headers = sign(sealed);
     expect(headers["webhook-id"]).toBe("evt_4711");
     expect(new Webhook(text).verify(body, headers)).toMatchObject({ type: "pet.created" });
-    expect(() => new Webhook(newSecret(accountId).text).verify(body, headers)).toThrow("No matching signature");
+    expect(() => new Webhook(newSigningSecret(accountId).text).verify(body, headers)).toThrow("No matching signature");
     expect(() => new Webhook(text).verify(`${body} `, headers)).toThrow("No matching signature");
   });
 
   it("is signed with the new and the previous secret after a roll", () => {
-    const [before, after] = [newSecret(accountId), newSecret(accountId)];
+    const [before, after] = [newSigningSecret(accountId), newSigningSecret(accountId)];
     const headers = sign(after.sealed, before.sealed);
     expect(headers["webhook-signature"]?.split(" ")).toHaveLength(2);
     for (const { text } of [before, after]) expect(new Webhook(text).verify(body, headers)).toBeDefined();
   });
 
   it("is not signed with the secret of another account", () => {
-    expect(() => sign(newSecret(asAccountId(8n)).sealed)).toThrow("another NEXTAUTH_SECRET");
+    expect(() => sign(newSigningSecret(asAccountId(8n)).sealed)).toThrow("another NEXTAUTH_SECRET");
   });
 });

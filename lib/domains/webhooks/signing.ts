@@ -10,7 +10,7 @@ const secretBytes = 24;
 const sealedFor = (accountId: bigint) => ({ purpose: "webhook secrets", owner: String(accountId) });
 
 /** `text`: what the customer keeps. `sealed`: what we store. */
-export function newSecret(accountId: AccountId): { text: string; sealed: Uint8Array } {
+export function newSigningSecret(accountId: AccountId): { text: string; sealed: Uint8Array } {
   const secret = randomBytes(secretBytes);
   return { text: secretPrefix + secret.toString("base64"), sealed: seal(sealedFor(accountId), secret) };
 }

@@ -170,7 +170,7 @@ describe("an attempt that fails", () => {
     const endpoint = await listen(["pet.created"]);
     await addOtto();
     await waitsAgain(endpoint);
-    const failing = async () => (await webhooks.findEndpoint(accountId, endpoint.id))?.failingSince;
+    const failing = async () => (await webhooks.getEndpoint(accountId, endpoint.id))?.failingSince;
     await until("it is failing", async () => Boolean(await failing()));
     expect((await deliveries(endpoint))[0]).toMatchObject({ attempts: 1, lastAttempt: { status: 503 } });
     customer.respond = () => 204;

@@ -1,5 +1,5 @@
 import type { Sql } from "./client";
-import { required } from "./migrations";
+import { requiredMigrations } from "./migrations";
 import type { ChangeKind } from "./schema/changes";
 
 export type ChangesRead = {
@@ -29,7 +29,7 @@ export async function readChanges(on: Sql, seen: string | undefined, limit: numb
       pg_current_snapshot()::text as snapshot,
       pg_postmaster_start_time()::text as server,
       (extract(epoch from now()) * 1000)::float8 as at,
-      (${required(on)}) as required`;
+      (${requiredMigrations(on)}) as required`;
   return read;
 }
 

@@ -2,8 +2,8 @@ import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import { MINUTE_MS } from "@/lib/base/time";
 import { type ChangesRead, deleteChanges, readChanges } from "./change-log";
-import { connect, type Sql } from "./client";
-import { required } from "./migrations";
+import { connectPostgres, type Sql } from "./client";
+import { requiredMigrations } from "./migrations";
 import type { ChangeKind } from "./schema/changes";
 
 const readEveryMs = 100;
@@ -51,7 +51,7 @@ class Changes {
   async start(known: number): Promise<void> {
     this.#known = known;
     // A read must not wait for a busy pool.
-    this.#connection = connect(1);
+    this.#connection = connectPostgres(1);
     this.#timers = [
       setInterval(() => this.#read(), readEveryMs).unref(),
       setInterval(() => this.#deleteOld(), deleteEveryMs).unref(),
@@ -111,7 +111,7 @@ class Changes {
   async #requireAlone(): Promise<void> {
     const connection = this.#connection;
     if (!connection) return;
-    await required(connection).then(
+    await requiredMigrations(connection).then(
       ([row]) => row && this.#require(row.when),
       (error) => log().debug({ err: error }, "the required migration could not be read"),
     );
@@ -136,7 +136,7 @@ class Changes {
 
   #renewConnection(): void {
     const hanging = this.#connection;
-    this.#connection = connect(1);
+    this.#connection = connectPostgres(1);
     hanging?.end({ timeout: 0 }).catch((error) => log().debug({ err: error }, "a connection could not be ended"));
   }
 
@@ -152,4 +152,4 @@ class Changes {
   }
 }
 
-export const changes = (): Changes => perProcess("changes", () => new Changes());
+export const changeFeed = (): Changes => perProcess("changes", () => new Changes());

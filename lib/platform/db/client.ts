@@ -20,7 +20,7 @@ export const statementTimeoutMs = 15_000;
  * @param timeoutMs of a statement. Behind a pooler, which takes no settings, the database role has it and the others
  * @param url of the replica, if not of the primary
  */
-export function connect(max: number, timeoutMs = statementTimeoutMs, url = primaryUrl()) {
+export function connectPostgres(max: number, timeoutMs = statementTimeoutMs, url = primaryUrl()) {
   const { databaseIsPooled } = env();
   return postgres(url, {
     types: { bigint: postgres.BigInt },
@@ -42,14 +42,14 @@ function primaryUrl(): string {
   throw new Error("No database is configured. Start with `npm start`, or set DATABASE_URL.");
 }
 
-export type Sql = ReturnType<typeof connect>;
+export type Sql = ReturnType<typeof connectPostgres>;
 /** The pool or a transaction on it. */
 export type Connection = postgres.ISql<{ bigint: bigint }>;
 
 /** Made together, because drizzle changes how its client reads and writes times. */
 export function openPool(url?: string) {
   const size = env().databasePoolSize;
-  const on = connect(apiProcess() ? Math.max(2, Math.ceil(size / 2)) : size, undefined, url);
+  const on = connectPostgres(apiProcess() ? Math.max(2, Math.ceil(size / 2)) : size, undefined, url);
   return { on, db: drizzle(on, { schema, casing: "snake_case" }) };
 }
 

@@ -1,10 +1,10 @@
-import { connect, type Sql } from "./client";
+import { connectPostgres, type Sql } from "./client";
 import { findPending, type Migration, readMigrations, withoutComments } from "./migrations";
 import { findBeating } from "./processes";
 
 /** Says what `migrate` would do, and changes nothing. */
 export async function dryRun(folder?: string): Promise<string[]> {
-  const on = connect(1);
+  const on = connectPostgres(1);
   try {
     const { pending, isNew } = await findPending(on, await readMigrations(folder));
     if (pending.length === 0) return ["Nothing to do: the schema is up to date."];

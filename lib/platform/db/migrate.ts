@@ -4,7 +4,7 @@ import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { mayPass } from "./availability";
-import { type Connection, connect, type Sql } from "./client";
+import { type Connection, connectPostgres, type Sql } from "./client";
 import { findPending, insertApplied, type Migration, readMigrations } from "./migrations";
 import { findBeating, findHolders } from "./processes";
 import { requireSettings } from "./session";
@@ -58,8 +58,8 @@ export async function migrate({ folder, only, force, tryForMs = 5 * MINUTE_MS }:
  * concurrently` does not wait for it, because it has no snapshot between its statements.
  */
 async function alone(work: (on: Sql) => Promise<Migrated>): Promise<Migrated> {
-  const guard = connect(1);
-  const worker = connect(1, 0);
+  const guard = connectPostgres(1);
+  const worker = connectPostgres(1, 0);
   try {
     if (env().databaseIsPooled) await requireSettings(worker);
     return await guard.begin("isolation level read committed", async (on) => {

@@ -78,5 +78,5 @@ export async function insertApplied(on: Connection, { hash, when, exclusive }: M
 }
 
 /** The newest migration that each process has to know, in milliseconds since the epoch. */
-export const required = (on: Connection) => on<{ when: number }[]>`
+export const requiredMigrations = (on: Connection) => on<{ when: number }[]>`
   select coalesce(max(created_at), 0)::float8 as when from drizzle.__drizzle_migrations where exclusive`;

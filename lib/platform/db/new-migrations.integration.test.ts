@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { testDatabase } from "@/test/database";
 import { copyMigrations } from "@/test/migrations";
-import { type Connection, connect, type Sql } from "./client";
+import { type Connection, connectPostgres, type Sql } from "./client";
 import { migrate } from "./migrate";
 import { insertApplied, type Migration, readMigrations, withoutComments } from "./migrations";
 
@@ -13,7 +13,7 @@ const databaseUrl = testDatabase({ DATABASE_POOLER: "none" });
 let on: Sql;
 beforeAll(async () => {
   databaseUrl();
-  on = connect(1);
+  on = connectPostgres(1);
   await maintainPartitions();
 });
 afterAll(() => on.end());

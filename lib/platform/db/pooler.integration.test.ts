@@ -8,7 +8,7 @@ import { issueKey, revoke, verify } from "@/test/people";
 import { type RunningPgbouncer, startPgbouncer } from "@/test/pgbouncer";
 import { oddSettings } from "@/test/postgres.setup";
 import { until } from "@/test/waiting";
-import { changes } from "./changes";
+import { changeFeed } from "./changes";
 import { sql } from "./client";
 import { migrate } from "./migrate";
 import { sessionSettings } from "./session";
@@ -61,7 +61,7 @@ describe("configuration, DATABASE_POOLER: everything works on sessions that are 
 
   it("rejects a key that was revoked", async () => {
     keyCache().follow();
-    await changes().start(Number.POSITIVE_INFINITY);
+    await changeFeed().start(Number.POSITIVE_INFINITY);
     const key = await issueKey();
     await until("the key is known", async () => {
       await verify(key.secret);

@@ -7,7 +7,7 @@ import { log } from "@/lib/base/log";
 import { deletePerProcess, perProcess } from "@/lib/base/per-process";
 import { SECOND_MS } from "@/lib/base/time";
 import { mayPass, unusable } from "./availability";
-import { connect, openPool, type Sql } from "./client";
+import { connectPostgres, openPool, type Sql } from "./client";
 
 /** A replica that lacks what was committed this long ago is not used. The read cache adds half a second. */
 const maxAgeMs = 400;
@@ -72,7 +72,7 @@ class Replica {
 
   #open(): [Sql, Sql, Sql] {
     // A look must not wait for a busy pool.
-    return [connect(1), connect(1, undefined, this.#url), openPool(this.#url).on];
+    return [connectPostgres(1), connectPostgres(1, undefined, this.#url), openPool(this.#url).on];
   }
 
   /** One that is away does not keep the process from its start. @returns whether it may be used. @throws Problem if it rejects us */

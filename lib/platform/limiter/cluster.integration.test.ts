@@ -5,7 +5,7 @@ import { startRedis } from "@/test/redis";
 import { type ClusterNode, type RunningCluster, startRedisCluster } from "@/test/redis-cluster";
 import type { BanPolicy, Decision, KeyBan, OwnLimiter, Records } from "./limiter";
 import { clusterParts } from "./parts";
-import { connect } from "./redis";
+import { connectRedis } from "./redis";
 import { markScript } from "./script";
 import { limiterContract } from "./testing/contract";
 import { newId } from "./testing/set-up";
@@ -25,7 +25,7 @@ afterAll(() => cluster?.stop());
 
 /** A client of the cluster, and how its limits are in there. */
 function clientOf(timeoutMs: number, url = cluster.url) {
-  const { redis, ...inCluster } = connect({ kind: "redis", url, cluster: true, timeoutMs });
+  const { redis, ...inCluster } = connectRedis({ kind: "redis", url, cluster: true, timeoutMs });
   return [redis, { ...inCluster, parts: clusterParts }] as const;
 }
 function limiterIn(timeoutMs: number, records: Partial<Records> = {}, url = cluster.url) {
@@ -136,7 +136,7 @@ describe("decisions: Redis Cluster", () => {
     onTestFinished(plain.stop);
     const at = ({ port }: { port: number }) => `redis://127.0.0.1:${port}`;
     const openAt = async (url: string, isCluster: boolean) => {
-      const one = connect({ kind: "redis", url, cluster: false, timeoutMs: 2_000 }).redis;
+      const one = connectRedis({ kind: "redis", url, cluster: false, timeoutMs: 2_000 }).redis;
       const limiter = isCluster ? limiterIn(2_000, {}, url) : limiterOver(one, { policy });
       await limiter.open();
       return limiter.health().degraded;

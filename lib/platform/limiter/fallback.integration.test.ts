@@ -9,7 +9,7 @@ import { blockLoop } from "@/test/waiting";
 import { createFallbackLimiter } from "./fallback";
 import type { BanPolicy, KeyBan } from "./limiter";
 import { createMemoryLimiter } from "./memory";
-import { connect, type RemoteStore } from "./redis";
+import { connectRedis, type RemoteStore } from "./redis";
 import { free, newId } from "./testing/set-up";
 import { limiterOver, noRecords } from "./testing/stores";
 
@@ -28,8 +28,8 @@ async function setUp(kind: RemoteStore["kind"], timeoutMs: number, { probeEveryM
   onTestFinished(bridge.stop);
   const redis =
     kind === "redis"
-      ? connect({ kind, url: `redis://127.0.0.1:${server.port}`, cluster: false, timeoutMs }).redis
-      : connect({ kind, url: bridge.url, token: bridge.token, timeoutMs }).redis;
+      ? connectRedis({ kind, url: `redis://127.0.0.1:${server.port}`, cluster: false, timeoutMs }).redis
+      : connectRedis({ kind, url: bridge.url, token: bridge.token, timeoutMs }).redis;
   const records: KeyBan[] = [];
   const limiter = createFallbackLimiter({
     engine: kind,
@@ -143,12 +143,12 @@ describe("REDIS_URL", () => {
     onTestFinished(() => admin.destroy());
     await admin.configSet("requirepass", "p@ss/word");
     const url = (password: string) => `redis://:${encodeURIComponent(password)}@127.0.0.1:${server.port}/3`;
-    const { redis } = connect({ kind: "redis", url: url("p@ss/word"), cluster: false, timeoutMs: 10_000 });
+    const { redis } = connectRedis({ kind: "redis", url: url("p@ss/word"), cluster: false, timeoutMs: 10_000 });
     await redis.set("a", "b");
     await admin.select(3);
     expect(await admin.get("a")).toBe("b");
 
-    const { redis: wrong } = connect({ kind: "redis", url: url("wr0ng"), cluster: false, timeoutMs: 500 });
+    const { redis: wrong } = connectRedis({ kind: "redis", url: url("wr0ng"), cluster: false, timeoutMs: 500 });
     const error: unknown = await wrong.get("a").catch((thrown) => thrown);
     expect(inspect(error)).toContain("WRONGPASS");
     expect(inspect(error)).not.toContain("wr0ng");
@@ -161,7 +161,9 @@ describe("REDIS_URL", () => {
     onTestFinished(() => admin.destroy());
     const open = async (user: string, database = "", { port } = server) => {
       const url = `redis://${user}127.0.0.1:${port}${database}`;
-      const limiter = limiterOver(connect({ kind: "redis", url, cluster: false, timeoutMs: 2_000 }).redis, { policy });
+      const limiter = limiterOver(connectRedis({ kind: "redis", url, cluster: false, timeoutMs: 2_000 }).redis, {
+        policy,
+      });
       await limiter.open();
       return limiter.health().degraded;
     };

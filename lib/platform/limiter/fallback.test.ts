@@ -7,7 +7,7 @@ import { DAY_MS } from "@/lib/base/time";
 import { createFallbackLimiter } from "./fallback";
 import type { Records } from "./limiter";
 import { createMemoryLimiter } from "./memory";
-import { connect } from "./redis";
+import { connectRedis } from "./redis";
 
 const policy = { rejections: 3, withinMs: 60_000, durationMs: 60_000, maxDurationMs: DAY_MS };
 const limits = { perMinute: 60, perDay: 1_000 };
@@ -21,7 +21,7 @@ const records: Records = {
 function limiterOver(url: string) {
   const logged: { level: number; msg: string }[] = [];
   const log = pino({ base: undefined }, { write: (line: string) => logged.push(JSON.parse(line)) });
-  const { redis } = connect({ kind: "upstash", url, token: "token", timeoutMs: 300 });
+  const { redis } = connectRedis({ kind: "upstash", url, token: "token", timeoutMs: 300 });
   const limiter = createFallbackLimiter({
     engine: "upstash",
     redis,

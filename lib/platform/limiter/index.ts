@@ -5,7 +5,7 @@ import { createFallbackLimiter } from "./fallback";
 import type { Limiter, OwnLimiter, Records } from "./limiter";
 import { createMemoryLimiter, type MemoryLimiter } from "./memory";
 import { clusterParts, onePart } from "./parts";
-import { connect } from "./redis";
+import { connectRedis } from "./redis";
 
 /** Of a process that serves the API. */
 export const ownLimiter = (): OwnLimiter => perProcess("limiter", createLimiter);
@@ -51,7 +51,7 @@ function createLimiter(): OwnLimiter {
   if (limiterStore.kind === "memory") return local;
   return createFallbackLimiter({
     engine: limiterStore.kind,
-    ...connect(limiterStore),
+    ...connectRedis(limiterStore),
     policy: ban,
     patienceMs: limiterStore.timeoutMs,
     local,

@@ -14,10 +14,10 @@ import type {
 } from "./limiter";
 import { decide } from "./rules";
 import {
-  type AccountState,
   accountAt,
   bansIn,
   deleteExpired,
+  type LimiterAccount,
   newAccountState,
   newKeyState,
   openWindows,
@@ -102,7 +102,7 @@ export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
   };
 }
 
-function raise(state: AccountState, { minuteUsed, dayUsed }: Used, now: number): void {
+function raise(state: LimiterAccount, { minuteUsed, dayUsed }: Used, now: number): void {
   openWindows(state, now);
   state.minuteUsed = Math.max(state.minuteUsed, minuteUsed);
   state.dayUsed = Math.max(state.dayUsed, dayUsed);

@@ -20,7 +20,7 @@ export function rejectionIn(error: unknown): string | undefined {
 export type PrimaryOf = (slot: number) => string;
 
 /** A command throws if there is no response within `timeoutMs`, and is never sent twice. */
-export function connect(store: RemoteStore): { redis: Redis; primaryOf?: PrimaryOf } {
+export function connectRedis(store: RemoteStore): { redis: Redis; primaryOf?: PrimaryOf } {
   if (store.kind === "redis" && store.cluster) {
     const { send, primaryOf } = redisCluster(store);
     return { redis: new Redis(requester(send)), primaryOf };

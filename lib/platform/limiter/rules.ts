@@ -1,8 +1,8 @@
 import type { Ban, BanPolicy, Decision, LimitRequest, Rejection, WindowName } from "./limiter";
 import {
-  type AccountState,
   accountAt,
-  type KeyState,
+  type LimiterAccount,
+  type LimiterKey,
   newAccountState,
   openWindows,
   REPETITION_MS,
@@ -19,7 +19,7 @@ export const EXCUSED_MS = 2_000;
  * request. The windows of a key count only while it has limits of its own. (Specification, section 8; decisions: Windows,
  * Ban, Own limits of a key)
  */
-export function decide(account: AccountState, key: KeyState, request: LimitRequest, policy: BanPolicy): Decision {
+export function decide(account: LimiterAccount, key: LimiterKey, request: LimitRequest, policy: BanPolicy): Decision {
   const { keyLimits, now } = request;
   if (keyLimits) key.used ??= newAccountState();
   const used = keyLimits && key.used;
@@ -52,15 +52,15 @@ export const rejectionBy = (newBan: Ban): Rejection => ({
   newBan,
 });
 
-function consume(used: AccountState, now: number): void {
+function consume(used: LimiterAccount, now: number): void {
   openWindows(used, now);
   used.minuteUsed += 1;
   used.dayUsed += 1;
 }
 
 export function decisionOf(
-  account: AccountState,
-  used: AccountState | undefined,
+  account: LimiterAccount,
+  used: LimiterAccount | undefined,
   { limits, keyLimits }: LimitRequest,
   decidedAt: number,
   rejection?: Rejection,
@@ -74,8 +74,8 @@ export function decisionOf(
 
 /** A day takes precedence, because waiting for the end of the minute would not be enough. */
 function exhaustedWindow(
-  account: AccountState,
-  used: AccountState | undefined,
+  account: LimiterAccount,
+  used: LimiterAccount | undefined,
   { limits, keyLimits }: LimitRequest,
 ): WindowName | undefined {
   if (account.dayUsed >= limits.perDay) return "day";
@@ -85,14 +85,14 @@ function exhaustedWindow(
   return undefined;
 }
 
-function endOfWindow(name: WindowName, account: AccountState, used: AccountState = account): number {
+function endOfWindow(name: WindowName, account: LimiterAccount, used: LimiterAccount = account): number {
   if (name === "day") return endOfDay(account.day);
   if (name === "keyDay") return endOfDay(used.day);
   return endOfMinute(name === "minute" ? account.minute : used.minute);
 }
 
 /** Returns the ban if this rejection starts one. */
-function recordRejection(key: KeyState, retryAt: number, now: number, policy: BanPolicy): Ban | undefined {
+function recordRejection(key: LimiterKey, retryAt: number, now: number, policy: BanPolicy): Ban | undefined {
   if (now >= key.retryAt) {
     key.rejectedAt = now;
     key.retryAt = retryAt;
@@ -107,7 +107,7 @@ function recordRejection(key: KeyState, retryAt: number, now: number, policy: Ba
   return banned ? startBan(key, now, policy) : undefined;
 }
 
-function startBan(key: KeyState, now: number, policy: BanPolicy): Ban {
+function startBan(key: LimiterKey, now: number, policy: BanPolicy): Ban {
   const repeated = key.banCount > 0 && now - key.bannedUntil < REPETITION_MS;
   key.banCount = repeated ? key.banCount + 1 : 1;
   key.bannedUntil = now + Math.min(policy.durationMs * 2 ** (key.banCount - 1), policy.maxDurationMs);
@@ -116,7 +116,7 @@ function startBan(key: KeyState, now: number, policy: BanPolicy): Ban {
   return { until: key.bannedUntil, count: key.banCount };
 }
 
-function endEpisode(key: KeyState): void {
+function endEpisode(key: LimiterKey): void {
   key.rejectedAt = 0;
   key.retryAt = 0;
 }

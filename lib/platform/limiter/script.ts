@@ -12,10 +12,22 @@ export const WINDOWS_TTL_MS = 2 * DAY_MS;
  * Of a decision of {@link limitScript}. `newBan`: rejected, and a ban starts. `undecided`: the records have to be written
  * first. The others are allowed, or what rejected.
  */
-export const outcomes = ["allowed", "minute", "day", "ban", "keyMinute", "keyDay", "newBan", "undecided"] as const;
-export type Outcome = (typeof outcomes)[number];
+export const scriptOutcomes = [
+  "allowed",
+  "minute",
+  "day",
+  "ban",
+  "keyMinute",
+  "keyDay",
+  "newBan",
+  "undecided",
+] as const;
+export type ScriptOutcome = (typeof scriptOutcomes)[number];
 
-const numberOf = Object.fromEntries(outcomes.map((name, number) => [name, number])) as Record<Outcome, number>;
+const numberOf = Object.fromEntries(scriptOutcomes.map((name, number) => [name, number])) as Record<
+  ScriptOutcome,
+  number
+>;
 
 /** The integers of a decision, by the names of variables in the script. Of the key's own windows, 0 without. */
 export const decisionFields = [

@@ -7,10 +7,10 @@ import { currentWindow, dayOf, endOfDay, endOfMinute, minuteOf } from "./windows
 export const REPETITION_MS = DAY_MS;
 
 /** Of an account or a key: the numbers of its newest windows, and the requests allowed in each. */
-export type AccountState = { minute: number; minuteUsed: number; day: number; dayUsed: number };
+export type LimiterAccount = { minute: number; minuteUsed: number; day: number; dayUsed: number };
 
 /** An instant of 0 is none. */
-export type KeyState = {
+export type LimiterKey = {
   /** The first rejection since a request passed or a Retry-After expired. */
   rejectedAt: number;
   /** According to that rejection. */
@@ -20,15 +20,21 @@ export type KeyState = {
   bannedUntil: number;
   banCount: number;
   /** If it has had limits of its own. */
-  used?: AccountState;
+  used?: LimiterAccount;
 };
 
-export const newAccountState = (): AccountState => ({ minute: 0, minuteUsed: 0, day: 0, dayUsed: 0 });
+export const newAccountState = (): LimiterAccount => ({ minute: 0, minuteUsed: 0, day: 0, dayUsed: 0 });
 
-export const newKeyState = (): KeyState => ({ rejectedAt: 0, retryAt: 0, violations: [], bannedUntil: 0, banCount: 0 });
+export const newKeyState = (): LimiterKey => ({
+  rejectedAt: 0,
+  retryAt: 0,
+  violations: [],
+  bannedUntil: 0,
+  banCount: 0,
+});
 
 /** In place. */
-export function openWindows(account: AccountState, now: number): void {
+export function openWindows(account: LimiterAccount, now: number): void {
   const minute = currentWindow(minuteOf(now), account.minute);
   if (minute !== account.minute) {
     account.minute = minute;
@@ -48,13 +54,13 @@ const windowOf = (limit: number, used: number, resetAt: number) => ({
   resetAt,
 });
 
-export const windowsOf = ({ minute, minuteUsed, day, dayUsed }: AccountState, limits: Limits): Windows => ({
+export const windowsOf = ({ minute, minuteUsed, day, dayUsed }: LimiterAccount, limits: Limits): Windows => ({
   minute: windowOf(limits.perMinute, minuteUsed, endOfMinute(minute)),
   day: windowOf(limits.perDay, dayUsed, endOfDay(day)),
 });
 
 /** A copy. */
-export function accountAt(account: AccountState, now: number): AccountState {
+export function accountAt(account: LimiterAccount, now: number): LimiterAccount {
   const copy = { ...account };
   openWindows(copy, now);
   return copy;
@@ -64,7 +70,7 @@ export function accountAt(account: AccountState, now: number): AccountState {
 export function bansIn(
   keyIds: readonly bigint[],
   now: number,
-  stateOf: (keyId: bigint, index: number) => Pick<KeyState, "bannedUntil" | "banCount"> | undefined,
+  stateOf: (keyId: bigint, index: number) => Pick<LimiterKey, "bannedUntil" | "banCount"> | undefined,
 ): Map<bigint, Ban> {
   const bans = new Map<bigint, Ban>();
   for (const [index, keyId] of keyIds.entries()) {
@@ -76,19 +82,19 @@ export function bansIn(
 
 /** What can no longer change a decision, even if the clock is set back by a minute or a day. */
 export function deleteExpired(
-  accounts: Map<bigint, AccountState>,
-  keys: Map<bigint, KeyState>,
+  accounts: Map<bigint, LimiterAccount>,
+  keys: Map<bigint, LimiterKey>,
   policy: BanPolicy,
   now: number,
 ): void {
-  const isOld = ({ day }: AccountState) => day < dayOf(now) - 1;
+  const isOld = ({ day }: LimiterAccount) => day < dayOf(now) - 1;
   for (const [id, account] of accounts) if (isOld(account)) accounts.delete(id);
   for (const [id, key] of keys) {
     if (isExpired(key, policy, now - MINUTE_MS) && (!key.used || isOld(key.used))) keys.delete(id);
   }
 }
 
-const isExpired = (key: KeyState, policy: BanPolicy, now: number): boolean =>
+const isExpired = (key: LimiterKey, policy: BanPolicy, now: number): boolean =>
   now >= key.retryAt &&
   now >= key.bannedUntil + (key.banCount > 0 ? REPETITION_MS : 0) &&
   now > (key.violations.at(-1) ?? 0) + policy.withinMs;

@@ -19,14 +19,14 @@ import {
   decisionFields,
   limitScript,
   markScript,
-  type Outcome,
-  outcomes,
   raiseScript,
   readScript,
+  type ScriptOutcome,
+  scriptOutcomes,
   storeClock,
   WINDOWS_TTL_MS,
 } from "./script";
-import { type AccountState, accountAt, bansIn, REPETITION_MS, windowsOf } from "./state";
+import { accountAt, bansIn, type LimiterAccount, REPETITION_MS, windowsOf } from "./state";
 import { dayOf, minuteOf } from "./windows";
 
 export type StoreOptions = {
@@ -229,7 +229,7 @@ function toDecisions(requests: readonly LimitRequest[], response: number[]): (De
   const [decidedAt = 0] = response;
   return requests.map((request, index) => {
     const get = (field: DecisionField): number => response[1 + index * decisionFields.length + placeOf[field]] ?? 0;
-    const outcome = outcomes[get("outcome")];
+    const outcome = scriptOutcomes[get("outcome")];
     if (outcome === undefined || outcome === "undecided") return undefined;
     const windows = [get("minute"), get("minuteUsed"), get("day"), get("dayUsed")];
     const ofKey = [get("keyMinute"), get("keyMinuteUsed"), get("keyDay"), get("keyDayUsed")];
@@ -238,13 +238,17 @@ function toDecisions(requests: readonly LimitRequest[], response: number[]): (De
   });
 }
 
-function rejectionOf(outcome: Exclude<Outcome, "undecided">, retryAt: number, banCount: number): Rejection | undefined {
+function rejectionOf(
+  outcome: Exclude<ScriptOutcome, "undecided">,
+  retryAt: number,
+  banCount: number,
+): Rejection | undefined {
   if (outcome === "allowed") return undefined;
   if (outcome === "newBan") return rejectionBy({ until: retryAt, count: banCount });
   return outcome === "ban" ? { rejectedBy: outcome, retryAt, banCount } : { rejectedBy: outcome, retryAt };
 }
 
-const stateOf = ([minute = 0, minuteUsed = 0, day = 0, dayUsed = 0]: number[]): AccountState => ({
+const stateOf = ([minute = 0, minuteUsed = 0, day = 0, dayUsed = 0]: number[]): LimiterAccount => ({
   minute,
   minuteUsed,
   day,

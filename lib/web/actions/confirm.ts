@@ -11,21 +11,29 @@ import { checkCode } from "@/lib/web/auth/second-step";
 import { confirmPassword } from "@/lib/web/auth/sign-in";
 import { action } from "./action";
 
-export const confirmByPassword = action({}, z.object({ currentPassword: givenPassword }), async (viewer, input) => {
-  await confirmPassword(viewer, input.currentPassword);
-  await confirmSession(viewer.sessionId);
-});
+export const confirmByPasswordAction = action(
+  {},
+  z.object({ currentPassword: givenPassword }),
+  async (viewer, input) => {
+    await confirmPassword(viewer, input.currentPassword);
+    await confirmSession(viewer.sessionId);
+  },
+);
 
-export const confirmByCode = action({}, z.object({ code: givenCode }), async (viewer, { code }) => {
+export const confirmByCodeAction = action({}, z.object({ code: givenCode }), async (viewer, { code }) => {
   await checkCode(viewer, code, await clientIpAddress());
   await confirmSession(viewer.sessionId);
 });
 
-export const startPasskeyConfirmation = action({}, z.object({}), async ({ userId }) =>
+export const startPasskeyConfirmationAction = action({}, z.object({}), async ({ userId }) =>
   passkeyRequest(await relyingParty(), "confirm", userId),
 );
 
-export const confirmByPasskey = action({}, z.object({ response: browserResponse }), async (viewer, { response }) => {
-  await checkPasskey(await relyingParty(), "confirm", viewer.userId, response);
-  await confirmSession(viewer.sessionId);
-});
+export const confirmByPasskeyAction = action(
+  {},
+  z.object({ response: browserResponse }),
+  async (viewer, { response }) => {
+    await checkPasskey(await relyingParty(), "confirm", viewer.userId, response);
+    await confirmSession(viewer.sessionId);
+  },
+);

@@ -13,9 +13,9 @@ import { formId } from "./form-values";
 // The actions do not refresh the page, and set no cookie, which would: a dialog may still show recovery codes. It refreshes
 // the page when it closes. So this browser is not known after them either, until the next sign-in.
 
-export const startAuthenticator = action({ confirmed: true }, z.object({}), factors.startAuthenticator);
+export const startAuthenticatorAction = action({ confirmed: true }, z.object({}), factors.startAuthenticator);
 
-export const confirmAuthenticator = action(
+export const confirmAuthenticatorAction = action(
   { confirmed: true },
   z.object({ code: givenCode }),
   async (viewer, { code }) => {
@@ -25,36 +25,36 @@ export const confirmAuthenticator = action(
   },
 );
 
-export const removeAuthenticator = action({ confirmed: true }, z.object({}), async (viewer) => {
+export const removeAuthenticatorAction = action({ confirmed: true }, z.object({}), async (viewer) => {
   await factors.removeAuthenticator(viewer);
   notifyOfFactor(viewer, "appRemoved", await clientIpAddress());
 });
 
-export const replaceRecoveryCodes = action({ confirmed: true }, z.object({}), async (viewer) => {
+export const replaceRecoveryCodesAction = action({ confirmed: true }, z.object({}), async (viewer) => {
   const recoveryCodes = await factors.replaceRecoveryCodes(viewer);
   notifyOfFactor(viewer, "codesIssued", await clientIpAddress());
   return { recoveryCodes };
 });
 
-export const startPasskey = action({ confirmed: true }, z.object({}), async (viewer) =>
+export const startPasskeyAction = action({ confirmed: true }, z.object({}), async (viewer) =>
   passkeys.passkeyCreation(await relyingParty(), viewer),
 );
 
 const addForm = z.object({ name: passkeyName, response: browserResponse });
 
-export const addPasskey = action({ confirmed: true }, addForm, async (viewer, { name, response }) => {
+export const addPasskeyAction = action({ confirmed: true }, addForm, async (viewer, { name, response }) => {
   const recoveryCodes = await passkeys.addPasskey(await relyingParty(), viewer, name, response);
   notifyOfFactor(viewer, "passkeyAdded", await clientIpAddress());
   return { recoveryCodes };
 });
 
-export const renamePasskey = action(
+export const renamePasskeyAction = action(
   { confirmed: true },
   z.object({ id: formId, name: passkeyName }),
   (viewer, { id, name }) => passkeys.renamePasskey(viewer, id, name),
 );
 
-export const removePasskey = action({ confirmed: true }, z.object({ id: formId }), async (viewer, { id }) => {
+export const removePasskeyAction = action({ confirmed: true }, z.object({ id: formId }), async (viewer, { id }) => {
   await passkeys.removePasskey(viewer, id);
   notifyOfFactor(viewer, "passkeyRemoved", await clientIpAddress());
 });

@@ -7,7 +7,7 @@ import { Problem } from "@/lib/base/errors";
 import { boundedCode } from "@/lib/base/text";
 import { anonymousActor } from "@/lib/domains/audit/actor";
 import { environmentOfKey, hashKey } from "@/lib/domains/keys/format";
-import { findByHash } from "@/lib/domains/keys/queries";
+import { findKeyOfHash } from "@/lib/domains/keys/queries";
 import { revokeKey } from "@/lib/domains/keys/service";
 import { notifyOfFoundKey } from "@/lib/domains/notifications/occasions";
 import { inBackground } from "@/lib/platform/mail/background";
@@ -21,7 +21,7 @@ const where = "by a person who reported it";
 
 /** Anyone who has the whole key could use it, so they may also revoke it. `ended`: the key did not work any more. */
 async function revokeFoundKey(secret: string): Promise<"revoked" | "ended"> {
-  const found = environmentOfKey(secret) === env().environment ? await findByHash(hashKey(secret)) : undefined;
+  const found = environmentOfKey(secret) === env().environment ? await findKeyOfHash(hashKey(secret)) : undefined;
   if (!found) throw new Problem("This is not an API key of this service. Paste the whole key.", "foundKey");
   const revoking = revokeKey(asAccountId(found.accountId), found.id, anonymousActor, { reason: `found ${where}` });
   const key = await revoking.catch((error: unknown) => {
@@ -34,7 +34,7 @@ async function revokeFoundKey(secret: string): Promise<"revoked" | "ended"> {
 }
 
 /** A text that is no key stays in the form, to correct it. */
-export const reportFoundKey = publicAction(z.object({ foundKey }), async (input) => {
+export const reportFoundKeyAction = publicAction(z.object({ foundKey }), async (input) => {
   await countOfNetwork("foundKeyByIp", await clientIpAddress());
   return { reported: await revokeFoundKey(input.foundKey) };
 });

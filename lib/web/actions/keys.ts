@@ -59,20 +59,20 @@ const issueForm = keyFields.transform(({ expiry, expiryDate, ...key }, context) 
 const write = { permission: "keys.write" } as const;
 const confirmedWrite = { ...write, confirmed: true } as const;
 
-export const issueKey = action(confirmedWrite, issueForm, async (viewer, input) =>
+export const issueKeyAction = action(confirmedWrite, issueForm, async (viewer, input) =>
   shown(await keys.issueKey(viewer.accountId, input, viewer)),
 );
 
 const rollForm = z.object({ id: formId, overlap: z.enum(rollOverlapNames, "Choose when the old key stops working.") });
 
-export const rollKey = action(confirmedWrite, rollForm, async (viewer, { id, overlap }) =>
+export const rollKeyAction = action(confirmedWrite, rollForm, async (viewer, { id, overlap }) =>
   shown(await keys.rollKey(viewer.accountId, id, overlap, viewer)),
 );
 
 /** How many keys were revoked, the states of those that had ended before, and how many do not exist. */
 export type Revoked = { revoked: number; ended: string[]; missing: number };
 
-export const revokeKeys = action(
+export const revokeKeysAction = action(
   write,
   z.object({ id: formList(formId) }),
   async (viewer, { id }): Promise<Revoked> => {
@@ -87,16 +87,20 @@ const editForm = keyFields.extend({ id: formId }).transform(({ expiry, expiryDat
 }));
 
 /** Confirmed, because it can widen what the key may do. */
-export const editKey = action(confirmedWrite, editForm, async (viewer, { id, edit }) => {
+export const editKeyAction = action(confirmedWrite, editForm, async (viewer, { id, edit }) => {
   const { name } = await keys.editKey(viewer.accountId, id, edit, viewer);
   return { name };
 });
 
-export const appealBan = action(write, z.object({ id: formId, text: appealText }), async (viewer, { id, text }) => {
-  await bans.appealBan(viewer.accountId, id, text, viewer);
-});
+export const appealBanAction = action(
+  write,
+  z.object({ id: formId, text: appealText }),
+  async (viewer, { id, text }) => {
+    await bans.appealBan(viewer.accountId, id, text, viewer);
+  },
+);
 
-export const issueDocsKey = action(confirmedWrite, z.object({}), async (viewer) => {
+export const issueDocsKeyAction = action(confirmedWrite, z.object({}), async (viewer) => {
   const { secret } = await keys.issueDocsKey(viewer.accountId, viewer);
   return { secret };
 });

@@ -32,7 +32,7 @@ function deliver(sent: invitations.SentInvitation, inviter: string): Invited {
   return { email, link: undefined };
 }
 
-export const inviteMember = action(
+export const inviteMemberAction = action(
   { permission: "members.write", confirmed: true },
   newInvitation,
   async (member, input) => {
@@ -43,7 +43,7 @@ export const inviteMember = action(
 
 const one = z.object({ id: formId });
 
-export const resendInvitation = action(
+export const resendInvitationAction = action(
   { permission: "members.write", confirmed: true },
   one,
   async (member, { id }) => {
@@ -52,7 +52,7 @@ export const resendInvitation = action(
   },
 );
 
-export const withdrawInvitation = action({ permission: "members.write" }, one, (member, { id }) =>
+export const withdrawInvitationAction = action({ permission: "members.write" }, one, (member, { id }) =>
   invitations.withdrawInvitation(member.accountId, id, member),
 );
 
@@ -64,7 +64,7 @@ const made = {
   endpoints: z.enum(["keep", "delete"]).default("keep"),
 };
 
-export const changeMemberRole = action(
+export const changeMemberRoleAction = action(
   { permission: "members.write", confirmed: true },
   ofMember.extend({ role: memberRole, ...made }),
   async (by, { userId, role, ...made }) => {
@@ -73,7 +73,7 @@ export const changeMemberRole = action(
   },
 );
 
-export const transferOwnership = action(
+export const transferOwnershipAction = action(
   { permission: "account.write", confirmed: true },
   ofMember,
   async (by, { userId }) => {
@@ -81,7 +81,7 @@ export const transferOwnership = action(
   },
 );
 
-export const removeMember = action(
+export const removeMemberAction = action(
   { permission: "members.write", confirmed: true },
   ofMember.extend(made),
   async (by, input) => {
@@ -91,13 +91,17 @@ export const removeMember = action(
   },
 );
 
-export const leaveAccount = action({ permission: "read", confirmed: true }, z.object(made), async (member, made) => {
-  mailRemoval(await members.leaveAccount(member.accountId, member, made), member.account.name, member.email);
-  revalidatePath("/portal", "layout");
-  redirect("/portal/accounts?notice=left");
-});
+export const leaveAccountAction = action(
+  { permission: "read", confirmed: true },
+  z.object(made),
+  async (member, made) => {
+    mailRemoval(await members.leaveAccount(member.accountId, member, made), member.account.name, member.email);
+    revalidatePath("/portal", "layout");
+    redirect("/portal/accounts?notice=left");
+  },
+);
 
-export const renameAccount = action(
+export const renameAccountAction = action(
   { permission: "account.write" },
   z.object({ name: accountName }),
   async (member, { name }) => {
@@ -106,14 +110,14 @@ export const renameAccount = action(
   },
 );
 
-export const requireSecondFactors = action(
+export const requireSecondFactorsAction = action(
   { permission: "account.write", confirmed: true },
   z.object({ required: z.enum(["yes", "no"]) }),
   (member, { required }) => members.requireSecondFactors(member.accountId, required === "yes", member),
 );
 
 /** Of an account whose members keep their profiles. */
-export const deleteAccount = action(
+export const deleteAccountAction = action(
   { permission: "account.write", confirmed: true },
   z.object({ name: boundedText(100, "The name") }),
   async (member, { name }) => {
@@ -132,7 +136,7 @@ function pageLike(from: string): string {
   return section && section !== "accounts" ? `/portal/${section}` : "/portal";
 }
 
-export const switchAccount = action(
+export const switchAccountAction = action(
   {},
   z.object({ id: formId, from: path }),
   async ({ sessionId, userId }, { id, from }) => {
@@ -144,12 +148,12 @@ export const switchAccount = action(
 );
 
 /** For a tab that stays in its account. */
-export const enterAccount = action({}, one, async ({ sessionId, userId }, { id }) => {
+export const enterAccountAction = action({}, one, async ({ sessionId, userId }, { id }) => {
   await members.requireMembership(id, userId);
   await choose(sessionId, id);
 });
 
-export const createAccount = action({}, z.object({ name: accountName }), async (viewer, { name }) => {
+export const createAccountAction = action({}, z.object({ name: accountName }), async (viewer, { name }) => {
   await countAttempt("newAccounts", String(viewer.userId));
   await choose(viewer.sessionId, await members.createAccount(name, viewer));
   revalidatePath("/portal", "layout");
@@ -159,7 +163,7 @@ export const createAccount = action({}, z.object({ name: accountName }), async (
 const stopForm = z.object({ token: signUpToken, to: z.enum(["stop", "allow"]) });
 
 /** Works signed out: the link is in a mail to the address that it is about. */
-export const stopInvitations = publicAction(stopForm, async ({ token, to }) => {
+export const stopInvitationsAction = publicAction(stopForm, async ({ token, to }) => {
   await setOptOut(token, to === "stop");
   redirect(`/invitation/stop?${new URLSearchParams({ token })}`);
 });
@@ -168,7 +172,7 @@ const token = boundedCode(64, "This is not an invitation.");
 
 const acceptForm = z.object({ token, otherAddress: z.enum(["yes"], { error: "Confirm the address." }).optional() });
 
-export const acceptInvitation = action({}, acceptForm, async (viewer, input) => {
+export const acceptInvitationAction = action({}, acceptForm, async (viewer, input) => {
   const otherAddress = input.otherAddress === "yes";
   // An address that was not confirmed may be another person's, who would take over the membership with it.
   if (otherAddress && sendsMail() && !viewer.emailConfirmed)
@@ -181,7 +185,7 @@ export const acceptInvitation = action({}, acceptForm, async (viewer, input) => 
 const joinForm = z.object({ token, name: personName, password: newPassword });
 
 /** For a person without a profile: signs up with the invited address, and accepts. */
-export const join = publicAction(joinForm, async (input) => {
+export const joinAction = publicAction(joinForm, async (input) => {
   await begin(await signUpByInvitation(input, await clientIpAddress()));
   redirect("/portal");
 });

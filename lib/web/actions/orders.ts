@@ -7,7 +7,7 @@ import { formId } from "./form-values";
 
 // The action does not refresh the page, or the button would disappear before it shows the result. The button does.
 
-export const orderPet = action(
+export const orderPetAction = action(
   { permission: "orders.write" },
   z.object({ petId: formId }),
   async (viewer, { petId }) => {
@@ -16,7 +16,7 @@ export const orderPet = action(
   },
 );
 
-export const cancelOrder = action(
+export const cancelOrderAction = action(
   { permission: "orders.write" },
   z.object({ orderId: formId }),
   async (viewer, { orderId }) => {

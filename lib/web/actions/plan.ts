@@ -7,7 +7,7 @@ import * as plans from "@/lib/domains/plan-requests/service";
 import { action } from "./action";
 import { formId, formNumber } from "./form-values";
 
-export const choosePlan = action(
+export const choosePlanAction = action(
   { permission: "plan.write" },
   z.object({ plan: selfServicePlan }),
   async (viewer, { plan }) => {
@@ -18,11 +18,11 @@ export const choosePlan = action(
 
 const requestForm = z.object({ ...planRequest.shape, perMinute: formNumber, perDay: formNumber }).pipe(planRequest);
 
-export const requestPlan = action({ permission: "plan.write" }, requestForm, async (viewer, input) => {
+export const requestPlanAction = action({ permission: "plan.write" }, requestForm, async (viewer, input) => {
   await plans.requestPlan(viewer.accountId, input, viewer);
 });
 
-export const withdrawRequest = action(
+export const withdrawRequestAction = action(
   { permission: "plan.write" },
   z.object({ id: formId }),
   async (viewer, { id }) => {

@@ -28,12 +28,12 @@ import type { Viewer } from "@/lib/web/auth/viewer";
 import { action } from "./action";
 import { formId, formList } from "./form-values";
 
-export const changeName = action({}, z.object({ name: personName }), async (viewer, { name }) => {
+export const changeNameAction = action({}, z.object({ name: personName }), async (viewer, { name }) => {
   await renameUser(viewer.userId, name);
   revalidatePath("/portal", "layout");
 });
 
-export const chooseNotifications = action(
+export const chooseNotificationsAction = action(
   { permission: "read" },
   z.object({ kind: formList(z.enum(notificationKinds)) }),
   async (member, { kind: chosen }) =>
@@ -44,18 +44,18 @@ export const chooseNotifications = action(
     ),
 );
 
-export const askToConfirmEmail = action({}, z.object({}), async ({ email }) =>
+export const askToConfirmEmailAction = action({}, z.object({}), async ({ email }) =>
   requestLink({ purpose: "confirmation", email, ipAddress: await clientIpAddress() }),
 );
 
-export const askToChangeEmail = action({ confirmed: true }, z.object({ email }), async (viewer, input) => {
+export const askToChangeEmailAction = action({ confirmed: true }, z.object({ email }), async (viewer, input) => {
   await requestEmailChange(viewer, input.email, await clientIpAddress());
   return { email: input.email };
 });
 
 const currentPassword = givenPassword.default("");
 
-export const changePassword = action(
+export const changePasswordAction = action(
   { confirmed: true },
   z.object({ currentPassword, newPassword }),
   async (viewer, input) => {
@@ -68,15 +68,15 @@ export const changePassword = action(
 
 const sessionId = boundedCode(36, "This is not a session.").pipe(z.uuid());
 
-export const endSession = action({}, z.object({ sessionId }), (viewer, { sessionId }) =>
+export const endSessionAction = action({}, z.object({ sessionId }), (viewer, { sessionId }) =>
   sessions.endSession(viewer, sessionId),
 );
 
-export const endOtherSessions = action({}, z.object({}), (viewer) =>
+export const endOtherSessionsAction = action({}, z.object({}), (viewer) =>
   keepingDevice(viewer, () => sessions.endOtherSessions(viewer)),
 );
 
-export const signOutEverywhere = action({}, z.object({}), async (viewer) => {
+export const signOutEverywhereAction = action({}, z.object({}), async (viewer) => {
   await endEverySession(viewer);
   await endDocsKeys(viewer);
   await clearSessionCookie();
@@ -117,7 +117,7 @@ async function settleAccounts(viewer: Viewer, fates: string[]): Promise<void> {
   for (const { accountId, heir, isAlone } of settled) if (!heir) await deleteAccount(accountId, viewer, isAlone);
 }
 
-export const removeAccount = action(
+export const removeAccountAction = action(
   { confirmed: true },
   z.object({ email: boundedText(254, "An email address"), currentPassword, fate: formList(fate) }),
   async (viewer, input) => {
@@ -133,7 +133,11 @@ export const removeAccount = action(
   },
 );
 
-export const markRead = action({ permission: "read" }, z.object({ id: formId.optional() }), async (member, { id }) => {
-  await notifications.markRead(member.accountId, member, id);
-  revalidatePath("/portal", "layout");
-});
+export const markReadAction = action(
+  { permission: "read" },
+  z.object({ id: formId.optional() }),
+  async (member, { id }) => {
+    await notifications.markRead(member.accountId, member, id);
+    revalidatePath("/portal", "layout");
+  },
+);

@@ -23,7 +23,7 @@ import { requestSignUp, signUpByLink, signUpByPassword } from "@/lib/web/auth/si
 import { getViewer } from "@/lib/web/auth/viewer";
 import { publicAction } from "./action";
 
-export const signIn = publicAction(signInForm, async (input) =>
+export const signInAction = publicAction(signInForm, async (input) =>
   continueSignIn(await signInByPassword(input, await clientIpAddress()), input.callbackUrl),
 );
 
@@ -39,53 +39,53 @@ async function finish(user: User, path: string): Promise<never> {
   redirect(path);
 }
 
-export const takeSecondStep = publicAction(secondStepForm, async (input) => {
+export const takeSecondStepAction = publicAction(secondStepForm, async (input) => {
   const user = await requireFirstStep();
   await checkCode(identityOf(user), input.code, await clientIpAddress());
   return finish(user, input.callbackUrl);
 });
 
-export const startPasskeyStep = publicAction(z.object({}), async () => {
+export const startPasskeyStepAction = publicAction(z.object({}), async () => {
   await countOfNetwork("signInByIp", await clientIpAddress());
   const user = await requireFirstStep();
   return passkeyRequest(await relyingParty(), "sign-in", user.id);
 });
 
-export const takePasskeyStep = publicAction(passkeySignInForm, async (input) => {
+export const takePasskeyStepAction = publicAction(passkeySignInForm, async (input) => {
   const user = await requireFirstStep();
   await checkPasskey(await relyingParty(), "sign-in", user.id, input.response);
   return finish(user, input.callbackUrl);
 });
 
-export const startPasskeySignIn = publicAction(z.object({}), async () => {
+export const startPasskeySignInAction = publicAction(z.object({}), async () => {
   await countOfNetwork("signInByIp", await clientIpAddress());
   return passkeyRequest(await relyingParty(), "sign-in", null);
 });
 
-export const signInByPasskey = publicAction(passkeySignInForm, async (input) => {
+export const signInByPasskeyAction = publicAction(passkeySignInForm, async (input) => {
   await countOfNetwork("signInByIp", await clientIpAddress());
   const userId = await checkPasskey(await relyingParty(), "sign-in", null, input.response);
   return finish(await requireEnabled(userId), input.callbackUrl);
 });
 
-export const askToSignUp = publicAction(askForLinkForm, async ({ email, callbackUrl }) => {
+export const askToSignUpAction = publicAction(askForLinkForm, async ({ email, callbackUrl }) => {
   await requestSignUp({ email, callbackUrl, ipAddress: await clientIpAddress() });
   return { email };
 });
 
-export const finishSignUp = publicAction(finishSignUpForm, async (input) => {
+export const finishSignUpAction = publicAction(finishSignUpForm, async (input) => {
   await begin(await signUpByLink(input, await clientIpAddress()));
   redirect(input.callbackUrl);
 });
 
 /** Where no mail is sent. */
-export const signUp = publicAction(signUpForm, async (input) => {
+export const signUpAction = publicAction(signUpForm, async (input) => {
   await begin(await signUpByPassword(input, await clientIpAddress()));
   redirect(input.callbackUrl);
 });
 
 /** Copies of the cookie and the key of the docs stop working too. */
-export const signOut = publicAction(z.object({}), async () => {
+export const signOutAction = publicAction(z.object({}), async () => {
   const viewer = await getViewer();
   await end();
   if (viewer) await endDocsKeys(viewer);

@@ -7,7 +7,7 @@ import { product } from "@/lib/base/product";
 import { staffReason } from "@/lib/base/text";
 import { userRoles } from "@/lib/base/vocabulary";
 import { type CustomLimits, customLimits } from "@/lib/domains/accounts/schema";
-import { changeRole, findAccount, setPlan } from "@/lib/domains/accounts/service";
+import { changeUserRole, getAccount, setPlan } from "@/lib/domains/accounts/service";
 import { declineAppeal as decline, liftBan as lift } from "@/lib/domains/bans/service";
 import { notifyOfFactor } from "@/lib/domains/factors/mails";
 import { resetFactors } from "@/lib/domains/factors/service";
@@ -41,11 +41,11 @@ const planForm = z
     return { ...rest, limits: checkLimits({ perMinute, perDay }, context) };
   });
 
-export const changePlan = action({ staff: true }, planForm, async (viewer, { accountId, plan, limits }) => {
+export const changePlanAction = action({ staff: true }, planForm, async (viewer, { accountId, plan, limits }) => {
   await setPlan(accountId, plan, limits, viewer);
 });
 
-export const revokeKey = action(
+export const revokeKeyAction = action(
   { staff: true },
   z.object({ accountId, id: formId }),
   async (viewer, { accountId, id }) => {
@@ -55,34 +55,34 @@ export const revokeKey = action(
 
 const banDecision = z.object({ id: formId, reason: staffReason });
 
-export const liftBan = action({ staff: true }, banDecision, (viewer, { id, reason }) => lift(id, reason, viewer));
+export const liftBanAction = action({ staff: true }, banDecision, (viewer, { id, reason }) => lift(id, reason, viewer));
 
-export const declineAppeal = action({ staff: true }, banDecision, (viewer, { id, reason }) =>
+export const declineAppealAction = action({ staff: true }, banDecision, (viewer, { id, reason }) =>
   decline(id, reason, viewer),
 );
 
-export const switchAccount = action(
+export const setAccountStateAction = action(
   { staff: true },
   z.object({ accountId, to: z.enum(["off", "on"]) }),
   (viewer, { accountId, to }) => (to === "off" ? disableAccount : enableAccount)(accountId, viewer),
 );
 
-export const changeRoleOf = action(
+export const changeRoleOfAction = action(
   { staff: true },
   z.object({ userId: formId, role: z.enum(userRoles) }),
-  (viewer, { userId, role }) => changeRole(userId, role, viewer),
+  (viewer, { userId, role }) => changeUserRole(userId, role, viewer),
 );
 
-export const appointOwner = action(
+export const appointOwnerAction = action(
   { staff: true },
   z.object({ accountId, userId: formId, reason: staffReason }),
   async (viewer, { accountId, userId, reason }) => {
     const change = await members.appointOwner(accountId, userId, reason, viewer);
-    mailRoleChange(change, (await findAccount(accountId)).name, `The ${product.name} team`);
+    mailRoleChange(change, (await getAccount(accountId)).name, `The ${product.name} team`);
   },
 );
 
-export const resetFactorsOf = action(
+export const resetFactorsOfAction = action(
   { staff: true },
   z.object({ userId: formId, reason: staffReason }),
   async (viewer, { userId, reason }) => {
@@ -95,11 +95,11 @@ const grantForm = z
   .object({ id: formId, perMinute: optionalFormNumber, perDay: optionalFormNumber })
   .transform(({ id, ...limits }, context) => ({ id, limits: checkLimits(limits, context) }));
 
-export const grantPlanRequest = action({ staff: true }, grantForm, async (viewer, { id, limits }) => {
+export const grantPlanRequestAction = action({ staff: true }, grantForm, async (viewer, { id, limits }) => {
   await grantRequest(id, limits, viewer);
 });
 
-export const declinePlanRequest = action(
+export const declinePlanRequestAction = action(
   { staff: true },
   z.object({ id: formId, reason: declineReason }),
   async (viewer, { id, reason }) => {

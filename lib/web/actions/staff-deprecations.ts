@@ -5,7 +5,7 @@ import { deprecated } from "@/lib/domains/deprecations/deprecations";
 import * as deprecations from "@/lib/domains/deprecations/service";
 import { action } from "./action";
 
-export const announceDeprecation = action(
+export const announceDeprecationAction = action(
   { staff: true },
   z.object({ operation: z.enum(deprecated.map(([operation]) => operation)) }),
   async (viewer, { operation }) => ({

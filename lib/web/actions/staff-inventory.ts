@@ -18,11 +18,11 @@ export type UndoFields = Record<string, string>;
 
 const fieldsOf = ({ id, version }: { id: bigint; version: string }): UndoFields => ({ id: String(id), version });
 
-export const addStorePet = action({ staff: true }, petForm, async (viewer, input) =>
+export const addStorePetAction = action({ staff: true }, petForm, async (viewer, input) =>
   fieldsOf(await changes.addStorePet(input, viewer)),
 );
 
-export const editStorePet = action(
+export const editStorePetAction = action(
   { staff: true },
   petForm.extend(seen.shape),
   async (viewer, { id, version, ...input }): Promise<UndoFields> => {
@@ -31,24 +31,28 @@ export const editStorePet = action(
   },
 );
 
-export const retireStorePet = action({ staff: true }, seen, async (viewer, { id, version }): Promise<UndoFields> => {
-  await changes.retirePet(id, version, viewer);
-  return { id: String(id) };
-});
+export const retireStorePetAction = action(
+  { staff: true },
+  seen,
+  async (viewer, { id, version }): Promise<UndoFields> => {
+    await changes.retirePet(id, version, viewer);
+    return { id: String(id) };
+  },
+);
 
-export const restoreStorePet = action({ staff: true }, z.object({ id: formId }), async (viewer, { id }) =>
+export const restoreStorePetAction = action({ staff: true }, z.object({ id: formId }), async (viewer, { id }) =>
   fieldsOf(await changes.restorePet(id, viewer)),
 );
 
-export const approveStorePet = action({ staff: true }, z.object({ id: formId }), async (viewer, { id }) =>
+export const approveStorePetAction = action({ staff: true }, z.object({ id: formId }), async (viewer, { id }) =>
   fieldsOf(await changes.approvePet(id, viewer)),
 );
 
-export const undoApprovalOfStorePet = action({ staff: true }, seen, async (viewer, { id, version }) =>
+export const undoApprovalOfStorePetAction = action({ staff: true }, seen, async (viewer, { id, version }) =>
   changes.undoApproval(id, version, viewer),
 );
 
-export const setPetReview = action(
+export const setPetReviewAction = action(
   { staff: true },
   z.object({ to: z.enum(["enabled", "disabled"]) }),
   async (viewer, { to }) => {
@@ -61,7 +65,7 @@ const named = z.object({ id: formId, name: categoryName });
 /** The name that the person saw. Empty for a category without a name, and missing if the form does not know it. */
 const expected = z.union([z.literal(""), categoryName]).optional();
 
-export const saveCategory = action(
+export const saveCategoryAction = action(
   { staff: true },
   named.extend({ expected }),
   async (viewer, { id, name, expected }) => {
@@ -70,7 +74,7 @@ export const saveCategory = action(
   },
 );
 
-export const removeCategory = action({ staff: true }, named, async (viewer, { id, name }) => {
+export const removeCategoryAction = action({ staff: true }, named, async (viewer, { id, name }) => {
   await removeCategoryName(id, name, viewer);
   return { id: String(id), name };
 });

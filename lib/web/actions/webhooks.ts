@@ -18,13 +18,13 @@ export type SigningSecret = { secret: string };
 const write = { permission: "webhooks.write" } as const;
 const confirmedWrite = { ...write, confirmed: true } as const;
 
-export const addEndpoint = action(confirmedWrite, endpointForm, async (member, input): Promise<SigningSecret> => {
+export const addEndpointAction = action(confirmedWrite, endpointForm, async (member, input): Promise<SigningSecret> => {
   const { secret } = await webhooks.createEndpoint(member.accountId, input, member);
   return { secret };
 });
 
 /** Confirmed, because it can send the events elsewhere. */
-export const editEndpoint = action(
+export const editEndpointAction = action(
   confirmedWrite,
   endpointForm.extend({ id: formId }),
   async (member, { id, ...input }) => {
@@ -34,28 +34,32 @@ export const editEndpoint = action(
 
 const rollForm = one.extend({ overlap: z.enum(secretOverlaps, "Choose when the old secret stops signing.") });
 
-export const rollSecret = action(confirmedWrite, rollForm, async (member, { id, overlap }): Promise<SigningSecret> => {
-  return { secret: await webhooks.rollSecret(member.accountId, id, overlap, member) };
-});
+export const rollSecretAction = action(
+  confirmedWrite,
+  rollForm,
+  async (member, { id, overlap }): Promise<SigningSecret> => {
+    return { secret: await webhooks.rollSecret(member.accountId, id, overlap, member) };
+  },
+);
 
 const statusForm = one.extend({ status: z.enum(endpointStatuses) });
 
-export const setEndpointStatus = action(write, statusForm, async (member, { id, status }) => {
+export const setEndpointStatusAction = action(write, statusForm, async (member, { id, status }) => {
   await webhooks.setEndpointStatus(member.accountId, id, status, member);
 });
 
-export const deleteEndpoint = action(write, one, async (member, { id }) => {
+export const deleteEndpointAction = action(write, one, async (member, { id }) => {
   await webhooks.deleteEndpoint(member.accountId, id, member);
 });
 
-export const sendTest = action(write, one.extend({ type: eventType }), async (member, { id, type }) => {
+export const sendTestAction = action(write, one.extend({ type: eventType }), async (member, { id, type }) => {
   return { deliveryId: String(await webhooks.sendTest(member.accountId, id, type, member)) };
 });
 
-export const resendDelivery = action(write, one, async (member, { id }) => {
+export const resendDeliveryAction = action(write, one, async (member, { id }) => {
   await webhooks.resendDelivery(member.accountId, id, member);
 });
 
-export const resendFailed = action(write, one.extend({ since: utcMinute }), async (member, { id, since }) => {
+export const resendFailedAction = action(write, one.extend({ since: utcMinute }), async (member, { id, since }) => {
   return { count: await webhooks.resendFailed(member.accountId, id, since, member) };
 });

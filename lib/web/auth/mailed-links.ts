@@ -48,7 +48,7 @@ export async function requestEmailChange(viewer: Viewer, email: string, ipAddres
 }
 
 /** Notifies them at the previous address. @throws Problem if the link does not work, or the address is taken */
-export async function changeEmailByLink(viewer: Viewer, token: string, ipAddress: string): Promise<void> {
+export async function changeEmailByMailedLink(viewer: Viewer, token: string, ipAddress: string): Promise<void> {
   const details = await requestOrigin();
   const { before } = await keepingDevice(viewer, () => uses.changeEmailByLink(viewer, token, details));
   inBackground("mailing that an email address was changed", () => mailEmailChanged(before, ipAddress));
@@ -60,7 +60,7 @@ function notifyOfTakeOver({ user, ended }: uses.Proven): void {
 }
 
 /** @throws Problem if the link does not work, or there were too many attempts */
-export async function signInByLink(token: string, ipAddress: string): Promise<User> {
+export async function signInByMailedLink(token: string, ipAddress: string): Promise<User> {
   await countOfNetwork("signInByIp", ipAddress);
   const proven = await uses.signInByLink(token);
   const { user } = proven;
@@ -69,8 +69,8 @@ export async function signInByLink(token: string, ipAddress: string): Promise<Us
   return user;
 }
 
-/** @throws Problem as {@link signInByLink}; ZodError if the password is too weak */
-export async function resetPasswordByLink(token: string, password: string, ipAddress: string): Promise<void> {
+/** @throws Problem as {@link signInByMailedLink}; ZodError if the password is too weak */
+export async function resetPasswordByMailedLink(token: string, password: string, ipAddress: string): Promise<void> {
   await countOfNetwork("signInByIp", ipAddress);
   const proven = await uses.resetPasswordByLink(token, password, await requestOrigin());
   const { user } = proven;

@@ -11,7 +11,7 @@ import type { ApiKey } from "@/lib/domains/keys/service";
 import { keyState, shownKeyState, worksIn } from "@/lib/domains/keys/state";
 import { limiter } from "@/lib/platform/limiter";
 import type { Ban } from "@/lib/platform/limiter/limiter";
-import type { Json } from "./json";
+import type { JsonOf } from "./json";
 
 /** `id` is missing until the ban is recorded. */
 type KeyBan = {
@@ -113,5 +113,5 @@ export async function readKey(accountId: AccountId, id: bigint) {
 }
 
 export type KeyCreator = Awaited<ReturnType<typeof creatorOf>>;
-export type KeyList = Json<Awaited<ReturnType<typeof readKeys>>>;
+export type KeyList = JsonOf<Awaited<ReturnType<typeof readKeys>>>;
 export type KeyEntry = KeyList["keys"][number];

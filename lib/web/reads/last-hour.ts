@@ -1,9 +1,9 @@
 import { keyNames } from "@/lib/domains/keys/reads";
 import * as log from "@/lib/domains/usage/requests/last-hour";
 import type { Member } from "@/lib/web/auth/member";
-import type { Json } from "./json";
+import type { JsonOf } from "./json";
 
-export async function readLastHour(
+export async function readLastHourOfViewer(
   { accountId, plan, limits }: Pick<Member, "accountId" | "plan" | "limits">,
   most: number,
 ) {
@@ -13,4 +13,4 @@ export async function readLastHour(
   return { ...hour, plan, limits, keys: keys.map(({ keyId, at }) => ({ name: nameOf(keyId), at })) };
 }
 
-export type LastHour = Json<Awaited<ReturnType<typeof readLastHour>>>;
+export type LastHourRead = JsonOf<Awaited<ReturnType<typeof readLastHourOfViewer>>>;

@@ -8,7 +8,7 @@ import { logFilter, usageFilter } from "@/lib/domains/usage/schema";
 import { logPageSize, mostSimulated } from "@/lib/domains/usage/words";
 import type { Member } from "@/lib/web/auth/member";
 import { readKeys } from "./key-list";
-import { readLastHour } from "./last-hour";
+import { readLastHourOfViewer } from "./last-hour";
 import { readOverview } from "./overview";
 import { readPlan } from "./plan-overview";
 import { search, searchQuery } from "./search";
@@ -22,7 +22,7 @@ const nothing = z.object({});
 export const reads = {
   animals: live(petSearch, (_member, search) => browsePets(search)),
   keys: live(keySearch, ({ accountId }, search) => readKeys(accountId, search)),
-  "last-hour": live(nothing, (member) => readLastHour(member, mostSimulated)),
+  "last-hour": live(nothing, (member) => readLastHourOfViewer(member, mostSimulated)),
   overview: live(nothing, readOverview),
   plan: live(nothing, readPlan),
   search: live(searchQuery, search),

@@ -6,7 +6,7 @@ import { membersOf, type User } from "@/lib/domains/accounts/service";
 import { findProtected } from "@/lib/domains/factors/service";
 import { listWorkingKeys } from "@/lib/domains/keys/reads";
 import { listInvitations } from "@/lib/domains/members/invitations";
-import { findEndpoints } from "@/lib/domains/webhooks/service";
+import { getEndpoints } from "@/lib/domains/webhooks/service";
 import type { Member } from "@/lib/web/auth/member";
 
 /** What a person can do with a member. Only oneself can leave. */
@@ -15,7 +15,7 @@ export type MemberOffer = "role" | "transfer" | "remove" | "leave";
 type Row = { role: MemberRole; own: boolean };
 
 /** @param owners how many the account has: the only one stays */
-export function offersOf(viewer: MemberRole, { role, own }: Row, owners: number): MemberOffer[] {
+export function memberOffers(viewer: MemberRole, { role, own }: Row, owners: number): MemberOffer[] {
   if (own) return role === "owner" && owners === 1 ? [] : ["leave"];
   if (!givableRoles(viewer).includes(role)) return [];
   return viewer === "owner" && role !== "owner" ? ["role", "transfer", "remove"] : ["role", "remove"];
@@ -30,7 +30,7 @@ export async function readMembers({ accountId, account, userId }: Member) {
     : [[], undefined];
   // Who may not end what they made gets no offer to.
   const [keys, endpoints] = managesMade(account.role)
-    ? await Promise.all([listWorkingKeys(accountId), findEndpoints(accountId)])
+    ? await Promise.all([listWorkingKeys(accountId), getEndpoints(accountId)])
     : [[], []];
   const madeBy = ({ id }: User) => manages || id === userId;
   const owners = members.filter(({ role }) => role === "owner").length;
@@ -45,7 +45,7 @@ export async function readMembers({ accountId, account, userId }: Member) {
       since,
       own: user.id === userId,
       hasFactor: withFactor?.has(user.id),
-      offers: offersOf(account.role, { role, own: user.id === userId }, owners),
+      offers: memberOffers(account.role, { role, own: user.id === userId }, owners),
       /** Those that work, without the temporary one of the docs. */
       keys: keys
         .filter(({ createdBy, temporary }) => createdBy === user.id && !temporary && madeBy(user))

@@ -8,7 +8,7 @@ import { statusesByPeriod, topErrors } from "@/lib/domains/usage/queries";
 import { countsBefore } from "@/lib/domains/usage/report";
 import { limiter } from "@/lib/platform/limiter";
 import type { Member } from "@/lib/web/auth/member";
-import type { Json } from "./json";
+import type { JsonOf } from "./json";
 import { readWorkingKeys } from "./key-list";
 
 const shownErrors = 5;
@@ -43,4 +43,4 @@ export async function readOverview({ accountId, plan, limits }: Pick<Member, "ac
   };
 }
 
-export type Overview = Json<Awaited<ReturnType<typeof readOverview>>>;
+export type Overview = JsonOf<Awaited<ReturnType<typeof readOverview>>>;

@@ -2,17 +2,17 @@ import { env } from "@/lib/base/env";
 import { pick } from "@/lib/base/pick";
 import { customLimitsOf, limitsOf, mayLeave } from "@/lib/base/plan-limits";
 import { shownPrices } from "@/lib/base/plan-prices";
-import { findAccount } from "@/lib/domains/accounts/service";
+import { getAccount } from "@/lib/domains/accounts/service";
 import { listWorkingKeys } from "@/lib/domains/keys/reads";
 import { latestRequest } from "@/lib/domains/plan-requests/service";
 import { limiter } from "@/lib/platform/limiter";
 import type { Member } from "@/lib/web/auth/member";
-import type { Json } from "./json";
+import type { JsonOf } from "./json";
 
 export async function readPlan({ accountId }: Pick<Member, "accountId">) {
   const now = Date.now();
   const [account, request, keys] = await Promise.all([
-    findAccount(accountId),
+    getAccount(accountId),
     latestRequest(accountId),
     listWorkingKeys(accountId),
   ]);
@@ -34,4 +34,4 @@ export async function readPlan({ accountId }: Pick<Member, "accountId">) {
   };
 }
 
-export type PlanOverview = Json<Awaited<ReturnType<typeof readPlan>>>;
+export type PlanOverview = JsonOf<Awaited<ReturnType<typeof readPlan>>>;

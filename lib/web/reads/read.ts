@@ -29,7 +29,7 @@ export function explain(error: unknown): Response {
 }
 
 /** 401 without a session, 429 above the read limit per person. 64-bit integers are strings, dates are ISO 8601. */
-export async function respond(request: Request, name: string): Promise<Response> {
+export async function respondToRead(request: Request, name: string): Promise<Response> {
   const [, read] = Object.entries(reads).find(([path]) => path === name) ?? [];
   if (!read) return jsonResponse(404, { message: "There is no such data." });
   try {

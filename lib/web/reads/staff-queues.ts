@@ -12,10 +12,10 @@ export async function countQueues() {
     pets.countToReview(),
   ]);
   return {
-    orders: { count: placed, most: orders.countedAtMost },
-    appeals: { count: appeals, most: bans.countedAtMost },
+    orders: { count: placed, most: orders.mostOrdersCounted },
+    appeals: { count: appeals, most: bans.mostBansCounted },
     requests: { count: requests, most: planRequests.openRequestsShown },
-    reviews: { count: reviews, most: pets.countedAtMost },
+    reviews: { count: reviews, most: pets.mostPetsCounted },
   };
 }
 

@@ -1,7 +1,7 @@
 import { AuthForm } from "@/components/auth/auth-form";
-import { AuthHeader, DeadLink, toSettings } from "@/components/auth/parts";
+import { AuthHeader, DeadLinkMessage, toSettings } from "@/components/auth/parts";
 import { LongText } from "@/components/ui/data/long-text";
-import { changeEmail } from "@/lib/web/actions/mailed-links";
+import { changeEmailAction } from "@/lib/web/actions/mailed-links";
 import { requireUser } from "@/lib/web/auth/guards";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
 
@@ -11,7 +11,7 @@ export const metadata = linkMetadata(title);
 
 export default async function ConfirmNewEmail({ searchParams }: PageProps<"/confirm-email/new">) {
   const link = await openedLink("new-email", await searchParams);
-  if ("dead" in link) return <DeadLink title={title} dead={link.dead} again={toSettings} />;
+  if ("dead" in link) return <DeadLinkMessage title={title} dead={link.dead} again={toSettings} />;
   const { token, newEmail } = link;
   await requireUser(`/confirm-email/new?token=${token}`);
   return (
@@ -20,7 +20,12 @@ export default async function ConfirmNewEmail({ searchParams }: PageProps<"/conf
         After the change, you sign in with <LongText className="font-medium text-ink">{newEmail}</LongText>. All other
         sessions end.
       </AuthHeader>
-      <AuthForm action={changeEmail} name="Change email address" submit="Change email address" fields={{ token }} />
+      <AuthForm
+        action={changeEmailAction}
+        name="Change email address"
+        submit="Change email address"
+        fields={{ token }}
+      />
     </>
   );
 }

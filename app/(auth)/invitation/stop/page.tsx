@@ -4,7 +4,7 @@ import { LongText } from "@/components/ui/data/long-text";
 import { Alert } from "@/components/ui/layout/alert";
 import { product } from "@/lib/base/product";
 import { readOptOut } from "@/lib/domains/members/opt-outs";
-import { stopInvitations } from "@/lib/web/actions/members";
+import { stopInvitationsAction } from "@/lib/web/actions/members";
 import { linkMetadata } from "@/lib/web/auth/opened-link";
 import { signUpToken } from "@/lib/web/auth/schema";
 
@@ -33,7 +33,7 @@ export default async function StopInvitations({ searchParams }: PageProps<"/invi
           invitations.
         </AuthHeader>
         <AuthForm
-          action={stopInvitations}
+          action={stopInvitationsAction}
           name="Allow invitations"
           submit="Allow invitations again"
           fields={{ token, to: "allow" }}
@@ -47,7 +47,7 @@ export default async function StopInvitations({ searchParams }: PageProps<"/invi
         Then no one can invite {address} to an account on {product.name}. Other emails, such as a link to sign in, still
         arrive.
       </AuthHeader>
-      <AuthForm action={stopInvitations} name={title} submit={title} fields={{ token, to: "stop" }} />
+      <AuthForm action={stopInvitationsAction} name={title} submit={title} fields={{ token, to: "stop" }} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { DeadLink } from "@/components/auth/parts";
+import { DeadLinkMessage } from "@/components/auth/parts";
 import { SignUpForm } from "@/components/auth/sign-up-form";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { ownPath, signInPath, withCallback } from "@/lib/web/auth/callback";
@@ -22,7 +22,7 @@ export default async function FinishSignUp({ searchParams }: PageProps<"/sign-up
       link.dead === "used"
         ? { href: signInPath(path), label: "Sign in" }
         : { href: withCallback("/sign-up", path), label: "Request a new link" };
-    return <DeadLink title={title} dead={link.dead} again={again} />;
+    return <DeadLinkMessage title={title} dead={link.dead} again={again} />;
   }
   return (
     <>

@@ -11,7 +11,7 @@ import { Card, EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { listNotifications, type MemberNotification, unreadCount } from "@/lib/domains/notifications/service";
 import { wordsOf } from "@/lib/domains/notifications/words";
-import { markRead } from "@/lib/web/actions/settings";
+import { markReadAction } from "@/lib/web/actions/settings";
 import { requireMember } from "@/lib/web/auth/guards";
 
 function Item({ notification, now }: { notification: MemberNotification; now: number }) {
@@ -35,7 +35,7 @@ function Item({ notification, now }: { notification: MemberNotification; now: nu
           <NotificationLink id={String(notification.id)} unread={unread} path={path} label={label} />
           {unread && (
             <FormButton
-              action={markRead}
+              action={markReadAction}
               fields={{ id: String(notification.id) }}
               variant="ghost"
               className="-mx-3 -my-1.5"
@@ -85,7 +85,7 @@ export default async function Notifications({ searchParams }: PageProps<"/portal
           <>
             {items.length > 0 && <LinkButton href={settings.href}>{settings.label}</LinkButton>}
             {unread > 0 && (
-              <FormButton action={markRead} size="md">
+              <FormButton action={markReadAction} size="md">
                 Mark all as read
               </FormButton>
             )}

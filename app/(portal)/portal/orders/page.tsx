@@ -9,7 +9,7 @@ import { ListPagination } from "@/components/ui/data/list-pagination";
 import { LinkButton } from "@/components/ui/form/button";
 import { DaysForm } from "@/components/ui/form/days-form";
 import { FilterLinks } from "@/components/ui/form/filter-links";
-import { FilterForm, FilterInput, HiddenFields } from "@/components/ui/form/filters";
+import { FilterForm, FilterInput, HiddenFilters } from "@/components/ui/form/filters";
 import { Alert } from "@/components/ui/layout/alert";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { chosenLabel } from "@/components/usage/labels";
@@ -18,9 +18,9 @@ import { may } from "@/lib/base/permissions";
 import { plans } from "@/lib/base/plans";
 import { optionalField } from "@/lib/base/text";
 import { orderEventNames } from "@/lib/base/vocabulary";
-import { countOpen, listOwnOrders } from "@/lib/domains/orders/service";
+import { countOpenOrders, listOwnOrders } from "@/lib/domains/orders/service";
 import { instantOf } from "@/lib/domains/usage/periods";
-import { filterProblems, firstOf, logFilter, readFilter } from "@/lib/domains/usage/schema";
+import { filterProblems, firstParams, logFilter, readFilter } from "@/lib/domains/usage/schema";
 import { requireMember } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Orders" };
@@ -48,14 +48,14 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
   const { id, status, from, to } = filter;
   const problems = filterProblems(orderFilter, query);
   const daysError = problems.from ?? problems.to;
-  const typed = firstOf(query);
+  const typed = firstParams(query);
   const resetHref = ["id", "from", "to"].some(typed) ? href(path, { status }) : undefined;
   const [{ items, next }, open] = await Promise.all([
     listOwnOrders(accountId, {
       ...{ id, state: status, since: dateOf(from, false), until: dateOf(to, true) },
       ...{ from: start, limit: pageSize },
     }),
-    countOpen(accountId, plan),
+    countOpenOrders(accountId, plan),
   ]);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
@@ -83,7 +83,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
               path={path}
               from={typed("from")}
               to={typed("to")}
-              kept={<HiddenFields fields={{ status, id: id?.toString() }} />}
+              kept={<HiddenFilters fields={{ status, id: id?.toString() }} />}
             />
             <FilterForm action={path} label="Orders" kept={{ status, from, to }} resetHref={resetHref} className="bare">
               <FilterInput

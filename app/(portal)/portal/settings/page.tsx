@@ -11,7 +11,7 @@ import {
   ProfileCard,
 } from "@/components/settings/form-cards";
 import { type PasskeyEntry, PasskeysCard } from "@/components/settings/passkeys-card";
-import { ListSection, Row } from "@/components/settings/section";
+import { ListSection, SettingsRow } from "@/components/settings/section";
 import { type SessionEntry, SessionsCard } from "@/components/settings/sessions-card";
 import { LinkButton } from "@/components/ui/form/button";
 import { Checkbox } from "@/components/ui/form/fields";
@@ -160,7 +160,7 @@ export default async function Settings() {
           </NotificationsCard>
         )}
         <ListSection title="Your data">
-          <Row
+          <SettingsRow
             title={mayExport ? "Your profile and account" : "Your profile"}
             action={
               <LinkButton size="sm" href={href("/api/portal/export", { account: viewer.account?.id })} download>
@@ -171,7 +171,7 @@ export default async function Settings() {
             {mayExport
               ? withAccount
               : `Download your profile as one JSON file. ${thoseWhoMay("account.export")} can export the data of the account.`}
-          </Row>
+          </SettingsRow>
         </ListSection>
         <DeleteCard email={email} hasPassword={hasPassword} memberships={await readMemberships(viewer)} />
       </div>

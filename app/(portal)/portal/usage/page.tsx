@@ -10,7 +10,7 @@ import { countedAs, UsageControls } from "@/components/usage/controls";
 import { usageHref } from "@/components/usage/labels";
 import { UsageView } from "@/components/usage/usage-view";
 import { filterQuery } from "@/lib/domains/usage/filter-query";
-import { daysProblem, firstOf, readFilter, usageFilter } from "@/lib/domains/usage/schema";
+import { daysProblem, firstParams, readFilter, usageFilter } from "@/lib/domains/usage/schema";
 import { groupings } from "@/lib/domains/usage/words";
 import { requireMember } from "@/lib/web/auth/guards";
 import { readKeyNames, searchKey } from "@/lib/web/reads/key-names";
@@ -70,7 +70,7 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
         filter={filter}
         by={by}
         names={names}
-        typed={firstOf(params)}
+        typed={firstParams(params)}
         problem={problem}
         resetHref={resetHref}
       />

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { href } from "@/components/href";
 import { formatNumber } from "@/components/number";
-import { AccountState } from "@/components/staff/account-link";
+import { AccountStateBadge } from "@/components/staff/account-link";
 import { RequestsCard } from "@/components/staff/accounts/requests-card";
 import { List, pageSize } from "@/components/staff/list";
 import { type Column, TitleLink, truncated } from "@/components/ui/data/data-table";
@@ -18,7 +18,7 @@ import { type AccountFilter, accountFilter, accountStatuses } from "@/lib/domain
 import { type AccountRow, searchAccounts } from "@/lib/domains/accounts/search";
 import { listOpenRequests } from "@/lib/domains/plan-requests/service";
 import { logSpan } from "@/lib/domains/usage/requests/service";
-import { findRequest } from "@/lib/domains/usage/traffic/queries";
+import { findRequestOfAnyAccount } from "@/lib/domains/usage/traffic/queries";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Accounts" };
@@ -92,7 +92,7 @@ const columns = (now: number): Column<AccountRow>[] => [
     cell: ({ lastSeen }) =>
       lastSeen === null ? "Never" : <RelativeTime at={new Date(lastSeen).getTime()} now={now} />,
   },
-  { title: "Status", cell: AccountState },
+  { title: "Status", cell: AccountStateBadge },
   { title: "Since", from: "xl", className: "text-muted", cell: ({ createdAt }) => <Day at={new Date(createdAt)} /> },
 ];
 
@@ -101,7 +101,8 @@ export default async function Accounts({ searchParams }: PageProps<"/staff/accou
   const filter = accountFilter.parse(query);
   const from = parseInt64(String(query.from));
   await requireStaff(href(path, { ...filter, from }));
-  if (filter.q?.startsWith("req_") && (await findRequest(filter.q))) redirect(`/staff/requests/${filter.q}`);
+  if (filter.q?.startsWith("req_") && (await findRequestOfAnyAccount(filter.q)))
+    redirect(`/staff/requests/${filter.q}`);
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>

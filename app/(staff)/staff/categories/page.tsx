@@ -9,7 +9,7 @@ import type { Column } from "@/components/ui/data/data-table";
 import { RowLink } from "@/components/ui/data/table";
 import { PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
-import { type CategoryInUse, countedAtMost, listCategories } from "@/lib/domains/pets/categories";
+import { type CategoryInUse, listCategories, mostCounted } from "@/lib/domains/pets/categories";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Categories" };
@@ -31,7 +31,7 @@ const columns: Column<CategoryInUse>[] = [
       </span>
     ),
   },
-  { title: "Animals", right: true, cell: ({ pets }) => sumUpTo([pets], countedAtMost) },
+  { title: "Animals", right: true, cell: ({ pets }) => sumUpTo([pets], mostCounted) },
 ];
 
 export default async function Categories({ searchParams }: PageProps<"/staff/categories">) {

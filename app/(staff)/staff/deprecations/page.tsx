@@ -11,7 +11,7 @@ import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { deprecated } from "@/lib/domains/deprecations/deprecations";
 import { type AccountCalls, callDays, callingAccounts } from "@/lib/domains/deprecations/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
-import { announceDeprecation } from "@/lib/web/actions/staff-deprecations";
+import { announceDeprecationAction } from "@/lib/web/actions/staff-deprecations";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 const columns = (now: number): Column<AccountCalls>[] => [
@@ -81,7 +81,7 @@ export default async function Deprecations() {
                         confirm={`Notify ${counted(untold, "account")}`}
                         tone="primary"
                         fields={{ operation: id }}
-                        action={announceDeprecation}
+                        action={announceDeprecationAction}
                         done={`Notified ${counted(untold, "account")}.`}
                       />
                     </div>

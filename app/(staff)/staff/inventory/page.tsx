@@ -18,7 +18,7 @@ import { place } from "@/lib/base/product/words";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import { namedCategories } from "@/lib/domains/pets/categories";
 import { type InventoryQuery, inventoryQuery } from "@/lib/domains/pets/schema";
-import { countedAtMost, countPets, countToReview, listInventory } from "@/lib/domains/pets/search";
+import { countPets, countToReview, listInventory, mostPetsCounted } from "@/lib/domains/pets/search";
 import { requireStaff } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 
@@ -29,7 +29,7 @@ async function StatusFilter({ query }: { query: InventoryQuery }) {
   const labelOf = (status: PetStatus | undefined): string => {
     if (!counts) return status ?? "all";
     const some = status ? [counts[status]] : Object.values(counts);
-    return `${status ?? "all"} ${sumUpTo(some, countedAtMost)}`;
+    return `${status ?? "all"} ${sumUpTo(some, mostPetsCounted)}`;
   };
   return (
     <FilterLinks
@@ -87,7 +87,7 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
           <>
             <LinkButton variant="ghost" href="/staff/review">
               <ListChecks aria-hidden="true" /> Review
-              {toReview > 0 && <span> {sumUpTo([toReview], countedAtMost)}</span>}
+              {toReview > 0 && <span> {sumUpTo([toReview], mostPetsCounted)}</span>}
             </LinkButton>
             <LinkButton variant="ghost" href="/staff/retired">
               <Archive aria-hidden="true" /> Retired

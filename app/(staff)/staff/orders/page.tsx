@@ -12,7 +12,7 @@ import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { capitalized } from "@/lib/base/words";
 import { searchText } from "@/lib/domains/accounts/schema";
-import { countedAtMost, countQueue, findMatch, listQueue } from "@/lib/domains/orders/service";
+import { countQueue, findMatch, listQueue, mostOrdersCounted } from "@/lib/domains/orders/service";
 import { requireStaff } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 
@@ -68,7 +68,7 @@ export default async function Orders({ searchParams }: PageProps<"/staff/orders"
     ? [undefined, { items: [], next: undefined }]
     : await Promise.all([countQueue(match), listQueue({ state, match, from: query.from, limit: pageSize })]);
   const countOf = (value: Shown): string =>
-    counts ? ` ${sumUpTo(value === "all" ? Object.values(counts) : [counts[value]], countedAtMost)}` : "";
+    counts ? ` ${sumUpTo(value === "all" ? Object.values(counts) : [counts[value]], mostOrdersCounted)}` : "";
   return (
     <>
       <PageHeader title="Orders" description={descriptions[status]} />

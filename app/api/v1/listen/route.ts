@@ -1,3 +1,3 @@
-import { listen } from "@/lib/api/route-handlers";
+import { listenHandlers } from "@/lib/api/route-handlers";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = listen;
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = listenHandlers;

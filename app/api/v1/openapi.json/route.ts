@@ -1,3 +1,3 @@
-import { openApiDocument } from "@/lib/api/route-handlers";
+import { openApiHandlers } from "@/lib/api/route-handlers";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = openApiDocument;
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = openApiHandlers;

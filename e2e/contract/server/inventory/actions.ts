@@ -78,7 +78,7 @@ export const listed: Record<string, ActionRow> = {
   "staff-accounts.changePlan": { who: "staff", form: ({ account }) => ({ accountId: account, plan: "pro" }) },
   "staff-accounts.revokeKey": { who: "staff", form: (owned) => ({ ...id(owned), accountId: owned.account }) },
   "staff-accounts.liftBan": { who: "staff", form: ({ ban }) => ({ id: ban, reason: "Because." }) },
-  "staff-accounts.switchAccount": { who: "staff", form: ({ account }) => ({ accountId: account, to: "off" }) },
+  "staff-accounts.setAccountState": { who: "staff", form: ({ account }) => ({ accountId: account, to: "off" }) },
   "staff-accounts.changeRoleOf": { who: "staff", form: ({ user }) => ({ userId: user, role: "staff" }) },
   "staff-accounts.appointOwner": {
     who: "staff",

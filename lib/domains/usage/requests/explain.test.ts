@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
-import { explain, remedyOf } from "./explain";
+import { explainRequest, remedyOf } from "./explain";
 import type { RequestDetails } from "./queries";
 
 const at = Date.UTC(2026, 10, 22, 12, 0, 18);
@@ -18,7 +18,7 @@ function said(values: Partial<RequestDetails>): Record<string, string> {
     ...{ bannedUntil: null, banCount: null, startedBan: null, ...usual },
     ...values,
   } as RequestDetails;
-  const { summary, checks } = explain(request, "pets:read", "UTC");
+  const { summary, checks } = explainRequest(request, "pets:read", "UTC");
   return { summary, ...Object.fromEntries(checks.map(({ name, verdict, text }) => [name, `${verdict}: ${text}`])) };
 }
 

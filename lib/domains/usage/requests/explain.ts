@@ -8,7 +8,7 @@ import type { RequestDetails } from "./queries";
 export type Check = { name: string; verdict: "passed" | "rejected" | "unknown"; text: string };
 
 /** In one sentence, and by each check in order. @param scope that the operation requires @param zone for times */
-export function explain(
+export function explainRequest(
   request: RequestDetails,
   scope: Scope | undefined,
   zone: string,

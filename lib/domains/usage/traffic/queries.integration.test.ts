@@ -6,7 +6,7 @@ import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
-import { findRequest, lastWeek, latestFailedRequests, latestRequestsOf, requestsByMinute } from "./queries";
+import { findRequestOfAnyAccount, lastWeek, latestFailedRequests, latestRequestsOf, requestsByMinute } from "./queries";
 
 testDatabase();
 
@@ -29,8 +29,8 @@ async function count(accountId: bigint, at: number, status: number, requests: nu
 it("finds a request of any account by its id", async () => {
   const accountId = await newAccount();
   const requestId = await logRequest(accountId, 200);
-  expect(await findRequest(requestId)).toMatchObject({ accountId, status: 200 });
-  expect(await findRequest("req_none")).toBeUndefined();
+  expect(await findRequestOfAnyAccount(requestId)).toMatchObject({ accountId, status: 200 });
+  expect(await findRequestOfAnyAccount("req_none")).toBeUndefined();
 });
 
 it("lists the latest requests of an account, newest first", async () => {

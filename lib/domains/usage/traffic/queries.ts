@@ -24,7 +24,7 @@ const summaries = () => sql()`
     l.duration_micros as "durationMicros"
   from request_log l left join accounts a on a.id = l.account_id`;
 
-export async function findRequest(text: string): Promise<RequestSummary | undefined> {
+export async function findRequestOfAnyAccount(text: string): Promise<RequestSummary | undefined> {
   if (!requestId.safeParse(text).success) return undefined;
   return firstOf(readSql<RequestSummary[]>`${summaries()} where ${hasId(text)} limit 1`);
 }
@@ -35,12 +35,12 @@ export const latestFailedRequests = (limit: number) =>
 export const latestRequestsOf = (accountId: AccountId, limit: number) =>
   readSql<RequestSummary[]>`${summaries()} where l.account_id = ${accountId} order by l.at desc limit ${limit}`;
 
-export type MinuteCount = { minute: number; requests: number; rejected: number; failed: number };
+export type MinuteTraffic = { minute: number; requests: number; rejected: number; failed: number };
 
 /** The last 60 clock minutes, including empty ones. */
-export async function requestsByMinute(now: number): Promise<MinuteCount[]> {
+export async function requestsByMinute(now: number): Promise<MinuteTraffic[]> {
   const [first, last] = [isoTime(now - 59 * MINUTE_MS - (now % MINUTE_MS)), isoTime(now)];
-  const rows = await readSql<MinuteCount[]>`
+  const rows = await readSql<MinuteTraffic[]>`
     select (extract(epoch from start) * 1000)::float8 as minute, coalesce(sum(count), 0)::int as requests,
       coalesce(sum(count) filter (where status = 429), 0)::int as rejected,
       coalesce(sum(count) filter (where status >= 400 and status <> 429), 0)::int as failed

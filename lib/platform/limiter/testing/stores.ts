@@ -3,7 +3,7 @@ import { createFallbackLimiter } from "@/lib/platform/limiter/fallback";
 import type { BanPolicy, OwnLimiter, Records } from "@/lib/platform/limiter/limiter";
 import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
 import { onePart, type Parts } from "@/lib/platform/limiter/parts";
-import { connect, type PrimaryOf } from "@/lib/platform/limiter/redis";
+import { connectRedis, type PrimaryOf } from "@/lib/platform/limiter/redis";
 import { type RunningRedis, startRedis } from "@/test/redis";
 import { type RunningBridge, startUpstashBridge } from "@/test/upstash-bridge";
 
@@ -21,15 +21,16 @@ export function testRedis() {
   });
   return {
     bridge: () => bridge,
-    plain: () => connect({ kind: "redis", url: `redis://127.0.0.1:${redis.port}`, cluster: false, timeoutMs }).redis,
-    upstash: () => connect({ kind: "upstash", url: bridge.url, token: bridge.token, timeoutMs }).redis,
+    plain: () =>
+      connectRedis({ kind: "redis", url: `redis://127.0.0.1:${redis.port}`, cluster: false, timeoutMs }).redis,
+    upstash: () => connectRedis({ kind: "upstash", url: bridge.url, token: bridge.token, timeoutMs }).redis,
   };
 }
 
 /** Patient: the store of these tests is never away, but the machine may be busy. */
 const timeoutMs = 20_000;
 
-type Client = ReturnType<typeof connect>["redis"];
+type Client = ReturnType<typeof connectRedis>["redis"];
 type InCluster = { parts?: Parts; primaryOf?: PrimaryOf };
 type Options = { policy: BanPolicy; records?: Partial<Records>; patienceMs?: number; clock?: string } & InCluster;
 

@@ -1,8 +1,8 @@
 import { AuthForm } from "@/components/auth/auth-form";
-import { AuthHeader, DeadLink } from "@/components/auth/parts";
+import { AuthHeader, DeadLinkMessage } from "@/components/auth/parts";
 import { Alert } from "@/components/ui/layout/alert";
 import { takesOver } from "@/lib/domains/links/uses";
-import { openSignInLink } from "@/lib/web/actions/mailed-links";
+import { openSignInLinkAction } from "@/lib/web/actions/mailed-links";
 import { ownPath, withCallback } from "@/lib/web/auth/callback";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
 
@@ -13,7 +13,7 @@ export default async function OpenSignInLink({ searchParams }: PageProps<"/sign-
   const link = await openedLink("sign-in", given);
   const callbackUrl = ownPath(given.callbackUrl);
   const again = { href: withCallback("/sign-in/link", callbackUrl), label: "Request a new link" };
-  if ("dead" in link) return <DeadLink title="Sign in" dead={link.dead} again={again} />;
+  if ("dead" in link) return <DeadLinkMessage title="Sign in" dead={link.dead} again={again} />;
   const { token, user } = link;
   return (
     <>
@@ -27,7 +27,7 @@ export default async function OpenSignInLink({ searchParams }: PageProps<"/sign-
       )}
       {/* The button has the full email address, wrapped if needed, so that people see which account it is. */}
       <AuthForm
-        action={openSignInLink}
+        action={openSignInLinkAction}
         name="Sign in"
         submit={`Sign in as ${user.email}`}
         submitClass="h-auto! min-h-9 wrap-anywhere whitespace-normal! py-1.5"

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { pageMetadata } from "@/components/docs/page-head";
-import { Reference } from "@/components/docs/reference";
+import { ReferenceSection } from "@/components/docs/reference";
 import { operations } from "@/lib/api/operations";
 import { publicOrigin } from "@/lib/base/env";
 import { docsPage, referencePath } from "@/lib/docs/pages";
@@ -17,5 +17,7 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => pageM
 
 export default async function OperationPage(props: Props) {
   const { operation } = await props.params;
-  return <Reference page={await pageOf(props)} reference={referenceOf(operation, publicOrigin())} now={Date.now()} />;
+  return (
+    <ReferenceSection page={await pageOf(props)} reference={referenceOf(operation, publicOrigin())} now={Date.now()} />
+  );
 }

@@ -12,7 +12,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { isAnyKeyUsed } from "@/lib/domains/keys/reads";
 import { filterQuery } from "@/lib/domains/usage/filter-query";
 import { getRequest, logSpan } from "@/lib/domains/usage/requests/service";
-import { filterProblems, firstOf, logFilter, readFilter, requestId, usageFilter } from "@/lib/domains/usage/schema";
+import { filterProblems, firstParams, logFilter, readFilter, requestId, usageFilter } from "@/lib/domains/usage/schema";
 import { requireMember } from "@/lib/web/auth/guards";
 import { readKeyNames, searchKey } from "@/lib/web/reads/key-names";
 import { reads } from "@/lib/web/reads/live";
@@ -75,7 +75,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
           path={path}
           filter={filter}
           names={names}
-          typed={firstOf(params)}
+          typed={firstParams(params)}
           problems={problems}
           resetHref={isFiltered ? unfiltered : undefined}
         />
@@ -87,7 +87,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
           names={names}
           everUsed={everUsed}
           span={logSpan()}
-          from={before && firstOf(params)("before")}
+          from={before && firstParams(params)("before")}
           back={params.back}
         />
       </Hydrate>

@@ -16,13 +16,13 @@ import { pick } from "@/lib/base/pick";
 import { DAY_MS, isoTime, SECOND_MS } from "@/lib/base/time";
 import { membersOf } from "@/lib/domains/accounts/service";
 import { deliverySearch, keptDays } from "@/lib/domains/webhooks/schema";
-import { figuresOf, findEndpoint, listDeliveries } from "@/lib/domains/webhooks/service";
+import { figuresOf, getEndpoint, listDeliveries } from "@/lib/domains/webhooks/service";
 import { requireMember } from "@/lib/web/auth/guards";
 
 const find = cache(async (endpointId: string) => {
   const id = parseInt64(endpointId);
   const { accountId, userId } = await requireMember(`/portal/webhooks/${encodeURIComponent(endpointId)}`);
-  const endpoint = id === undefined ? undefined : await findEndpoint(accountId, id);
+  const endpoint = id === undefined ? undefined : await getEndpoint(accountId, id);
   return endpoint && { endpoint, accountId, userId };
 });
 

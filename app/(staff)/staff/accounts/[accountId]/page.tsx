@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { MissingForStaff } from "@/components/portal/missing";
-import { AccountState } from "@/components/staff/account-link";
+import { AccountStateBadge } from "@/components/staff/account-link";
 import { BanDecisions, banColumns } from "@/components/staff/accounts/bans";
 import { KeysCard, WeekCard } from "@/components/staff/accounts/cards";
 import { MembersCard } from "@/components/staff/accounts/members-card";
@@ -31,7 +31,7 @@ import { dailyUseOfKeys } from "@/lib/domains/usage/report";
 import { logSpan } from "@/lib/domains/usage/requests/service";
 import { lastWeek, latestRequestsOf } from "@/lib/domains/usage/traffic/queries";
 import { limiter } from "@/lib/platform/limiter";
-import { switchAccount } from "@/lib/web/actions/staff-accounts";
+import { setAccountStateAction } from "@/lib/web/actions/staff-accounts";
 import { requireStaff } from "@/lib/web/auth/guards";
 import { staffTitle } from "@/lib/web/auth/viewer";
 import { asJson } from "@/lib/web/reads/json";
@@ -67,7 +67,7 @@ function Switch({ id, name, disabledAt }: Account) {
       confirm={`${verb} account`}
       tone={disabledAt ? "primary" : "danger"}
       fields={{ accountId: String(id), to }}
-      action={switchAccount}
+      action={setAccountStateAction}
       done={`Account ${disabledAt ? "enabled" : "disabled"}.`}
     />
   );
@@ -121,7 +121,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
             <span className="mr-2">
               {plans[account.plan].title} · Account {id} · created <Day at={account.createdAt} />
             </span>
-            <AccountState disabledAt={account.disabledAt} />
+            <AccountStateBadge disabledAt={account.disabledAt} />
           </>
         }
         actions={!own && <Switch {...account} />}

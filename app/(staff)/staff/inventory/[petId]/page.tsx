@@ -1,7 +1,13 @@
 import type { Metadata } from "next";
 import { CategoryPicture } from "@/components/pets/category-picture";
 import { MissingForStaff } from "@/components/portal/missing";
-import { PetActions, PetFacts, PetHistory, PetOrders, RetiredAlert } from "@/components/staff/inventory/pet-details";
+import {
+  InventoryPetFacts,
+  PetActions,
+  PetHistory,
+  PetOrders,
+  RetiredAlert,
+} from "@/components/staff/inventory/pet-details";
 import { inventoryHref } from "@/components/staff/inventory/url";
 import { Breadcrumb, Card, CardBody, PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { staffTitle } from "@/lib/web/auth/viewer";
@@ -29,7 +35,7 @@ export default async function Pet(props: PageProps<"/staff/inventory/[petId]">) 
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Card>
             <CardBody>
-              <PetFacts pet={pet} />
+              <InventoryPetFacts pet={pet} />
             </CardBody>
           </Card>
           <TitledCard title="Orders">

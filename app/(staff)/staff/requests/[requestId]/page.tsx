@@ -9,12 +9,12 @@ import { RequestTitle } from "@/components/usage/request-table";
 import { asAccountId } from "@/lib/base/account-id";
 import { findKey } from "@/lib/domains/keys/reads";
 import { getRequest } from "@/lib/domains/usage/requests/service";
-import { findRequest } from "@/lib/domains/usage/traffic/queries";
+import { findRequestOfAnyAccount } from "@/lib/domains/usage/traffic/queries";
 import { requireStaff } from "@/lib/web/auth/guards";
 import { staffTitle } from "@/lib/web/auth/viewer";
 
 const read = cache(async (requestId: string) => {
-  const found = await findRequest(requestId);
+  const found = await findRequestOfAnyAccount(requestId);
   if (!found) return undefined;
   const accountId = asAccountId(found.accountId); // staff can read every account
   const request = await getRequest(accountId, requestId);

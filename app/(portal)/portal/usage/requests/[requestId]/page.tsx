@@ -6,7 +6,7 @@ import { FactRow } from "@/components/ui/data/facts";
 import { Link } from "@/components/ui/layout/link";
 import { Breadcrumb, PageHeader } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
-import { keyName, requestHref, splitKeyName, usageHref } from "@/components/usage/labels";
+import { keyLabel, requestHref, splitKeyName, usageHref } from "@/components/usage/labels";
 import { QuotaThen, RequestFacts, ResponseThen, SendAgain } from "@/components/usage/request-facts";
 import { RequestTitle } from "@/components/usage/request-table";
 import { WhyResponse } from "@/components/usage/why-response";
@@ -41,7 +41,7 @@ export default async function Request(props: Props) {
     readKeyNames(accountId, [request]),
     rateLimitedInMinute(accountId, request),
   ]);
-  const key = keyName(String(request.keyId), names);
+  const key = keyLabel(String(request.keyId), names);
   return (
     <>
       <Breadcrumb href={usageHref("/portal/usage/requests", { zone })}>Request log</Breadcrumb>

@@ -6,7 +6,7 @@ import { Missing } from "@/components/portal/missing";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
 import { CodeBlock } from "@/components/ui/data/code-block";
 import { Breadcrumb, PageHeader, TitledCard } from "@/components/ui/layout/page";
-import { Attempts, DeliveryFacts } from "@/components/webhooks/delivery-facts";
+import { AttemptTable, DeliveryFacts } from "@/components/webhooks/delivery-facts";
 import { endpointHref } from "@/components/webhooks/labels";
 import { ResendButton } from "@/components/webhooks/resend-buttons";
 import { parseInt64 } from "@/lib/base/int64";
@@ -51,7 +51,7 @@ export default async function DeliveryPage({ params }: Props) {
       <div className="grid gap-6">
         <DeliveryFacts found={found} now={Date.now()} />
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <Attempts found={found} />
+          <AttemptTable found={found} />
           <TitledCard
             title="Body"
             description="The same on each attempt, sent without these spaces and line breaks."
