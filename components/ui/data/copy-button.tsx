@@ -15,15 +15,6 @@ type CopyButtonProps = Omit<ButtonProps, "children" | "onClick"> & {
   onCopied?: () => void;
 };
 
-/** Selects a text beside its button. */
-function select(text: string, button: Element): void {
-  let place: Element | null = button;
-  const has = (element: Element) => element.textContent?.replace(/\s/g, "").includes(text.replace(/\s/g, ""));
-  while (place && !has(place)) place = place.parentElement;
-  for (let inner = place; inner; inner = [...inner.children].find(has) ?? null) place = inner;
-  if (place) getSelection()?.selectAllChildren(place);
-}
-
 export function CopyButton({ text, what = "", labelled, onCopied, className, ...props }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -36,7 +27,8 @@ export function CopyButton({ text, what = "", labelled, onCopied, className, ...
     try {
       await navigator.clipboard.writeText(text); // there is no clipboard on http, except on localhost
     } catch {
-      select(text, button);
+      const { selectText } = await import("./select-text");
+      selectText(text, button);
       return toast.error("Your browser blocked copying. Select the text and copy it manually.");
     }
     setCopied(true);

@@ -92,7 +92,9 @@ describe("OWASP API1 and API5: each page and route, as each person who must not 
 
   it("the API, without a key", async () => {
     for (const [path, { who }] of known(paths)) {
-      if (who === "key") expect([path, (await get(path, people.staff)).status]).toEqual([path, 401]);
+      if (who !== "key") continue;
+      // A client of MCP asks for a stream without its key, and there is none.
+      expect([path, (await get(path, people.staff)).status]).toEqual([path, path === "/mcp" ? 405 : 401]);
     }
   });
 });
