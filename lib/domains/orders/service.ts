@@ -149,10 +149,10 @@ export const countOpenOrders = (accountId: AccountId, plan: PlanName): Promise<n
 export const listOwnOrders = (accountId: AccountId, request: OrdersRequest & queries.OwnFilter) =>
   queries.findQueue({ ...request, oldestFirst: false }, accountId);
 
-/** Those to approve, at most `countedAtMost` + 1. */
+/** Those to approve, at most `mostOrdersCounted` + 1. */
 export const countPlaced = (): Promise<number> => queries.countUpTo("placed");
 
-/** In each state: exact up to `countedAtMost`, and one more for any larger number. */
+/** In each state: exact up to `mostOrdersCounted`, and one more for any larger number. */
 export async function countQueue(match?: queries.OrderMatch): Promise<Record<queries.OrderState, number>> {
   const counts = orderEventNames.map(async (state) => [state, await queries.countUpTo(state, match)]);
   return Object.fromEntries(await Promise.all(counts));

@@ -6,7 +6,7 @@ import { categories } from "@/lib/platform/db/schema";
 
 export type Category = typeof categories.$inferSelect;
 
-/** A category that has a name, or pets, or both. At most `countedAtMost` + 1 `pets` are counted. */
+/** A category that has a name, or pets, or both. At most `mostCounted` + 1 `pets` are counted. */
 export type CategoryInUse = { id: bigint; name: string | null; pets: number };
 
 /** The categories with a name, ordered by name: at most 1,000. */

@@ -122,9 +122,9 @@ describe("specification, section 4.1: the JSON that Postgres writes is the one t
               `{"id":${id},"name":${JSON.stringify(name)},"categoryId":${categoryId},"status":"${status}"}`,
           );
         const page = await changingPets(async () => undefined).then(() => listPets({ limit }));
-        expect(page).toEqual({ json: `[${written.join(",")}]`, next: added[limit]?.id });
+        expect([page.json, page.next]).toEqual([`[${written.join(",")}]`, added[limit]?.id]);
         const alone = await Promise.all(added.slice(0, limit).map(({ id }) => getPet(id)));
-        expect(alone).toEqual(written.map((json) => ({ json })));
+        expect(alone.map((one) => one?.json)).toEqual(written);
       }),
       { numRuns: 40 },
     );
