@@ -18,13 +18,13 @@ export function authenticate({ request, endpoint, ip, now }: Context): Awaitable
   if (scheme?.toLowerCase() !== "bearer" || !secret) {
     throw new ApiError("missing_api_key", "Send your API key in the header Authorization: Bearer <key>.");
   }
-  if (more.length > 0) throw new ApiError("invalid_api_key", adviceOn(more.join(" ")));
+  if (more.length > 0) throw new ApiError("invalid_api_key", adviceOn(secret));
   return verifyKey(secret, now, () => requireAddressAllowed(ip, now));
 }
 
-/** @param rest what follows the first word after `Bearer` */
-const adviceOn = (rest: string): string =>
-  rest.includes(",") ? "Send exactly one Authorization header." : "Send the word Bearer once, and then only the key.";
+/** @param secret before more words. Node joins the values of two headers by a comma. */
+const adviceOn = (secret: string): string =>
+  secret.endsWith(",") ? "Send exactly one Authorization header." : "Send the word Bearer once, and then only the key.";
 
 /** @throws ApiError address_not_allowed (decisions: Allowed addresses of a key) */
 export function requireAllowedAddress({ principal, ip }: Context): void {
