@@ -50,25 +50,54 @@ function brittleIn(children: readonly ts.Node[]): ts.Node[] {
   });
 }
 
-it("no condition takes away a text beside others, or inserts before one: each has an element of its own", () => {
-  const found: string[] = [];
-  for (const file of files) {
-    const source = ts.createSourceFile(
-      file,
-      readFileSync(join(projectRoot, file), "utf8"),
-      ts.ScriptTarget.Latest,
-      true,
-      ts.ScriptKind.TSX,
-    );
+/** What a component returns, without the functions in it. */
+function returnedBy(body: ts.Node): ts.Node[] {
+  if (!ts.isBlock(body)) return outcomesOf(body);
+  const found: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) return;
+    if (ts.isReturnStatement(node) && node.expression) found.push(...outcomesOf(node.expression));
+    ts.forEachChild(node, visit);
+  };
+  visit(body);
+  return found;
+}
+
+/** A component by its name: it begins with a capital letter. */
+function bodyOfComponent(node: ts.Node): ts.Node | undefined {
+  if (ts.isFunctionDeclaration(node)) return /^[A-Z]/.test(node.name?.text ?? "") ? node.body : undefined;
+  if (!ts.isVariableDeclaration(node) || !/^[A-Z]/.test(node.name.getText())) return undefined;
+  return node.initializer && ts.isArrowFunction(node.initializer) ? node.initializer.body : undefined;
+}
+
+/** The places in all files for which `find` has nodes. */
+function placesOf(find: (node: ts.Node) => ts.Node[]): string[] {
+  return files.flatMap((file) => {
+    const text = readFileSync(join(projectRoot, file), "utf8");
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+    const found: string[] = [];
     const visit = (node: ts.Node): void => {
-      if (ts.isJsxElement(node) || ts.isJsxFragment(node))
-        for (const child of brittleIn(node.children)) {
-          const { line } = source.getLineAndCharacterOfPosition(child.getStart());
-          found.push(`${file}:${line + 1} ${child.getText().replace(/\s+/g, " ").slice(0, 80)}`);
-        }
+      for (const one of find(node)) {
+        const { line } = source.getLineAndCharacterOfPosition(one.getStart());
+        found.push(`${file}:${line + 1} ${one.getText().replace(/\s+/g, " ").slice(0, 80)}`);
+      }
       ts.forEachChild(node, visit);
     };
     visit(source);
-  }
-  expect(found).toEqual([]);
+    return found;
+  });
+}
+
+it("no condition takes away a text beside others, or inserts before one: each has an element of its own", () => {
+  const inChildren = (node: ts.Node) =>
+    ts.isJsxElement(node) || ts.isJsxFragment(node) ? brittleIn(node.children) : [];
+  expect(placesOf(inChildren)).toEqual([]);
+});
+
+it("no component is a text without an element, which its parent would take away", () => {
+  const inComponent = (node: ts.Node) => {
+    const body = bodyOfComponent(node);
+    return body ? returnedBy(body).filter(isText) : [];
+  };
+  expect(placesOf(inComponent)).toEqual([]);
 });

@@ -29,8 +29,8 @@ export function isNearExpiry({ state, works, expiresAt, overlapAfterUse }: KeyEn
 /** The day that a key expires or has ended, or the time left when it is near. */
 export function Expiry({ entry, now }: { entry: KeyEntry; now: number }) {
   const { works, revokedAt, expiresAt } = entry;
-  if (!works) return `Ended ${expiryText({ expiresAt: revokedAt ?? expiresAt })}`;
-  if (!expiresAt || !isNearExpiry(entry, now)) return expiryText(entry);
+  if (!works) return <span>{`Ended ${expiryText({ expiresAt: revokedAt ?? expiresAt })}`}</span>;
+  if (!expiresAt || !isNearExpiry(entry, now)) return <span>{expiryText(entry)}</span>;
   return (
     <span className="font-medium text-warning-ink">
       <RelativeTime at={Date.parse(expiresAt)} now={now} />
@@ -39,7 +39,7 @@ export function Expiry({ entry, now }: { entry: KeyEntry; now: number }) {
 }
 
 export const LastUsed = ({ entry, now }: { entry: KeyEntry; now: number }) =>
-  entry.lastUsedAt ? <RelativeTime at={Date.parse(entry.lastUsedAt)} now={now} /> : "Never";
+  entry.lastUsedAt ? <RelativeTime at={Date.parse(entry.lastUsedAt)} now={now} /> : <span>Never</span>;
 
 export const UsedText = ({ entry, now }: { entry: KeyEntry; now: number }) => (
   <span>

@@ -13,9 +13,9 @@ import { ResponseBadge } from "./delivery-table";
 import { deliveryTones, endpointHref, failureOf, milliseconds } from "./labels";
 
 function Next({ found: { delivery, endpoint, nextAt }, now }: { found: FoundDelivery; now: number }) {
-  if (delivery.status !== "waiting") return "None";
-  if (endpoint.status !== "enabled") return "When the endpoint is enabled";
-  return nextAt ? <Countdown until={nextAt.getTime()} now={now} /> : "Now";
+  if (delivery.status !== "waiting") return <span>None</span>;
+  if (endpoint.status !== "enabled") return <span>When the endpoint is enabled</span>;
+  return nextAt ? <Countdown until={nextAt.getTime()} now={now} /> : <span>Now</span>;
 }
 
 export function DeliveryFacts({ found, now }: { found: FoundDelivery; now: number }) {

@@ -11,7 +11,7 @@ import { milliseconds, successRate } from "./labels";
 
 const Kinds = ({ chosen }: { chosen: string[] }) =>
   chosen.length === eventTypes.length ? (
-    "All"
+    <span>All</span>
   ) : (
     <ul className="flex flex-wrap gap-1">
       {chosen.map((type) => (

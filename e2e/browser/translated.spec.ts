@@ -16,7 +16,7 @@ test("a key is created, edited, rolled and revoked on a translated page", async 
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Staging");
   await page.keyboard.press("Enter");
   await said(page, "Saved “Staging”.");
-  await chooseForKey(page, "Production", "Roll…");
+  await chooseForKey(page, "Staging", "Roll…");
   await page.getByRole("button", { name: "Roll key" }).click();
   await readSecret(page);
   await page.getByRole("button", { name: "Copy API key" }).click();

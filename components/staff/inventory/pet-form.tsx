@@ -100,7 +100,7 @@ function PetFields({ categories, pet }: { categories: CategoryOption[]; pet?: Ed
   );
 }
 
-const SaveLabel = () => (useFormState().failure?.current ? "Save anyway" : "Save changes");
+const SaveLabel = () => <span>{useFormState().failure?.current ? "Save anyway" : "Save changes"}</span>;
 
 export function AddPet({ categories }: { categories: CategoryOption[] }) {
   const done = useUndo();
