@@ -1,5 +1,4 @@
 import { ArrowRight, Bot, Braces, RotateCw, Webhook } from "lucide-react";
-import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
 import { CategoryPicture } from "@/components/pets/category-picture";
@@ -11,11 +10,8 @@ import { LinkButton } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
 import { env } from "@/lib/base/env";
 import { firstPlan, plans } from "@/lib/base/plans";
-import { product } from "@/lib/base/product";
 import { drawnCategories } from "@/lib/base/product/drawings";
 import { headline, introduction } from "@/lib/base/product/words";
-
-export const metadata: Metadata = { openGraph: { siteName: product.name, type: "website", url: "/" } };
 
 // Seconds. Prices and limits of bans are settings of the deployment, which a build does not know.
 export const revalidate = 60;
