@@ -150,7 +150,7 @@ export function KeyTable({ keys, search, uses, now, onAction }: KeyTableProps) {
             Clear
           </Button>
           <Button size="sm" variant="danger-quiet" onClick={() => onAction({ kind: "revoke", entries })}>
-            Revoke {counted(entries.length, "key")}…
+            {`Revoke ${counted(entries.length, "key")}…`}
           </Button>
         </div>
       )}
