@@ -7,6 +7,7 @@ import { usage } from "@/lib/domains/usage/recorder";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
 import { limiter, ownLimiter } from "@/lib/platform/limiter";
+import { banOf } from "@/lib/platform/limiter/testing/ban-of";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { issueKey } from "@/test/people";
@@ -88,11 +89,11 @@ describe("a restart resets no day and lifts no ban", () => {
   });
 
   it("restores active bans to the millisecond, with their number for the next ban", async () => {
-    expect(await limiter().banOf(nameOf(banned), now)).toEqual({ until: now + 600_123, count: 2 });
+    expect(await banOf(limiter(), nameOf(banned), now)).toEqual({ until: now + 600_123, count: 2 });
   });
 
   it("keeps a lifted ban lifted", async () => {
-    expect(await limiter().banOf(nameOf(lifted), now)).toBeUndefined();
+    expect(await banOf(limiter(), nameOf(lifted), now)).toBeUndefined();
   });
 
   it("counts ended bans for the doubling, but none before a lifted one", async () => {
@@ -104,7 +105,7 @@ describe("a restart resets no day and lifts no ban", () => {
 describe("decisions: Ban: staff can lift it, on every process", () => {
   it("ends a ban in memory after another process lifted it", async () => {
     await lift(banned.id);
-    await until("the ban has ended", async () => !(await limiter().banOf(nameOf(banned), now)));
+    await until("the ban has ended", async () => !(await banOf(limiter(), nameOf(banned), now)));
   });
 
   it("ends a ban that was lifted while changes may have been missed", async () => {
@@ -126,8 +127,8 @@ describe("decisions: Ban: staff can lift it, on every process", () => {
       await on`set local session_replication_role = replica`; // no trigger writes the change
       await on`update bans set lifted_at = now() where key_id = ${other.id}`;
     });
-    expect(await limiter().banOf(nameOf(other), end - 1)).toBeDefined();
+    expect(await banOf(limiter(), nameOf(other), end - 1)).toBeDefined();
     await sql()`insert into changes (kind, subject) select 'key', n::text from generate_series(1, 1001) as n`;
-    await until("the ban has ended", async () => !(await limiter().banOf(nameOf(other), end - 1)));
+    await until("the ban has ended", async () => !(await banOf(limiter(), nameOf(other), end - 1)));
   });
 });

@@ -6,6 +6,7 @@ import { commandActor } from "@/lib/domains/audit/actor";
 import { issueDocsKey, issueKey, revokeKey, rollKey } from "@/lib/domains/keys/service";
 import { sql } from "@/lib/platform/db/client";
 import { limiter, ownLimiter } from "@/lib/platform/limiter";
+import { banOf } from "@/lib/platform/limiter/testing/ban-of";
 import { minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
@@ -43,16 +44,16 @@ const recorded = async (keyId: bigint) => (await findBansEndingAfter(now - 1_000
 
 it("bans a key that is rolled from a banned one, with its count (decisions: Ban)", async () => {
   const { key } = await rollKey(accountId, banned, "none", commandActor);
-  expect(await limiter().banOf({ accountId, keyId: key.id }, now)).toEqual(ban);
+  expect(await banOf(limiter(), { accountId, keyId: key.id }, now)).toEqual(ban);
   expect(await recorded(key.id)).toEqual({ accountId, keyId: key.id, ...ban });
   const again = await rollKey(accountId, key.id, "none", commandActor);
-  expect(await limiter().banOf({ accountId, keyId: again.key.id }, now)).toEqual(ban);
+  expect(await banOf(limiter(), { accountId, keyId: again.key.id }, now)).toEqual(ban);
 });
 
 it("lets a key work that is issued during a ban, and bans it for the longer time (decisions: Ban)", async () => {
   const issued = [await issue(), await issueDocsKey(accountId, commandActor)];
   for (const { key } of issued) {
-    expect(await limiter().banOf({ accountId, keyId: key.id }, Date.now())).toBeUndefined();
+    expect(await banOf(limiter(), { accountId, keyId: key.id }, Date.now())).toBeUndefined();
     expect(await recorded(key.id)).toMatchObject({ count: 2 });
     expect(await nextCount(key.id)).toBe(3);
   }
@@ -65,7 +66,7 @@ it("gives a key the count of a ban that is over, where it is rolled within a day
   const { key } = await issue();
   await insertBan({ keyId: key.id, until: now - 1_000, count: 4, bannedAt: now - 2_000 });
   const rolled = await rollKey(accountId, key.id, "none", commandActor);
-  expect(await limiter().banOf({ accountId, keyId: rolled.key.id }, Date.now())).toBeUndefined();
+  expect(await banOf(limiter(), { accountId, keyId: rolled.key.id }, Date.now())).toBeUndefined();
   expect(await nextCount(rolled.key.id)).toBe(5);
 });
 

@@ -7,6 +7,7 @@ import { listNotifications } from "@/lib/domains/notifications/service";
 import { db } from "@/lib/platform/db/client";
 import { bans } from "@/lib/platform/db/schema";
 import { limiter, memoryLimiter } from "@/lib/platform/limiter";
+import { banOf } from "@/lib/platform/limiter/testing/ban-of";
 import { testDatabase } from "@/test/database";
 import { issueKey, newAccount, ownerOf } from "@/test/people";
 import { insertBan } from "./queries";
@@ -38,9 +39,9 @@ describe("decisions: Ban: staff can lift it", () => {
   it("ends the ban in the limiter and on record, with who did it and why, for the account to see", async () => {
     const { id, accountId, banId } = await bannedKey();
     const actor = await staff();
-    expect(await limiter().banOf({ accountId, keyId: id }, Date.now())).toBeDefined();
+    expect(await banOf(limiter(), { accountId, keyId: id }, Date.now())).toBeDefined();
     await liftBan(banId, "  A broken deploy, mended since. ", actor);
-    expect(await limiter().banOf({ accountId, keyId: id }, Date.now())).toBeUndefined();
+    expect(await banOf(limiter(), { accountId, keyId: id }, Date.now())).toBeUndefined();
     const [row] = await listBans(accountId, 10);
     expect(row?.ban).toMatchObject({ liftedBy: actor.userId, liftReason: "A broken deploy, mended since." });
     const [event] = (await listAudit({ accountId, limit: 1 })).items;
@@ -72,7 +73,7 @@ describe("decisions: Ban: staff can lift it", () => {
     await appealBan(accountId, banId, "It was a loop.", commandActor);
     await expect(declineAppeal(banId, " ", actor)).rejects.toThrow();
     await declineAppeal(banId, "It still loops.", actor);
-    expect(await limiter().banOf({ accountId, keyId: id }, Date.now())).toBeDefined();
+    expect(await banOf(limiter(), { accountId, keyId: id }, Date.now())).toBeDefined();
     const open = (await listAppeals({ open: true, limit: 50 })).items.map((row) => row.id);
     const closed = (await listAppeals({ open: false, limit: 50 })).items.map((row) => row.id);
     expect([open.includes(banId), closed.includes(banId)]).toEqual([false, true]);

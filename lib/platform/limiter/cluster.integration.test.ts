@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { banOf } from "@/lib/platform/limiter/testing/ban-of";
 import { freePort } from "@/test/port";
 import { startRedis } from "@/test/redis";
 import { type ClusterNode, type RunningCluster, startRedisCluster } from "@/test/redis-cluster";
@@ -174,7 +175,7 @@ describe("decisions: Redis Cluster, where one primary", () => {
     expect(reads).toBe(0);
     const decisions = await send(limiter, id, 100);
     expect(allowedIn(decisions)).toBe(10);
-    expect(await limiter.banOf(ban, Date.now())).toEqual({ until: ban.until, count: 2 });
+    expect(await banOf(limiter, ban, Date.now())).toEqual({ until: ban.until, count: 2 });
     expect(limiter.health().degraded).toBe(false);
   });
 

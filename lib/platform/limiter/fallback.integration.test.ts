@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { inspect } from "node:util";
 import { createClient } from "redis";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { banOf } from "@/lib/platform/limiter/testing/ban-of";
 import { freePort } from "@/test/port";
 import { startRedis } from "@/test/redis";
 import { startUpstashBridge } from "@/test/upstash-bridge";
@@ -70,7 +71,7 @@ describe.each(["redis", "upstash"] as const)("decisions: Redis: away, over %s", 
     // Redis lost its data, and continues with what this process counted alone.
     expect(await allowed(100)).toBe(0);
     const [banned] = records as [KeyBan];
-    expect(await limiter.banOf(banned, Date.now())).toEqual(ban);
+    expect(await banOf(limiter, banned, Date.now())).toEqual(ban);
     await limiter.liftBan(banned);
     const decision = await limiter.limit({ ...banned, limits: free, now: Date.now() });
     expect(decision.allowed).toBe(true);

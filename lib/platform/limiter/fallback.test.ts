@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { DAY_MS } from "@/lib/base/time";
+import { banOf } from "@/lib/platform/limiter/testing/ban-of";
 import { createFallbackLimiter } from "./fallback";
 import type { Records } from "./limiter";
 import { createMemoryLimiter } from "./memory";
@@ -80,7 +81,7 @@ describe.each(stores)("decisions: Redis: away, where it %s", (_, respond) => {
     const attempt = async () => limiter.countAttempt("signIn", "a@example.com", now);
     const attempts = await Promise.all(Array.from({ length: 20 }, attempt));
     expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(10);
-    expect(await limiter.banOf({ accountId: 1n, keyId: 2n }, now)).toEqual({ until: now + 60_000, count: 1 });
+    expect(await banOf(limiter, { accountId: 1n, keyId: 2n }, now)).toEqual({ until: now + 60_000, count: 1 });
   });
 });
 

@@ -6,7 +6,7 @@ import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { createRedisAttempts } from "./attempts";
 import { createByPrimary } from "./by-primary";
-import type { Decision, KeyOfAccount, Limiter, LimiterHealth, LimitRequest, OwnLimiter, Windows } from "./limiter";
+import type { Decision, KeyOfAccount, LimiterHealth, LimitRequest, OwnLimiter, Windows } from "./limiter";
 import type { MemoryLimiter } from "./memory";
 import { onePart, type Parts } from "./parts";
 import { byPart, recordsOfParts, shared } from "./records-of-parts";
@@ -153,14 +153,11 @@ export function createFallbackLimiter(options: Options): OwnLimiter {
   function either<T>(part: number, work: (limiter: Store | MemoryLimiter) => Awaitable<T>): Promise<T> {
     return fromStore(part, work, () => work(local));
   }
-  const bansOf: Limiter["bansOf"] = (accountId, ...args) =>
-    either(parts.ofAccount(accountId), (limiter) => limiter.bansOf(accountId, ...args));
 
   return {
     limit: (request) => (lost.has(parts.ofAccount(request.accountId)) ? decideAlone(request) : decide(request)),
     peek: (accountId, ...args) => either(parts.ofAccount(accountId), (limiter) => limiter.peek(accountId, ...args)),
-    banOf: async ({ accountId, keyId }, now) => (await bansOf(accountId, [keyId], now)).get(keyId),
-    bansOf,
+    bansOf: (accountId, ...args) => either(parts.ofAccount(accountId), (limiter) => limiter.bansOf(accountId, ...args)),
     countAttempt: (rule, subject, now) =>
       either(parts.ofSubject(subject), (limiter) => limiter.countAttempt(rule, subject, now)),
     peekAttempts: (rule, subject, now) =>

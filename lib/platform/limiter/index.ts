@@ -13,7 +13,6 @@ export const ownLimiter = (): OwnLimiter => perProcess("limiter", createLimiter)
 /** In a process of pages: the process of the API has the windows, bans and attempts. */
 const remoteLimiter = (call: Caller): Limiter => ({
   peek: (...args) => call("peek", ...args),
-  banOf: (...args) => call("banOf", ...args),
   bansOf: (...args) => call("bansOf", ...args),
   restoreBans: (...args) => call("restoreBans", ...args),
   liftBan: (...args) => call("liftBan", ...args),

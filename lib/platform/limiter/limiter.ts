@@ -83,8 +83,6 @@ export interface Attempts {
 export interface Limiter extends Attempts {
   /** Consumes nothing. */
   peek(accountId: bigint, limits: Limits, now: number): Promise<Windows>;
-  /** The active one. */
-  banOf(key: KeyOfAccount, now: number): Promise<Ban | undefined>;
   /** The active ones of keys of an account, in one call. */
   bansOf(accountId: bigint, keyIds: readonly bigint[], now: number): Promise<Map<bigint, Ban>>;
   /** A longer ban of the same key stays. */

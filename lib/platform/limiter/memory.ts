@@ -29,6 +29,7 @@ import { currentWindow, minuteOf } from "./windows";
 export interface MemoryLimiter extends OwnLimiter {
   limit(request: LimitRequest): Decision;
   countAttempt(...args: Parameters<Limiter["countAttempt"]>): AttemptDecision;
+  /** The active one. */
   banOf(key: Pick<KeyOfAccount, "keyId">, now: number): Promise<Ban | undefined>;
   liftBan(key: Pick<KeyOfAccount, "keyId">): Promise<void>;
   /** Higher counters stay. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Awaitable } from "@/lib/base/async";
 import type { Limits } from "@/lib/base/plans";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
+import { banOf } from "@/lib/platform/limiter/testing/ban-of";
 import type { BanPolicy, Decision, OwnLimiter, Usage } from "./limiter";
 import { createMemoryLimiter } from "./memory";
 import { limiterContract } from "./testing/contract";
@@ -200,7 +201,7 @@ describe("decisions: Redis, where the store loses its bans", () => {
     const request = { accountId, keyId, limits: free, now: Date.now() };
     const decisions = await Promise.all(Array.from({ length: 300 }, () => limiter.limit(request)));
     expect(decisions.filter(({ allowed }) => allowed)).toHaveLength(0);
-    expect(await limiter.banOf({ accountId, keyId }, Date.now())).toEqual({ until, count: 2 });
+    expect(await banOf(limiter, { accountId, keyId }, Date.now())).toEqual({ until, count: 2 });
     expect(limiter.health().degraded).toBe(false);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Limits } from "@/lib/base/plans";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
+import { banOf } from "@/lib/platform/limiter/testing/ban-of";
 import { free, type MakeLimiter, midnight, newId, outcome, setUp } from "./set-up";
 
 /** How every limiter bans keys that ignore Retry-After. */
@@ -73,11 +74,11 @@ export function bansContract(name: string, makeLimiter: MakeLimiter): void {
       await provokeBan(midnight);
       expect(outcome(await request(midnight + MINUTE_MS))).toBe("ban");
       expect(outcome(await request(midnight + MINUTE_MS, free, other))).toBe("allowed");
-      expect(await limiter.banOf({ accountId, keyId }, midnight + MINUTE_MS)).toEqual({
+      expect(await banOf(limiter, { accountId, keyId }, midnight + MINUTE_MS)).toEqual({
         until: midnight + 105_000,
         count: 1,
       });
-      expect(await limiter.banOf({ accountId, keyId: other }, midnight + MINUTE_MS)).toBeUndefined();
+      expect(await banOf(limiter, { accountId, keyId: other }, midnight + MINUTE_MS)).toBeUndefined();
       expect(await limiter.bansOf(accountId, [other, keyId], midnight + MINUTE_MS)).toEqual(
         new Map([[keyId, { until: midnight + 105_000, count: 1 }]]),
       );
@@ -85,22 +86,22 @@ export function bansContract(name: string, makeLimiter: MakeLimiter): void {
 
     it("can be read until it ends", async () => {
       const { limiter, accountId, keyId, requests, provokeBan } = setUp(makeLimiter);
-      expect(await limiter.banOf({ accountId, keyId }, midnight)).toBeUndefined();
+      expect(await banOf(limiter, { accountId, keyId }, midnight)).toBeUndefined();
       await requests(61, midnight - MINUTE_MS);
-      expect(await limiter.banOf({ accountId, keyId }, midnight)).toBeUndefined();
+      expect(await banOf(limiter, { accountId, keyId }, midnight)).toBeUndefined();
       await provokeBan(midnight);
-      expect(await limiter.banOf({ accountId, keyId }, midnight + 104_999)).toEqual({
+      expect(await banOf(limiter, { accountId, keyId }, midnight + 104_999)).toEqual({
         until: midnight + 105_000,
         count: 1,
       });
-      expect(await limiter.banOf({ accountId, keyId }, midnight + 105_000)).toBeUndefined();
+      expect(await banOf(limiter, { accountId, keyId }, midnight + 105_000)).toBeUndefined();
     });
 
     it("can be lifted, which also clears the violations and the earlier bans", async () => {
       const { limiter, accountId, keyId, request, provokeBan } = setUp(makeLimiter);
       await provokeBan(midnight);
       await limiter.liftBan({ accountId, keyId });
-      expect(await limiter.banOf({ accountId, keyId }, midnight + 6_000)).toBeUndefined();
+      expect(await banOf(limiter, { accountId, keyId }, midnight + 6_000)).toBeUndefined();
       expect(outcome(await request(midnight + 6_000))).toBe("allowed");
       expect(await provokeBan(midnight + MINUTE_MS)).toMatchObject({ newBan: { count: 1 } });
     });
@@ -109,7 +110,7 @@ export function bansContract(name: string, makeLimiter: MakeLimiter): void {
       const { limiter, accountId, keyId, request, provokeBan } = setUp(makeLimiter);
       await limiter.restoreBans([{ accountId, keyId, until: midnight + 2_000, count: 2 }]);
       await limiter.restoreBans([{ accountId, keyId, until: midnight + 1_000, count: 1 }]);
-      expect(await limiter.banOf({ accountId, keyId }, midnight)).toEqual({ until: midnight + 2_000, count: 2 });
+      expect(await banOf(limiter, { accountId, keyId }, midnight)).toEqual({ until: midnight + 2_000, count: 2 });
       expect(await request(midnight + 1_999)).toMatchObject({ rejectedBy: "ban", retryAt: midnight + 2_000 });
       expect(await provokeBan(midnight + MINUTE_MS)).toMatchObject({ newBan: { count: 3 } });
     });

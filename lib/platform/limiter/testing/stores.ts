@@ -71,7 +71,6 @@ export function limiterAtGivenTime(redis: Client, policy: BanPolicy, inCluster: 
     ...limiter,
     limit: (request) => at(request.accountId, request.now, async () => limiter.limit(request)),
     peek: (accountId, limits, now) => at(accountId, now, () => limiter.peek(accountId, limits, now)),
-    banOf: (key, now) => at(key.accountId, now, () => limiter.banOf(key, now)),
     bansOf: (accountId, keyIds, now) => at(accountId, now, () => limiter.bansOf(accountId, keyIds, now)),
   };
 }
