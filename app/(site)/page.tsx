@@ -1,6 +1,5 @@
 import { ArrowRight, Bot, Braces, RotateCw, Webhook } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatNumber } from "@/components/number";
 import { CategoryPicture } from "@/components/pets/category-picture";
 import { FirstRequest } from "@/components/site/first-request";
 import { PlanCheck } from "@/components/site/plan-check";
@@ -9,6 +8,7 @@ import { Screenshot } from "@/components/site/screenshot";
 import { LinkButton } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
 import { env } from "@/lib/base/env";
+import { formatNumber } from "@/lib/base/number";
 import { firstPlan, plans } from "@/lib/base/plans";
 import { drawnCategories } from "@/lib/base/product/drawings";
 import { headline, introduction } from "@/lib/base/product/words";

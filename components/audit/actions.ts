@@ -1,4 +1,4 @@
-import { formatNumber } from "@/components/number";
+import { formatNumber } from "@/lib/base/number";
 import { planTitle } from "@/lib/base/plans";
 import { product } from "@/lib/base/product";
 import { auditActions } from "@/lib/domains/audit/actions";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { counted } from "@/components/number";
 import { Field, PasswordInput } from "@/components/ui/form/fields";
+import { counted } from "@/lib/base/number";
 import { isCommonPassword } from "@/lib/domains/accounts/common-passwords";
 import { minPasswordLength } from "@/lib/domains/accounts/password-rules";
 

@@ -1,11 +1,11 @@
 "use client";
 
-import { counted } from "@/components/number";
 import { Field, Textarea } from "@/components/ui/form/fields";
 import { RadioCards } from "@/components/ui/form/radio-cards";
 import { useBesidePage } from "@/components/ui/overlay/beside-page";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
+import { counted } from "@/lib/base/number";
 import { duration } from "@/lib/base/time";
 import { longestOverlapMs, type RollOverlap } from "@/lib/domains/keys/overlaps";
 import { appealBanAction, editKeyAction, type Revoked, revokeKeysAction, rollKeyAction } from "@/lib/web/actions/keys";

@@ -1,5 +1,4 @@
 import { auditActorForAccount, formerMember, ourTeam } from "@/components/audit/actions";
-import { formatNumber } from "@/components/number";
 import { FactRow } from "@/components/ui/data/facts";
 import { LongText } from "@/components/ui/data/long-text";
 import { Day, RelativeTime, Time } from "@/components/ui/data/time";
@@ -10,6 +9,7 @@ import { FiguresCard } from "@/components/usage/figures-card";
 import { usageHref } from "@/components/usage/labels";
 import { outcomeStyles } from "@/components/usage/outcomes";
 import { sumOf, sums } from "@/components/usage/series";
+import { formatNumber } from "@/lib/base/number";
 import { product } from "@/lib/base/product";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 import type { ApiKey } from "@/lib/domains/keys/service";

@@ -2,9 +2,9 @@
 
 import { type ReactNode, useState } from "react";
 import { cx } from "@/components/cx";
-import { counted } from "@/components/number";
 import { LinkRow, RowLink, SortHeader, Table, Td, Th } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
+import { counted } from "@/lib/base/number";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { type KeyAction, KeyMenu } from "./key-menu";
 import { Expiry, KeyBadges, KeyText, LastUsed, scopesText, UsedText } from "./key-parts";

@@ -1,4 +1,3 @@
-import { formatNumber } from "@/components/number";
 import { Fact } from "@/components/ui/data/facts";
 import { LongText } from "@/components/ui/data/long-text";
 import { Time } from "@/components/ui/data/time";
@@ -6,6 +5,7 @@ import { Card, CardBody } from "@/components/ui/layout/page";
 import { RequestChart } from "@/components/usage/chart";
 import { periodHref } from "@/components/usage/labels";
 import { chartOf, sumOf, totalOf } from "@/components/usage/series";
+import { formatNumber } from "@/lib/base/number";
 import type { countsOfKey } from "@/lib/domains/usage/report";
 import { keyUseDays } from "@/lib/domains/usage/words";
 import type { KeyEntry } from "@/lib/web/reads/key-list";

@@ -3,12 +3,12 @@
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { counted } from "@/components/number";
 import { Button } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page";
 import { useBesidePage } from "@/components/ui/overlay/beside-page";
 import { useDone } from "@/components/ui/overlay/use-done";
+import { counted } from "@/lib/base/number";
 import { whoMay } from "@/lib/base/permissions";
 import { capitalized } from "@/lib/base/words";
 import type { Invited } from "@/lib/web/actions/members";

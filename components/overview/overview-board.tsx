@@ -2,7 +2,6 @@
 
 import { type ReactNode, useState } from "react";
 import { countedKeys, KeyText, StateBadge, UsedText } from "@/components/keys/key-parts";
-import { formatNumber } from "@/components/number";
 import { useMay } from "@/components/portal/may";
 import { LiveAlert, useRead } from "@/components/portal/read";
 import { Badge } from "@/components/ui/data/badge";
@@ -16,6 +15,7 @@ import { operationName, periodHref, spanBefore, usageHref } from "@/components/u
 import { outcomeStyles } from "@/components/usage/outcomes";
 import { QuotaCard, UsedBar } from "@/components/usage/quota";
 import { chartOf, totalOf, totalsOf } from "@/components/usage/series";
+import { formatNumber } from "@/lib/base/number";
 import { maxActiveKeys } from "@/lib/base/plans";
 import { outcomeOf } from "@/lib/domains/usage/words";
 import type { Overview } from "@/lib/web/reads/overview";

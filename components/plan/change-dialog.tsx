@@ -1,12 +1,12 @@
 "use client";
 
-import { formatNumber } from "@/components/number";
 import { clockSpan } from "@/components/time";
 import { Table, Td } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
+import { formatNumber } from "@/lib/base/number";
 import { planNames, plans, type SelfServicePlan } from "@/lib/base/plans";
 import { choosePlanAction } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";

@@ -1,8 +1,8 @@
 import { Check, X } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { cx } from "@/components/cx";
-import { formatNumber } from "@/components/number";
 import { Badge } from "@/components/ui/data/badge";
+import { formatNumber } from "@/lib/base/number";
 import type { ShownPrice } from "@/lib/base/plan-prices";
 import type { Limits } from "@/lib/base/plans";
 import { maxActiveKeys, type PlanName, planNames, plans, recommendedPlan } from "@/lib/base/plans";

@@ -1,6 +1,5 @@
 "use client";
 
-import { formatNumber } from "@/components/number";
 import { Badge, type Tone } from "@/components/ui/data/badge";
 import { Day } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
@@ -8,6 +7,7 @@ import { Field, Input, Textarea } from "@/components/ui/form/fields";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/page";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
+import { formatNumber } from "@/lib/base/number";
 import { largestPlan } from "@/lib/base/plan-limits";
 import { type PlanName, plans, planTitle } from "@/lib/base/plans";
 import type { PlanRequestState } from "@/lib/base/vocabulary";

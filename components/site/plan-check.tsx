@@ -3,9 +3,9 @@
 import { type CSSProperties, useDeferredValue, useId, useState } from "react";
 import { cx } from "@/components/cx";
 import { MinuteBars } from "@/components/docs/simulator/minute-bars";
-import { formatNumber } from "@/components/number";
 import { useHydrated } from "@/components/store";
 import { clockSpan } from "@/components/time";
+import { formatNumber } from "@/lib/base/number";
 import { plans, selfServicePlans } from "@/lib/base/plans";
 import { evenScenario, type Simulation, simulate } from "@/lib/docs/simulation";
 import type { BanPolicy } from "@/lib/platform/limiter/limiter";

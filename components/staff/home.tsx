@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { auditActionLabel, auditTarget } from "@/components/audit/actions";
 import { cx } from "@/components/cx";
 import { href } from "@/components/href";
-import { sumUpTo } from "@/components/number";
 import { RelativeTime } from "@/components/ui/data/time";
 import { buttonClass } from "@/components/ui/form/button-class";
 import { Link } from "@/components/ui/layout/link";
 import { Card, CardHeader, EmptyState } from "@/components/ui/layout/page";
+import { sumUpTo } from "@/lib/base/number";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 import { firstShown } from "@/lib/web/reads/staff-queues";
 

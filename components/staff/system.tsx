@@ -1,10 +1,10 @@
-import { formatNumber } from "@/components/number";
 import { AccountLink } from "@/components/staff/account-link";
 import type { Column } from "@/components/ui/data/data-table";
 import { Time } from "@/components/ui/data/time";
 import { RequestChart } from "@/components/usage/chart";
 import { outcomeChart } from "@/components/usage/series";
 import { roundTicks, shownMost } from "@/components/usage/ticks";
+import { formatNumber } from "@/lib/base/number";
 import type { Difference } from "@/lib/domains/reconciliation/queries";
 import type { MinuteTraffic } from "@/lib/domains/usage/traffic/queries";
 

@@ -2,9 +2,9 @@
 
 import type { KeyboardEvent } from "react";
 import { cx } from "@/components/cx";
-import { counted, formatNumber } from "@/components/number";
 import { MaybeLink } from "@/components/ui/layout/link";
 import { floatingClass } from "@/components/ui/overlay/classes";
+import { counted, formatNumber } from "@/lib/base/number";
 import type { Unit } from "@/lib/domains/usage/periods";
 import { axisLabels, periodLabel, zoneLabel } from "./labels";
 import { swatchOf } from "./outcomes";

@@ -2,10 +2,10 @@
 
 import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
-import { formatNumber } from "@/components/number";
 import { type Head, Table, Td } from "@/components/ui/data/table";
 import { MaybeLink } from "@/components/ui/layout/link";
 import { Summary } from "@/components/ui/overlay/summary";
+import { formatNumber } from "@/lib/base/number";
 import { Bars, type BarsProps } from "./bars";
 import { periodLabel, zoneLabel } from "./labels";
 import { swatchOf } from "./outcomes";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatNumber } from "@/components/number";
 import { MaybeLink } from "@/components/ui/layout/link";
+import { formatNumber } from "@/lib/base/number";
 import type { Outcome, UsageRange } from "@/lib/domains/usage/words";
 import { spanBefore } from "./labels";
 import { outcomeStyles } from "./outcomes";

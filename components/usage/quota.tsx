@@ -2,11 +2,11 @@
 
 import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
-import { formatNumber } from "@/components/number";
 import { Countdown } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { TitledCard } from "@/components/ui/layout/page";
+import { formatNumber } from "@/lib/base/number";
 import type { Windows } from "@/lib/platform/limiter/limiter";
 
 type Level = "calm" | "near" | "full";

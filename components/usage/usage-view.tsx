@@ -2,10 +2,10 @@
 
 import { ChartNoAxesColumn } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatNumber } from "@/components/number";
 import { Live, refreshEveryMs, useRead } from "@/components/portal/read";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { EmptyState, TitledCard } from "@/components/ui/layout/page";
+import { formatNumber } from "@/lib/base/number";
 import type { UsageFilter } from "@/lib/domains/usage/schema";
 import { type Grouping, groupings, mostMeasured, outcomeOf, type UsageRange } from "@/lib/domains/usage/words";
 import { RequestChart } from "./chart";

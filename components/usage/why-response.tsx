@@ -1,10 +1,10 @@
 import { Check, Minus, X } from "lucide-react";
 import { cx } from "@/components/cx";
-import { formatNumber } from "@/components/number";
 import { Link } from "@/components/ui/layout/link";
 import { Card, CardHeader } from "@/components/ui/layout/page";
 import { type OperationId, operationsById } from "@/lib/api/operations";
 import { errorText } from "@/lib/base/errors";
+import { formatNumber } from "@/lib/base/number";
 import { type Check as Checked, explainRequest, remedyOf } from "@/lib/domains/usage/requests/explain";
 import type { RequestDetails } from "@/lib/domains/usage/requests/service";
 

@@ -1,9 +1,9 @@
-import { formatNumber } from "@/components/number";
 import { Badge } from "@/components/ui/data/badge";
 import { Fact, Facts } from "@/components/ui/data/facts";
 import { RelativeTime, Time } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { Card, CardBody } from "@/components/ui/layout/page";
+import { formatNumber } from "@/lib/base/number";
 import { eventTypes } from "@/lib/base/vocabulary";
 import type { Endpoint, EndpointFigures } from "@/lib/domains/webhooks/service";
 import { EndpointStatusBadge } from "./endpoint-table";

@@ -1,4 +1,4 @@
-import { formatNumber } from "@/components/number";
+import { formatNumber } from "@/lib/base/number";
 import { plans } from "@/lib/base/plans";
 import { callApi, fillIssueDialog } from "./support/keys";
 import { expect, fillSignUp, test } from "./support/visitor";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
-import { formatNumber } from "@/components/number";
+import { formatNumber } from "@/lib/base/number";
 import { plans } from "@/lib/base/plans";
 import { issueKey } from "./support/keys";
 import { send, sendTooMany } from "./support/requests";

@@ -1,3 +1,5 @@
+import { counted } from "./number";
+
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -21,13 +23,10 @@ export function isoTime(ms: number): string {
 
 export const isoDay = (time: Date | number): string => new Date(time).toISOString().slice(0, 10);
 
-const number = new Intl.NumberFormat("en-US");
-
 /** In the largest unit that divides it: "15 minutes". */
 export function duration(ms: number): string {
   const [unit, size] = timeUnits.find(([, size]) => ms >= size && ms % size === 0) ?? ["second", SECOND_MS];
-  const count = ms / size;
-  return `${number.format(count)} ${unit}${count === 1 ? "" : "s"}`;
+  return counted(ms / size, unit);
 }
 
 const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });

@@ -3,6 +3,7 @@ import { operations } from "@/lib/api/operations";
 import { getPetOperation } from "@/lib/api/operations/get-pet";
 import { env, statusHref } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
+import { formatNumber } from "@/lib/base/number";
 import { permissions, thoseWhoMay } from "@/lib/base/permissions";
 import { maxActiveKeys, plans } from "@/lib/base/plans";
 import { DAY_MS, duration, longDay, SECOND_MS } from "@/lib/base/time";
@@ -22,8 +23,6 @@ import { samplesMarkdown } from "./reference-markdown";
 import { clientUrl } from "./samples";
 import { webhookEventsDocument } from "./webhook-events";
 
-const number = new Intl.NumberFormat("en-US");
-
 /** @param others the alignment of all columns but the first */
 const table = (head: string[], rows: string[][], others = "---"): string =>
   [head, head.map((_, index) => (index === 0 ? "---" : others)), ...rows]
@@ -35,10 +34,10 @@ const planTable = (): string =>
     ["Plan", "Requests per minute", "Requests per day", "Open orders", "Members"],
     Object.values(plans).map(({ title, limits, openOrders, members }) => [
       title,
-      limits ? number.format(limits.perMinute) : "Custom",
-      limits ? number.format(limits.perDay) : "Custom",
-      number.format(openOrders),
-      number.format(members),
+      limits ? formatNumber(limits.perMinute) : "Custom",
+      limits ? formatNumber(limits.perDay) : "Custom",
+      formatNumber(openOrders),
+      formatNumber(members),
     ]),
     "--:",
   );
@@ -143,6 +142,6 @@ export function guideValues(origin: string, now: number): Record<string, string>
     getPetEntry: getPetOperation.deprecation.entry,
     deprecated: longDay(getPetOperation.deprecation.since),
     deprecationHeader: `@${getPetOperation.deprecation.since.getTime() / 1000}`,
-    sunsetDaysLeft: number.format(daysUntil(getPetOperation.deprecation.sunset, now)),
+    sunsetDaysLeft: formatNumber(daysUntil(getPetOperation.deprecation.sunset, now)),
   };
 }

@@ -1,10 +1,10 @@
 import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { sumUpTo } from "@/components/number";
 import { Frame } from "@/components/portal/frame";
 import { MissingForOthers } from "@/components/portal/missing";
 import { StaffNav } from "@/components/staff/nav";
+import { sumUpTo } from "@/lib/base/number";
 import { product } from "@/lib/base/product";
 import { getViewer, staffAccess } from "@/lib/web/auth/viewer";
 import { countQueues } from "@/lib/web/reads/staff-queues";

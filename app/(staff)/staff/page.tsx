@@ -1,5 +1,4 @@
 import { Layers, ListChecks, PackageCheck, Scale } from "lucide-react";
-import { formatNumber } from "@/components/number";
 import { categoryLabel } from "@/components/pets/labels";
 import { type Queue, QueueCount, StaffActions, Waiting } from "@/components/staff/home";
 import { RateChart } from "@/components/staff/system";
@@ -7,6 +6,7 @@ import { Badge } from "@/components/ui/data/badge";
 import { Fact } from "@/components/ui/data/facts";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader, TitledCard } from "@/components/ui/layout/page";
+import { formatNumber } from "@/lib/base/number";
 import { planTitle } from "@/lib/base/plans";
 import { listAudit } from "@/lib/domains/audit/service";
 import {

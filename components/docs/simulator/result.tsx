@@ -1,12 +1,12 @@
 "use client";
 
-import { formatNumber } from "@/components/number";
 import { clockSpan } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { Table, Td } from "@/components/ui/data/table";
 import { Alert } from "@/components/ui/layout/alert";
 import { Summary } from "@/components/ui/overlay/summary";
 import { chartOutcomes } from "@/components/usage/outcomes";
+import { formatNumber } from "@/lib/base/number";
 import { MINUTE_MS } from "@/lib/base/time";
 import type { Run, SimulatedMinute, Simulation } from "@/lib/docs/simulation";
 import { MinuteBars } from "./minute-bars";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { formatNumber } from "@/components/number";
 import { useHydrated } from "@/components/store";
 import { Field, Input, Select } from "@/components/ui/form/fields";
 import { Card, CardBody } from "@/components/ui/layout/page";
 import { Summary } from "@/components/ui/overlay/summary";
+import { formatNumber } from "@/lib/base/number";
 import { keyLimitsOf } from "@/lib/base/plan-limits";
 import type { Limits } from "@/lib/base/plans";
 import { type PlanName, planNames, plans } from "@/lib/base/plans";

@@ -3,7 +3,6 @@
 import { Activity } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useSignedIn } from "@/components/docs/signed-in";
-import { formatNumber } from "@/components/number";
 import { ReadError } from "@/components/portal/fetch-json";
 import { QueryProvider } from "@/components/portal/query-provider";
 import { useRead } from "@/components/portal/read";
@@ -11,6 +10,7 @@ import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { Skeleton } from "@/components/ui/layout/loading";
 import { EmptyState } from "@/components/ui/layout/page";
+import { formatNumber } from "@/lib/base/number";
 import { MINUTE_MS } from "@/lib/base/time";
 import { evenScenario, lastHourPath, recordedScenario, simulate } from "@/lib/docs/simulation";
 import { mostSimulated } from "@/lib/domains/usage/words";

@@ -1,11 +1,11 @@
 import { StateBadge } from "@/components/keys/key-parts";
-import { formatNumber } from "@/components/number";
 import { utcDay } from "@/components/time";
 import { type Column, DataTable, truncated } from "@/components/ui/data/data-table";
 import { RelativeTime } from "@/components/ui/data/time";
 import { TitledCard } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { FiguresCard } from "@/components/usage/figures-card";
+import { formatNumber } from "@/lib/base/number";
 import type { DayCount } from "@/lib/domains/usage/traffic/queries";
 import { revokeKeyAction } from "@/lib/web/actions/staff-accounts";
 import type { KeyEntry, KeyList } from "@/lib/web/reads/key-list";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { formatNumber } from "@/components/number";
 import { SelectField } from "@/components/ui/form/fields";
 import { FormCard } from "@/components/ui/form/form-card";
+import { formatNumber } from "@/lib/base/number";
 import { type PlanName, planNames, plans } from "@/lib/base/plans";
 import { changePlanAction } from "@/lib/web/actions/staff-accounts";
 import { LimitFields } from "./fields";

@@ -1,9 +1,9 @@
-import { formatNumber } from "@/components/number";
 import { AccountLink } from "@/components/staff/account-link";
 import { type Column, DataTable, timeColumn } from "@/components/ui/data/data-table";
 import { LongText } from "@/components/ui/data/long-text";
 import { TitledCard } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
+import { formatNumber } from "@/lib/base/number";
 import { planTitle } from "@/lib/base/plans";
 import type { OpenRequest } from "@/lib/domains/plan-requests/service";
 import { declinePlanRequestAction, grantPlanRequestAction } from "@/lib/web/actions/staff-accounts";

@@ -1,9 +1,9 @@
 "use client";
 
-import { counted } from "@/components/number";
 import { Button } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
+import { counted } from "@/lib/base/number";
 import type { OrderStep } from "@/lib/domains/orders/service";
 import { moveOrdersAction, type RowResult } from "@/lib/web/actions/staff-orders";
 

@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { counted } from "@/components/number";
 import { CategoryPicture } from "@/components/pets/category-picture";
 import { orderTones } from "@/components/pets/labels";
 import { AccountLink } from "@/components/staff/account-link";
@@ -12,6 +11,7 @@ import { type Column, DataTable, TitleLink, truncated } from "@/components/ui/da
 import { Day, RelativeTime, Time } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { toast } from "@/components/ui/overlay/toast";
+import { counted } from "@/lib/base/number";
 import type { ListedOrder, OrderState, OrderStep } from "@/lib/domains/orders/service";
 import type { JsonOf } from "@/lib/web/reads/json";
 import { type Moved, StepForm, verbs } from "./step-form";

@@ -1,4 +1,5 @@
 import { env } from "@/lib/base/env";
+import { counted } from "@/lib/base/number";
 import { product } from "@/lib/base/product";
 import { duration } from "@/lib/base/time";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
@@ -88,8 +89,8 @@ export async function mailLink(mail: LinkMail): Promise<void> {
 export async function mailTakenOver(person: Recipient, { keys, endpoints, members }: Ended): Promise<void> {
   const list = [
     ...keys.map(({ prefix, lastFour }) => `the API key ${prefix}…${lastFour}`),
-    ...(endpoints.length > 0 ? [countOf(endpoints.length, "webhook endpoint")] : []),
-    ...(members.length > 0 ? [`the access of ${countOf(members.length, "other member")}`] : []),
+    ...(endpoints.length > 0 ? [counted(endpoints.length, "webhook endpoint")] : []),
+    ...(members.length > 0 ? [`the access of ${counted(members.length, "other member")}`] : []),
   ];
   await sendLetter(person, {
     title: "What was made with your email address has ended",
@@ -100,8 +101,6 @@ export async function mailTakenOver(person: Recipient, { keys, endpoints, member
     ],
   });
 }
-
-const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 const support = (): string => env().publicDetails.supportEmail ?? `${product.name} support`;
 

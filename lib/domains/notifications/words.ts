@@ -1,3 +1,4 @@
+import { formatNumber } from "@/lib/base/number";
 import { longDay, longTime } from "@/lib/base/time";
 import type { NotificationKind } from "@/lib/base/vocabulary";
 import { harmless } from "@/lib/platform/mail/letter";
@@ -8,8 +9,7 @@ export type NotificationWords = { title: string; text: string; label: string; pa
 type Details = Record<string, string | number>;
 type Write = (details: Details, subject: string) => NotificationWords;
 
-const number = new Intl.NumberFormat("en-US");
-const count = (value: unknown): string => number.format(Number(value));
+const count = (value: unknown): string => formatNumber(Number(value));
 
 const time = (value: unknown): string => longTime(new Date(String(value)));
 

@@ -1,7 +1,6 @@
 import { Tags } from "lucide-react";
 import type { Metadata } from "next";
 import { href } from "@/components/href";
-import { sumUpTo } from "@/components/number";
 import { CategoryPicture } from "@/components/pets/category-picture";
 import { CategoryForm, RemoveCategory } from "@/components/staff/inventory/category-form";
 import { List, pageSize } from "@/components/staff/list";
@@ -9,6 +8,7 @@ import type { Column } from "@/components/ui/data/data-table";
 import { RowLink } from "@/components/ui/data/table";
 import { PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
+import { sumUpTo } from "@/lib/base/number";
 import { type CategoryInUse, listCategories, mostCounted } from "@/lib/domains/pets/categories";
 import { requireStaff } from "@/lib/web/auth/guards";
 

@@ -1,13 +1,13 @@
 import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { Replacement } from "@/components/deprecations/replacement";
-import { counted, formatNumber } from "@/components/number";
 import { AccountLink } from "@/components/staff/account-link";
 import { type Column, DataTable } from "@/components/ui/data/data-table";
 import { Day, RelativeTime } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
+import { counted, formatNumber } from "@/lib/base/number";
 import { deprecated } from "@/lib/domains/deprecations/deprecations";
 import { type AccountCalls, callDays, callingAccounts } from "@/lib/domains/deprecations/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";

@@ -1,7 +1,6 @@
 import { Archive, Boxes, Download, ListChecks } from "lucide-react";
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { sumUpTo } from "@/components/number";
 import { CategoryFilter } from "@/components/pets/category-filter";
 import { InventoryColumns } from "@/components/staff/inventory/column-choice";
 import { AddPet } from "@/components/staff/inventory/pet-form";
@@ -14,6 +13,7 @@ import { FilterLinks } from "@/components/ui/form/filter-links";
 import { FilterForm, FilterInput } from "@/components/ui/form/filters";
 import { Skeleton } from "@/components/ui/layout/loading";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
+import { sumUpTo } from "@/lib/base/number";
 import { place } from "@/lib/base/product/words";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import { namedCategories } from "@/lib/domains/pets/categories";

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
-import { formatNumber } from "@/components/number";
 import { differenceColumns, RateChart } from "@/components/staff/system";
 import { clockSpan } from "@/components/time";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
@@ -10,6 +9,7 @@ import { type Column, DataTable } from "@/components/ui/data/data-table";
 import { Time } from "@/components/ui/data/time";
 import { PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { RequestTable } from "@/components/usage/request-table";
+import { formatNumber } from "@/lib/base/number";
 import { listProcesses, type Process } from "@/lib/domains/reconciliation/processes";
 import { finalUntil, latestDifferences } from "@/lib/domains/reconciliation/queries";
 import { latestFailedRequests, requestsByMinute } from "@/lib/domains/usage/traffic/queries";

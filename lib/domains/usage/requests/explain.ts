@@ -1,4 +1,5 @@
 import { errorText } from "@/lib/base/errors";
+import { formatNumber } from "@/lib/base/number";
 import { zonedFormat } from "@/lib/base/time";
 import type { Scope } from "@/lib/base/vocabulary";
 import { rejectedBy } from "./decide-again";
@@ -72,7 +73,7 @@ function banCheck({ at, bannedUntil, banCount, startedBan }: RequestDetails, zon
 function windowCheck(request: RequestDetails, window: "minute" | "day", zone: string): Check {
   const { limit, used, resetAt, isOfKey } = windowOf(request, window);
   const name = `${window === "minute" ? "Minute limit" : "Day limit"}${isOfKey ? " of the key" : ""}`;
-  const text = `${number.format(used)} of ${number.format(limit)} used`;
+  const text = `${formatNumber(used)} of ${formatNumber(limit)} used`;
   const by = rejectedBy(request);
   if (by === window) return rejected(name, `${text}. It resets at ${clockTime(resetAt, request.at, zone)}`);
   return by === "ban" ? unknown(name, stoppedAt("ban")) : passed(name, text);
@@ -110,7 +111,6 @@ function resultChecks({ status, errorCode, errorMessage, source }: RequestDetail
 
 const sources = { memory: "From memory, at most half a second old", database: "From the database" };
 
-const number = new Intl.NumberFormat("en-US");
 const dayFormat = zonedFormat("en-GB", { dateStyle: "medium", hourCycle: "h23" });
 const clockFormat = zonedFormat("en-GB", { timeStyle: "medium", hourCycle: "h23" });
 

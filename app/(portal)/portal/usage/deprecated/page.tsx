@@ -1,12 +1,12 @@
 import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { Replacement } from "@/components/deprecations/replacement";
-import { formatNumber } from "@/components/number";
 import { Table, Td } from "@/components/ui/data/table";
 import { RelativeTime } from "@/components/ui/data/time";
 import { Link } from "@/components/ui/layout/link";
 import { Breadcrumb, EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { usageHref } from "@/components/usage/labels";
+import { formatNumber } from "@/lib/base/number";
 import { deprecated } from "@/lib/domains/deprecations/deprecations";
 import { callDays, callingKeys } from "@/lib/domains/deprecations/service";
 import { requireMember } from "@/lib/web/auth/guards";
