@@ -1,4 +1,4 @@
-import type { Awaitable } from "@/lib/base/async";
+import { type Awaitable, isPending } from "@/lib/base/async";
 import { replayed } from "@/lib/platform/db/replica";
 import { authenticate, requireAllowedAddress, requireScopes } from "./access";
 import { admit, admitAccount, finish } from "./admission";
@@ -87,7 +87,7 @@ function keep<Name extends keyof Context>(
   name: Name,
   value: Awaitable<Context[Name]>,
 ): Awaitable<void> {
-  if (value instanceof Promise) return value.then((known) => keep(context, name, known));
+  if (isPending(value)) return value.then((known) => keep(context, name, known));
   context[name] = value;
 }
 

@@ -1,4 +1,4 @@
-import { type Awaitable, withDeadline } from "@/lib/base/async";
+import { type Awaitable, isPending, withDeadline } from "@/lib/base/async";
 import { SECOND_MS } from "@/lib/base/time";
 import { statementTimeoutMs } from "@/lib/platform/db/client";
 
@@ -11,4 +11,4 @@ export class StepTimeout extends Error {}
 
 /** For a database that hangs. A result that is there needs no timer. */
 export const withTimeout = <T>(ms: number, result: Awaitable<T>): Awaitable<T> =>
-  result instanceof Promise ? withDeadline(ms, result, () => new StepTimeout(`no result within ${ms} ms`)) : result;
+  isPending(result) ? withDeadline(ms, result, () => new StepTimeout(`no result within ${ms} ms`)) : result;

@@ -54,6 +54,16 @@ describe("decisions: MCP, with the official client", () => {
     });
   });
 
+  it("gets a 503 if the database does not respond with the categories", async () => {
+    await post(ping); // the key is in memory
+    await sql().begin(async (on) => {
+      await on`lock table categories in access exclusive mode`;
+      const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } };
+      const response = await post(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params }));
+      expect([response.status, await response.json()]).toEqual([503, expect.objectContaining({ status: 503 })]);
+    });
+  });
+
   it("lists a tool for each operation, with a schema that refers to nothing outside of it", async () => {
     const { tools } = await (await connect(key)).listTools();
     expect(tools.map(({ name }) => name)).toEqual(operations.map(({ id }) => id));

@@ -4,6 +4,7 @@ import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { keySteps, serve, workSteps } from "@/lib/api/pipeline";
 import type { ApiRequest } from "@/lib/api/request";
+import { readMs, withTimeout } from "@/lib/api/timeout";
 import { env } from "@/lib/base/env";
 import { ApiError } from "@/lib/base/errors";
 import { type Json, toJson, withNumbers } from "@/lib/base/json";
@@ -112,7 +113,7 @@ const noForms = {
 };
 
 async function instructions(): Promise<string> {
-  const categories = (await namedCategories()).map(({ id, name }) => `${id} ${name}`);
+  const categories = (await withTimeout(readMs, namedCategories())).map(({ id, name }) => `${id} ${name}`);
   const known = categories.length > 0 ? ` The categories with a name, by categoryId: ${categories.join(", ")}.` : "";
   return `The tools are the operations of the ${product.name} API. Each call counts against the limits of the key.${known}`;
 }
