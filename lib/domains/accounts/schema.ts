@@ -7,7 +7,7 @@ import { isLeakedPassword } from "./leaked-passwords";
 import { maxPasswordLength, minPasswordLength } from "./password-rules";
 
 /** What browsers accept (HTML, valid email address), with a dot in the domain: a mail to `ada@localhost` reaches no one. */
-const domainWithDot = new RegExp(`^(?=.*@.*\\.)${z.regexes.html5Email.source.slice(1)}`);
+const domainWithDot = new RegExp(`^(?=[^@]*@[^@]*\\.)${z.regexes.html5Email.source.slice(1)}`);
 
 export const email = requiredText(254, "The email address", "Enter your email address.")
   .pipe(z.email({ pattern: domainWithDot, error: "Enter a valid email address." }))
