@@ -1,7 +1,7 @@
 /** Promises are costly on the hot path of the API, so known values are returned directly. */
 export type Awaitable<T> = T | Promise<T>;
 
-/** A query of drizzle is a promise by its type, and has no more of one than `then`. */
+/** A query of drizzle is a promise by its type, and has nothing of one but `then`. */
 export const isPending = <T>(value: Awaitable<T>): value is Promise<T> =>
   typeof (value as Partial<Promise<T>> | null | undefined)?.then === "function";
 
