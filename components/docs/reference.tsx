@@ -94,7 +94,7 @@ export function ReferenceSection({ page, reference, now }: ReferenceProps) {
         <div className="grid min-w-0 content-start gap-4 text-[15px] leading-6.5">
           <MarkNotes reference={reference} now={now} />
           <p>
-            <Inline markdown={operation.description} />
+            <Inline markdown={reference.description} />
           </p>
           <p className="text-muted">
             <Inline

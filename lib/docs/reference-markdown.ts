@@ -35,7 +35,7 @@ export function referenceMarkdown(reference: Reference, now: number): string {
     `\`${operation.method} ${operation.path}\``,
     ...(operation.stability ? [`Stability: ${operation.stability}. It may change within v1.`] : []),
     ...deprecationNote(reference, now),
-    operation.description,
+    reference.description,
     `Required scope: \`${operation.scope}\`.`,
     "## Request",
     samplesMarkdown(operationSamples(call)),

@@ -3,6 +3,7 @@ import { operations } from "@/lib/api/operations";
 import { operationSamples } from "@/lib/docs/operation-samples";
 import { daysUntil, referenceOf } from "@/lib/docs/reference";
 import { keyPlaceholder, sampleLanguages } from "@/lib/docs/samples";
+import { referenceMarkdown } from "./reference-markdown";
 
 const origin = "https://store.example";
 
@@ -36,6 +37,14 @@ describe("the reference", () => {
       const samples = operationSamples(referenceOf(id, origin).call);
       for (const language of sampleLanguages) expect(samples[language]).toContain(keyPlaceholder);
     }
+  });
+
+  it.each([
+    ["createPet", "Idempotency-Key"],
+    ["listPets", "`Link`"],
+  ])("says of %s what its headers are for", (id, header) => {
+    expect(referenceOf(id, origin).description).toContain(header);
+    expect(referenceMarkdown(referenceOf(id, origin), 0)).toContain(header);
   });
 
   it("throws for an unknown operation", () => expect(() => referenceOf("deletePet", origin)).toThrow("deletePet"));

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { openApiDocument } from "@/lib/api/openapi/document";
+import { describeUse, openApiDocument } from "@/lib/api/openapi/document";
 import { int64FieldsOf } from "@/lib/api/openapi/int64";
 import {
   documentedOperation,
@@ -29,6 +29,7 @@ type ReferenceParameter = DocumentedField & CallableOperation["parameters"][numb
 
 export type Reference = {
   operation: Operation;
+  description: string;
   parameters: ReferenceParameter[];
   body?: { fields: DocumentedField[]; example: string };
   responses: ReferenceResponse[];
@@ -49,6 +50,7 @@ export function referenceOf(id: string, origin: string): Reference {
   const { paginated, method, path } = operation;
   return {
     operation,
+    description: describeUse(operation),
     parameters,
     body,
     responses: Object.entries(responses).map(([status, response]) => describeResponse(status, response, document)),

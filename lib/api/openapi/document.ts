@@ -68,16 +68,20 @@ function parametersOf(operation: Operation, components: Schemas): Parameter[] {
   ];
 }
 
-function describeUse({ description, paginated, idempotent, deprecation }: Operation): string {
+/** What an operation does, and what its headers are for. */
+export function describeUse({ description, paginated, idempotent }: Operation): string {
   const sentences = [
     description,
     paginated && 'If there is a next page, the `Link` header with `rel="next"` has its URL.',
     idempotent && "Send an `Idempotency-Key` to retry safely.",
-    deprecation && `Deprecated: use \`${deprecation.replacementLine}\` instead.`,
-    deprecation && `This operation will be removed on ${longDay(deprecation.sunset)}.`,
   ];
   return sentences.filter(Boolean).join(" ");
 }
+
+const removalOf = ({ deprecation }: Operation): string =>
+  deprecation
+    ? ` Deprecated: use \`${deprecation.replacementLine}\` instead. This operation will be removed on ${longDay(deprecation.sunset)}.`
+    : "";
 
 /** For what OpenAPI cannot express (specification, sections 4.3 and 4.4). */
 function extensionsOf({ stability, deprecation, hideTryItPanel, body, maxBodyBytes }: Operation) {
@@ -101,7 +105,7 @@ function describeOperation(operation: Operation, components: Schemas): Documente
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
-    description: describeUse(operation),
+    description: describeUse(operation) + removalOf(operation),
     ...extensionsOf(operation),
     "x-required-scope": operation.scope,
     ...(parameters.length > 0 && { parameters }),
