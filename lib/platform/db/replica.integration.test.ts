@@ -158,6 +158,20 @@ it("starts while the replica is away, says so once, and uses it when it is there
   expect(warn.mock.calls).toEqual([[{ err: expect.any(Error) }, "the replica is away, reads go to the primary"]]);
 });
 
+it("says of a replica that stands still that it is behind, and once it is killed that it is away", async () => {
+  const warn = vi.spyOn(log(), "warn").mockClear();
+  const said = () => warn.mock.calls.map(([, message]) => message);
+  await onReplica`select pg_wal_replay_pause()`;
+  const writing = setInterval(() => sql()`select pg_logical_emit_message(true, 'test', 'written')`.execute(), 50);
+  await until("it is behind", () => said().length === 1);
+  clearInterval(writing);
+  await standby.stop("crash");
+  await until("it is away", () => said().length === 2);
+  await standby.start();
+  await becomes("used");
+  expect(said()).toEqual(["behind", "away"].map((state) => `the replica is ${state}, reads go to the primary`));
+});
+
 it("a start is rejected, in one sentence, by a server that is no replica of this primary", async () => {
   const another = new URL(standby.url);
   another.pathname = "/postgres";

@@ -38,6 +38,10 @@ const replicates = (replica: Server, primary: Server): boolean =>
 
 export type ReplicaState = "none" | "used" | "behind" | "away" | "not a replica";
 
+/** One that comes back is behind at first, which is no news. */
+const worse = (state: ReplicaState, than: ReplicaState): boolean =>
+  state !== than && (than === "used" || than === "behind");
+
 /**
  * Two rules let every process read what a person or a key has written, whichever process wrote it. A process reads from
  * the replica only while that has all that was committed `maxAgeMs` ago. And a write is responded to once the replica has
@@ -61,7 +65,8 @@ class Replica {
   /** Why the latest look failed. */
   #error: unknown;
   #usedAt = performance.now();
-  #told = false;
+  /** What the log said last. */
+  #told: ReplicaState = "used";
   /** Reads that may go to the replica, by where they went. */
   readonly reads = { replica: 0, primary: 0 };
 
@@ -167,10 +172,10 @@ class Replica {
     const now = performance.now();
     if (this.#isUsed) {
       this.#usedAt = now;
-      if (this.#told) log().info("reads go to the replica again");
-      this.#told = false;
-    } else if (!this.#told && now - this.#usedAt > giveUpAfterMs) {
-      this.#told = true;
+      if (this.#told !== "used") log().info("reads go to the replica again");
+      this.#told = "used";
+    } else if (worse(this.state, this.#told) && now - this.#usedAt > giveUpAfterMs) {
+      this.#told = this.state;
       log().warn({ err: this.#error }, `the replica is ${this.state}, reads go to the primary`);
     }
   }
