@@ -1,7 +1,9 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { expect, it } from "vitest";
 import { connectToApiProcess } from "@/lib/platform/api-process";
 import { testDatabase } from "@/test/database";
-import { db, openPool, sql, statementTimeoutMs } from "./client";
+import { connectPostgres, db, openPool, sql, statementTimeoutMs } from "./client";
 
 // A pooler rejects the timeouts of a session.
 testDatabase({ DATABASE_POOLER: "none" });
@@ -20,4 +22,13 @@ it("gives a statement 15 seconds, in the process of the pages too: a busy machin
   const { on } = openPool();
   expect(await on`show statement_timeout`).toEqual(given);
   await on.end();
+});
+
+it("gives up a server that accepts a connection and never responds", { timeout: 15_000 }, async () => {
+  const silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const on = connectPostgres(1, undefined, `postgres://127.0.0.1:${(silent.address() as AddressInfo).port}/none`);
+  await expect(on`select 1`).rejects.toMatchObject({ code: "CONNECT_TIMEOUT" });
+  await on.end({ timeout: 0 });
+  silent.close();
 });
