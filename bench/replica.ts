@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { encodeCursor } from "@/lib/api/cursor";
 import { migrate } from "@/lib/platform/db/migrate";
-import { buildIfChanged } from "@/server/build/build";
+import { buildIfChanged } from "@/server/launcher/build";
 import { projectRoot } from "@/server/launcher/settings";
 import { postmasterPid } from "@/server/postgres/testing/harness";
 import { type OwnPostgres, startOwnPostgres, startReplicaOf } from "@/test/own-postgres";

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import postgres from "postgres";
 import { scopes } from "@/lib/base/vocabulary";
 import { generateKey, hashKey, visibleParts } from "@/lib/domains/keys/format";
-import { buildIfChanged } from "@/server/build/build";
+import { buildIfChanged } from "@/server/launcher/build";
 import { freePort } from "@/server/launcher/port";
 import { projectRoot } from "@/server/launcher/settings";
 import { startPostgres } from "@/server/postgres";

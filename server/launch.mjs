@@ -24,7 +24,7 @@ function runSources() {
   }
   return import("tsx/esm/api")
     .then((tsx) => tsx.register())
-    .then(() => import("./main.ts"))
+    .then(() => import("./commands/main.ts"))
     .then(({ runServerProgram }) => runServerProgram());
 }
 

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
-import { serveApi } from "@/server/http/api";
+import { serveApi } from "@/server/api/serve-api";
 import { type Client, clientOf } from "./client";
 import { testDatabase } from "./database";
 import { someIpAddress } from "./http";

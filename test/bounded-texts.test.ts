@@ -85,7 +85,7 @@ describe("the length of a client's text is checked first", () => {
       "lib/base/env-variables.ts",
       "lib/domains/pets/schema.ts",
       "lib/platform/db/migrations.ts",
-      "server/backup/backup.ts",
+      "server/postgres/backup.ts",
     ];
     const found = sources.filter(
       (path) => /(?<!\.test)\.tsx?$/.test(path) && /\bz\s*\.string\(/.test(readFileSync(join(root, path), "utf8")),

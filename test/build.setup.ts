@@ -1,4 +1,4 @@
-import { buildIfChanged } from "@/server/build/build";
+import { buildIfChanged } from "@/server/launcher/build";
 import { projectRoot } from "@/server/launcher/settings";
 
 /** Builds the app before the first test file, if anything has changed since the last build. */

@@ -4,9 +4,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { servePage } from "@/server/http/page-checks";
-import { forward } from "@/server/http/proxy";
-import { noteAddress } from "@/server/next/own-requests";
+import { noteAddress } from "@/server/api/own-requests";
+import { servePage } from "@/server/api/page-checks";
+import { forward } from "@/server/api/proxy";
 
 /** What is in front of the pages, which respond with the fields that they get. */
 export async function startFront(): Promise<{ port: number; stop(): Promise<void> }> {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { getOrAdd } from "@/lib/base/get-or-add";
-import { bundleOptions } from "@/server/build/bundle";
+import { bundleOptions } from "@/server/launcher/bundle";
 import { projectRoot } from "@/server/launcher/settings";
 
 /** A child process: its output and its exit code. */

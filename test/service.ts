@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { nextCommand } from "@/server/build/next-build";
-import type { reportHealth } from "@/server/http/health";
+import type { reportHealth } from "@/server/api/health";
+import { nextCommand } from "@/server/launcher/next-build";
 import type { ServerMessage } from "@/server/launcher/server-process";
 import { projectRoot } from "@/server/launcher/settings";
 import { freePort } from "./port";
@@ -68,7 +68,7 @@ export function sessionCookieOf(origin: string): string {
 const timeoutMs = 100_000;
 
 // All end when the channel to us closes, so that a killed test leaves no server behind.
-const dieWithUs = ["--require", join(projectRoot, "server", "build", "die-with-parent.cjs")];
+const dieWithUs = ["--require", join(projectRoot, "server", "launcher", "die-with-parent.cjs")];
 const program = (role: string | undefined) =>
   join(projectRoot, ".next", "server-bundle", role === "pages" ? "pages.mjs" : "serve.mjs");
 const argumentsOf: Record<Mode, (port: number, env: Record<string, string>) => string[]> = {

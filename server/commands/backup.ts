@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { product } from "@/lib/base/product";
 import { sql } from "@/lib/platform/db/client";
-import { writeBackup } from "@/server/backup/backup";
+import { writeBackup } from "@/server/postgres/backup";
 import { embeddedDataDir, withDatabase } from "./database";
 import { fileCommand } from "./options";
 import { runProgram } from "./program";

@@ -1,4 +1,4 @@
-import { type Built, buildIfChanged } from "@/server/build/build";
+import { type Built, buildIfChanged } from "@/server/launcher/build";
 import { step } from "@/server/launcher/progress";
 import { projectRoot } from "@/server/launcher/settings";
 import { listenForStop } from "@/server/launcher/signals";

@@ -1,8 +1,8 @@
 import { logToStandardError } from "@/lib/base/log";
 import { unusable } from "@/lib/platform/db/availability";
 import { closePool } from "@/lib/platform/db/client";
+import { surviveLostConnections } from "@/lib/platform/db/lost-connections";
 import { migrate } from "@/lib/platform/db/migrate";
-import { surviveLostConnections } from "@/server/http/lost-connections";
 import { Failure } from "@/server/launcher/failure";
 import { lockSoon, type Release, tryLock } from "@/server/launcher/lock";
 import { dataLock, prepareDataFolder, readSettings } from "@/server/launcher/settings";

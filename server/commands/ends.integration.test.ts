@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sessionSettings } from "@/lib/platform/db/session";
-import { programs } from "@/server/main";
 import { createDatabase, setRole, type TestDatabase } from "@/test/database";
 import { type RunningPgbouncer, startPgbouncer } from "@/test/pgbouncer";
 import { type RunningRedis, startRedis } from "@/test/redis";
 import { type RunningCluster, startRedisCluster } from "@/test/redis-cluster";
 import { startScript } from "@/test/script";
+import { programs } from "./main";
 
 // commands.integration.test.ts runs the commands on a Postgres and on that of the data folder.
 

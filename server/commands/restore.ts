@@ -1,8 +1,8 @@
-import { restoreInto } from "@/server/backup/restore";
 import { Failure } from "@/server/launcher/failure";
 import { lockSoon } from "@/server/launcher/lock";
 import { dataLock } from "@/server/launcher/settings";
 import { listenForStop } from "@/server/launcher/signals";
+import { restoreInto } from "@/server/postgres/restore";
 import { embeddedDataDir, takeTurn } from "./database";
 import { fileCommand } from "./options";
 import { runProgram } from "./program";

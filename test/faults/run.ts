@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { buildIfChanged } from "@/server/build/build";
+import { buildIfChanged } from "@/server/launcher/build";
 import { projectRoot } from "@/server/launcher/settings";
 import { installServers } from "@/test/install";
 import { publishedAt } from "@/test/published";

@@ -1,6 +1,6 @@
 // For tests: a process whose database connection is lost while it has reserved it. It prints what it reads afterwards.
 import { sql } from "@/lib/platform/db/client";
-import { surviveLostConnections } from "@/server/http/lost-connections";
+import { surviveLostConnections } from "@/lib/platform/db/lost-connections";
 
 surviveLostConnections();
 const reserved = await sql().reserve();

@@ -1,6 +1,7 @@
 // For the faults: a process that does what is queued, until it is killed.
+
+import { surviveLostConnections } from "@/lib/platform/db/lost-connections";
 import { worker } from "@/lib/runtime/worker";
-import { surviveLostConnections } from "@/server/http/lost-connections";
 
 surviveLostConnections();
 worker().start();

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { text as textOf } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
 import type { ErrorCode } from "@/lib/base/errors";
-import { ownFields } from "@/server/http/proxy";
+import { ownFields } from "@/server/api/proxy";
 import { startFront } from "@/test/front";
 import { startHaproxy } from "@/test/haproxy";
 import { send, sendRaw } from "@/test/http";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { actionIdKey } from "@/server/build/next-build";
+import { actionIdKey } from "@/server/launcher/next-build";
 import { projectRoot } from "@/server/launcher/settings";
 
 type Lock = { packages: Record<string, { dev?: boolean }> };

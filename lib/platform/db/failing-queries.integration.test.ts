@@ -8,7 +8,7 @@ import { db, sql } from "./client";
 import { copyIn } from "./copy";
 import { accounts, auditEvents, users } from "./schema";
 
-// Behind a pooler, the driver may write to a connection that is gone, which server/http/lost-connections.ts handles.
+// Behind a pooler, the driver may write to a connection that is gone, which lib/platform/db/lost-connections.ts handles.
 const databaseUrl = testDatabase({ DATABASE_POOLER: "none" });
 
 const email = "ada.lovelace@example.com";

@@ -5,12 +5,12 @@ import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { requireNoDemoPasswords, seedDemo } from "@/lib/domains/demo/seed";
+import { surviveLostConnections } from "@/lib/platform/db/lost-connections";
 import { startRuntime } from "@/lib/runtime/start";
-import { backlog } from "@/server/connections";
 import { Failure } from "@/server/launcher/failure";
 import { portFailure } from "@/server/launcher/port";
 import type { ServerMessage } from "@/server/launcher/server-process";
-import { surviveLostConnections } from "./lost-connections";
+import { backlog } from "./connections";
 
 /** The terminal gets it if there is no launcher. */
 export const tell = (message: ServerMessage): void => {

@@ -5,10 +5,10 @@ import { product } from "@/lib/base/product";
 import { runningVersion } from "@/lib/base/running-version";
 import { connectToApiProcess } from "@/lib/platform/api-process";
 import { startRuntime, stopRuntime } from "@/lib/runtime/start";
-import { serveOnPort } from "@/server/http/front";
-import { withBody } from "@/server/http/page-checks";
-import { alive, removeSocket } from "@/server/http/pages-process";
-import { type OnStop, prepareStore, runServer, tell } from "@/server/http/process";
+import { serveOnPort } from "@/server/api/front";
+import { withBody } from "@/server/api/page-checks";
+import { alive, removeSocket } from "@/server/api/pages-process";
+import { type OnStop, prepareStore, runServer, tell } from "@/server/api/process";
 import { loadNext } from "./next";
 
 const aliveEveryMs = 1_000;

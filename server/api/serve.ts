@@ -5,13 +5,13 @@ import { product } from "@/lib/base/product";
 import { runningVersion } from "@/lib/base/running-version";
 import { demoKey } from "@/lib/domains/demo/seed";
 import { worker } from "@/lib/runtime/worker";
-import { serveApi } from "@/server/http/api";
-import { serveOnPort } from "@/server/http/front";
-import { readyAfter } from "@/server/http/health";
-import type { PageHandler } from "@/server/http/page-checks";
-import { PagesProcess } from "@/server/http/pages-process";
-import { prepareStore, runServer, tell } from "@/server/http/process";
-import { unavailable } from "./http/respond";
+import { serveOnPort } from "./front";
+import { readyAfter } from "./health";
+import type { PageHandler } from "./page-checks";
+import { PagesProcess } from "./pages-process";
+import { prepareStore, runServer, tell } from "./process";
+import { unavailable } from "./respond";
+import { serveApi } from "./serve-api";
 
 const dev = process.argv.includes("--dev");
 

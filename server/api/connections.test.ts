@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { alwaysSent, commonHeaders } from "@/lib/api/headers";
 import type { ErrorCode } from "@/lib/base/errors";
 import { deletePerProcess } from "@/lib/base/per-process";
-import { limitedServer, mostConnections } from "@/server/connections";
+import { limitedServer, mostConnections } from "./connections";
 
 /** More than a connection takes unread. */
 const large = Buffer.alloc(64 * 2 ** 20);

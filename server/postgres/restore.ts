@@ -1,10 +1,10 @@
 import postgres from "postgres";
 import { logToStandardError } from "@/lib/base/log";
 import { identifier } from "@/lib/base/product";
+import { surviveLostConnections } from "@/lib/platform/db/lost-connections";
 import { migrate } from "@/lib/platform/db/migrate";
 import { readMigrations } from "@/lib/platform/db/migrations";
 import { sessionSettings } from "@/lib/platform/db/session";
-import { surviveLostConnections } from "@/server/http/lost-connections";
 import { Failure } from "@/server/launcher/failure";
 import { type StopSignals, stopped } from "@/server/launcher/signals";
 import { startPostgres } from "@/server/postgres";

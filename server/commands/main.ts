@@ -1,16 +1,16 @@
-import { isCurrent } from "@/server/build/build";
+import { isCurrent } from "@/server/launcher/build";
 import { projectRoot } from "@/server/launcher/settings";
 
 /** By name, for server/launch.mjs. Each reads `process.argv`, and runs when it is imported. */
 export const programs: Record<string, () => Promise<unknown>> = {
-  start: () => import("@/server/launcher/start"),
-  build: () => import("@/server/commands/build"),
-  migrate: () => import("@/server/commands/migrate"),
-  reseal: () => import("@/server/commands/reseal"),
-  backup: () => import("@/server/commands/backup"),
-  restore: () => import("@/server/commands/restore"),
-  key: () => import("@/server/commands/key"),
-  staff: () => import("@/server/commands/staff"),
+  start: () => import("./start"),
+  build: () => import("./build"),
+  migrate: () => import("./migrate"),
+  reseal: () => import("./reseal"),
+  backup: () => import("./backup"),
+  restore: () => import("./restore"),
+  key: () => import("./key"),
+  staff: () => import("./staff"),
 };
 
 export async function runServerProgram(): Promise<void> {

@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import compression from "compression";
 import { env } from "@/lib/base/env";
 import { withPageStatus } from "@/lib/web/page-status";
+import { markOwnRequests } from "@/server/api/own-requests";
 import { withPolicy } from "./content-security-policy";
-import { markOwnRequests } from "./own-requests";
 import { inShares } from "./shares";
 
 /** `port` is the one that clients use. Hot reload needs the server that listens on it. */

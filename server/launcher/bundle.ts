@@ -4,10 +4,15 @@ import { mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BuildFailure } from "esbuild";
-import { Failure } from "@/server/launcher/failure";
+import { Failure } from "./failure";
 
 /** The launcher with the commands, the process of the API, that of the pages, and the one in front of several. */
-const programs = ["main", "serve", "pages", "processes"];
+export const entryPoints = {
+  main: "server/commands/main.ts",
+  serve: "server/api/serve.ts",
+  pages: "server/pages/serve.ts",
+  processes: "server/api/processes.ts",
+};
 
 export const bundleOptions = {
   bundle: true,
@@ -35,14 +40,15 @@ export async function bundleServer(root: string, folder: string): Promise<void> 
   try {
     await build({
       absWorkingDir: root,
-      entryPoints: programs.map((name) => join(root, "server", `${name}.ts`)),
+      entryPoints,
       outdir: temporary,
       outExtension: { ".js": ".mjs" },
       ...bundleOptions,
       define: { "process.env.BUILD_COMMIT": JSON.stringify(await commitOf(root)) },
       logLevel: "silent",
     });
-    for (const name of programs) await rename(join(temporary, `${name}.mjs`), join(folder, `${name}.mjs`));
+    for (const name of Object.keys(entryPoints))
+      await rename(join(temporary, `${name}.mjs`), join(folder, `${name}.mjs`));
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
     const messages = await formatMessages(error.errors, { kind: "error", color: false });

@@ -4,9 +4,9 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/base/env";
 import { ApiError } from "@/lib/base/errors";
-import { rejectionBytes, rejectRequest } from "@/server/http/api";
 import type { ClientConnection } from "./connection";
 import { type MostConnections, OpenConnections } from "./open-connections";
+import { rejectionBytes, rejectRequest } from "./serve-api";
 
 /** Times are in milliseconds, sizes in bytes. */
 const limits = {

@@ -17,8 +17,8 @@ import { readCache } from "@/lib/platform/read-cache";
 import { telemetry } from "@/lib/platform/telemetry";
 import { countDescriptorFailure } from "@/lib/runtime/descriptors";
 import { endChild, endOf, restartBudget } from "@/server/launcher/child-process";
-import { ownRequestMark } from "@/server/next/own-requests";
 import { reportHealth } from "./health";
+import { ownRequestMark } from "./own-requests";
 import { forward, forwardUpgrade } from "./proxy";
 import { unavailable } from "./respond";
 

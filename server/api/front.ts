@@ -6,16 +6,16 @@ import { serveCalls } from "@/lib/platform/api-process";
 import { changeFeed } from "@/lib/platform/db/changes";
 import { telemetry } from "@/lib/platform/telemetry";
 import { stopRuntime } from "@/lib/runtime/start";
-import { limitedServer } from "@/server/connections";
-import { noteAddress } from "@/server/next/own-requests";
 import { createMetrics } from "@/server/telemetry/metrics";
-import { metricsServer } from "@/server/telemetry/reports";
 import { startTracer } from "@/server/telemetry/traces";
-import { isApiPath } from "./api";
+import { limitedServer } from "./connections";
 import { isDraining, reportHealth, serveHealth, startDraining } from "./health";
+import { noteAddress } from "./own-requests";
 import { type PageHandler, servePage } from "./page-checks";
 import { listen, type OnStop } from "./process";
+import { metricsServer } from "./reports";
 import { plainText, RejectedRequest, reject, writeResponse } from "./respond";
+import { isApiPath } from "./serve-api";
 
 /** A part that is missing belongs to another role of the deployment. */
 type Parts = { api?: RequestListener | undefined; pages?: PageHandler | undefined };

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { Failure } from "@/server/launcher/failure";
-import type { Detail } from "@/server/launcher/progress";
+import { Failure } from "./failure";
+import type { Detail } from "./progress";
 
 const maxOutput = 200_000;
 
@@ -25,7 +25,7 @@ export function nextCommand(): string {
 export async function buildPages(root: string, sources: string, signal: AbortSignal, detail: Detail): Promise<void> {
   signal.throwIfAborted();
   // Required, not imported: Node before 20.10 then runs the entry as a module, which needs a file extension.
-  const dieWithParent = join(root, "server", "build", "die-with-parent.cjs");
+  const dieWithParent = join(root, "server", "launcher", "die-with-parent.cjs");
   const child = spawn(process.execPath, ["--require", dieWithParent, nextCommand(), "build"], {
     cwd: root,
     env: {

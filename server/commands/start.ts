@@ -1,13 +1,12 @@
 import { dirname, join } from "node:path";
 import { product } from "@/lib/base/product";
-import { type Built, buildIfChanged } from "@/server/build/build";
-import { startPostgres } from "@/server/postgres";
-import { Failure, Stopped } from "./failure";
-import { lockSoon } from "./lock";
-import { endLeftoverServer, forgetServer, noteServer } from "./pids";
-import { requireFreePort } from "./port";
-import { step } from "./progress";
-import { startServer } from "./server-process";
+import { type Built, buildIfChanged } from "@/server/launcher/build";
+import { Failure, Stopped } from "@/server/launcher/failure";
+import { lockSoon } from "@/server/launcher/lock";
+import { endLeftoverServer, forgetServer, noteServer } from "@/server/launcher/pids";
+import { requireFreePort } from "@/server/launcher/port";
+import { step } from "@/server/launcher/progress";
+import { startServer } from "@/server/launcher/server-process";
 import {
   dataLock,
   prepareDataFolder,
@@ -15,8 +14,9 @@ import {
   readSettings,
   requireTemporaryFolder,
   type Settings,
-} from "./settings";
-import { aborted, listenForStop, type StopSignals } from "./signals";
+} from "@/server/launcher/settings";
+import { aborted, listenForStop, type StopSignals } from "@/server/launcher/signals";
+import { startPostgres } from "@/server/postgres";
 
 // A service that is stopping may still have it.
 const timeoutMs = 3000;

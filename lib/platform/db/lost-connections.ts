@@ -1,6 +1,6 @@
 import { log } from "@/lib/base/log";
-import { renewPool } from "@/lib/platform/db/client";
-import { replica } from "@/lib/platform/db/replica";
+import { renewPool } from "./client";
+import { replica } from "./replica";
 
 // The database driver throws these errors where no caller can catch them, when it loses a connection.
 

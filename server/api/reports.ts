@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { abandon } from "@/server/http/respond";
+import { abandon } from "./respond";
 
 /** What the port of the metrics serves. */
 type Reports = { contentType: string; metrics: () => Promise<string>; health: () => Promise<object> };

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { type Caller, callerOf } from "@/lib/platform/api-process";
-import type { reportHealth } from "@/server/http/health";
-import { listen, type OnStop, runServer, tell } from "@/server/http/process";
 import { endChild, restartBudget } from "@/server/launcher/child-process";
 import { Failure } from "@/server/launcher/failure";
 import { restartMessage, type ServerMessage } from "@/server/launcher/server-process";
-import { ownRequestMark } from "@/server/next/own-requests";
-import { metricsServer } from "@/server/telemetry/reports";
 import { type MetricValues, SummedMetrics } from "@/server/telemetry/summed";
+import type { reportHealth } from "./health";
+import { ownRequestMark } from "./own-requests";
+import { listen, type OnStop, runServer, tell } from "./process";
+import { metricsServer } from "./reports";
 
 /** As long as the launcher waits for a server. */
 const stopMs = 75_000;

@@ -6,8 +6,8 @@ import { getOrAdd } from "@/lib/base/get-or-add";
 import { clientIp, networkOf } from "@/lib/base/ip-address";
 import { createSlots, type ReleaseSlot } from "@/lib/base/slots";
 import { peopleBySession, sessionCookie, sessionIdIn } from "@/lib/web/auth/session-token";
-import { RejectedRequest, reject } from "@/server/http/respond";
-import { isOwnRequest } from "./own-requests";
+import { isOwnRequest } from "@/server/api/own-requests";
+import { RejectedRequest, reject } from "@/server/api/respond";
 
 /**
  * Served at the same time, and waiting. A client is a signed-in person, or else a network (an IPv4 address, or the

@@ -2,15 +2,16 @@ import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
+import { entryPoints } from "./bundle";
 
 const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 // Imported only when there is something to build.
 const forBuilding = ["esbuild"];
 
 /** The packages that a program of the server imports, and how. */
-async function packagesOf(program: string): Promise<{ name: string; kind: string }[]> {
+async function packagesOf(program: keyof typeof entryPoints): Promise<{ name: string; kind: string }[]> {
   const { metafile } = await build({
-    entryPoints: [`server/${program}.ts`],
+    entryPoints: [entryPoints[program]],
     bundle: true,
     platform: "node",
     format: "esm",
@@ -27,7 +28,7 @@ async function packagesOf(program: string): Promise<{ name: string; kind: string
 
 describe("a build runs after npm ci --omit=dev", () => {
   it("imports only packages that are dependencies", async () => {
-    const packages = await Promise.all(["main", "serve", "pages"].map(packagesOf));
+    const packages = await Promise.all((["main", "serve", "pages"] as const).map(packagesOf));
     const names = packages.flat().map(({ name }) => name);
     expect(names).toContain("postgres");
     expect(names.filter((name) => !forBuilding.includes(name) && !(name in dependencies))).toEqual([]);

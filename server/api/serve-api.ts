@@ -6,7 +6,7 @@ import { serve } from "@/lib/api/pipeline";
 import { type ApiRequest, fromNode, unreadRequest } from "@/lib/api/request";
 import { match, rejection } from "@/lib/api/routes";
 import { ApiError } from "@/lib/base/errors";
-import { noteAddress } from "@/server/next/own-requests";
+import { noteAddress } from "./own-requests";
 import { isHost } from "./page-head";
 import { abandon, strictTransport } from "./respond";
 

@@ -4,11 +4,11 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { errorCode, Failure, writing } from "@/server/launcher/failure";
-import { lockSoon, tryLock } from "@/server/launcher/lock";
-import type { Detail } from "@/server/launcher/progress";
 import { bundleServer } from "./bundle";
+import { errorCode, Failure, writing } from "./failure";
+import { lockSoon, tryLock } from "./lock";
 import { buildPages } from "./next-build";
+import type { Detail } from "./progress";
 
 const pageSources = [
   ...["app", "components", "content", "lib", "public", "instrumentation.ts", "package-lock.json", "tsconfig.json"],
