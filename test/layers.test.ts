@@ -11,7 +11,12 @@ const layers = [
   ["lib/docs", "lib/client"],
   ["components"],
   ["app"],
-  ["server"],
+  ["server/launcher"],
+  ["server/telemetry"],
+  ["server/postgres"],
+  ["server/api"],
+  ["server/pages"],
+  ["server/commands"],
   ["tools"],
 ];
 
@@ -72,6 +77,11 @@ describe("the layers of the project", () => {
   it("has files and imports to check", () => {
     expect(files.length).toBeGreaterThan(300);
     expect(allImports.length).toBeGreaterThan(800);
+  });
+
+  it("has a layer for each file of the server", () => {
+    const all = readdirSync("server", { recursive: true, encoding: "utf8" }).map((file) => join("server", file));
+    expect(all.filter((file) => isCode(file) && layerOf(file) < 0)).toEqual([]);
   });
 
   it("has imports in one direction only", () => {
