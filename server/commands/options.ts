@@ -28,20 +28,6 @@ function readOptions<const O extends Options>(args: string[], options: O): Value
   }
 }
 
-/** A command whose first argument is a name. @param example the command with such a name */
-export const namedCommand = <const O extends Options>(
-  example: string,
-  help: string,
-  options: O,
-  run: (name: string, values: Values<O>) => Promise<void>,
-): Command => ({
-  help,
-  async run([name, ...args]) {
-    if (name === undefined || name.startsWith("-")) throw new Misuse(`Give the name first, as in: ${example}.`);
-    return run(name, readOptions(args, options));
-  },
-});
-
 export function requiredOption(name: string, value: string | undefined): string {
   if (value === undefined) throw new Misuse(`--${name} is required.`);
   return value;

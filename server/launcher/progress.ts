@@ -4,7 +4,7 @@ const tickMs = terminal ? 250 : 10_000;
 /** Shows the state of a step next to it, in a few words. */
 export type Detail = (text: string) => void;
 
-export type StepWords<T> = { doing: string; done: (result: T) => string };
+type StepWords<T> = { doing: string; done: (result: T) => string };
 
 /** On a terminal one line with the seconds, elsewhere (a log, a CI job) a line every ten seconds. */
 export async function step<T>(words: StepWords<T>, work: (detail: Detail) => Promise<T>): Promise<T> {
