@@ -42,7 +42,7 @@ function Shown({ account }: { account: AccountChoice | undefined }) {
   );
 }
 
-/** For a person with several accounts: the one of the page, with their role, and the way to another. */
+/** The account of the page, with the role of the person, and the way to another or a new one. */
 export function AccountSwitcher({ accounts, current }: { accounts: AccountChoice[]; current: string | undefined }) {
   const pathname = usePathname();
   const account = accounts.find(({ id }) => id === current);

@@ -58,7 +58,7 @@ type FrameProps = {
   home: string;
   nav: ReactNode;
   smallNav?: ReactNode;
-  /** The account of the page, for a person with several. */
+  /** The account of the page. The staff area has none. */
   account?: ReactNode;
   other: { href: string; icon: ReactNode; label: string };
   width: string;

@@ -32,16 +32,17 @@ async function switchTo(page: Page, name: string): Promise<void> {
 
 const nameOfKeys = async (accountId: AccountId) => (await listWorkingKeys(accountId)).map(({ name }) => name);
 
-test("a person with one account sees no switcher; a second one brings it, and a switch keeps the kind of page", async ({
+test("a person with one account sees its name and their role and creates another; a switch keeps the kind of page", async ({
   page,
 }) => {
   test.slow();
   await signUp(page);
   const secret = await openKeys(page, "Of the first");
   await expect(page.getByRole("link", { name: "Of the first" })).toBeVisible();
-  await expect(switcher(page)).toHaveCount(0);
+  await expect(switcher(page)).toHaveAccessibleName("Switch account: Wanda Walker, Owner");
 
-  await page.goto("/portal/accounts");
+  await switcher(page).click();
+  await page.getByRole("menuitem", { name: "Create account…" }).click();
   await page.getByLabel("Name").fill("Acme Animals");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
@@ -159,6 +160,8 @@ test("the accounts are accessible and fit, and say what a person without one can
   await page.goto("/portal/keys");
   await expect(page).toHaveURL("/portal/accounts?from=%2Fportal%2Fkeys");
   await expect(page.getByRole("heading", { name: "You are in no account" })).toBeVisible();
+  const links = page.getByRole("navigation", { name: "Portal" }).getByRole("link");
+  await expect(links).toHaveText(["Accounts", "Settings"]);
   await expectAccessible(page, "without an account");
 });
 

@@ -12,9 +12,8 @@ import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { robots: { index: false } };
 
-/** Of a person with one account, the pages do not mention accounts. */
 async function accountSwitcher({ userId, account, accounts }: Viewer): Promise<ReactNode> {
-  if (accounts < 2) return undefined;
+  if (accounts === 0) return undefined;
   const choices = (await accountsOf(userId)).map(({ account: { id, name, disabledAt }, role }) => ({
     id: String(id),
     name,
@@ -36,7 +35,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         <Frame
           viewer={viewer}
           home="/portal"
-          nav={<PortalNav />}
+          nav={<PortalNav hasAccount={account !== undefined} />}
           account={await accountSwitcher(viewer)}
           other={{ href: "/docs", icon: <BookOpen aria-hidden="true" />, label: "Docs" }}
           width="max-w-300"
