@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { asAccountId } from "@/lib/base/account-id";
+import { DAY_MS } from "@/lib/base/time";
 import { deleteAccount } from "@/lib/domains/accounts/deletion";
+import { insertMember } from "@/lib/domains/accounts/queries";
 import { accountsOf, findUserById } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { findKey } from "@/lib/domains/keys/reads";
 import { issueDocsKey, issueKey } from "@/lib/domains/keys/service";
 import { keyState, worksIn } from "@/lib/domains/keys/state";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
-import { sql } from "@/lib/platform/db/client";
+import { db, sql } from "@/lib/platform/db/client";
 import { memberOr } from "@/lib/web/auth/member";
 import { keepMade } from "./access";
 import * as invitations from "./invitations";
@@ -34,6 +36,23 @@ describe("a member who leaves", () => {
     // Their own account is still there.
     expect((await findViewer(session))?.account?.id).toBe(person.accountId);
     expect((await findViewer(session, accountId))?.account).toBeUndefined();
+  });
+
+  it("reads for 30 days who removed them from which account, unless they are in it again or had another address", async () => {
+    const person = await add("developer");
+    const other = await add("viewer");
+    await members.removeMember({ accountId, userId: person.id, made: keepMade }, by(owner));
+    const removals = async (now?: number) =>
+      (await members.removalsOf(person.id, now)).map((event) => [event.accountId, event.actorEmail]);
+    expect(await removals()).toEqual([[accountId, owner.email]]);
+    expect(await members.removalsOf(other.id)).toEqual([]);
+    expect(await removals(Date.now() + 31 * DAY_MS)).toEqual([]);
+    await insertMember(db(), accountId, person.id, "viewer");
+    expect(await removals()).toEqual([]);
+    await members.removeMember({ accountId, userId: person.id, made: keepMade }, by(owner));
+    expect(await removals()).toHaveLength(2);
+    await sql()`update users set email_confirmed_at = now() where id = ${person.id}`;
+    expect(await removals()).toEqual([]);
   });
 
   it("loses the temporary key with the right to create keys", async () => {

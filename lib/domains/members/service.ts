@@ -2,11 +2,19 @@ import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { managesMade } from "@/lib/base/made";
 import { givableRoles, type Permission } from "@/lib/base/permissions";
+import { DAY_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
 import { findRole } from "@/lib/domains/acting/queries";
 import { lockAs, lockExisting } from "@/lib/domains/acting/service";
-import { type Actor, type AuditAction, recordAudit, type UserActor } from "@/lib/domains/audit/service";
+import {
+  type Actor,
+  type AuditAction,
+  type AuditEvent,
+  listAudit,
+  recordAudit,
+  type UserActor,
+} from "@/lib/domains/audit/service";
 import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { endAccess, keepMade, type Made } from "./access";
@@ -128,6 +136,20 @@ export const leaveAccount = (accountId: AccountId, by: By, made = keepMade): Pro
     await audit(tx, by, accountId, "member.left", member.user.email, { role: member.role });
     return changed(accountId, members, member);
   });
+
+/** How long a person reads which accounts they were removed from. */
+const removalsShownMs = 30 * DAY_MS;
+
+/** Latest first, of accounts that exist and that they are not in again. Another person may have had the address before it was confirmed. */
+export async function removalsOf(userId: bigint, now = Date.now()): Promise<AuditEvent[]> {
+  const user = await accounts.findUserById(userId);
+  if (!user) return [];
+  const since = user.emailConfirmedAt ?? user.createdAt;
+  const from = new Date(Math.max(since.getTime(), now - removalsShownMs));
+  const { items } = await listAudit({ action: "member.removed", subject: `member ${user.email}`, from, limit: 5 });
+  const own = (await accounts.findAccountsOf(db(), userId)).map(({ account }) => account.id);
+  return items.filter(({ accountId, accountName }) => accountId && accountName && !own.includes(accountId));
+}
 
 const mostOwned = 10;
 

@@ -1,13 +1,16 @@
 import { Users } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { auditActorForAccount } from "@/components/audit/actions";
 import { href } from "@/components/href";
 import { type AccountEntry, AccountList, CreateAccount } from "@/components/portal/account-list";
+import { Day } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
 import { planTitle } from "@/lib/base/plans";
 import { accountsOf } from "@/lib/domains/accounts/service";
+import { removalsOf } from "@/lib/domains/members/service";
 import { chooseAccount } from "@/lib/domains/sessions/service";
 import { maxPathLength, ownPath } from "@/lib/web/auth/callback";
 import { requireUser } from "@/lib/web/auth/guards";
@@ -39,6 +42,7 @@ export default async function Accounts({ searchParams }: PageProps<"/portal/acco
     await chooseAccount(viewer.sessionId, BigInt(String(open)));
     redirect(ownPath(from));
   }
+  const removals = await removalsOf(viewer.userId);
   const disabled = entries.filter(({ isDisabled }) => isDisabled);
   const isLost = from !== "" && !viewer.account && entries.length > 0;
   return (
@@ -49,7 +53,13 @@ export default async function Accounts({ searchParams }: PageProps<"/portal/acco
           {notices.get(String(notice))}
         </Alert>
       )}
-      {isLost && (
+      {removals.map((event) => (
+        <Alert key={String(event.id)} tone="warning" className="mb-6">
+          {auditActorForAccount(event)} removed you from {event.accountName} on <Day at={event.at} />. The account and
+          its keys keep working. To get in again, ask an owner or admin of it for an invitation.
+        </Alert>
+      ))}
+      {isLost && removals.length === 0 && (
         <Alert tone="warning" className="mb-6">
           You are no longer a member of that account, or it is disabled. Open another one.
         </Alert>
