@@ -4,7 +4,7 @@ import { Time } from "@/components/ui/data/time";
 import { Card, CardBody } from "@/components/ui/layout/page";
 import { RequestChart } from "@/components/usage/chart";
 import { periodHref } from "@/components/usage/labels";
-import { chartOf, sumOf, totalOf } from "@/components/usage/series";
+import { chartOf, totalOf, totalsOf } from "@/components/usage/series";
 import { formatNumber } from "@/lib/base/number";
 import type { countsOfKey } from "@/lib/domains/usage/report";
 import { keyUseDays } from "@/lib/domains/usage/words";
@@ -34,7 +34,7 @@ export function KeyUse({ entry, use, now }: KeyUseProps) {
     <Card className="min-w-0">
       <CardBody className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3 [&_dd]:font-semibold [&_dd]:text-lg">
-          <Fact name={`Requests in ${keyUseDays} days`}>{formatNumber(sumOf(counts))}</Fact>
+          <Fact name={`Requests in ${keyUseDays} days`}>{formatNumber(totalsOf(counts).counted)}</Fact>
           <Fact name="Last used">
             <LastUsed entry={entry} now={now} />
             {entry.lastUsedIpAddress && (

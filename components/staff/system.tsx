@@ -38,14 +38,14 @@ export const differenceColumns: Column<Difference>[] = [
 
 /** The requests of the last hour by minute. A few very high minutes are cut off, so that the others can be seen. */
 export function RateChart({ minutes, height }: { minutes: MinuteTraffic[]; height: "h-44" | "h-64" }) {
-  const counts = minutes.map(({ requests }) => requests);
+  const counts = minutes.map(({ requests, rejected }) => requests + rejected);
   const peak = Math.max(0, ...counts);
   if (peak === 0) return <p className="text-muted">No requests in the last hour.</p>;
   const ticks = roundTicks(shownMost(counts));
   const cut = counts.filter((count) => count > (ticks.at(-1) ?? 0)).length;
   const chart = outcomeChart(
     minutes.map(({ minute: start, requests, rejected, failed: errors }) => {
-      return { start, ok: requests - rejected - errors, errors, rejected };
+      return { start, ok: requests - errors, errors, rejected };
     }),
   );
   return (

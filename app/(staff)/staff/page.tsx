@@ -25,7 +25,7 @@ const changesRead = 100;
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
 
 function Traffic({ figures, minutes }: { figures: StoreFigures; minutes: MinuteTraffic[] }) {
-  const { accounts, requests, failed } = figures;
+  const { accounts, responses, failed } = figures;
   return (
     <TitledCard
       title="Traffic"
@@ -34,8 +34,8 @@ function Traffic({ figures, minutes }: { figures: StoreFigures; minutes: MinuteT
       bodyClass="grid gap-5"
     >
       <dl className="grid grid-cols-3 items-end gap-4 [&_dd]:text-xl">
-        <Fact name="Responses, 24 h">{formatNumber(requests)}</Fact>
-        <Fact name="Server errors, 24 h">{requests === 0 ? "–" : percent.format(failed / requests)}</Fact>
+        <Fact name="Responses, 24 h">{formatNumber(responses)}</Fact>
+        <Fact name="Server errors, 24 h">{responses === 0 ? "–" : percent.format(failed / responses)}</Fact>
         <Fact name="Accounts">{formatNumber(accounts)}</Fact>
       </dl>
       <RateChart minutes={minutes} height="h-64" />

@@ -71,10 +71,10 @@ export function WeekCard({ days }: { days: DayCount[] }) {
   return (
     <FiguresCard
       title="Last 7 days"
-      description="By UTC day, including rate-limited requests."
+      description="By UTC day."
       columns={["Day", "Requests", "Rate limited"]}
       rows={days
-        .filter(({ requests }) => requests > 0)
+        .filter(({ requests, rejected }) => requests + rejected > 0)
         .map(({ day, requests, rejected }) => ({
           id: day,
           label: utcDay(Date.parse(day)),

@@ -2,6 +2,7 @@ import { eq, ilike } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { PlanName } from "@/lib/base/plans";
 import { DAY_MS, isoTime } from "@/lib/base/time";
+import { isCounted } from "@/lib/domains/usage/queries";
 import { sql } from "@/lib/platform/db/client";
 import { readDb, readSql } from "@/lib/platform/db/reads";
 import { likePattern } from "@/lib/platform/db/rows";
@@ -54,7 +55,7 @@ export function findAccounts(
       (select count(*)::int from api_keys k where k.account_id = a.id and k.revoked_at is null
         and (k.expires_at is null or k.expires_at > now())) as keys,
       (select coalesce(sum(count), 0)::float8 from usage_minutes m
-        where m.account_id = a.id and m.minute >= ${since}) as requests,
+        where m.account_id = a.id and m.minute >= ${since} and ${isCounted()}) as requests,
       greatest(
         (select max(last_used_at) from api_keys k where k.account_id = a.id and k.last_used_at is not null),
         (select max(seen_at) from sessions s join memberships m on m.user_id = s.user_id where m.account_id = a.id)) as "lastSeen"

@@ -6,14 +6,14 @@ import { newAccount } from "@/test/people";
 import { ensureCountPartitions, maintainPartitions } from "./partitions";
 import { addCounts } from "./queries";
 import { usage } from "./recorder";
-import { countsOfKey, dailyUseOfKeys } from "./report";
+import { busiestOf, countsOfKey, dailyUseOfKeys } from "./report";
 import { noon, requestEvent } from "./testing/events";
 import { keyUseDays } from "./words";
 
 testDatabase();
 beforeAll(() => maintainPartitions(Date.now()));
 
-it("counts every request of a key, also the rejections that the log leaves out", async () => {
+it("counts the responses of a key, also the rejections that the log leaves out, which are no requests of a figure", async () => {
   const accountId = await newAccount();
   const at = noon();
   const rejected = { status: 429, error: { code: "rate_limit_exceeded" as const, message: "" } };
@@ -27,9 +27,12 @@ it("counts every request of a key, also the rejections that the log leaves out",
     { period: keyUseDays - 1, status: 429, count: 35 },
   ]);
   const uses = await dailyUseOfKeys(accountId, at);
-  expect(uses.get(1n)).toEqual([...Array(keyUseDays - 1).fill(0), 36]);
+  expect(uses.get(1n)).toEqual([...Array(keyUseDays - 1).fill(0), 1]);
   expect(uses.get(2n)?.at(-1)).toBe(1);
   expect(await dailyUseOfKeys(await newAccount(), at)).toEqual(new Map());
+  // A larger plan would have allowed the rejected ones too.
+  expect(await busiestOf(accountId, at)).toEqual({ perMinute: 37, perDay: 37 });
+  expect(await busiestOf(await newAccount(), at)).toEqual({ perMinute: 0, perDay: 0 });
 });
 
 it("puts each UTC day in its place, and leaves out what is older", async () => {

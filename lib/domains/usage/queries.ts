@@ -103,10 +103,12 @@ export async function recordLastUse(on: Connection, uses: LastUse[]): Promise<vo
     where k.id = u.id and (k.last_used_at is null or k.last_used_at < to_timestamp(u.at / 1000))`;
 }
 
-/** Without rejected requests, as windows count. */
+/** What "requests" means in every figure: as windows count, without rejected ones, which stand beside them as "rate limited". */
+export const isCounted = () => sql()`status <> 429`;
+
 const used = (minuteStart: number, dayStart: number) => sql()`
   coalesce(sum(count) filter (where minute >= ${isoTime(minuteStart)}), 0)::int as "minuteUsed", sum(count)::int as "dayUsed"
-  from usage_minutes where minute >= ${isoTime(dayStart)} and status <> 429`;
+  from usage_minutes where minute >= ${isoTime(dayStart)} and ${isCounted()}`;
 
 export const countsSince = (minuteStart: number, dayStart: number) => sql()<({ accountId: bigint } & Used)[]>`
   select account_id as "accountId", ${used(minuteStart, dayStart)} group by account_id`;
@@ -121,7 +123,7 @@ export const countsOfKeysSince = (minuteStart: number, dayStart: number) => sql(
 export async function countBetween(accountId: AccountId, start: number, end: number): Promise<number> {
   const { count } = await rowOf(readSql<{ count: number }[]>`
     select coalesce(sum(count), 0)::int as count from usage_minutes
-    where account_id = ${accountId} and minute >= ${isoTime(start)} and minute < ${isoTime(end)} and status <> 429`);
+    where account_id = ${accountId} and minute >= ${isoTime(start)} and minute < ${isoTime(end)} and ${isCounted()}`);
   return count;
 }
 
@@ -184,14 +186,24 @@ export const statusesByPeriod = (...periods: PeriodsOfAccount) => readSql<(Statu
   select period, status, sum(count)::int as count from (${counted(...periods)}) as counted
   group by 1, 2 order by 1, 2`;
 
-/** `day` counts from `firstDay`. Rejected requests count too. @param firstDay the start of a UTC day */
+/** `day` counts from `firstDay`. @param firstDay the start of a UTC day */
 export function countsOfKeysByDay(accountId: AccountId, firstDay: number) {
   return readSql<{ keyId: bigint; day: number; count: number }[]>`
     select key_id as "keyId", floor(extract(epoch from minute - ${isoTime(firstDay)}::timestamptz) * 1000 / ${DAY_MS})::int as day,
       sum(count)::int as count
-    from usage_minutes where account_id = ${accountId} and minute >= ${isoTime(firstDay)}
+    from usage_minutes where account_id = ${accountId} and minute >= ${isoTime(firstDay)} and ${isCounted()}
     group by 1, 2`;
 }
+
+/** Of the busiest clock minute and UTC day. */
+export type Busiest = { perMinute: number; perDay: number };
+
+/** Rejected requests count too, because a larger plan would have allowed them. @param since the start of a UTC day */
+export const busiestSince = (accountId: AccountId, since: number): Promise<Busiest> =>
+  rowOf(readSql<Busiest[]>`
+    select coalesce(max(of_minute), 0)::float8 as "perMinute", coalesce(max(of_day), 0)::float8 as "perDay" from (
+      select sum(count) as of_minute, sum(sum(count)) over (partition by date_trunc('day', minute, 'UTC')) as of_day
+      from usage_minutes where account_id = ${accountId} and minute >= ${isoTime(since)} group by minute) as minutes`);
 
 /** Failed and rate-limited requests of a key to an operation, with the same status. `last`: the start of the latest minute. */
 export type ErrorCount = { keyId: bigint; operation: string; status: number; count: number; last: number };

@@ -5,7 +5,15 @@ import { DAY_MS } from "@/lib/base/time";
 import { limiter } from "@/lib/platform/limiter";
 import type { Windows } from "@/lib/platform/limiter/limiter";
 import { type Periods, periodsOf } from "./periods";
-import { countsByPeriod, countsOfKeysByDay, type PeriodCount, type StatusCount, statusesByPeriod } from "./queries";
+import {
+  type Busiest,
+  busiestSince,
+  countsByPeriod,
+  countsOfKeysByDay,
+  type PeriodCount,
+  type StatusCount,
+  statusesByPeriod,
+} from "./queries";
 import { flushUsage } from "./recorder";
 import { type Latency, latencies } from "./requests/queries";
 import type { UsageFilter } from "./schema";
@@ -70,6 +78,12 @@ export async function dailyUseOfKeys(accountId: AccountId, now: number): Promise
     uses.set(keyId, days);
   }
   return uses;
+}
+
+/** Of the same days, with rejected requests. */
+export async function busiestOf(accountId: AccountId, now: number): Promise<Busiest> {
+  await flushUsage();
+  return busiestSince(accountId, firstDayOf(now));
 }
 
 /** Requests of a key on each of the last days, by the status of their responses. */

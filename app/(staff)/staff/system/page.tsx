@@ -131,13 +131,17 @@ export default async function System() {
   ]);
   const quiet = failures.length === 0 && differences.length === 0;
   const lastHour = minutes.reduce((sum, { requests }) => sum + requests, 0);
+  const rejected = minutes.reduce((sum, minute) => sum + minute.rejected, 0);
   return (
     <>
       <AutoRefresh everyMs={refreshEveryMs} />
       <PageHeader title="System" description="Processes, requests and errors. This page refreshes automatically." />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <HealthCard health={health} />
-        <TitledCard title="Requests" description={`${formatNumber(lastHour)} in the last hour.`}>
+        <TitledCard
+          title="Requests"
+          description={`${formatNumber(lastHour)} in the last hour, and ${formatNumber(rejected)} rate limited.`}
+        >
           <RateChart minutes={minutes} height="h-44" />
         </TitledCard>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">

@@ -1,6 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { DAY_MS, isoDay, isoTime, MINUTE_MS } from "@/lib/base/time";
-import { hasId, requestIdText } from "@/lib/domains/usage/queries";
+import { hasId, isCounted, requestIdText } from "@/lib/domains/usage/queries";
 import { requestId } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
 import { readSql } from "@/lib/platform/db/reads";
@@ -41,7 +41,7 @@ export type MinuteTraffic = { minute: number; requests: number; rejected: number
 export async function requestsByMinute(now: number): Promise<MinuteTraffic[]> {
   const [first, last] = [isoTime(now - 59 * MINUTE_MS - (now % MINUTE_MS)), isoTime(now)];
   const rows = await readSql<MinuteTraffic[]>`
-    select (extract(epoch from start) * 1000)::float8 as minute, coalesce(sum(count), 0)::int as requests,
+    select (extract(epoch from start) * 1000)::float8 as minute, coalesce(sum(count) filter (where ${isCounted()}), 0)::int as requests,
       coalesce(sum(count) filter (where status = 429), 0)::int as rejected,
       coalesce(sum(count) filter (where status >= 400 and status <> 429), 0)::int as failed
     from generate_series(${first}::timestamptz, ${last}::timestamptz, '1 minute') as start
@@ -50,12 +50,12 @@ export async function requestsByMinute(now: number): Promise<MinuteTraffic[]> {
   return [...rows];
 }
 
-export type StoreFigures = { accounts: number; requests: number; failed: number };
+export type StoreFigures = { accounts: number; responses: number; failed: number };
 
-/** Requests of the last 24 hours. @param now milliseconds since the epoch */
+/** Responses of the last 24 hours. @param now milliseconds since the epoch */
 export const storeFigures = (now: number): Promise<StoreFigures> =>
   rowOf(readSql<StoreFigures[]>`
-    select (select count(*) from accounts)::float8 as accounts, coalesce(sum(count), 0)::float8 as requests,
+    select (select count(*) from accounts)::float8 as accounts, coalesce(sum(count), 0)::float8 as responses,
       coalesce(sum(count) filter (where status >= 500), 0)::float8 as failed
     from usage_minutes where minute >= ${isoTime(now - DAY_MS)}`);
 
@@ -65,7 +65,7 @@ export type DayCount = { day: string; requests: number; rejected: number };
 export async function lastWeek(accountId: AccountId, now: number): Promise<DayCount[]> {
   const [first, last] = [isoDay(now - 6 * DAY_MS), isoDay(now)];
   const rows = await readSql<DayCount[]>`
-    select to_char(start, 'YYYY-MM-DD') as day, coalesce(sum(count), 0)::int as requests,
+    select to_char(start, 'YYYY-MM-DD') as day, coalesce(sum(count) filter (where ${isCounted()}), 0)::int as requests,
       coalesce(sum(count) filter (where status = 429), 0)::int as rejected
     from generate_series(${first}::timestamp, ${last}::timestamp, '1 day') as start
       left join usage_minutes on account_id = ${accountId} and minute >= ${`${first}T00:00:00Z`}
