@@ -39,7 +39,8 @@ export function ResendFailed({ endpointId, since }: { endpointId: string; since:
   );
 }
 
-export function ResendButton({ deliveryId }: { deliveryId: string }) {
+/** @param waits for its next attempt, which is then made now */
+export function ResendButton({ deliveryId, waits }: { deliveryId: string; waits: boolean }) {
   const done = useDone();
   if (!useMay("webhooks.write")) return null;
   return (
@@ -49,7 +50,7 @@ export function ResendButton({ deliveryId }: { deliveryId: string }) {
       fields={{ id: deliveryId }}
       onDone={() => done("The event is sent again.")}
     >
-      Resend
+      {waits ? "Try now" : "Resend"}
     </FormButton>
   );
 }

@@ -6,6 +6,7 @@ import { db, type Executor, sql, type Transaction } from "@/lib/platform/db/clie
 import { readDb, readSql } from "@/lib/platform/db/reads";
 import { firstOf, readSlice, rowOf } from "@/lib/platform/db/rows";
 import {
+  jobs,
   webhookAttempts,
   webhookDeliveries,
   webhookEndpoints,
@@ -166,6 +167,13 @@ export async function resetFailed(
     .set({ status: "waiting" })
     .where(and(eq(webhookDeliveries.endpointId, endpointId), status, chosen))
     .returning({ id: webhookDeliveries.id });
+  return rows.length;
+}
+
+/** Of one that waits for its next attempt. @returns how many: none while a worker has it */
+export async function bringForward(on: Executor, endpointId: bigint, id: bigint): Promise<number> {
+  const waits = and(eq(jobs.lane, endpointId), eq(jobs.subject, id), isNull(jobs.startedAt));
+  const rows = await on.update(jobs).set({ runAt: raw`now()` }).where(waits).returning({ id: jobs.id });
   return rows.length;
 }
 

@@ -155,14 +155,15 @@ export const sendTest = (accountId: AccountId, id: bigint, type: EventType, acto
     return deliveryId;
   });
 
-/** Also one that was delivered. With the same ID, and all its attempts again. */
+/** Also one that was delivered: with the same ID, and all its attempts again. One that waits makes its next attempt now. */
 export async function resendDelivery(accountId: AccountId, id: bigint, actor: Actor): Promise<void> {
   const found = await queries.findDelivery(accountId, id);
   if (!found) throw new Problem("This delivery does not exist any longer.");
   await db().transaction(async (tx) => {
     const endpoint = await lockEnabled(tx, accountId, found.endpoint.id, actor);
-    if ((await queries.resetFailed(tx, endpoint.id, { id })) === 0)
-      throw new Problem("This delivery waits for its next attempt already.");
+    const again = (await queries.resetFailed(tx, endpoint.id, { id })) > 0;
+    if (!again && (await queries.bringForward(tx, endpoint.id, id)) === 0)
+      throw new Problem("This delivery is being attempted.");
     await queries.addMissingJobs(tx, endpoint.id);
     await audit(tx, actor, "webhook.resent", endpoint);
   });

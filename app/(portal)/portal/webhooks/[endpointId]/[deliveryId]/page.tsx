@@ -38,14 +38,15 @@ export default async function DeliveryPage({ params }: Props) {
   const { endpointId, deliveryId } = await params;
   const found = await find(endpointId, deliveryId);
   if (!found) return <Missing />;
-  const { delivery, event, endpoint } = found;
+  const { delivery, event, endpoint, nextAt } = found;
+  const waits = delivery.status === "waiting";
   return (
     <>
       <AutoRefresh everyMs={refreshMs[delivery.status]} />
       <Breadcrumb href={endpointHref(endpoint.id)}>Endpoint</Breadcrumb>
       <PageHeader
         title={event.type}
-        actions={delivery.status !== "waiting" && <ResendButton deliveryId={String(delivery.id)} />}
+        actions={(!waits || nextAt) && <ResendButton deliveryId={String(delivery.id)} waits={waits} />}
       />
       <WhoMay permission="webhooks.write" does="send events again" />
       <div className="grid gap-6">
