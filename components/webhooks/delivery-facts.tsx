@@ -3,9 +3,10 @@ import { CodeBlock } from "@/components/ui/data/code-block";
 import { CopyButton } from "@/components/ui/data/copy-button";
 import { Fact, Facts } from "@/components/ui/data/facts";
 import { LongText } from "@/components/ui/data/long-text";
-import { Countdown, Time } from "@/components/ui/data/time";
+import { Countdown, Time, TimeToSecond } from "@/components/ui/data/time";
 import { Link } from "@/components/ui/layout/link";
 import { Card, CardBody, TitledCard } from "@/components/ui/layout/page";
+import { Summary } from "@/components/ui/overlay/summary";
 import { retries } from "@/lib/domains/webhooks/schema";
 import type { FoundDelivery } from "@/lib/domains/webhooks/service";
 import { eventName } from "@/lib/domains/webhooks/signing";
@@ -59,10 +60,16 @@ const Attempt = ({ attempt, number }: AttemptProps) => (
       <span className="font-medium">Attempt {number}</span>
       <ResponseBadge {...attempt} />
       <span className="text-[13px] text-muted">
-        <Time at={attempt.at} />, {milliseconds(attempt.durationMs)}
+        <TimeToSecond at={attempt.at} />, {milliseconds(attempt.durationMs)}
       </span>
     </p>
     {attempt.error !== null && <p className="text-[13px] text-danger-ink">{failureOf(attempt)}</p>}
+    {attempt.headers && (
+      <details>
+        <Summary>Headers we sent</Summary>
+        <CodeBlock className="mt-2" code={attempt.headers} label={`Headers of attempt ${number}`} />
+      </details>
+    )}
     {attempt.response && (
       <CodeBlock
         code={attempt.response}

@@ -1,6 +1,6 @@
 import { log } from "@/lib/base/log";
 import { product } from "@/lib/base/product";
-import { DAY_MS, isoTime } from "@/lib/base/time";
+import { DAY_MS, isoTime, SECOND_MS } from "@/lib/base/time";
 import { version } from "@/lib/base/version";
 import { addNotifications } from "@/lib/domains/notifications/service";
 import { apiProcess } from "@/lib/platform/api-process";
@@ -24,14 +24,16 @@ export const eventJob: JobKind = {
   },
 };
 
-function send(due: workerQueries.Due): Promise<PostResult> {
+type Headers = Record<string, string>;
+
+async function send(due: workerQueries.Due): Promise<PostResult & { headers: Headers }> {
   const body = eventBody(due.type, due.createdAt, due.data);
-  const headers = {
+  const headers: Headers = {
     "content-type": "application/json",
     "user-agent": `${product.slug}/${version}`,
     ...signedHeaders(due, body, Date.now()),
   };
-  return post(due.url, { headers, body, timeoutMs: attemptTimeoutMs });
+  return { ...(await post(due.url, { headers, body, timeoutMs: attemptTimeoutMs })), headers };
 }
 
 /** The endpoint is gone (Standard Webhooks, "Responding to webhooks"). */
@@ -42,6 +44,15 @@ function outcomeOf(result: PostResult): { status: number | null; error: string |
   if ("error" in result) return { status: null, error: result.error, response: "" };
   const { status, response } = result;
   return { status, error: status < 300 ? null : "status", response };
+}
+
+const mostWaitSeconds = DAY_MS / SECOND_MS;
+
+/** A number of seconds or a date (RFC 9110, 10.2.3), at most a day. 0 if the server does not ask us to wait. */
+function askedWait(result: PostResult): number {
+  const { retryAfter = "" } = "error" in result ? {} : result;
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / SECOND_MS;
+  return seconds > 0 ? Math.min(seconds, mostWaitSeconds) : 0;
 }
 
 const disabledReasons = {
@@ -78,14 +89,17 @@ async function noteOutcome(
 const count = async (outcome: string, seconds: number): Promise<void> =>
   apiProcess()?.("countWebhookAttempt", outcome, seconds) ?? telemetry().metrics?.countWebhookAttempt(outcome, seconds);
 
-async function record(job: Job, due: workerQueries.Due, result: PostResult): Promise<void> {
+async function record(job: Job, due: workerQueries.Due, result: Awaited<ReturnType<typeof send>>): Promise<void> {
   const { deliveryId, endpointId, failingSince } = due;
   const outcome = outcomeOf(result);
   const { status, error } = outcome;
-  const retryInSeconds = error === null ? undefined : nextAttempt(retries, job.attempt);
+  const wait = error === null ? undefined : nextAttempt(retries, job.attempt);
+  const retryInSeconds = wait && Math.max(wait, askedWait(result));
   const { durationMs } = result;
+  const headers = Object.entries(result.headers).map((header) => header.join(": "));
   await count(error ?? "delivered", durationMs / 1000);
-  await workerQueries.recordAttempts({ job, deliveryId, endpointId, durationMs, ...outcome, retryInSeconds });
+  const made = { job, deliveryId, endpointId, durationMs, headers: headers.join("\n"), retryInSeconds };
+  await workerQueries.recordAttempts({ ...made, ...outcome });
   await noteOutcome(due, outcome);
   if (status === goneStatus) await disable(endpointId, "gone");
   else if (error !== null && failingSince !== null && failingSince < Date.now() - disabledAfterDays * DAY_MS)

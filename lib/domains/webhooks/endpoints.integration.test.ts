@@ -112,7 +112,7 @@ it("records no attempt of what another transaction deletes or ends, and does not
   await addOtto();
   await becomes(endpoint, ["delivered"]);
   const [delivery] = await deliveries(endpoint);
-  const outcome = { durationMs: 1, status: 200, error: null, response: "", retryInSeconds: undefined };
+  const outcome = { durationMs: 1, status: 200, error: null, response: "", headers: "", retryInSeconds: undefined };
   const again = {
     job: { id: -1n, attempt: 1 },
     deliveryId: delivery?.id as bigint,

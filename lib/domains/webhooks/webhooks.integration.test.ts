@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { parseJson } from "@/lib/base/json";
 import { commandActor } from "@/lib/domains/audit/actor";
+import { listAudit } from "@/lib/domains/audit/service";
 import { disableAccount, enableAccount } from "@/lib/domains/members/disabling";
 import { sql } from "@/lib/platform/db/client";
 import { newAccount } from "@/test/people";
@@ -163,6 +164,55 @@ describe("an attempt that fails", () => {
     expect(nextAt).toBeNull();
     const [row] = await sql()`select count(*)::int as left from jobs where lane = ${endpoint.id}`;
     expect(row?.left).toBe(0);
+  });
+
+  it("is repeated now if a member asks, who sees what was sent; a success ends the failing of the endpoint", async () => {
+    customer.respond = () => 500;
+    const endpoint = await listen(["pet.created"]);
+    await addOtto();
+    await waitsAgain(endpoint);
+    await sql()`update jobs set run_at = now() + interval '1 day' where lane = ${endpoint.id}`;
+    const isFailing = async () => (await webhooks.getEndpoint(accountId, endpoint.id))?.failingSince !== null;
+    await until("it is failing", isFailing);
+    customer.respond = () => 200;
+    const { delivery } = await detailsOf(endpoint);
+    await webhooks.resendDelivery(accountId, delivery.id, commandActor);
+    await becomes(endpoint, ["delivered"]);
+    await until("it is not failing", async () => !(await isFailing()));
+    const { items } = await listAudit({ accountId, action: "webhook.resent", limit: 2 });
+    expect(items).toHaveLength(1);
+    const [attempt] = (await detailsOf(endpoint)).attempts;
+    const { headers = {} } = customer.received[1] ?? {};
+    for (const name of ["webhook-id", "webhook-timestamp", "webhook-signature", "user-agent", "content-type"])
+      expect(attempt?.headers).toContain(`${name}: ${headers[name]}`);
+  });
+
+  it("cannot be repeated now while a worker makes it", async () => {
+    customer.respond = () => undefined;
+    const endpoint = await listen(["pet.created"]);
+    await addOtto();
+    await attempted(1);
+    const [made] = await deliveries(endpoint);
+    const again = webhooks.resendDelivery(accountId, made?.id as bigint, commandActor);
+    await expect(again).rejects.toThrow("This delivery is being attempted.");
+  });
+
+  it.each([
+    ["120", 120],
+    ["1", retries[0]],
+    ["99999999999999999999", 86_400],
+    [new Date(Date.now() + 3_600_000).toUTCString(), 3_600],
+    ["soon", retries[0]],
+  ])("waits as long as the server asks, if that is longer: Retry-After %s", async (retryAfter, seconds = 0) => {
+    Object.assign(customer, { respond: () => 503, headers: { "retry-after": retryAfter } });
+    const endpoint = await listen(["pet.created"]);
+    await addOtto();
+    await waitsAgain(endpoint);
+    const [job] = await sql()<{ wait: number }[]>`
+      select extract(epoch from run_at - a.at)::float8 as wait from jobs join webhook_attempts a on a.delivery_id = subject
+      where lane = ${endpoint.id}`;
+    expect(job?.wait).toBeGreaterThan(0.9 * seconds - 60);
+    expect(job?.wait).toBeLessThanOrEqual(1.1 * seconds);
   });
 
   it("says so in the list and for its endpoint, and clears it with the next that succeeds", async () => {

@@ -90,6 +90,7 @@ type Attempt = {
   status: number | null;
   error: string | null;
   response: string;
+  headers: string;
   /** Undefined after the last one. */
   retryInSeconds: number | undefined;
 };
@@ -102,14 +103,15 @@ export const recordAttempts = batched<Attempt, void>(async (made) => {
           ${idsOf(made.map(({ job }) => job))}::bigint[], ${made.map(({ job }) => job.attempt)}::int[],
           ${made.map((a) => String(a.deliveryId))}::bigint[], ${made.map((a) => String(a.endpointId))}::bigint[],
           ${made.map((a) => a.durationMs)}::int[], ${made.map((a) => a.status)}::int[], ${made.map((a) => a.error)}::text[],
-          ${made.map((a) => a.response)}::text[], ${made.map((a) => a.retryInSeconds ?? null)}::float8[])
-        as m (job_id, job_attempt, delivery_id, endpoint_id, duration_ms, status, error, response, retry_in)
+          ${made.map((a) => a.response)}::text[], ${made.map((a) => a.headers)}::text[],
+          ${made.map((a) => a.retryInSeconds ?? null)}::float8[])
+        as m (job_id, job_attempt, delivery_id, endpoint_id, duration_ms, status, error, response, headers, retry_in)
       join webhook_endpoints e on e.id = m.endpoint_id join webhook_deliveries d on d.id = m.delivery_id
       -- What is locked is being deleted or ended, maybe with others of this batch, and neither may wait for the other.
       for key share of e skip locked for no key update of d skip locked),
     attempt as (
-      insert into webhook_attempts (delivery_id, endpoint_id, duration_ms, status, error, response)
-      select delivery_id, endpoint_id, duration_ms, status, error, response from made),
+      insert into webhook_attempts (delivery_id, endpoint_id, duration_ms, status, error, response, headers)
+      select delivery_id, endpoint_id, duration_ms, status, error, response, headers from made),
     again as (
       update jobs set run_at = now() + make_interval(secs => retry_in), started_at = null from made
       where jobs.id = job_id and jobs.attempt = job_attempt and retry_in is not null),

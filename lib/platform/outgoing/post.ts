@@ -12,7 +12,8 @@ const maxHeaderBytes = 16 * 1024;
 const maxResponseBytes = 1024;
 
 type Content = { headers: Record<string, string>; body: string };
-type Outcome = { status: number; response: string } | { error: PostError };
+/** `retryAfter`: what the header says, if there is one. */
+type Outcome = { status: number; response: string; retryAfter?: string } | { error: PostError };
 export type PostResult = Outcome & { durationMs: number };
 
 /** Not the global agent: that one may go through a proxy, and `NODE_TLS_REJECT_UNAUTHORIZED` decides for it. */
@@ -55,7 +56,9 @@ async function firstText(response: IncomingMessage): Promise<string> {
 async function read(response: IncomingMessage): Promise<Outcome> {
   const status = response.statusCode ?? 0;
   const isRedirect = status >= 300 && status < 400;
-  if (!isRedirect && status >= 200 && status < 600) return { status, response: await firstText(response) };
+  if (!isRedirect && status >= 200 && status < 600) {
+    return { status, response: await firstText(response), retryAfter: response.headers["retry-after"] };
+  }
   response.destroy();
   return { error: isRedirect ? "redirect" : "bad_response" };
 }

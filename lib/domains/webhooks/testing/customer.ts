@@ -17,6 +17,7 @@ import { until } from "@/test/waiting";
 export type Received = { path: string; headers: IncomingMessage["headers"]; body: string };
 /** A status, or undefined to never respond. */
 type Respond = (request: Received) => number | undefined;
+type ResponseHeaders = Record<string, string>;
 
 /** The server of a customer, and what it and a mail server got in the test that runs. */
 export const customer = {
@@ -24,6 +25,7 @@ export const customer = {
   received: [] as Received[],
   mails: [] as Arrived[],
   respond: (() => 200) as Respond,
+  headers: {} as ResponseHeaders,
   closeConnections: () => {},
 };
 export let accountId: AccountId;
@@ -38,7 +40,7 @@ export function testCustomer(): void {
       const got = { path: request.url ?? "", headers: request.headers, body: await text(request) };
       customer.received.push(got);
       const status = customer.respond(got);
-      if (status) response.writeHead(status).end("seen");
+      if (status) response.writeHead(status, customer.headers).end("seen");
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     customer.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -57,7 +59,7 @@ export function testCustomer(): void {
     await noJobs();
     await sql()`delete from webhook_endpoints`;
     accountId = await newAccount();
-    Object.assign(customer, { received: [], mails: [], respond: () => 200 });
+    Object.assign(customer, { received: [], mails: [], respond: () => 200, headers: {} });
   });
 }
 

@@ -110,6 +110,8 @@ export const webhookAttempts = pgTable(
     error: text(),
     /** The first KB of the response. */
     response: text().notNull(),
+    /** That we sent, a line each. Null of attempts that are older than the column. */
+    headers: text(),
   },
   (t) => [
     index("webhook_attempts_delivery").on(t.deliveryId, t.id),
