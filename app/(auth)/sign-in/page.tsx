@@ -9,7 +9,7 @@ import { SupportLink } from "@/components/ui/layout/support-link";
 import { demoUsers } from "@/lib/base/demo-users";
 import { env } from "@/lib/base/env";
 import { sendsMail } from "@/lib/platform/mail/mailer";
-import { ownPath } from "@/lib/web/auth/callback";
+import { landingPath, ownPath } from "@/lib/web/auth/callback";
 import { offersPasskeys } from "@/lib/web/auth/relying-party";
 import { getViewer } from "@/lib/web/auth/viewer";
 
@@ -40,7 +40,8 @@ export default async function SignIn({ searchParams }: PageProps<"/sign-in">) {
   const { callbackUrl, error, notice, again } = await searchParams;
   const path = ownPath(callbackUrl);
   // `again`: a signed-in person wants to prove who they are.
-  if (again === undefined && (await getViewer())) redirect(path);
+  const viewer = again === undefined ? await getViewer() : undefined;
+  if (viewer) redirect(landingPath(path, viewer));
   return (
     <>
       <AuthHeader title="Sign in">

@@ -8,6 +8,7 @@ import { checkPasskey, passkeyRequest } from "@/lib/domains/factors/passkeys";
 import { endDocsKeys } from "@/lib/domains/keys/service";
 import { countOfNetwork } from "@/lib/web/auth/attempt";
 import { begin, clientIpAddress, end } from "@/lib/web/auth/browser-session";
+import { landingPath } from "@/lib/web/auth/callback";
 import { relyingParty } from "@/lib/web/auth/relying-party";
 import {
   askForLinkForm,
@@ -36,7 +37,7 @@ async function requireFirstStep(): Promise<User> {
 async function finish(user: User, path: string): Promise<never> {
   await closeSecondStep();
   await begin(user);
-  redirect(path);
+  redirect(landingPath(path, user));
 }
 
 export const takeSecondStepAction = publicAction(secondStepForm, async (input) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { home, ownPath, signInPath } from "./callback";
+import { home, landingPath, ownPath, signInPath } from "./callback";
 
 test.each(["/portal/keys", "/portal/orders?status=placed", "/", "/portal#main"])("%s is a path of ours", (path) => {
   expect(ownPath(path)).toBe(path);
@@ -28,4 +28,10 @@ test.each([
 test("the URL of the sign-in page has the return path, unless it is the default", () => {
   expect(signInPath("/portal/orders?status=placed")).toBe("/sign-in?callbackUrl=%2Fportal%2Forders%3Fstatus%3Dplaced");
   expect(signInPath(home)).toBe("/sign-in");
+});
+
+test("staff begin in their area, unless they wanted another page", () => {
+  expect(landingPath(home, { role: "staff" })).toBe("/staff");
+  expect(landingPath("/portal/keys", { role: "staff" })).toBe("/portal/keys");
+  expect(landingPath(home, { role: "developer" })).toBe(home);
 });

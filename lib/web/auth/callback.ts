@@ -1,4 +1,5 @@
 import { type PlanName, planNames } from "@/lib/base/plans";
+import type { UserRole } from "@/lib/base/vocabulary";
 
 export const home = "/portal";
 
@@ -16,6 +17,10 @@ export function ownPath(wanted: unknown): string {
   if (origin !== here || pathname.startsWith("//") || pathname.startsWith("/api/")) return home;
   return pathname + search + hash;
 }
+
+/** Where a sign-in leads. Staff begin in their area, unless they wanted another page. */
+export const landingPath = (path: string, { role }: { role: UserRole }): string =>
+  path === home && role === "staff" ? "/staff" : path;
 
 export const withCallback = <P extends string>(page: P, path: string): P | `${P}?callbackUrl=${string}` =>
   path === home ? page : `${page}?callbackUrl=${encodeURIComponent(path)}`;

@@ -7,7 +7,7 @@ import { notifyOfFactor } from "@/lib/domains/factors/mails";
 import { acceptAppCode, acceptRecoveryCode, factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { countCode } from "./attempt";
 import { begin } from "./browser-session";
-import { secondStepPath } from "./callback";
+import { landingPath, secondStepPath } from "./callback";
 import { clearCookie, readCookie, writeCookie } from "./cookie";
 import { hostCookie } from "./host-cookie";
 import { isKnownDevice } from "./known-device";
@@ -46,7 +46,7 @@ export async function continueSignIn(user: User, path: string): Promise<never> {
     redirect(secondStepPath(path));
   }
   await begin(user);
-  redirect(path);
+  redirect(landingPath(path, user));
 }
 
 async function isCodeOf(user: UserIdentity, code: string, ipAddress: string): Promise<boolean> {
