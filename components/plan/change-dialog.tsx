@@ -10,6 +10,7 @@ import { formatNumber } from "@/lib/base/number";
 import { planNames, plans, type SelfServicePlan } from "@/lib/base/plans";
 import { choosePlanAction } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
+import { priceText, stopsFitting } from "./change-words";
 
 type ChangeDialogProps = { plan: SelfServicePlan; chosen: boolean; overview: PlanOverview; onChanged: () => void };
 
@@ -31,7 +32,7 @@ export function ChangeDialog({ plan, chosen, overview, onChanged }: ChangeDialog
         <Button variant={steps === 1 && !overview.custom ? "primary" : "secondary"}>{`${verb} to ${title}`}</Button>
       }
       title={`${verb} to ${title}?`}
-      description="The change applies to your next request. Requests that you have already sent still count."
+      description={`${priceText(overview.prices, plan)}The change applies to your next request. Requests that you have already sent still count.`}
       confirm={`${verb} to ${title}`}
       tone="primary"
       fields={{ plan }}
@@ -63,6 +64,11 @@ export function ChangeDialog({ plan, chosen, overview, onChanged }: ChangeDialog
           {formatNumber(overview.limits.perDay)} per day. To get them back, send our team a request.
         </Alert>
       )}
+      {stopsFitting(plan, overview.inUse).map((text) => (
+        <Alert key={text} tone="warning">
+          {text}
+        </Alert>
+      ))}
       {dayIsOver && (
         <Alert tone="warning">
           You have already used more requests today than {title} allows: all requests get a 429 until midnight UTC, in{" "}

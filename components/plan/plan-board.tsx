@@ -9,7 +9,7 @@ import { Alert } from "@/components/ui/layout/alert";
 import { PageHeader } from "@/components/ui/layout/page";
 import { QuotaCard, UsedBar } from "@/components/usage/quota";
 import { largestPlan } from "@/lib/base/plan-limits";
-import { isSelfService, type PlanName, planNames, planTitle } from "@/lib/base/plans";
+import { isSelfService, type Limits, type PlanName, planNames, planTitle } from "@/lib/base/plans";
 import { keyUseDays } from "@/lib/domains/usage/words";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 import { ChangeDialog } from "./change-dialog";
@@ -18,9 +18,9 @@ import { RequestCard, RequestDialog } from "./request";
 
 const refreshEveryMs = 10_000;
 
-type PlanBoardProps = { chosen: PlanName | undefined; busiest: number };
+type PlanBoardProps = { chosen: PlanName | undefined; busiest: Limits };
 
-/** @param chosen the plan to ask a confirmation for, chosen before signing up. It asks once, until the plan changes @param busiest requests of the busiest of the days that are shown for keys */
+/** @param chosen the plan to ask a confirmation for, chosen before signing up. It asks once, until the plan changes @param busiest the busiest minute and the busiest of the days that are shown for keys */
 export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
   const [chosen, setChosen] = useState(first);
   const { data, error } = useRead<PlanOverview>("plan", refreshEveryMs);
@@ -55,16 +55,24 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
         now={data.now}
         link={{ href: "/portal/usage", label: "View usage" }}
       >
-        {busiest > 0 && (
-          <UsedBar
-            label={`Busiest of ${keyUseDays} days`}
-            limit={data.limits.perDay}
-            used={busiest}
-            reset="with rate-limited requests"
-          />
+        {busiest.perDay > 0 && (
+          <>
+            <UsedBar
+              label={`Busiest of ${keyUseDays} days`}
+              limit={data.limits.perDay}
+              used={busiest.perDay}
+              reset="with rate-limited requests"
+            />
+            <UsedBar
+              label="Busiest minute"
+              limit={data.limits.perMinute}
+              used={busiest.perMinute}
+              reset={`of ${keyUseDays} days`}
+            />
+          </>
         )}
       </QuotaCard>
-      <PlanGrid>
+      <PlanGrid priced={Object.keys(data.prices).length > 0}>
         {planNames.map((plan) => (
           <PlanCard
             key={plan}

@@ -12,21 +12,13 @@ type PlanCardProps = {
   price?: ShownPrice;
   limits?: Limits;
   current?: boolean;
-  /** Requests of the account's busiest day. The card says whether the plan has enough for it. */
-  busiest?: number;
+  /** Of the account. The card says whether the plan has enough for it. */
+  busiest?: Limits;
   heading: "h2" | "h3";
   children: ReactNode;
 };
 
-export function PlanCard({
-  plan,
-  price,
-  limits,
-  current = false,
-  busiest = 0,
-  heading: Heading,
-  children,
-}: PlanCardProps) {
+export function PlanCard({ plan, price, limits, current = false, busiest, heading: Heading, children }: PlanCardProps) {
   const { title, purpose } = plans[plan];
   const shown = limits ?? plans[plan].limits;
   const headline = price ?? { amount: amountOf(shown?.perDay), period: "requests per day" };
@@ -60,20 +52,27 @@ export function PlanCard({
             </span>
           </li>
         ))}
-        {busiest > 0 && <BusiestDay busiest={busiest} perDay={shown?.perDay} />}
+        {busiest && busiest.perDay > 0 && (
+          <>
+            <Advice of="minute" busiest={busiest.perMinute} limit={shown?.perMinute} />
+            <Advice of="day" busiest={busiest.perDay} limit={shown?.perDay} />
+          </>
+        )}
       </ul>
     </li>
   );
 }
 
-/** @param perDay undefined if the limits are agreed with our team */
-function BusiestDay({ busiest, perDay }: { busiest: number; perDay: number | undefined }) {
-  const fits = perDay === undefined || busiest <= perDay;
+/** `limit`: undefined if the limits are agreed with our team. */
+type AdviceProps = { of: "minute" | "day"; busiest: number; limit: number | undefined };
+
+function Advice({ of, busiest, limit }: AdviceProps) {
+  const fits = limit === undefined || busiest <= limit;
   const Icon = fits ? Check : X;
   return (
     <li className={cx("flex gap-2.5", fits ? "text-muted" : "text-danger-ink")}>
       <Icon aria-hidden="true" className={cx("mt-0.5 size-4 shrink-0", fits && "text-accent")} />
-      {fits ? `${perDay === undefined ? "Sized" : "Enough"} for your busiest day` : "Too few for your busiest day"}
+      {`${fits ? (limit === undefined ? "Sized" : "Enough") : "Too few"} for your busiest ${of}`}
     </li>
   );
 }
@@ -97,7 +96,7 @@ const count = planNames.length;
 const columns = { "--columns": count <= 5 ? count : Math.ceil(count / 2) } as CSSProperties;
 
 /** A card for each plan. The same part of each card in a row is at the same height: a card takes five rows of the grid. */
-export const PlanGrid = ({ children }: { children: ReactNode }) => (
+export const PlanGrid = ({ priced, children }: { priced: boolean; children: ReactNode }) => (
   <div className="@container">
     <ul
       style={columns}
@@ -106,6 +105,7 @@ export const PlanGrid = ({ children }: { children: ReactNode }) => (
       {children}
     </ul>
     <p className="text-pretty text-[13px] text-muted">
+      {!priced && "The plans that you choose yourself are free of charge. "}
       <strong className="font-medium text-ink">All plans include</strong> {formatNumber(maxActiveKeys)} API keys, each
       with its own scopes and limits, the request log and usage, webhooks, and a warning before a limit is reached.
     </p>

@@ -8,7 +8,7 @@ import { choicePath, withCallback } from "@/lib/web/auth/callback";
 export function PlanTable() {
   const prices = shownPrices(env().publicDetails.prices);
   return (
-    <PlanGrid>
+    <PlanGrid priced={Object.keys(prices).length > 0}>
       {planNames.map((name) => {
         const { title, selfService } = plans[name];
         return (

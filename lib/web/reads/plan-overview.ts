@@ -2,8 +2,10 @@ import { env } from "@/lib/base/env";
 import { pick } from "@/lib/base/pick";
 import { customLimitsOf, limitsOf, mayLeave } from "@/lib/base/plan-limits";
 import { shownPrices } from "@/lib/base/plan-prices";
-import { getAccount } from "@/lib/domains/accounts/service";
+import { getAccount, membersOf } from "@/lib/domains/accounts/service";
 import { listWorkingKeys } from "@/lib/domains/keys/reads";
+import { listInvitations } from "@/lib/domains/members/invitations";
+import { countOpenOrders } from "@/lib/domains/orders/service";
 import { latestRequest } from "@/lib/domains/plan-requests/service";
 import { limiter } from "@/lib/platform/limiter";
 import type { Member } from "@/lib/web/auth/member";
@@ -11,10 +13,12 @@ import type { JsonOf } from "./json";
 
 export async function readPlan({ accountId }: Pick<Member, "accountId">) {
   const now = Date.now();
-  const [account, request, keys] = await Promise.all([
+  const [account, request, keys, members, invitations] = await Promise.all([
     getAccount(accountId),
     latestRequest(accountId),
     listWorkingKeys(accountId),
+    membersOf(accountId),
+    listInvitations(accountId),
   ]);
   const custom = customLimitsOf(account);
   const limits = limitsOf(account.plan, custom);
@@ -24,6 +28,13 @@ export async function readPlan({ accountId }: Pick<Member, "accountId">) {
     plan: account.plan,
     prices: shownPrices(env().publicDetails.prices),
     hasKeys: keys.length > 0,
+    /** What a smaller plan may have no room for. */
+    inUse: {
+      members: members.length,
+      invitations: invitations.length,
+      orders: await countOpenOrders(accountId, account.plan),
+      keys: keys.map((key) => pick(key, "limitPerMinute", "limitPerDay")),
+    },
     limits,
     custom: custom !== undefined,
     mayChoose: mayLeave(custom),

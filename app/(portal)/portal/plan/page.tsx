@@ -14,7 +14,7 @@ export default async function Plan({ searchParams }: PageProps<"/portal/plan">) 
   const [plan, busiest] = await Promise.all([reads.plan.load(viewer, {}), busiestOf(viewer.accountId, Date.now())]);
   return (
     <Hydrate read="plan" data={plan}>
-      <PlanBoard chosen={chosen} busiest={busiest.perDay} />
+      <PlanBoard chosen={chosen} busiest={busiest} />
     </Hydrate>
   );
 }
