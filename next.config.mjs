@@ -31,10 +31,13 @@ export default {
   typescript: { ignoreBuildErrors: process.env.TYPES_CHECKED === "true" },
   // The image optimizer writes a file for every requested URL.
   images: { unoptimized: true },
-  rewrites: async () => [
-    { source: "/docs.md", destination: "/markdown/docs" },
-    { source: "/docs/:path(.+)\\.md", destination: "/markdown/docs/:path" },
-  ],
+  rewrites: async () => ({
+    afterFiles: [
+      { source: "/docs.md", destination: "/markdown/docs" },
+      { source: "/docs/:path(.+)\\.md", destination: "/markdown/docs/:path" },
+    ],
+    fallback: [{ source: "/docs/:path*", destination: "/docs/missing" }],
+  }),
   // Confirmation links that 1.0.0 mailed, which work for seven days.
   redirects: async () => [
     { source: "/confirm-address", destination: "/confirm-email", permanent: true },

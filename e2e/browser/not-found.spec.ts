@@ -21,6 +21,14 @@ test("an unknown path of the portal shows the 404 inside the portal", async ({ p
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 });
 
+test("an unknown path of the docs shows the 404 inside the docs", async ({ page }) => {
+  const response = await page.goto("/docs/guides/nothing");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Documentation" }).getByRole("link", { name: "Quick start" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Quick start" })).toBeVisible();
+});
+
 test("an animal that does not exist is named by its ID", async ({ page }) => {
   await signUp(page);
   const response = await page.goto("/portal/animals/999999999");
