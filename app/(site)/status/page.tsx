@@ -1,15 +1,16 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { Metadata } from "next";
 import { Badge } from "@/components/ui/data/badge";
 import { Time } from "@/components/ui/data/time";
-import { Alert } from "@/components/ui/layout/alert";
 import { env } from "@/lib/base/env";
+import { areEventsLate } from "@/lib/platform/jobs/queue";
 import { type Health, readHealth } from "@/lib/runtime/health";
 
 /** What the service notices by itself. */
-const partsOf = ({ database, limiter, metering }: Health) => [
+const partsOf = ({ database, limiter, metering }: Health, eventsAreLate: boolean) => [
   {
-    name: "API",
+    // An agent calls the same operations, in the same process.
+    name: "API and MCP",
     problem: database === "down" && "Requests may get 503 service_unavailable. Wait for Retry-After.",
   },
   { name: "Portal and documentation", problem: database === "down" && "Some pages cannot be shown." },
@@ -18,6 +19,7 @@ const partsOf = ({ database, limiter, metering }: Health) => [
     problem: limiter.degraded && "The shared counters are not available. More requests may pass than the limits say.",
   },
   { name: "Usage and request log", problem: metering.delayed && "Usage is delayed. It is kept and appears later." },
+  { name: "Webhooks", problem: eventsAreLate && "Events are delayed. They are kept and sent later." },
 ];
 
 export const metadata: Metadata = { title: "Status", description: "Whether the API and the portal work now." };
@@ -28,22 +30,26 @@ export const dynamic = "force-dynamic";
 /** It also renders while the database is unavailable. */
 export default async function Status() {
   const { statusUrl } = env().publicDetails;
-  const parts = partsOf(await readHealth());
+  const health = await readHealth();
+  const parts = partsOf(health, health.database === "down" || (await areEventsLate().catch(() => true)));
+  const degraded = parts.filter(({ problem }) => problem).map(({ name }) => name);
   return (
     <div className="mx-auto max-w-3xl px-5 py-12 sm:px-8 lg:py-16">
-      <h1 className="text-3xl">Status</h1>
+      <h1 className="flex items-center gap-3 text-2xl sm:text-3xl">
+        {degraded.length > 0 ? (
+          <>
+            <TriangleAlert aria-hidden="true" className="size-7 shrink-0 text-warning-ink" /> Degraded:{" "}
+            {degraded.join(", ")}
+          </>
+        ) : (
+          <>
+            <CircleCheck aria-hidden="true" className="size-7 shrink-0 text-accent" /> All systems are operational
+          </>
+        )}
+      </h1>
       <p className="mt-1 text-[13px] text-muted">
         Checked at <Time at={new Date()} />
       </p>
-      <div className="mt-8">
-        {parts.some(({ problem }) => problem) ? (
-          <Alert tone="warning">Some parts of the service are degraded.</Alert>
-        ) : (
-          <p className="flex items-center gap-2.5 rounded-md border border-accent/30 bg-accent-soft px-4 py-3.5 font-semibold text-accent-ink text-base">
-            <CircleCheck aria-hidden="true" className="size-5" /> All systems are operational.
-          </p>
-        )}
-      </div>
       <ul className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface shadow-raised">
         {parts.map(({ name, problem }) => (
           <li key={name} className="flex items-start justify-between gap-x-6 px-5 py-4">

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { newAccount, ownerOf } from "@/test/people";
-import { claimJobs, endJob, groups, lanes, pools, waitingJobs } from "./queue";
+import { areEventsLate, claimJobs, endJob, groups, lanes, pools, waitingJobs } from "./queue";
 
 testDatabase();
 
@@ -110,6 +110,14 @@ it("decisions: The queue: mails, events, deliveries and those to slow endpoints 
   expect(await take({ event: 4 })).toEqual([account, account, -1n, -1n].map((lane) => `event ${lane}`).sort());
   expect(new Set(await take({ delivery: 64 }))).toEqual(new Set(["delivery quick"]));
   expect(await take({ slow: 64 })).toEqual(Array(pools.slow.perPerson).fill("slow slow"));
+  await sql()`delete from jobs`;
+});
+
+it("events are late if no worker takes them for a minute, and deliveries never are", async () => {
+  await sql()`insert into jobs (kind, lane, run_at) values ('event', -1, now()), ('delivery', 7, now() - interval '1 day')`;
+  expect(await areEventsLate()).toBe(false);
+  await sql()`insert into jobs (kind, lane, run_at) values ('event', -8, now() - interval '61 s')`;
+  expect(await areEventsLate()).toBe(true);
   await sql()`delete from jobs`;
 });
 

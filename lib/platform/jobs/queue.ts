@@ -43,6 +43,8 @@ const perLane = 4;
 /** A job takes less, so its lease only ends if its worker was killed. */
 const leaseSeconds = 30;
 
+const lateSeconds = 60;
+
 /** @param on the transaction of the change, so that both are committed together */
 export async function addJobs(on: Executor, added: NewJob[]): Promise<void> {
   if (added.length > 0) await on.insert(jobs).values(added);
@@ -114,6 +116,13 @@ export async function hasDueJobs({ first, last }: Group): Promise<boolean> {
   const [row] = await sql()<{ due: boolean }[]>`
     select exists (select from jobs where run_at <= now() and lane between ${first} and ${last}) as due`;
   return row?.due === true;
+}
+
+/** Whether events wait for a worker, which makes them into deliveries in an instant. How quickly a customer's server takes these is not ours. */
+export async function areEventsLate(): Promise<boolean> {
+  const [row] = await sql()<{ late: boolean }[]>`
+    select exists (select from jobs where lane < 0 and run_at < now() - make_interval(secs => ${lateSeconds})) as late`;
+  return row?.late === true;
 }
 
 type Ended = Pick<Job, "id" | "attempt"> & { retryInSeconds?: number };
