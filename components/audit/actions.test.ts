@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { auditActionLabel, auditForAccount, auditTarget } from "./actions";
+import { auditActionLabel, auditForAccount, auditTarget, auditWords } from "./actions";
 
 it.each([
   ["key.revoked", 'key "CI job" ask_live_ab12…cd34', 'Key revoked "CI job" ask_live_ab12…cd34'],
@@ -26,4 +26,13 @@ it.each([
   const who = { actorKind: "user", actorId: 1n, actorEmail: null, accountId: 1n, accountName: null } as const;
   const event = { id: 1n, at: new Date(), ...who };
   expect(auditForAccount({ ...event, action, subject: "", details })).toMatchObject({ title, details: rest });
+});
+
+it("says what happened to an order as a sentence", () => {
+  const event = { action: "order.approved", subject: 'order 4 of "Tawny" (animal 7)' };
+  expect(auditWords(event)).toEqual({ title: "Order 4 approved", target: 'for "Tawny" (animal 7)' });
+  expect(auditWords({ action: "key.revoked", subject: 'key "CI" ask_…a1b2' })).toEqual({
+    title: "Key revoked",
+    target: '"CI" ask_…a1b2',
+  });
 });

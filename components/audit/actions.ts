@@ -9,6 +9,14 @@ const labels: Record<string, string> = auditActions;
 /** Of an action that this version does not know, the action. */
 export const auditActionLabel = (action: string): string => labels[action] ?? action;
 
+/** Its label and target, which read as a sentence together: "Order 4 approved" and `for "Tawny" (animal 4)`. */
+export function auditWords(event: Pick<AuditEvent, "action" | "subject">): { title: string; target: string } {
+  const title = auditActionLabel(event.action);
+  const [, id, pet] = /^order (\d+) of (.*)$/s.exec(event.subject) ?? [];
+  if (!id) return { title, target: auditTarget(event) };
+  return { title: title.replace(/^Order/, `Order ${id}`), target: `for ${pet}` };
+}
+
 /** Its label has the noun already: `"CI" ask_live_…` next to "Key revoked". */
 export function auditTarget({ action, subject }: Pick<AuditEvent, "action" | "subject">): string {
   const [noun] = action.split(".");
@@ -57,12 +65,12 @@ export const auditDetails = ({ requestId: _, ...details }: Record<string, string
 /** As its account reads it: "Plan changed to Pro". */
 export function auditForAccount(event: AuditEvent) {
   const { plan, from, to, ...details } = event.details;
-  const label = auditActionLabel(event.action);
+  const { title, target } = auditWords(event);
   const changed = `${from ? ` from ${from}` : ""}${to ? ` to ${to}` : ""}`;
   return {
-    title: label + (plan ? ` to ${planTitle(String(plan))}` : changed),
+    title: title + (plan ? ` to ${planTitle(String(plan))}` : changed),
     // A plan is of the account, whose activity this is.
-    target: plan ? "" : auditTarget(event),
+    target: plan ? "" : target,
     details: auditDetails(details),
   };
 }

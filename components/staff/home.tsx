@@ -1,6 +1,6 @@
 import { CircleCheck, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { auditActionLabel, auditTarget } from "@/components/audit/actions";
+import { auditWords } from "@/components/audit/actions";
 import { cx } from "@/components/cx";
 import { href } from "@/components/href";
 import { RelativeTime } from "@/components/ui/data/time";
@@ -123,7 +123,7 @@ export function StaffActions({ events, now }: { events: AuditEvent[]; now: numbe
           <Row
             key={String(event.id)}
             href={href("/staff/audit", { account: event.accountId ?? undefined, action: event.action })}
-            title={`${auditActionLabel(event.action)} ${auditTarget(event)}`}
+            title={Object.values(auditWords(event)).join(" ")}
             text={[event.actorEmail, event.accountName].filter(Boolean).join(" · ")}
             at={event.at}
             now={now}
