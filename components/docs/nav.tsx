@@ -3,10 +3,8 @@
 import { ChevronRight } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { Link } from "@/components/ui/layout/link";
-import type { Method } from "@/lib/api/operation";
 import type { DocsGroup, DocsPage } from "@/lib/docs/pages";
-
-const methodClass: Partial<Record<Method, string>> = { GET: "text-accent-ink", POST: "text-warning-ink" };
+import { methodClass } from "./method-class";
 
 function Items({ items, pathname }: { items: DocsPage[]; pathname: string }) {
   return (

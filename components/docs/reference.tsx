@@ -10,6 +10,7 @@ import type { DocsPage } from "@/lib/docs/pages";
 import { holdsInt64, type Reference as ReferenceData, type ReferenceResponse } from "@/lib/docs/reference";
 import { Code, CodeSamples } from "./code-tabs";
 import { KeyBar } from "./key-bar";
+import { methodClass } from "./method-class";
 import { Neighbours, PageHead } from "./page-head";
 import { Inline } from "./prose";
 import { Errors, Headers, MarkBadges, MarkNotes, Success } from "./reference-parts";
@@ -82,7 +83,7 @@ export function ReferenceSection({ page, reference, now }: ReferenceProps) {
         page={page}
         description={
           <code className="font-mono [overflow-wrap:anywhere]">
-            <strong className="mr-2 text-accent-ink">{operation.method}</strong>
+            <strong className={`mr-2 ${methodClass[operation.method] ?? ""}`}>{operation.method}</strong>
             {basePath}
             <span className="text-ink">{operation.path}</span>
           </code>

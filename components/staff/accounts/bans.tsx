@@ -14,7 +14,7 @@ function BanStatus({ ban, liftedBy }: ListedBan) {
   const active = isActive(ban);
   return (
     <>
-      <Badge tone={active ? "danger" : "neutral"}>{ban.liftedAt ? "lifted" : active ? "active" : "ended"}</Badge>
+      <Badge tone={active ? "warning" : "neutral"}>{ban.liftedAt ? "lifted" : active ? "active" : "ended"}</Badge>
       <span className="wrap-anywhere mt-1 block min-w-32 text-[13px] text-muted">
         {ban.liftedAt && (
           <span>
