@@ -13,6 +13,10 @@ const batch = 1_000;
 export const eachKey = (accountId: AccountId): AsyncGenerator<queries.ApiKey[]> =>
   eachSlice((from) => queries.listKeys(accountId, { from, limit: batch }));
 
+/** Keys that were rolled have the same name: "Production (…a1b2)". */
+export const keyTitle = ({ name, lastFour }: Pick<queries.ApiKey, "name" | "lastFour">): string =>
+  `${name} (…${lastFour})`;
+
 /** Of the keys of some rows, at most 1,000. */
 export async function keyNames(accountId: AccountId, rows: { keyId: bigint }[]) {
   const wanted = [...new Set(rows.map(({ keyId }) => keyId))].slice(0, batch);

@@ -1,7 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { parseInt64 } from "@/lib/base/int64";
 import { boundedText } from "@/lib/base/text";
-import { findKeyByText, keyNames, listKeys } from "@/lib/domains/keys/reads";
+import { findKeyByText, keyNames, keyTitle, listKeys } from "@/lib/domains/keys/reads";
 
 const newestKeys = 100;
 
@@ -15,9 +15,7 @@ export async function readKeyNames(
     listKeys(accountId, { limit: newestKeys }),
     keyNames(accountId, filtered === undefined ? rows : [...rows, { keyId: filtered }]),
   ]);
-  return Object.fromEntries(
-    [...shown.values(), ...items].map(({ id, name, lastFour }) => [String(id), `${name} (…${lastFour})`]),
-  );
+  return Object.fromEntries([...shown.values(), ...items].map((key) => [String(key.id), keyTitle(key)]));
 }
 
 const searched = boundedText(120, "The key");

@@ -1,4 +1,4 @@
-import { keyNames } from "@/lib/domains/keys/reads";
+import { keyNames, keyTitle } from "@/lib/domains/keys/reads";
 import * as log from "@/lib/domains/usage/requests/last-hour";
 import type { Member } from "@/lib/web/auth/member";
 import type { JsonOf } from "./json";
@@ -9,7 +9,10 @@ export async function readLastHourOfViewer(
 ) {
   const { keys, ...hour } = await log.readLastHour(accountId, most, Date.now());
   const names = await keyNames(accountId, keys);
-  const nameOf = (keyId: bigint) => names.get(keyId)?.name ?? `Key ${keyId}`;
+  const nameOf = (keyId: bigint) => {
+    const key = names.get(keyId);
+    return key ? keyTitle(key) : `Key ${keyId}`;
+  };
   return { ...hour, plan, limits, keys: keys.map(({ keyId, at }) => ({ name: nameOf(keyId), at })) };
 }
 

@@ -46,7 +46,7 @@ it("sums the errors of the last day by status, operation and key, the most first
       title: "Not found",
       operation: "getPet",
       keyId: String(key.id),
-      keyName: "Test",
+      keyName: expect.stringMatching(/^Test \(….{4}\)$/), // as its rolled twin has the same name
       count: 3,
       last: minute,
     },

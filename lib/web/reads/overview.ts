@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { AccountId } from "@/lib/base/account-id";
 import { capitalized } from "@/lib/base/words";
-import { isAnyKeyUsed, keyNames } from "@/lib/domains/keys/reads";
+import { isAnyKeyUsed, keyNames, keyTitle } from "@/lib/domains/keys/reads";
 import { latestRequest } from "@/lib/domains/plan-requests/service";
 import { periodsOf } from "@/lib/domains/usage/periods";
 import { statusesByPeriod, topErrors } from "@/lib/domains/usage/queries";
@@ -16,12 +16,15 @@ const shownErrors = 5;
 async function readErrors(accountId: AccountId, since: number) {
   const errors = await topErrors(accountId, since, shownErrors);
   const names = await keyNames(accountId, errors);
-  return errors.map(({ keyId, ...error }) => ({
-    ...error,
-    keyId: String(keyId),
-    keyName: names.get(keyId)?.name ?? `Key ${keyId}`,
-    title: capitalized((STATUS_CODES[error.status] ?? "Unknown status").toLowerCase()),
-  }));
+  return errors.map(({ keyId, ...error }) => {
+    const key = names.get(keyId);
+    return {
+      ...error,
+      keyId: String(keyId),
+      keyName: key ? keyTitle(key) : `Key ${keyId}`,
+      title: capitalized((STATUS_CODES[error.status] ?? "Unknown status").toLowerCase()),
+    };
+  });
 }
 
 export async function readOverview({ accountId, plan, limits }: Pick<Member, "accountId" | "plan" | "limits">) {
