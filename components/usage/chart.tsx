@@ -33,22 +33,28 @@ export function RequestChart({ height, note, totals = true, ...props }: RequestC
   );
 }
 
+/** On a phone, five columns fit. */
+const narrow = "max-sm:px-1.5 max-sm:whitespace-normal";
+
 function PeriodTable({ series, rows, unit, zone }: BarsProps) {
   return (
     <Table
       label="Requests by period"
       className="text-[13px]"
-      head={[`From (${zoneLabel(zone)})`, ...series.map(({ label }): Head => [label, "text-right"])]}
+      head={[
+        [`From (${zoneLabel(zone)})`, narrow],
+        ...series.map(({ label }): Head => [label, `text-right ${narrow}`]),
+      ]}
     >
       {rows.filter(totalOf).map(({ start, values, href }) => (
         <tr key={start}>
-          <Td className="h-9 whitespace-nowrap py-1">
+          <Td className={`h-9 whitespace-nowrap py-1 ${narrow}`}>
             <MaybeLink className="link" href={href}>
               {periodLabel(start, unit, zone)}
             </MaybeLink>
           </Td>
           {series.map(({ id }) => (
-            <Td key={id} className="h-9 py-1 text-right tabular-nums">
+            <Td key={id} className={`h-9 py-1 text-right tabular-nums ${narrow}`}>
               {formatNumber(values[id] ?? 0)}
             </Td>
           ))}

@@ -42,6 +42,7 @@ export default async function Activity({ searchParams }: PageProps<"/portal/acti
       />
       <FilterLinks
         label="Kind"
+        wraps
         links={[undefined, ...kindNames].map((value) => ({
           href: href(path, { kind: value }),
           label: value ?? "all",
