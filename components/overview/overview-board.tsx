@@ -11,7 +11,7 @@ import { Link } from "@/components/ui/layout/link";
 import { PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { RequestChart } from "@/components/usage/chart";
 import { comparison, errorRate } from "@/components/usage/figures";
-import { operationName, periodHref, spanBefore, usageHref } from "@/components/usage/labels";
+import { operationName, periodHref, spanBefore, splitKeyName, usageHref } from "@/components/usage/labels";
 import { outcomeStyles } from "@/components/usage/outcomes";
 import { QuotaCard, UsedBar } from "@/components/usage/quota";
 import { chartOf, totalOf, totalsOf } from "@/components/usage/series";
@@ -61,6 +61,17 @@ function KeysCard({ overview: { keys, now } }: { overview: Overview }) {
   );
 }
 
+/** The end of the name stays, which tells a key from its rolled twin. */
+function ErrorOrigin({ operation, keyName }: { operation: string; keyName: string }) {
+  const [name, end] = splitKeyName(keyName);
+  return (
+    <p className="flex text-[13px] text-muted" title={`${operation} · ${keyName}`}>
+      <span className="truncate">{`${operation} · ${name}`}</span>
+      <span className="shrink-0 whitespace-pre">{end}</span>
+    </p>
+  );
+}
+
 function ErrorsCard({ overview: { errors, now } }: { overview: Overview }) {
   return (
     <TitledCard
@@ -82,9 +93,7 @@ function ErrorsCard({ overview: { errors, now } }: { overview: Overview }) {
               >
                 {title}
               </RowLink>
-              <p className="truncate text-[13px] text-muted" title={`${operationName(operation)} · ${keyName}`}>
-                {operationName(operation)} · {keyName}
-              </p>
+              <ErrorOrigin operation={operationName(operation)} keyName={keyName} />
             </div>
             <p className="grid shrink-0 justify-items-end gap-1 text-muted text-xs">
               <span className="font-medium text-ink text-sm tabular-nums">{formatNumber(count)}</span>
