@@ -58,10 +58,10 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
         {busiest.perDay > 0 && (
           <>
             <UsedBar
-              label={`Busiest of ${keyUseDays} days`}
+              label="Busiest day"
               limit={data.limits.perDay}
               used={busiest.perDay}
-              reset="with rate-limited requests"
+              reset={`of ${keyUseDays} days`}
             />
             <UsedBar
               label="Busiest minute"
@@ -88,7 +88,8 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
         ))}
       </PlanGrid>
       <p className="mt-1 text-[13px] text-muted">
-        Rate-limited requests do not count against your limits. A new plan keeps today’s usage.
+        Rate-limited requests do not count against your limits; the busiest day and minute include them. A new plan
+        keeps today’s usage.
       </p>
     </>
   );

@@ -98,6 +98,7 @@ const columns = { "--columns": count <= 5 ? count : Math.ceil(count / 2) } as CS
 /** A card for each plan. The same part of each card in a row is at the same height: a card takes five rows of the grid. */
 export const PlanGrid = ({ priced, children }: { priced: boolean; children: ReactNode }) => (
   <div className="@container">
+    {!priced && <p className="mb-4">The plans that you choose yourself are free of charge.</p>}
     <ul
       style={columns}
       className="grid @4xl:grid-cols-[repeat(var(--columns),minmax(0,1fr))] @lg:grid-cols-2 gap-x-4 *:mb-4"
@@ -105,7 +106,6 @@ export const PlanGrid = ({ priced, children }: { priced: boolean; children: Reac
       {children}
     </ul>
     <p className="text-pretty text-[13px] text-muted">
-      {!priced && "The plans that you choose yourself are free of charge. "}
       <strong className="font-medium text-ink">All plans include</strong> {formatNumber(maxActiveKeys)} API keys, each
       with its own scopes and limits, the request log and usage, webhooks, and a warning before a limit is reached.
     </p>

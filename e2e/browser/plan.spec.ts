@@ -1,4 +1,6 @@
 import { plans } from "@/lib/base/plans";
+import { invite } from "@/lib/domains/members/invitations";
+import { viewerIn } from "./support/account";
 import { callApi, issueKey } from "./support/keys";
 import { askForEnterprise } from "./support/plan";
 import { expect, signUp, test } from "./support/visitor";
@@ -9,8 +11,10 @@ test("a change of plan applies to the next response, and keeps the usage", async
   const before = await callApi(baseURL, key);
   expect(before.headers.get("RateLimit-Policy")).toContain(`q=${plans.free.limits.perMinute};`);
   await page.goto("/portal/plan");
-  await expect(page.getByRole("meter", { name: "Busiest of 30 days" })).toHaveText("1 of 1,000 used");
+  await expect(page.getByRole("meter", { name: "Busiest day" })).toHaveText("1 of 1,000 used");
   await expect(page.getByText("Enough for your busiest day")).toHaveCount(3);
+  await expect(page.getByText("Enough for your busiest minute")).toHaveCount(3);
+  await expect(page.getByText("free of charge")).toBeVisible();
   await page.goto("/portal/plan?choose=business");
   const dialog = page.getByRole("alertdialog");
   await expect(dialog.getByRole("row", { name: /^Today/ })).toContainText(
@@ -24,7 +28,12 @@ test("a change of plan applies to the next response, and keeps the usage", async
     .toBe(String(plans.business.limits.perMinute));
 
   // The dialog that the address opened does not open again when its plan can be chosen again.
+  const member = await viewerIn(page.context());
+  for (const name of ["ada", "ben", "cy"])
+    await invite(member.accountId, { email: `${name}@plan.example`, role: "viewer" }, member);
+  await page.reload();
   await page.getByRole("button", { name: "Downgrade to Free" }).click();
+  await expect(dialog).toContainText("Free has room for 3, and you have 1 member and 3 open invitations.");
   await dialog.getByRole("button", { name: "Downgrade to Free" }).click();
   await expect(page.getByText("Your account is now on Free.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Upgrade to Business" })).toBeVisible();

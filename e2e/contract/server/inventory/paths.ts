@@ -29,7 +29,15 @@ export function rowOf(path: string): Row | undefined {
 export const listed: Record<string, Row> = {
   ...rows("everyone", [
     ...["/", "/docs/[[...path]]", "/docs/changelog/feed.xml", "/docs/reference/[operation]", "/docs/search.json"],
-    ...["/docs/missing", "/docs/what-would-happen", "/markdown/[...path]", "/openapi.json", "/openapi.yaml", "/llms.txt", "/robots.txt"],
+    ...[
+      "/docs/missing",
+      "/docs/what-would-happen",
+      "/markdown/[...path]",
+      "/openapi.json",
+      "/openapi.yaml",
+      "/llms.txt",
+      "/robots.txt",
+    ],
     "/.well-known/security.txt",
     ...[
       "/llms-full.txt",
