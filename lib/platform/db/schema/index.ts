@@ -11,6 +11,5 @@ export * from "./pets";
 export * from "./processes";
 export * from "./sign-in";
 export * from "./switches";
-export * from "./unused";
 export * from "./usage";
 export * from "./webhooks";
