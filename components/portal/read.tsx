@@ -10,12 +10,7 @@ import { fetchJson, ReadError } from "./fetch-json";
 
 const unread = 10_000;
 
-/**
- * Data that the server has read (see Hydrate), refreshed.
- *
- * @param name its read in `app/api/portal`, with its query
- * @param everyMs or false for never
- */
+/** Data that the server has read (see Hydrate), refreshed. @param name its read in `app/api/portal`, with its query */
 export function useRead<T>(
   name: string,
   everyMs: number | false | ((data: T) => number),

@@ -13,12 +13,7 @@ const flags: Record<string, string> = { GET: "", HEAD: " --head" };
 const redacted = /redacted/;
 const hasBody = new Set(["POST", "PUT", "PATCH"]);
 
-/**
- * The command that sends a request of the log again. It reads the key from the variable API_KEY.
- *
- * @param origin the public origin of this deployment
- * @param example a body of the operation, which is sent instead of the one that the log does not keep
- */
+/** Sends a request of the log again. @param example a body of the operation, as the log keeps none */
 export function curlLine({ method, path, query }: Sent, origin: string, example?: unknown): CurlLine {
   const body = example === undefined ? "@body.json" : quoted(spaced(example));
   const url = `${origin}${path}${query ? `?${query}` : ""}`;

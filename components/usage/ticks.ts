@@ -1,10 +1,6 @@
 const mostSteps = 5;
 
-/**
- * The ticks of an axis from 0 to at least a maximum, in steps of 1, 2 or 5 times a power of ten: 0, 20, 40, 60.
- *
- * @param most the largest value, a whole number
- */
+/** From 0 to at least `most`, a whole number, in steps of 1, 2 or 5 times a power of ten: 0, 20, 40, 60. */
 export function roundTicks(most: number): number[] {
   const rough = Math.max(1, most / mostSteps);
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -1,10 +1,7 @@
 /** Further calls have no effect. */
 export type ReleaseSlot = () => void;
 
-/**
- * Waits in order for one of `parallel` slots. Returns undefined if `mostWaiting` wait already, so that the caller
- * throws an error of its own bundle.
- */
+/** In order. Undefined if `mostWaiting` wait already: the caller throws an error of its own bundle. */
 export function createSlots(parallel: number, mostWaiting: number): () => Promise<ReleaseSlot> | undefined {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -28,10 +28,7 @@ export async function recordEvent(
     insert into jobs (kind, lane, subject) select 'event', ${lanes.events(accountId)}, id from event`);
 }
 
-/**
- * The same for each row of a statement of the hot path, which concern every account: common table expressions.
- * @param rows a query for `data`, as JSON text
- */
+/** For each row of a hot statement, for every account: common table expressions. @param rows a query for `data` */
 export const eventsOf = (type: EventType, rows: PendingQuery<Row[]>) => sql()`
   event as (
     insert into webhook_events (type, data)

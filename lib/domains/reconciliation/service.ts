@@ -33,10 +33,7 @@ async function checkSome(): Promise<boolean> {
   });
 }
 
-/**
- * One process of all does it. What a killed process lost is a difference only with the next request of each account, so
- * its end is reported by itself.
- */
+/** What a killed process lost is a difference only with an account's next request, so its end is reported too. */
 export async function reconcile(): Promise<void> {
   reconciled().killed = await queries.countKilled(killedSeconds);
   while (await checkSome());

@@ -28,10 +28,7 @@ export type UsageReport = Periods & {
   at: number;
 };
 
-/**
- * Writes the usage in memory first. With one process, the sums equal the counters of the limiter. With several, they
- * follow within a second.
- */
+/** After the usage in memory. With one process, the sums equal the counters of the limiter; else within a second. */
 export async function readUsage(
   accountId: AccountId,
   limits: Limits,

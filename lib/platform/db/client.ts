@@ -15,10 +15,8 @@ const reconnectAfterSeconds = (retries: number): number => Math.min(0.5, 0.02 * 
 export const statementTimeoutMs = 15_000;
 
 /**
- * Code must not rely on session state outside a transaction (`set`, advisory locks, `listen`, temporary tables),
- * because a pooler shares sessions.
- * @param timeoutMs of a statement. Behind a pooler, which takes no settings, the database role has it and the others
- * @param url of the replica, if not of the primary
+ * Code must not rely on session state outside a transaction (`set`, advisory locks, `listen`): a pooler shares
+ * sessions. @param timeoutMs of a statement. Behind a pooler, which takes no settings, the database role has it
  */
 export function connectPostgres(max: number, timeoutMs = statementTimeoutMs, url = primaryUrl()) {
   const { databaseIsPooled } = env();

@@ -19,9 +19,8 @@ export const silentSeconds = 16;
 const lookEveryMs = SECOND_MS / 2;
 
 /**
- * The host and process ID of each process that writes a heartbeat meanwhile. It takes until the next heartbeat, or 16 s
- * if a process died. One that stopped in order is not watched.
- * @param on a database of any version; before 0018, a row does not say when the process stopped
+ * Each that writes a heartbeat meanwhile. It takes until the next one, or 16 s if a process died. @param on a database
+ * of any version; before 0018, a row does not say when the process stopped
  */
 export async function findBeating(on: Connection): Promise<string[]> {
   const read = () => on<{ name: string; seenAt: string }[]>`

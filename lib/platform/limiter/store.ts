@@ -176,10 +176,7 @@ const namesWith = (prefix: string) => ({
   violationsKey: (keyId: bigint) => `${prefix}:key:{${keyId}}:violations`,
 });
 
-/**
- * Decides for several parts of one primary in one call instead of one for each.
- * What is undefined is for the store of its part to decide: the records are not there, or its slot is not.
- */
+/** For several parts of one primary. Undefined is for the store of its part to decide, which has the records. */
 export function createTogether(
   { limit }: ReturnType<typeof createScripts>,
   { policy, parts }: Pick<StoreOptions, "policy" | "parts">,

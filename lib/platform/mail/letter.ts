@@ -16,10 +16,7 @@ const quotes = /["“”„‟«»‹›]/gu;
 /** Longer than most names, and too short for a message. In characters. */
 const maxTheirs = 60;
 
-/**
- * For each text in a mail that another person than its reader chose, who could send a message or a link from our address.
- * @returns undefined for a text that carries a link
- */
+/** For a text that another person than the reader chose. @returns undefined for one that carries a link */
 export function harmless(text: string): string | undefined {
   if (linkOrControl.test(text.normalize("NFKC"))) return undefined;
   const characters = [...text.replace(quotes, "'")];

@@ -39,9 +39,8 @@ function faultOf(url: URL): string | undefined {
 }
 
 /**
- * The URL of a customer's server, as the URL parser writes it: `https://2130706433` becomes `https://127.0.0.1/`.
- * Whether the name leads to a public address, the lookup checks on each connection.
- * @throws Problem
+ * As the URL parser writes it: `https://2130706433` becomes `https://127.0.0.1/`. The lookup of each connection checks
+ * whether a name leads to a public address. @throws Problem
  */
 export function parseTarget(text: string): URL {
   const isLong = text.length > maxLength;

@@ -134,10 +134,7 @@ export function action<S extends z.ZodType, T>(
   schema: S,
   run: Run<Viewer, S, T>,
 ): Action<T>;
-/**
- * For a file that starts with "use server". See `form-values` for ids, lists and checkboxes.
- * @param run its Problem is shown to the person, its ZodError next to the fields
- */
+/** For a file with "use server". @param run its Problem is shown to the person, its ZodError next to the fields */
 export function action<S extends z.ZodType, T>(
   { permission, staff, confirmed = staff }: Options,
   schema: S,

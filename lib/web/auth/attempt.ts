@@ -50,9 +50,8 @@ export async function countOnAccount(what: "signIn" | "link", attempt: Attempt):
 export const clearSignIns = (attempt: Attempt): Promise<void> => clearAttempts("signIn", pairOf(attempt));
 
 /**
- * The person's known browsers have counts of their own, so that a stranger with the password does not lock them out.
- * @returns clears the count of the quarter of an hour, after a correct code
- * @throws Problem with the waiting time after too many attempts
+ * Known browsers have counts of their own: a stranger with the password locks no one out. @returns clears the count of
+ * the quarter of an hour. @throws Problem after too many attempts
  */
 export async function countCode(attempt: {
   userId: bigint;

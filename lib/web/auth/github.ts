@@ -32,10 +32,7 @@ async function leadsToInvitation(path: string): Promise<boolean> {
   return !("dead" in (await readInvitation(linkToken.parse(searchParams.get("token")))));
 }
 
-/**
- * Does not link an account with the same email address: its owner may be another person.
- * @param path where they return to
- */
+/** Links no account with the same email address: its owner may be another person. @param path where they return to */
 export async function signUpByGithub(
   { id, email, name }: GithubProfile,
   path: string,

@@ -7,9 +7,8 @@ export type HostCookie = {
 };
 
 /**
- * With https, a browser accepts the prefix `__Host-` from this host only, not from another host of its domain
- * (draft-ietf-httpbis-rfc6265bis, section 4.1.3.2). It rejects the prefix without https. Then the name has the port:
- * services of one host share its cookies.
+ * With https, a browser accepts the prefix `__Host-` from this host only (draft-ietf-httpbis-rfc6265bis, section
+ * 4.1.3.2). Without, the name has the port: services of one host share its cookies.
  */
 export function hostCookie(name: string, { maxAge, httpOnly = true }: { maxAge?: number; httpOnly?: boolean } = {}) {
   const { https: secure } = env();

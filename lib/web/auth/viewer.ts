@@ -30,10 +30,7 @@ export function staffAccess(
   return hasSecondFactor || environment === "development" ? "granted" : "needs-second-factor";
 }
 
-/**
- * The title of a page about one thing, "Devi Developer · Accounts". It is made before the page checks who reads it, and
- * no one else learns the name.
- */
+/** "Devi Developer · Accounts". It is made before the page checks who reads it, and no one else learns the name. */
 export async function staffTitle(list: string, nameOf: () => Promise<string | undefined>): Promise<{ title: string }> {
   const viewer = await getViewer();
   const name = viewer && staffAccess(viewer) === "granted" ? await nameOf() : undefined;

@@ -57,9 +57,8 @@ async function readMembers(accountId: AccountId) {
 }
 
 /**
- * A person, and the account that they are in. Of other members, it has name, address and role. Without hashes and secrets.
- * @param accountId undefined for a person who may not export the account
- * @returns one JSON object in chunks, each read from the database on demand
+ * A person, and the account that they are in, if they may export it. Of other members, it has name, address and role.
+ * No hashes and secrets. @returns a JSON object in chunks, each read from the database on demand
  */
 export async function* exportData(userId: bigint, accountId: AccountId | undefined): AsyncGenerator<string> {
   const now = new Date();

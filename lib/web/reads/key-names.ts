@@ -20,11 +20,7 @@ export async function readKeyNames(
 
 const searched = boundedText(120, "The key");
 
-/**
- * Finds the key that a person wrote into a filter, in the place of its ID.
- * @param open a page that filters by it
- * @returns the problem if there is none
- */
+/** The key that a person wrote into a filter, for its ID. @param open a page that filters by it */
 export async function searchKey(
   accountId: AccountId,
   key: string | string[] | undefined,

@@ -60,9 +60,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-/**
- * Active while `until` lies ahead and `liftedAt` is null. A ban that ends when it starts only keeps an inherited count.
- */
+/** Active until `until`, unless lifted. One that ends when it starts only keeps an inherited count. */
 export const bans = pgTable(
   "bans",
   {

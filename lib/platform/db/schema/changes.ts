@@ -7,9 +7,7 @@ export type ChangeKind = "key" | "account" | "ban";
 
 const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
 
-/**
- * Triggers write it in the transaction of the change, and every process reads it. Rows are kept for a minute or two.
- */
+/** Triggers write it in the transaction of the change. Rows are kept for a minute or two. */
 export const changes = pgTable(
   "changes",
   {

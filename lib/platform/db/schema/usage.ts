@@ -15,10 +15,7 @@ import {
 import { accountId } from "./accounts";
 import { instant } from "./columns";
 
-/**
- * Partitioned by day, so that old days are dropped whole. No foreign keys: a count outlives its key, and a flush must
- * not fail because an account was deleted.
- */
+/** By day, so that old days are dropped whole. No foreign keys: a count outlives its key, and a flush must not fail. */
 export const usageMinutes = pgTable(
   "usage_minutes",
   {
@@ -56,10 +53,7 @@ export const usageDays = pgTable(
   ],
 );
 
-/**
- * Each allowed request, and the first of each run of rejections, without bodies or secrets. Partitioned by day. No
- * query uses a primary key, whose index took a third of the table.
- */
+/** Each allowed request, and the first of each run of rejections. A primary key, which no query uses, took a third. */
 export const requestLog = pgTable(
   "request_log",
   {
