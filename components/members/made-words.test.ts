@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { leaveText } from "./made-words";
+import { leaveText } from "./member-dialogs";
 
 it("decisions: Members: who leaves reads what they made, but a viewer, who may not see it, does not read that it is nothing", () => {
   const none = { keys: [], endpoints: [] };

@@ -14,8 +14,7 @@ import { capitalized } from "@/lib/base/words";
 import type { Invited } from "@/lib/web/actions/members";
 import type { MemberList } from "@/lib/web/reads/members";
 import { InvitationsCard } from "./invitations-card";
-import { InvitationLink, InviteDialog } from "./invite-dialog";
-import { type MemberAction, MemberDialogs } from "./member-dialogs";
+import { InvitationLink, InviteDialog, type MemberAction, MemberDialogs } from "./member-dialogs";
 import { MemberTable } from "./member-table";
 
 /** `max`: how many the plan has room for. `mails`: whether invitations are mailed. */

@@ -1,19 +1,21 @@
 "use client";
 
 import { useState } from "react";
-import { Checkbox } from "@/components/ui/form/fields";
+import { Checkbox, Field, Input } from "@/components/ui/form/fields";
 import { RadioCards } from "@/components/ui/form/radio-cards";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
-import { managesMade } from "@/lib/base/made";
+import { ShownOnce } from "@/components/ui/overlay/shown-once";
+import { managesMade } from "@/lib/base/permissions";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import {
   changeMemberRoleAction,
+  type Invited,
+  inviteMemberAction,
   leaveAccountAction,
   removeMemberAction,
   transferOwnershipAction,
 } from "@/lib/web/actions/members";
 import type { MemberEntry, MemberOffer } from "@/lib/web/reads/members";
-import { leaveText, madeText } from "./made-words";
 import { roleChoices } from "./role-words";
 
 export type MemberAction = { kind: MemberOffer; entry: MemberEntry };
@@ -147,3 +149,60 @@ export function MemberDialogs({ chosen, accountName, roles, onClose }: MemberDia
       );
   }
 }
+
+type InviteDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  roles: MemberRole[];
+  mails: boolean;
+  onInvited: (invited: Invited) => void;
+};
+
+export const InviteDialog = ({ roles, mails, onInvited, ...dialog }: InviteDialogProps) => (
+  <FormDialog
+    {...dialog}
+    title="Invite a member"
+    description={
+      mails
+        ? "We email them a link, which expires in 7 days."
+        : "You get a link to send to them, which expires in 7 days."
+    }
+    label="Invitation"
+    submit={mails ? "Send invitation" : "Create link"}
+    action={inviteMemberAction}
+    onDone={onInvited}
+  >
+    <Field name="email" label="Email">
+      <Input type="email" autoComplete="off" required maxLength={254} />
+    </Field>
+    <RadioCards name="role" legend="Role" defaultValue="developer" choices={roleChoices(roles)} />
+  </FormDialog>
+);
+
+/** Where no mail is sent. */
+export const InvitationLink = ({ invited: { email, link = "" } }: { invited: Invited }) => (
+  <ShownOnce
+    title={`Invitation of ${email}`}
+    text={link}
+    what="link"
+    testId="invitation-link"
+    warning={`This server does not send email. Copy this link now and send it to ${email}. It expires in 7 days, and you will not be able to see it again.`}
+    otherwise="send the invitation again for a new link."
+    saved="I have copied the link"
+  />
+);
+
+type Made = Pick<MemberEntry, "keys" | "endpoints">;
+
+/** @param they "They", or "You" */
+export function madeText({ keys, endpoints }: Made, they: string): string {
+  const made = [keys.length > 0 && "keys", endpoints.length > 0 && "webhook endpoints"].filter(Boolean).join(" and ");
+  if (!made) return `${they} made no keys or webhook endpoints that still work.`;
+  return `The ${made} that ${they.toLowerCase()} made belong to the account and keep working, unless you end them.`;
+}
+
+/** Of what they made in an earlier role, the page tells only those who may manage it. */
+export const leaveText = (own: Made & Pick<MemberEntry, "role">): string =>
+  managesMade(own.role)
+    ? madeText(own, "You")
+    : "Keys and webhook endpoints that you made in another role belong to the account and keep working.";

@@ -6,20 +6,20 @@ import { useMay } from "@/components/portal/may";
 import { LiveAlert, useRead } from "@/components/portal/read";
 import { Badge } from "@/components/ui/data/badge";
 import { RowLink } from "@/components/ui/data/table";
-import { RelativeTime } from "@/components/ui/data/time";
+import { Countdown, RelativeTime } from "@/components/ui/data/time";
+import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { RequestChart } from "@/components/usage/chart";
 import { comparison, errorRate } from "@/components/usage/figures";
 import { operationName, periodHref, spanBefore, splitKeyName, usageHref } from "@/components/usage/labels";
 import { outcomeStyles } from "@/components/usage/outcomes";
-import { QuotaCard, UsedBar } from "@/components/usage/quota";
+import { DayWarning, QuotaCard, UsedBar } from "@/components/usage/quota";
 import { chartOf, totalOf, totalsOf } from "@/components/usage/series";
 import { formatNumber } from "@/lib/base/number";
-import { maxActiveKeys } from "@/lib/base/plans";
+import { maxActiveKeys, planTitle } from "@/lib/base/plans";
 import { outcomeOf } from "@/lib/domains/usage/words";
 import type { Overview } from "@/lib/web/reads/overview";
-import { Banners } from "./banners";
 import { FirstSteps } from "./first-steps";
 
 const shown = 5;
@@ -185,3 +185,39 @@ export function OverviewBoard({ origin, note }: { origin: string; note: ReactNod
     </>
   );
 }
+
+function BannedKeys({ keys, now }: Pick<Overview, "keys" | "now">) {
+  const banned = keys.filter(({ ban }) => ban);
+  const [key] = banned;
+  if (!key?.ban) return null;
+  return (
+    <Alert tone="danger">
+      {banned.length === 1 ? (
+        <span key="one">
+          “{key.name}” is banned because it ignored Retry-After too often. The ban ends{" "}
+          <Countdown until={key.ban.until} now={now} />.{" "}
+        </span>
+      ) : (
+        <span key="several">{banned.length} keys are banned because they ignored Retry-After too often. </span>
+      )}
+      <Link className="link font-medium" href={banned.length === 1 ? `/portal/keys/${key.id}` : "/portal/keys"}>
+        {banned.length === 1 ? "View key" : "View keys"}
+      </Link>
+    </Alert>
+  );
+}
+
+export const Banners = ({ overview: { keys, now, windows, waitsFor } }: { overview: Overview }) => (
+  <div className="grid gap-3 has-[>:not(.sr-only)]:mb-6">
+    <BannedKeys keys={keys} now={now} />
+    <DayWarning day={windows.day} />
+    {waitsFor && (
+      <Alert>
+        Your request for {planTitle(waitsFor)} is waiting for a decision.{" "}
+        <Link className="link font-medium" href="/portal/plan">
+          View request
+        </Link>
+      </Alert>
+    )}
+  </div>
+);

@@ -45,3 +45,6 @@ export function whoMay(permission: Permission): string {
 /** "Owners, admins, and developers", which begins a sentence about what they do. */
 export const thoseWhoMay = (permission: Permission): string =>
   capitalized(listOf(permissions[permission].roles.map((role) => `${role}s`)));
+
+/** Whether a role may manage what a person can make for an account, and it keeps after them. */
+export const managesMade = (role: MemberRole): boolean => may(role, "keys.write") && may(role, "webhooks.write");

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { limitsOf } from "./plan-limits";
-import { planNames, plans } from "./plans";
+import { limitsOf, planNames, plans } from "./plans";
 
 describe("decisions: Plans: the limits of an account", () => {
   it.each(planNames)("are its own before those of the plan %s, which has limits or requires them", (name) => {

@@ -34,7 +34,7 @@ import { watchDatabase } from "@/lib/platform/db/watch";
 import { followRecords } from "@/lib/platform/limiter";
 import type { Records } from "@/lib/platform/limiter/limiter";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
-import { backgroundDone, inBackground } from "@/lib/platform/mail/background";
+import { backgroundDone, inBackground } from "@/lib/platform/mail/mailer";
 import { watchDescriptors } from "./descriptors";
 import { memoryWarning } from "./memory";
 import { misspeltVariables } from "./misspelt";

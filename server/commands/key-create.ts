@@ -1,7 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import { limitsOf } from "@/lib/base/plan-limits";
-import { type PlanName, planNames, plans } from "@/lib/base/plans";
+import { limitsOf, type PlanName, planNames, plans } from "@/lib/base/plans";
 import { scopes } from "@/lib/base/vocabulary";
 import { type CustomLimits, customLimits } from "@/lib/domains/accounts/schema";
 import { createUser, findUser, getAccount, setPlan } from "@/lib/domains/accounts/service";

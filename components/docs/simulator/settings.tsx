@@ -6,9 +6,7 @@ import { Field, Input, Select } from "@/components/ui/form/fields";
 import { Card, CardBody } from "@/components/ui/layout/page";
 import { Summary } from "@/components/ui/overlay/summary";
 import { formatNumber } from "@/lib/base/number";
-import { keyLimitsOf } from "@/lib/base/plan-limits";
-import type { Limits } from "@/lib/base/plans";
-import { type PlanName, planNames, plans } from "@/lib/base/plans";
+import { keyLimitsOf, type Limits, type PlanName, planNames, plans } from "@/lib/base/plans";
 import { type EvenPattern, type Reaction, reactions } from "@/lib/docs/simulation";
 
 /** `own`: the account's plan. `keyPerMinute` and `keyPerDay`: limits of each key's own, if any. */

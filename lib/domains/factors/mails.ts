@@ -1,6 +1,5 @@
 import { product } from "@/lib/base/product";
-import { inBackground } from "@/lib/platform/mail/background";
-import { type Recipient, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
+import { inBackground, type Recipient, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
 
 const titles = {
   appAdded: "An authenticator app was added",

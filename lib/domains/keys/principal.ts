@@ -1,7 +1,6 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { ApiError } from "@/lib/base/errors";
-import { customLimitsOf, keyLimitsOf, limitsOf } from "@/lib/base/plan-limits";
-import type { Limits, PlanName } from "@/lib/base/plans";
+import { customLimitsOf, keyLimitsOf, type Limits, limitsOf, type PlanName } from "@/lib/base/plans";
 import type { Scope } from "@/lib/base/vocabulary";
 import type { IpRanges } from "./ip-range";
 import type { VerifiableKey } from "./queries";

@@ -12,7 +12,7 @@ import { wordsOf } from "@/lib/domains/notifications/words";
 import { db, sql } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import { attemptRules } from "@/lib/platform/limiter/attempt-rules";
-import { backgroundDone } from "@/lib/platform/mail/background";
+import { backgroundDone } from "@/lib/platform/mail/mailer";
 import { testDatabase } from "@/test/database";
 import { jobsDone } from "@/test/jobs";
 import { readMail } from "@/test/mail";

@@ -4,7 +4,7 @@ import type { MemberRole } from "@/lib/base/vocabulary";
 import { insertMember } from "@/lib/domains/accounts/queries";
 import { createUser, type User } from "@/lib/domains/accounts/service";
 import { db } from "@/lib/platform/db/client";
-import { backgroundDone } from "@/lib/platform/mail/background";
+import { backgroundDone } from "@/lib/platform/mail/mailer";
 import { testDatabase } from "@/test/database";
 import { jobsDone } from "@/test/jobs";
 import { readMail } from "@/test/mail";

@@ -1,9 +1,8 @@
 import { product } from "@/lib/base/product";
 import { duration } from "@/lib/base/time";
 import { article } from "@/lib/base/words";
-import { inBackground } from "@/lib/platform/mail/background";
 import { harmless } from "@/lib/platform/mail/letter";
-import { pageUrl, pathIn, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
+import { inBackground, pageUrl, pathIn, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
 import { invitationLifeMs, type SentInvitation } from "./invitations";
 import { stopPath } from "./opt-outs";
 import type { MemberChange } from "./service";

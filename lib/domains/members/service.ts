@@ -1,7 +1,6 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import { managesMade } from "@/lib/base/made";
-import { givableRoles, type Permission } from "@/lib/base/permissions";
+import { givableRoles, managesMade, type Permission } from "@/lib/base/permissions";
 import { DAY_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
@@ -69,11 +68,7 @@ const changed = (accountId: AccountId, members: accounts.MemberRow[], member: ac
   owners: members.filter(({ role }) => role === "owner").map(({ user }) => user),
 });
 
-/**
- * Those who act at the same time wait for each other, so that an owner is left.
- * @param made what becomes of it if the role may not manage keys or endpoints any longer
- * @returns undefined if they have the role already @throws Problem if the role of who acts does not allow it
- */
+/** Those who act at the same time wait for each other: an owner is left. @returns undefined if nothing changes */
 export const changeRole = (
   accountId: AccountId,
   userId: bigint,

@@ -1,7 +1,6 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import { customLimitsOf, mayLeave } from "@/lib/base/plan-limits";
-import { isPlanName, plans, planTitle, type SelfServicePlan } from "@/lib/base/plans";
+import { customLimitsOf, isPlanName, mayLeave, plans, planTitle, type SelfServicePlan } from "@/lib/base/plans";
 import { eachSlice } from "@/lib/base/slice";
 import type { PlanRequestState } from "@/lib/base/vocabulary";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";

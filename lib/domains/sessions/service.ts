@@ -1,6 +1,5 @@
 import { Problem } from "@/lib/base/errors";
-import { customLimitsOf, limitsOf } from "@/lib/base/plan-limits";
-import type { Limits, PlanName } from "@/lib/base/plans";
+import { customLimitsOf, type Limits, limitsOf, type PlanName } from "@/lib/base/plans";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { recordOwn, type UserIdentity } from "@/lib/domains/audit/service";

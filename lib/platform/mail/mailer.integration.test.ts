@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readMail } from "@/test/mail";
 import { type Arrived, type RunningMailServer, startMailServer } from "@/test/mail-server";
-import { backgroundDone, inBackground } from "./background";
-import { sendMail } from "./mailer";
+import { backgroundDone, inBackground, sendMail } from "./mailer";
 
 let server: RunningMailServer;
 const arrived: Arrived[] = [];

@@ -10,7 +10,7 @@ import { environmentOfKey, hashKey } from "@/lib/domains/keys/format";
 import { findKeyOfHash } from "@/lib/domains/keys/queries";
 import { revokeKey } from "@/lib/domains/keys/service";
 import { notifyOfFoundKey } from "@/lib/domains/notifications/occasions";
-import { inBackground } from "@/lib/platform/mail/background";
+import { inBackground } from "@/lib/platform/mail/mailer";
 import { countOfNetwork } from "@/lib/web/auth/attempt";
 import { clientIpAddress } from "@/lib/web/auth/browser-session";
 import { publicAction } from "./action";

@@ -8,7 +8,7 @@ import { notifyOfDevice } from "@/lib/domains/notifications/occasions";
 import { deviceOf } from "@/lib/domains/sessions/device";
 import { closeSession, openSession } from "@/lib/domains/sessions/service";
 import { db } from "@/lib/platform/db/client";
-import { inBackground } from "@/lib/platform/mail/background";
+import { inBackground } from "@/lib/platform/mail/mailer";
 import { clearSessionCookie, readSessionId, writeSessionId } from "./cookie";
 import { rememberDevice } from "./known-device";
 

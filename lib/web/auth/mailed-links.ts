@@ -4,8 +4,7 @@ import type { User } from "@/lib/domains/accounts/service";
 import { mailEmailChanged, mailLink, mailPasswordReset, mailTakenOver } from "@/lib/domains/links/mails";
 import { issueEmailChange, issueLink } from "@/lib/domains/links/service";
 import * as uses from "@/lib/domains/links/uses";
-import { inBackground } from "@/lib/platform/mail/background";
-import { sendsMail } from "@/lib/platform/mail/mailer";
+import { inBackground, sendsMail } from "@/lib/platform/mail/mailer";
 import { clearSignIns, countOfNetwork, countOnAccount } from "./attempt";
 import { requestOrigin } from "./browser-session";
 import { isKnownDevice, keepingDevice } from "./known-device";
@@ -23,20 +22,14 @@ async function send({ purpose, email, ipAddress, callbackUrl }: LinkRequest): Pr
   if (link) await mailLink({ ...link, kind: purpose, ipAddress, callbackUrl });
 }
 
-/**
- * Neither the response nor its timing shows whether the account exists.
- * @throws Problem if this deployment sends no mail, or after too many requests
- */
+/** Neither response nor timing shows whether it exists. @throws Problem without mail, or after many requests */
 export async function requestLink(request: LinkRequest): Promise<void> {
   if (!sendsMail()) throw new Problem("Email is not set up on this server.");
   await countOnAccount("link", { ...request, isKnown: await isKnownDevice(request.email) });
   inBackground("mailing a link", () => send(request));
 }
 
-/**
- * Neither the response nor the mail shows whether another account has the address.
- * @throws Problem if it is their address already, this deployment sends no mail, or after too many requests
- */
+/** Neither response nor mail shows whether another has the address. @throws Problem without mail, or if it is theirs */
 export async function requestEmailChange(viewer: Viewer, email: string, ipAddress: string): Promise<void> {
   if (!sendsMail()) throw new Problem("Email is not set up on this server.");
   if (email === viewer.email) throw new Problem("This is your email address already.", "email");

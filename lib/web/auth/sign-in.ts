@@ -3,7 +3,7 @@ import { log } from "@/lib/base/log";
 import { email as emailSchema } from "@/lib/domains/accounts/schema";
 import { checkSignIn, isPasswordOf, type User } from "@/lib/domains/accounts/service";
 import type { Viewer } from "@/lib/domains/sessions/service";
-import { inBackground } from "@/lib/platform/mail/background";
+import { inBackground } from "@/lib/platform/mail/mailer";
 import { clearAttempts, clearSignIns, countAttempt, countOnAccount } from "./attempt";
 import { requestOrigin } from "./browser-session";
 import { isKnownDevice } from "./known-device";

@@ -7,8 +7,7 @@ import { mailLink } from "@/lib/domains/links/mails";
 import { type DeadLink, deadLinkMessages, issueLink, signUpLifeMs } from "@/lib/domains/links/service";
 import { acceptWithin, deadInvitations, readInvitation } from "@/lib/domains/members/invitations";
 import { db } from "@/lib/platform/db/client";
-import { inBackground } from "@/lib/platform/mail/background";
-import { sendsMail } from "@/lib/platform/mail/mailer";
+import { inBackground, sendsMail } from "@/lib/platform/mail/mailer";
 import { countAttempt, countOfNetwork, countOnAccount } from "./attempt";
 import { isKnownDevice } from "./known-device";
 import { decode, encode } from "./tokens";
@@ -58,10 +57,7 @@ async function mailSignUp({ email, ...details }: SignUpRequest): Promise<void> {
   if (link) await mailLink({ ...details, ...link, kind: "sign-up-known" });
 }
 
-/**
- * An address that has an account gets a link to sign in instead. Neither the response nor its timing shows which it was.
- * @throws Problem if this deployment sends no mail, or after too many requests
- */
+/** A known address gets a link to sign in; neither response nor timing shows which. @throws Problem without mail */
 export async function requestSignUp(request: SignUpRequest): Promise<void> {
   if (!sendsMail()) throw new Problem("Email is not set up on this server.");
   await countSignUp(request.email, request.ipAddress);
@@ -71,10 +67,7 @@ export async function requestSignUp(request: SignUpRequest): Promise<void> {
 
 type Chosen = { name: string; password: string };
 
-/**
- * Name and password are only chosen here, so that no one can choose them for the owner of the email address.
- * @throws Problem if the link does not work, or after too many attempts; ZodError if the password is too weak
- */
+/** Chosen here, so that no one can choose them for the owner of the address. @throws Problem; ZodError */
 export async function signUpByLink({ token, name, password }: Chosen & { token: string }, ipAddress: string) {
   await countOfNetwork("signInByIp", ipAddress);
   const link = await readSignUpLink(token);
@@ -82,11 +75,7 @@ export async function signUpByLink({ token, name, password }: Chosen & { token: 
   return createUser({ email: link.email, name, password, emailConfirmed: true });
 }
 
-/**
- * Without an account of their own, and not at all if they cannot join. The link was mailed to the address, or an owner gave
- * it to the person.
- * @throws Problem if the link does not work or the address has a profile, or after too many attempts; ZodError for the password
- */
+/** Without an account of their own, and not at all if they cannot join. @throws Problem; ZodError for the password */
 export async function signUpByInvitation({ token, name, password }: Chosen & { token: string }, ipAddress: string) {
   await countOfNetwork("signUpByIp", ipAddress);
   const invitation = await readInvitation(token);

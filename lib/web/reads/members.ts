@@ -1,5 +1,4 @@
-import { managesMade } from "@/lib/base/made";
-import { givableRoles, may } from "@/lib/base/permissions";
+import { givableRoles, managesMade, may } from "@/lib/base/permissions";
 import { pick } from "@/lib/base/pick";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { membersOf, type User } from "@/lib/domains/accounts/service";

@@ -1,7 +1,7 @@
 import { env } from "@/lib/base/env";
 import { pick } from "@/lib/base/pick";
-import { customLimitsOf, limitsOf, mayLeave } from "@/lib/base/plan-limits";
 import { shownPrices } from "@/lib/base/plan-prices";
+import { customLimitsOf, limitsOf, mayLeave } from "@/lib/base/plans";
 import { getAccount, membersOf } from "@/lib/domains/accounts/service";
 import { listWorkingKeys } from "@/lib/domains/keys/reads";
 import { listInvitations } from "@/lib/domains/members/invitations";

@@ -1,9 +1,8 @@
 import { ListFilter, Send } from "lucide-react";
 import type { Metadata } from "next";
 import { cx } from "@/components/cx";
-import { Callers, KeyFacts, ReplacedAlert, Responses } from "@/components/keys/key-facts";
+import { Callers, KeyFacts, KeyUse, ReplacedAlert, Responses } from "@/components/keys/key-facts";
 import { KeyHeader } from "@/components/keys/key-header";
-import { KeyUse } from "@/components/keys/key-use";
 import { Missing } from "@/components/portal/missing";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
 import { LinkButton } from "@/components/ui/form/button";
