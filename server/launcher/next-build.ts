@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -52,4 +53,17 @@ export async function buildPages(root: string, sources: string, signal: AbortSig
   signal.removeEventListener("abort", kill);
   signal.throwIfAborted();
   if (code !== 0) throw new Failure(`Cannot build the pages. Fix these errors and start again:\n\n${output.trim()}`);
+  await dropSourceTexts(join(root, ".next", "server"));
+}
+
+/** From the source maps: two thirds of what the process of the pages keeps of them, and a stack needs none of it. */
+async function dropSourceTexts(folder: string): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!name.endsWith(".map")) continue;
+    const file = join(folder, name);
+    const map = JSON.parse(await readFile(file, "utf8"), (key, value) =>
+      key === "sourcesContent" ? undefined : value,
+    );
+    await writeFile(file, JSON.stringify(map));
+  }
 }

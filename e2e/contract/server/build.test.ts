@@ -30,6 +30,12 @@ describe("a build runs after npm ci --omit=dev", () => {
   });
 });
 
+it("has source maps without the texts, which each process of the pages would keep", () => {
+  const maps = filesNamed(".js.map");
+  expect(maps.length).toBeGreaterThan(100);
+  expect(maps.filter((file) => readFileSync(file, "utf8").includes('"sourcesContent"'))).toEqual([]);
+});
+
 describe("docs/deploy.md: two builds of one commit are the same to a browser", () => {
   it("has a build ID and action IDs that depend on the sources only", () => {
     const [id, fingerprint] = ["BUILD_ID", "BUILD_ID.stamp"].map((name) =>
