@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { reportHealth } from "@/server/api/health";
+import { ownSourceMaps, sourceMaps } from "@/server/launcher/child-process";
 import { nextCommand } from "@/server/launcher/next-build";
 import type { ServerMessage } from "@/server/launcher/server-process";
 import { projectRoot } from "@/server/launcher/settings";
@@ -72,7 +73,7 @@ const dieWithUs = ["--require", join(projectRoot, "server", "launcher", "die-wit
 const program = (role: string | undefined) =>
   join(projectRoot, ".next", "server-bundle", role === "pages" ? "pages.mjs" : "serve.mjs");
 const argumentsOf: Record<Mode, (port: number, env: Record<string, string>) => string[]> = {
-  server: (_port, { SERVE }) => ["--enable-source-maps", program(SERVE)],
+  server: (_port, { SERVE }) => [...(SERVE === "pages" ? ownSourceMaps : sourceMaps), program(SERVE)],
   // Hot reload needs no pages, and has one process.
   launcher: (_port, { PROCESSES }) => [
     ...[...dieWithUs, join(projectRoot, "server", "launch.mjs"), "start"],

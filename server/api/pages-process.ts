@@ -16,7 +16,7 @@ import type { Limiter } from "@/lib/platform/limiter/limiter";
 import { readCache } from "@/lib/platform/read-cache";
 import { telemetry } from "@/lib/platform/telemetry";
 import { countDescriptorFailure } from "@/lib/runtime/descriptors";
-import { endChild, endOf, restartBudget } from "@/server/launcher/child-process";
+import { endChild, endOf, ownSourceMaps, restartBudget } from "@/server/launcher/child-process";
 import { reportHealth } from "./health";
 import { ownRequestMark } from "./own-requests";
 import { forward, forwardUpgrade } from "./proxy";
@@ -93,7 +93,7 @@ export class PagesProcess {
     const socketPath = await newSocketPath();
     const child = fork(fileURLToPath(new URL("pages.mjs", import.meta.url)), dev ? ["--dev"] : [], {
       env: { ...process.env, PORT: String(port), OWN_REQUEST_MARK: ownRequestMark, PAGES_SOCKET: socketPath },
-      execArgv: ["--enable-source-maps", ...(dev ? [] : [`--max-old-space-size=${heapMiB}`])],
+      execArgv: [...ownSourceMaps, ...(dev ? [] : [`--max-old-space-size=${heapMiB}`])],
       serialization: "advanced",
     });
     this.#child = child;

@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { product } from "@/lib/base/product";
 import { type Built, buildIfChanged } from "@/server/launcher/build";
+import { ownSourceMaps, sourceMaps } from "@/server/launcher/child-process";
 import { Failure, Stopped } from "@/server/launcher/failure";
 import { lockSoon } from "@/server/launcher/lock";
 import { endLeftoverServer, forgetServer, noteServer } from "@/server/launcher/pids";
@@ -106,6 +107,7 @@ async function serverStep(settings: Settings, program: string, databaseUrl: stri
   const isOne = processes === 1;
   const file = isOne ? program : join(dirname(program), "processes.mjs");
   const server = startServer({
+    flags: settings.serves === "pages" ? ownSourceMaps : sourceMaps,
     file,
     args: [...(isOne ? [] : [program]), ...(dev ? ["--dev"] : [])],
     env: {

@@ -1,6 +1,18 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import module from "node:module";
 import { aborted } from "./signals";
+
+/** Flags of Node, with which a stack names the sources of what was built. */
+export const sourceMaps = ["--enable-source-maps"];
+
+const withoutPackages = `import module from "node:module"; module.setSourceMapsSupport(true, { nodeModules: false });`;
+
+/** The same without the maps of packages, which Next has hundreds of. Node before 22.14 reads all or none. */
+export const ownSourceMaps =
+  "setSourceMapsSupport" in module
+    ? ["--import", `data:text/javascript,${encodeURIComponent(withoutPackages)}`]
+    : sourceMaps;
 
 const maxRestarts = 5;
 const withinMs = 60_000;

@@ -20,6 +20,8 @@ export type ServerMessage =
 export const restartMessage = { type: "restart" } as const;
 
 type ServerOptions = {
+  /** Of Node. */
+  flags: string[];
   file: string;
   args: string[];
   env: NodeJS.ProcessEnv;
@@ -83,8 +85,8 @@ export function startServer(options: ServerOptions): Server {
 }
 
 /** In its own session, so that a Ctrl-C only reaches the launcher, which stops everything in order. */
-function spawnServer({ file, args, env }: ServerOptions): ChildProcess {
-  return spawn(process.execPath, ["--enable-source-maps", file, ...args], {
+function spawnServer({ flags, file, args, env }: ServerOptions): ChildProcess {
+  return spawn(process.execPath, [...flags, file, ...args], {
     env,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,

@@ -11,12 +11,14 @@ type Options = { port: number; dev: boolean; server: Server };
 
 /** Loaded here, so that a process of the API runs without Next. */
 export async function loadNext({ port, dev, server }: Options): Promise<RequestListener> {
+  const { prepareStackTrace } = Error;
   const { default: next } = await import("next");
   // Next listens for upgrades on this server, for hot reload alone.
   const app = next({ dev, hostname: reachableHost(), port, httpServer: dev ? server : createServer() });
   const handle = app.getRequestHandler();
   const render: RequestListener = (request, response) => withPageStatus(request, response, handle);
   await app.prepare();
+  Error.prepareStackTrace = prepareStackTrace; // that of Next names the built files, and not their sources
   if (dev) return render;
   const compress = compression();
   return inShares((request, response) => {

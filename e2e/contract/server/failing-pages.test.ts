@@ -34,4 +34,6 @@ it("ASVS V16: when the queries of a page and of a sign-in fail, the log has no v
   expect(failed.length).toBeGreaterThanOrEqual(2);
   for (const line of failed) expect(JSON.parse(line)).toMatchObject({ level: 50 });
   expect(logs()).not.toMatch(/zoe|params/);
+  const stacks = failed.map((line) => JSON.parse(line).err.stack).join("\n");
+  expect(stacks).toMatch(/\(\S*\/lib\/domains\/accounts\/[\w-]+\.ts:\d+:\d+\)/);
 });
