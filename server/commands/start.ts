@@ -111,6 +111,8 @@ async function serverStep(settings: Settings, program: string, databaseUrl: stri
     file,
     args: [...(isOne ? [] : [program]), ...(dev ? ["--dev"] : [])],
     env: {
+      // A later start compiles less. Node before 22.1 ignores it, and all do where the folder is read-only.
+      NODE_COMPILE_CACHE: join(projectRoot, ".next", "compile-cache"),
       ...process.env,
       NODE_ENV: dev ? "development" : "production",
       NEXT_TELEMETRY_DISABLED: "1",

@@ -1,6 +1,10 @@
+import { readdirSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
+import module from "node:module";
+import { join } from "node:path";
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { projectRoot } from "@/server/launcher/settings";
 import { testDatabase } from "@/test/database";
 import { freePort } from "@/test/port";
 import { type RunningRedis, startRedis } from "@/test/redis";
@@ -96,4 +100,12 @@ describe("decisions: Redis: away", () => {
     await expect.poll(service.logs, { timeout: 20_000 }).toMatch(/store is away/);
     expect(service.logs().match(/MAIL_SERVER was probably meant/g)).toHaveLength(1);
   });
+});
+
+it.runIf("enableCompileCache" in module)("a later start finds what the one before has compiled", async () => {
+  const folder = join(projectRoot, ".next", "compile-cache");
+  rmSync(folder, { recursive: true, force: true });
+  const service = await startService({ databaseUrl: databaseUrl(), mode: "launcher", env: { SERVE: "api" } });
+  await service.stop();
+  expect(readdirSync(folder, { recursive: true }).length).toBeGreaterThan(10);
 });
