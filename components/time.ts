@@ -27,10 +27,6 @@ const dayInUtc = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZon
 /** A time in UTC: "21 Nov 2026, 14:05 UTC". */
 export const utcTime = (at: number): string => `${minuteInUtc.format(at)} UTC`;
 
-const secondInUtc = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
-
-export const utcSecond = (at: number): string => `${secondInUtc.format(at)} UTC`;
-
 const clockInUtc = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });
 
 export const utcClock = (at: number): string => clockInUtc.format(at);

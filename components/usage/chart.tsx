@@ -33,28 +33,23 @@ export function RequestChart({ height, note, totals = true, ...props }: RequestC
   );
 }
 
-/** On a phone, five columns fit. */
-const narrow = "max-sm:px-1.5 max-sm:whitespace-normal";
-
 function PeriodTable({ series, rows, unit, zone }: BarsProps) {
   return (
     <Table
       label="Requests by period"
-      className="text-[13px]"
-      head={[
-        [`From (${zoneLabel(zone)})`, narrow],
-        ...series.map(({ label }): Head => [label, `text-right ${narrow}`]),
-      ]}
+      // On a phone, five columns fit.
+      className="text-[13px] max-sm:[&_:is(th,td)]:whitespace-normal max-sm:[&_:is(th,td)]:px-1.5"
+      head={[`From (${zoneLabel(zone)})`, ...series.map(({ label }): Head => [label, "text-right"])]}
     >
       {rows.filter(totalOf).map(({ start, values, href }) => (
         <tr key={start}>
-          <Td className={`h-9 whitespace-nowrap py-1 ${narrow}`}>
+          <Td className="h-9 whitespace-nowrap py-1">
             <MaybeLink className="link" href={href}>
               {periodLabel(start, unit, zone)}
             </MaybeLink>
           </Td>
           {series.map(({ id }) => (
-            <Td key={id} className={`h-9 py-1 text-right tabular-nums ${narrow}`}>
+            <Td key={id} className="h-9 py-1 text-right tabular-nums">
               {formatNumber(values[id] ?? 0)}
             </Td>
           ))}

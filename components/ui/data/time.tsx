@@ -2,16 +2,13 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useInBrowser } from "@/components/store";
-import { clockSpan, relativeTime, utcDay, utcSecond, utcTime } from "@/components/time";
+import { clockSpan, relativeTime, utcDay, utcTime } from "@/components/time";
 
 const ownDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
-const toMinute: Intl.DateTimeFormatOptions = {
-  ...{ year: "numeric", month: "short", day: "numeric" },
-  ...{ hour: "2-digit", minute: "2-digit", timeZoneName: "short" },
-};
-const ownTime = new Intl.DateTimeFormat("en-GB", toMinute);
-
-const ownSecond = new Intl.DateTimeFormat("en-GB", { ...toMinute, second: "2-digit" });
+const ownTime = new Intl.DateTimeFormat("en-GB", {
+  ...({ year: "numeric", month: "short", day: "numeric" } as const),
+  ...({ hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const),
+});
 
 type TimeProps = { at: Date; format?: Intl.DateTimeFormat; first?: (at: number) => string };
 
@@ -21,8 +18,6 @@ export const Time = ({ at, format = ownTime, first = utcTime }: TimeProps) => (
     {useInBrowser(() => format.format(at), first(at.getTime()))}
   </time>
 );
-
-export const TimeToSecond = ({ at }: { at: Date }) => <Time at={at} format={ownSecond} first={utcSecond} />;
 
 export const Day = ({ at }: { at: Date }) => <Time at={at} format={ownDay} first={utcDay} />;
 
