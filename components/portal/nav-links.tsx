@@ -4,7 +4,7 @@ import { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { Link } from "@/components/ui/layout/link";
 import { Spinner } from "@/components/ui/layout/loading";
-import { isInSection, type PortalPage, personPages, portalPages } from "./sections";
+import { isInSection, type PortalPage, portalPages } from "./sections";
 
 function Pending() {
   const { pending } = useLinkStatus();
@@ -40,7 +40,4 @@ export function NavLinks({ label, links }: { label: string; links: PortalPage[] 
   );
 }
 
-/** Without an account, the pages of one lead nowhere. */
-export const PortalNav = ({ hasAccount }: { hasAccount: boolean }) => (
-  <NavLinks label="Portal" links={hasAccount ? portalPages : personPages} />
-);
+export const PortalNav = () => <NavLinks label="Portal" links={portalPages} />;

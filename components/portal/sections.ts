@@ -4,7 +4,6 @@ import {
   History,
   KeyRound,
   Layers,
-  LayoutList,
   type LucideIcon,
   PackageOpen,
   Settings,
@@ -24,8 +23,6 @@ export type PortalPage = {
   also?: string[];
 };
 
-const settings: PortalPage = { path: "/portal/settings", icon: Settings, label: "Settings" };
-
 export const portalPages: PortalPage[] = [
   { path: "/portal", icon: Gauge, label: "Overview", alone: true },
   { path: "/portal/keys", icon: KeyRound, label: "API keys" },
@@ -36,11 +33,8 @@ export const portalPages: PortalPage[] = [
   { path: "/portal/orders", icon: PackageOpen, label: "Orders" },
   { path: "/portal/members", icon: Users, label: "Members" },
   { path: "/portal/activity", icon: History, label: "Activity" },
-  settings,
+  { path: "/portal/settings", icon: Settings, label: "Settings" },
 ];
-
-/** For a person who is in no account. */
-export const personPages: PortalPage[] = [{ path: "/portal/accounts", icon: LayoutList, label: "Accounts" }, settings];
 
 export function isInSection(pathname: string, { path, alone, also = [] }: Omit<PortalPage, "icon">): boolean {
   return [path, ...also].some((page) => pathname === page || (!alone && pathname.startsWith(`${page}/`)));

@@ -37,8 +37,7 @@ function PeriodTable({ series, rows, unit, zone }: BarsProps) {
   return (
     <Table
       label="Requests by period"
-      // On a phone, five columns fit.
-      className="text-[13px] max-sm:[&_:is(th,td)]:whitespace-normal max-sm:[&_:is(th,td)]:px-1.5"
+      className="text-[13px]"
       head={[`From (${zoneLabel(zone)})`, ...series.map(({ label }): Head => [label, "text-right"])]}
     >
       {rows.filter(totalOf).map(({ start, values, href }) => (

@@ -42,7 +42,7 @@ export default async function Activity({ searchParams }: PageProps<"/portal/acti
       />
       <FilterLinks
         label="Kind"
-        wraps
+        className="mb-4 [&>ul]:flex-wrap"
         links={[undefined, ...kindNames].map((value) => ({
           href: href(path, { kind: value }),
           label: value ?? "all",
