@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import module from "node:module";
 import { join } from "node:path";
@@ -102,10 +102,11 @@ describe("decisions: Redis: away", () => {
   });
 });
 
-it.runIf("enableCompileCache" in module)("a later start finds what the one before has compiled", async () => {
+it("a later start finds what the one before has compiled, where Node can keep it", async () => {
   const folder = join(projectRoot, ".next", "compile-cache");
   rmSync(folder, { recursive: true, force: true });
   const service = await startService({ databaseUrl: databaseUrl(), mode: "launcher", env: { SERVE: "api" } });
   await service.stop();
-  expect(readdirSync(folder, { recursive: true }).length).toBeGreaterThan(10);
+  const kept = existsSync(folder) ? readdirSync(folder, { recursive: true }).length : 0;
+  expect(kept > 10).toBe("enableCompileCache" in module);
 });
