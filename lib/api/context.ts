@@ -20,7 +20,6 @@ export type ApiEndpoint = {
   /** An endpoint without a key has no rate limit and no usage. */
   authenticated: boolean;
   operation: Operation | undefined;
-  /** What the key needs. */
   scopes?: readonly Scope[];
   /** Of a response that is not an error. */
   status: number;

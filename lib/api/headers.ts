@@ -48,7 +48,6 @@ export function reportedWindow(decision: Decision): WindowState {
   return decision.rejectedBy === "day" || decision.rejectedBy === "keyDay" ? day : minute;
 }
 
-/** Of a request with a valid key. */
 export function decisionHeaders(decision: Decision): HeaderMap {
   const { minute, day, ofKey, decidedAt } = decision;
   const { limit, remaining, resetAt } = reportedWindow(decision);

@@ -16,7 +16,6 @@ type LoggedResponse = {
   headers: HeaderMap;
   /** Their values do not follow from the row, or whether they were sent. */
   unknownHeaders: string[];
-  /** Of an error. */
   body: ErrorBody | undefined;
 };
 

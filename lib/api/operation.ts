@@ -18,7 +18,6 @@ type SuccessResponse = {
   status: 200 | 201;
   description: string;
   body: z.ZodType;
-  /** As sent in JSON. */
   example: unknown;
 };
 
@@ -35,7 +34,6 @@ type Definition = {
   pathParameters: Fields;
   queryParameters: Fields;
   body: z.ZodType | undefined;
-  /** As sent in JSON. */
   bodyExample?: unknown;
   /** A body is parsed while every other request of the process waits. */
   maxBodyBytes: number;

@@ -106,7 +106,6 @@ export const fromNode = (incoming: IncomingMessage): ApiRequest => new NodeReque
 
 export const fromWeb = (request: Request): ApiRequest => new WebRequest(request);
 
-/** For a request that cannot be read. */
 export const unreadRequest = (forwardedFor: string | undefined): ApiRequest => ({
   method: "GET",
   target: { origin: "http://localhost", path: "/", query: noQuery },

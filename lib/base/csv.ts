@@ -12,7 +12,6 @@ function writeCell(cell: Cell): string {
   return /[",\r\n]/.test(everywhere) ? `"${everywhere.replaceAll('"', '""')}"` : everywhere;
 }
 
-/** With the line ending. */
 export const csvLine = (cells: Cell[]): string => `${cells.map(writeCell).join(",")}\r\n`;
 
 /** The lines of a file with a column for each of `cells`, named by its key. The byte order mark is for spreadsheets. */

@@ -8,7 +8,6 @@ export const Facts = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** Not shown without a value. */
 export const Fact = ({ name, children }: FactProps) =>
   children && (
     <div className="min-w-0">
@@ -17,7 +16,6 @@ export const Fact = ({ name, children }: FactProps) =>
     </div>
   );
 
-/** Not shown without a value. */
 export const FactRow = ({ name, children }: FactProps) =>
   children && (
     <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 border-line border-t px-5 py-3">

@@ -1,4 +1,3 @@
-/** Selects a text beside its button. */
 export function selectText(text: string, button: Element): void {
   let place: Element | null = button;
   const has = (element: Element) => element.textContent?.replace(/\s/g, "").includes(text.replace(/\s/g, ""));

@@ -12,11 +12,9 @@ import { Dialog } from "./dialog";
 type ShownOnceProps = {
   title: string;
   text: string;
-  /** The text as a person sees it. */
   shown?: ReactNode;
   /** What the text is: "API key". */
   what: string;
-  /** The name of a file to download. */
   file?: string;
   testId?: string;
   warning: string;

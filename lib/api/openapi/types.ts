@@ -59,7 +59,6 @@ export type Webhook = Pick<DocumentedOperation, "operationId" | "tags" | "summar
   requestBody: NonNullable<DocumentedOperation["requestBody"]>;
   parameters: { $ref: string }[];
   responses: Record<string, { description: string }>;
-  /** Not with an API key. */
   security: [];
 };
 

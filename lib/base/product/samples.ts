@@ -21,5 +21,4 @@ export const demoNames = [
 
 export const demoPasswords = { staff: "tortoise-lantern-42", developer: "gecko-compass-17" };
 
-/** The second account of the demo. */
 export const demoTeamName = "Tortoise Travel";

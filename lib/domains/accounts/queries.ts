@@ -88,7 +88,6 @@ export async function deleteAccountRow(on: Executor, accountId: AccountId): Prom
 
 export type MemberRow = { user: User; role: MemberRole; since: Date };
 
-/** In the order in which they joined. */
 export const findMembers = (on: Executor, accountId: AccountId): Promise<MemberRow[]> =>
   on
     .select({ user: users, role: memberships.role, since: memberships.createdAt })
@@ -108,6 +107,5 @@ export const findAccountsOf = (on: Executor, userId: bigint): Promise<Membership
     .where(eq(memberships.userId, userId))
     .orderBy(memberships.createdAt, accounts.id);
 
-/** Does nothing for a member. */
 export const insertMember = async (on: Executor, accountId: bigint, userId: bigint, role: MemberRole) =>
   on.insert(memberships).values({ accountId, userId, role }).onConflictDoNothing();

@@ -75,7 +75,6 @@ function requestsPerMinute(at: number, now: number): number {
   return (0.8 + 2.6 * byDay) * weekend * growth;
 }
 
-/** Once a day. */
 const isImport = (at: number): boolean => new Date(at).getUTCHours() === 2;
 
 function pick(calls: Call[], random: number): Call {

@@ -21,7 +21,6 @@ export async function callingKeys(accountId: AccountId, operation: string, now: 
   return calls.map((call) => ({ ...call, key: names.get(call.keyId) }));
 }
 
-/** At most 100. */
 export const callingAccounts = async (operation: string, now: number): Promise<queries.AccountCalls[]> => [
   ...(await queries.callsByAccount(operation, now - callDays * DAY_MS, mostAccounts)),
 ];

@@ -26,7 +26,6 @@ export { findProtected } from "./queries";
 
 export const factorsOf = (userId: bigint): Promise<Factors> => readFactors(db(), userId);
 
-/** `qrCode`: as SVG. */
 export type AppSetup = { secret: string; qrCode: string };
 
 /** It counts for nothing until {@link confirmAuthenticator}. @throws Problem if the person has an app */

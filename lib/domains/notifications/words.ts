@@ -136,7 +136,6 @@ export const kindNames: Record<NotificationKind, string> = {
   "webhook-disabled": "Webhook endpoint disabled",
 };
 
-/** As the settings list them. */
 export const kindGroups: Record<string, NotificationKind[]> = {
   "Daily quota": ["quota-80", "quota-100"],
   Plan: ["plan-granted", "plan-declined"],

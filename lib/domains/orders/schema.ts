@@ -28,7 +28,6 @@ export const orderList = z.array(order).meta({ id: "Orders", description: "Order
 
 export const exampleShipDate = "2026-11-20T09:30:00.000Z";
 
-/** As sent in JSON. */
 export const exampleOrders = [
   { id: 501, petId: 1002, quantity: 1, status: "placed", shipDate: null, complete: false },
   { id: 502, petId: 1007, quantity: 1, status: "delivered", shipDate: exampleShipDate, complete: true },

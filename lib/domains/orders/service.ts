@@ -22,7 +22,6 @@ export async function listOrders(accountId: AccountId, request: PageRequest & Or
   return toSlice(await queries.findOrders(accountId, request), request.limit);
 }
 
-/** For the audit log. */
 export const orderSubject = (id: bigint, pet: { id: bigint; name: string }): string =>
   `order ${id} of "${pet.name}" (animal ${pet.id})`;
 

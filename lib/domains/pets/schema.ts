@@ -83,7 +83,6 @@ export type Pet = z.infer<typeof pet>;
 
 export const petList = z.array(pet).meta({ id: "Pets", description: "Animals in ascending order of ID." });
 
-/** As sent in JSON. */
 export const examplePet = { id: 1001, name: newName, categoryId: 1, status: "available" };
 
 /** The first of the demo store, as other pages of the docs show them. */
@@ -114,7 +113,6 @@ export const petSearch = z.object({
 });
 export type PetSearch = z.output<typeof petSearch>;
 
-/** The default of the API. */
 export const petPageSize = 20;
 
 export const inventorySorts = ["id", "name", "category", "status"] as const;

@@ -162,7 +162,6 @@ const countUpTo = (condition: SQL | undefined, ...order: SQL[]): Promise<number>
     mostPetsCounted,
   );
 
-/** Uses an index. */
 export const countFiltered = (filter: Pick<InventoryFilter, "status" | "category">, ids?: bigint[]): Promise<number> =>
   countUpTo(and(filtered(filter), ids && oneOf(ids)));
 

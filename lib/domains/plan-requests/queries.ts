@@ -27,7 +27,6 @@ export const findPlanRequests = (accountId: AccountId, request: SliceRequest) =>
     ofAccount(accountId),
   );
 
-/** Oldest first. For staff. */
 export function findOpenRequests(limit: number, accountId?: AccountId) {
   return readDb()
     .select({ id: planRequests.id, request: planRequests, account: accounts, email: users.email })

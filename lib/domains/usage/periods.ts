@@ -49,7 +49,6 @@ function startOf(unit: Unit, at: number, zone: string): number {
   return at - (local % (unit === "hour" ? HOUR_MS : MINUTE_MS));
 }
 
-/** The end of the period that runs. */
 function endOf(unit: Unit, now: number, zone: string): number {
   if (unit === "minute" || unit === "hour") {
     return startOf(unit, now, zone) + (unit === "hour" ? HOUR_MS : MINUTE_MS);

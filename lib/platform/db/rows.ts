@@ -10,13 +10,11 @@ export const likePattern = (text: string): string => `%${escapeLike(text)}%`;
 
 type Limitable = { limit: (most: number) => { as: (name: string) => SQLWrapper } };
 
-/** The first row of a query, if it has one. */
 export const firstOf = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | undefined> => (await rows)[0];
 
 /** The row of a query that always has one. */
 export const rowOf = async <Row>(rows: PromiseLike<Row[]>): Promise<Row> => (await rows)[0] as Row;
 
-/** Whether a query has rows. */
 export const hasRows = async (rows: PromiseLike<unknown[]>): Promise<boolean> => (await rows).length > 0;
 
 /** How many rows a query has, at most one more than `most`. For lists. */

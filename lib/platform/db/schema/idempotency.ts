@@ -9,7 +9,6 @@ export const idempotentResponses = pgTable(
     key: text().notNull(),
     /** SHA-256. The same key with another body is an error. */
     bodyHash: bytea().notNull(),
-    /** As sent. */
     response: text().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },

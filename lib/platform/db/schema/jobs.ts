@@ -11,7 +11,6 @@ export const jobs = pgTable(
     kind: text().notNull(),
     /** At most four jobs of a lane are done at a time, so that a slow one delays no other. */
     lane: bigint({ mode: "bigint" }).notNull(),
-    /** The ID of what it is about. */
     subject: bigint({ mode: "bigint" }),
     /** Encrypted. */
     payload: bytea(),

@@ -43,7 +43,6 @@ export const usageDifferences = pgTable("usage_differences", {
   accounts: integer().notNull(),
   /** The account that differs most. */
   accountId: bigint({ mode: "bigint" }).notNull(),
-  /** By which they differ. */
   requests: integer().notNull(),
   /** What the limiter allowed, usage counted, and the request log lists. */
   allowed: integer().notNull(),
