@@ -56,7 +56,7 @@ export function DeliveryFacts({ found, now }: { found: FoundDelivery; now: numbe
 type AttemptProps = { attempt: FoundDelivery["attempts"][number]; number: number };
 
 const Attempt = ({ attempt, number }: AttemptProps) => (
-  <li className="grid min-w-0 gap-2 border-line border-t pt-4 first:border-t-0 first:pt-0">
+  <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-line border-t pt-4 first:border-t-0 first:pt-0">
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-medium">Attempt {number}</span>
       <ResponseBadge {...attempt} />
