@@ -4,8 +4,16 @@ import { cx } from "@/components/cx";
 import { Badge } from "@/components/ui/data/badge";
 import { formatNumber } from "@/lib/base/number";
 import type { ShownPrice } from "@/lib/base/plan-prices";
-import type { Limits } from "@/lib/base/plans";
-import { maxActiveKeys, type PlanName, planNames, plans, recommendedPlan } from "@/lib/base/plans";
+import {
+  type Limits,
+  maxActiveKeys,
+  type PlanName,
+  planNames,
+  plans,
+  planTitle,
+  recommendedPlan,
+  selfServicePlans,
+} from "@/lib/base/plans";
 
 type PlanCardProps = {
   plan: PlanName;
@@ -90,6 +98,8 @@ const features = (plan: PlanName, limits: Limits | undefined, withDay: boolean):
   { strong: formatNumber(plans[plan].members), text: "members" },
 ];
 
+const withoutPrice = new Intl.ListFormat("en-GB").format(selfServicePlans.map(planTitle));
+
 const count = planNames.length;
 
 /** Up to five cards are in one row, more in two. */
@@ -98,7 +108,7 @@ const columns = { "--columns": count <= 5 ? count : Math.ceil(count / 2) } as CS
 /** A card for each plan. The same part of each card in a row is at the same height: a card takes five rows of the grid. */
 export const PlanGrid = ({ priced, children }: { priced: boolean; children: ReactNode }) => (
   <div className="@container">
-    {!priced && <p className="mb-4">The plans that you choose yourself are free of charge.</p>}
+    {!priced && <p className="mb-4">{withoutPrice} are free of charge.</p>}
     <ul
       style={columns}
       className="grid @4xl:grid-cols-[repeat(var(--columns),minmax(0,1fr))] @lg:grid-cols-2 gap-x-4 *:mb-4"
