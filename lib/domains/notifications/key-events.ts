@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { asAccountId } from "@/lib/base/account-id";
 import { int64 } from "@/lib/base/int64";
+import { product } from "@/lib/base/product";
 import { type EventType, scopes } from "@/lib/base/vocabulary";
 import type { Executor } from "@/lib/platform/db/client";
 import { apiKeys } from "@/lib/platform/db/schema";
@@ -28,7 +29,7 @@ export const keyData = z
 export const exampleKey = {
   id: 71,
   name: "Production",
-  prefix: "as_live_4kd9",
+  prefix: `${product.keyPrefix}_live_4kd9`,
   lastFour: "x7Qm",
   scopes: ["pets:read", "orders:read"],
   createdAt: "2026-11-20T09:30:00.000Z",
