@@ -1,6 +1,6 @@
 "use client";
 
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { Checkbox, Field, FieldError, Input } from "@/components/ui/form/fields";
 import { useFormState } from "@/components/ui/form/form-status";
 import { place } from "@/lib/base/product/words";
@@ -27,29 +27,60 @@ export const Marked = ({ text }: { text: string }) =>
     ),
   );
 
-function EventTypes({ kinds, chosen }: { kinds: EventKind[]; chosen: string[] }) {
+type ToggleProps = { label: string; types: string[]; chosen: string[]; choose: (chosen: string[]) => void };
+
+/** Chooses all of several types, or none of them. */
+function Toggle({ label, types, chosen, choose }: ToggleProps) {
+  const count = types.filter((type) => chosen.includes(type)).length;
+  const others = chosen.filter((type) => !types.includes(type));
+  return (
+    <Checkbox
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && count < types.length;
+      }}
+      checked={count === types.length}
+      onChange={({ target }) => choose(target.checked ? [...others, ...types] : others)}
+      label={label}
+    />
+  );
+}
+
+function EventTypes({ kinds, initial }: { kinds: EventKind[]; initial: string[] }) {
   const { failure } = useFormState();
+  const [chosen, choose] = useState(initial);
   const error = failure?.fieldErrors.eventTypes;
   return (
     <div className="grid gap-4">
-      {Object.entries(things).map(([thing, title]) => (
-        <fieldset key={thing} aria-describedby={error && "event-types-error"} className="grid gap-2.5">
-          <legend className="mb-2 font-medium text-[13px]">{title}</legend>
-          {kinds
-            .filter(({ type }) => type.startsWith(`${thing}.`))
-            .map(({ type, description }) => (
+      <Toggle label="All events" types={kinds.map(({ type }) => type)} chosen={chosen} choose={choose} />
+      {Object.entries(things).map(([thing, title]) => {
+        const own = kinds.filter(({ type }) => type.startsWith(`${thing}.`));
+        const types: string[] = own.map(({ type }) => type);
+        return (
+          <fieldset
+            key={thing}
+            aria-label={title}
+            aria-describedby={error && "event-types-error"}
+            className="grid gap-2.5"
+          >
+            <Toggle label={title} types={types} chosen={chosen} choose={choose} />
+            {own.map(({ type, description }) => (
               <Checkbox
                 key={type}
                 name="eventTypes"
                 value={type}
-                defaultChecked={chosen.includes(type)}
+                className="ml-6.5"
+                checked={chosen.includes(type)}
+                onChange={({ target }) =>
+                  choose(target.checked ? [...chosen, type] : chosen.filter((one) => one !== type))
+                }
                 aria-invalid={error ? true : undefined}
                 label={<span className="font-mono text-[13px]">{type}</span>}
                 hint={<Marked text={description} />}
               />
             ))}
-        </fieldset>
-      ))}
+          </fieldset>
+        );
+      })}
       {error && <FieldError id="event-types-error">{error}</FieldError>}
     </div>
   );
@@ -75,6 +106,6 @@ export const EndpointFields = ({ kinds, endpoint }: EndpointFieldsProps) => (
     <Field name="description" label="Description" aside="optional">
       <Input defaultValue={endpoint?.description} maxLength={200} autoComplete="off" />
     </Field>
-    <EventTypes kinds={kinds} chosen={endpoint?.eventTypes ?? []} />
+    <EventTypes kinds={kinds} initial={endpoint?.eventTypes ?? []} />
   </>
 );

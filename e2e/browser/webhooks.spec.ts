@@ -73,6 +73,14 @@ test("on a phone, an endpoint is added, tested, fails, gets an event again, and 
   await page.getByRole("button", { name: "Add endpoint" }).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel("URL").fill("http://169.254.169.254/");
+  const group = (name: string) => dialog.getByRole("checkbox", { name, exact: true });
+  await group("All events").check();
+  await expect(dialog.getByLabel("order.placed")).toBeChecked();
+  await group("All events").uncheck();
+  await group("Quota").check();
+  await dialog.getByLabel("quota.exceeded").uncheck();
+  await expect(group("Quota")).not.toBeChecked();
+  await dialog.getByLabel("quota.warning").uncheck();
   await dialog.getByLabel("pet.created").check();
   await dialog.getByRole("button", { name: "Add endpoint" }).click();
   await expect(dialog.getByText("Enter the URL of a server on the public internet.")).toBeVisible();

@@ -79,7 +79,7 @@ type DialogButtonsProps = { submit: ReactNode; keep?: string; tone?: "danger" | 
 export const DialogButtons = ({ submit, keep = "Cancel", tone }: DialogButtonsProps) => (
   <>
     <FormAlert />
-    <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+    <div className="sticky -bottom-6 -mb-6 flex flex-col-reverse gap-2 bg-surface pt-1 pb-6 sm:flex-row sm:justify-end">
       <Button onClick={use(CloseContext)}>{keep}</Button>
       <SubmitButton variant={tone}>{submit}</SubmitButton>
     </div>
