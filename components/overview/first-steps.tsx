@@ -38,6 +38,25 @@ function Step({ number, title, done, children }: StepProps) {
   );
 }
 
+const nextSteps = [
+  { href: "/docs/reference", title: "Read the reference", text: "Every operation, with samples to copy." },
+  { href: "/portal/webhooks", title: "Add a webhook", text: "Your server gets events as they happen." },
+  { href: "/portal/members", title: "Invite your team", text: "Members share keys, plan and usage." },
+];
+
+const NextSteps = () => (
+  <ul aria-label="Next steps" className="mt-5 grid gap-3 border-line border-t pt-4 sm:grid-cols-3">
+    {nextSteps.map(({ href, title, text }) => (
+      <li key={href} className="text-muted">
+        <Link className="link" href={href}>
+          {title}
+        </Link>
+        <p>{text}</p>
+      </li>
+    ))}
+  </ul>
+);
+
 type FirstStepsProps = { overview: Overview; origin: string; onClose: () => void };
 
 export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
@@ -45,7 +64,6 @@ export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
   const [created, setCreated] = useState<SecretKey>();
   const client = useQueryClient();
   const mayCreate = useMay("keys.write");
-  const mayInvite = useMay("members.write");
   const { everUsed, keys } = overview;
   // A key that was revoked or banned meanwhile does not serve the next step.
   const usable = keys.filter(({ works, ban }) => works && !ban);
@@ -109,14 +127,7 @@ export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
           </p>
         </Step>
       </ol>
-      {mayInvite && (
-        <p className="mt-5 border-line border-t pt-4 text-muted">
-          Do you work with others?{" "}
-          <Link className="link" href="/portal/members">
-            Invite them to this account
-          </Link>
-        </p>
-      )}
+      {everUsed && <NextSteps />}
     </TitledCard>
   );
 }

@@ -27,4 +27,6 @@ test("sign up, choose a plan, issue a key, send a request, and see it in the ove
   await expect(page.getByRole("meter", { name: "Today (UTC)" })).toHaveText(
     `1 of ${formatNumber(plans.pro.limits.perDay)} used`,
   );
+  const next = page.getByRole("list", { name: "Next steps" }).getByRole("link");
+  await expect(next).toHaveText(["Read the reference", "Add a webhook", "Invite your team"]);
 });
