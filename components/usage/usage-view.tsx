@@ -51,7 +51,7 @@ function Breakdown({ title, what, counts, idOf, labelOf, hrefOf }: BreakdownProp
 const LatencyTable = ({ rows }: { rows: Report["latency"] }) => (
   <FiguresCard
     title="Latency"
-    description={`Server time, without the network. From the newest ${formatNumber(mostMeasured)} requests that were not rate limited.`}
+    description={`Server time of the newest ${formatNumber(mostMeasured)} requests that were not rate limited.`}
     columns={["Operation", "p50", "p95", "p99"]}
     rows={rows.map(({ operation, p50, p95, p99 }) => ({
       id: operation,
