@@ -55,7 +55,7 @@ test("replays recorded requests with the API's decisions, including the ban", as
   await expect(sentence).toContainText(
     `${passed} of ${codes.length} requests succeed. ${codes.length - passed} are rate limited`,
   );
-  await expect(sentence).toContainText(/The key Alpha is banned at \d\d:\d\d:\d\d, for 15m 00s\./);
+  await expect(sentence).toContainText(/The key Alpha \(…\w{4}\) is banned at \d\d:\d\d:\d\d, for 15m 00s\./);
   await result.getByText("View as table").click();
   await expect(result.getByRole("row", { name: /Alpha.*Rate limited \(ban\)/ })).toHaveCount(1);
   await expect(result.getByRole("row", { name: /Beta.*Rate limited \(ban\)/ })).toHaveCount(0);
