@@ -49,7 +49,7 @@ test("an order's life is the same in the portal, the staff area and the API", as
   await page.reload();
   await expect(row).toContainText("delivered");
   await expect(page.getByRole("button", { name: `Cancel order ${id}`, exact: true })).toHaveCount(0);
-  await readsInActivity(customer, "Order delivered");
+  await readsInActivity(customer, `Order ${id} delivered`);
 });
 
 test("an order that its account cancels disappears for staff, with a message", async ({
@@ -80,5 +80,5 @@ test("an order that its account cancels disappears for staff, with a message", a
   await staff.goto(`/staff/inventory/${petId}`);
   await expect(staff.getByText(`Order ${id} cancelled by ${customer.email}`)).toBeVisible();
   await page.goto("/portal/activity");
-  await expect(page.getByRole("listitem").filter({ hasText: "Order cancelled" })).toContainText("You");
+  await expect(page.getByRole("listitem").filter({ hasText: `Order ${id} cancelled` })).toContainText("You");
 });
