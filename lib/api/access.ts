@@ -8,8 +8,9 @@ import type { Context } from "./context";
 import { requireAddressAllowed } from "./rate-limit";
 
 /**
- * By the bearer token (specification, section 5; RFC 6750), if the endpoint needs a key. After too many failures, an IP
- * address can only use keys found within the last day. @throws ApiError: a 401, account_disabled, or a 429
+ * By the bearer token (specification, section 5; RFC 6750). Undefined if the endpoint needs no key. After too many
+ * failed authentications, an IP address can only use keys that were found within the last day.
+ * @throws ApiError: a 401, account_disabled, or a 429
  */
 export function authenticate({ request, endpoint, ip, now }: Context): Awaitable<Principal | undefined> {
   if (!endpoint.authenticated) return undefined;

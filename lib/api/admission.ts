@@ -5,7 +5,9 @@ import { perProcess } from "@/lib/base/per-process";
 import { changeFeed } from "@/lib/platform/db/changes";
 import type { AccountLoad, Context } from "./context";
 
-/** In milliseconds of work: this bounds the time of a request at any number of connections. Further ones are shed. */
+/**
+ * Tens of milliseconds of work: this bounds the time of a request at any number of connections. Further ones are shed.
+ */
 const maxInProgress = 1_024;
 const maxOfAccount = 512;
 /** Without a request in progress, so that not each request removes and adds one. */

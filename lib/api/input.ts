@@ -61,7 +61,11 @@ function parseIdempotencyKey(request: ApiRequest): string | undefined {
   return key;
 }
 
-/** Undefined for an endpoint that is not an operation. @throws ApiError for input that does not fit the operation */
+/**
+ * Undefined for an endpoint that is not an operation.
+ * @throws ApiError not_found for an invalid path parameter; invalid_parameter, invalid_body, malformed_json,
+ * payload_too_large or unsupported_media_type for other input
+ */
 export function parseInput(context: Context): Awaitable<OperationInput | undefined> {
   const { endpoint, request, pathParameters, principal } = context;
   const { operation } = endpoint;

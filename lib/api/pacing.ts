@@ -11,7 +11,10 @@ const maxWaitMs = 2_000;
 /** Responses that wait are sent in groups, so that the process does not wake for each. */
 const tickMs = 10;
 
-/** For all clients together: who sends one request at a time waits at most their number divided by `perSecond`. */
+/**
+ * For all clients of this process: of those that send one request at a time, each waits at most their number divided by
+ * `perSecond`. The time is on a monotonic clock; it and the wait are in milliseconds.
+ */
 export function createPacing(): (now: number) => number {
   const intervalMs = 1_000 / perSecond;
   let due = Number.NEGATIVE_INFINITY;

@@ -44,7 +44,10 @@ function urlOf(target: string, host: string, encrypted: boolean): URL {
   return new URL(`${encrypted ? "https" : "http"}://${host}${target}`);
 }
 
-/** Clients repeat their URLs. Few are kept: what survives a collection of garbage costs more than its parsing. */
+/**
+ * Clients repeat their URLs, and parsing one takes time. Few are kept, because a target that
+ * survives a collection of garbage costs more than its parsing.
+ */
 const targets = new LRUCache<string, Target>({ max: 50 });
 const maxCachedUrl = 256;
 

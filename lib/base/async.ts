@@ -7,7 +7,10 @@ export const isPending = <T>(value: Awaitable<T>): value is Promise<T> =>
 
 const steps = 4;
 
-/** In time that the event loop ran: a late turn counts as one step of four. What had arrived by then is read first. */
+/**
+ * In time that the event loop ran: a late turn, however late, counts as one step of four. Unlike that of a timer, the
+ * callback comes after what had arrived by then was read.
+ */
 export function afterRunning(ms: number, callback: () => void): NodeJS.Timeout {
   let step = 0;
   const timer = setTimeout(() => {

@@ -42,7 +42,10 @@ export const authSecrets = (): [current: string, ...previous: string[]] =>
 
 export const authSecret = (): string => authSecrets()[0];
 
-/** Before the first page: the key that Next encrypts server actions with is the same on every host, and in no build. */
+/**
+ * Gives Next the encryption key for server actions, derived from the deployment's secret: the same on every host, and not
+ * part of a build. Call it before the first page is rendered.
+ */
 export function setActionKey(): void {
   const key = hkdfSync("sha256", authSecret(), "", "server actions", 32);
   process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = Buffer.from(key).toString("base64");

@@ -1,8 +1,9 @@
 import type { Awaitable } from "./async";
 
 /**
- * Batches the calls of one turn of the event loop into round trips. @param load one result, or Error, for each item in
- * order. Items may repeat @param parallel the most round trips in progress
+ * Batches the calls of one turn of the event loop into round trips.
+ * @param load returns one result for each item, in order, with an Error for each that failed, or a promise. Items may repeat
+ * @param parallel the most round trips in progress. Further calls wait
  */
 export function batched<Item, Result>(
   load: (items: Item[]) => PromiseLike<(Awaitable<Result> | Error)[]>,

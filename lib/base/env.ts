@@ -43,7 +43,10 @@ function servingFaults({ DATABASE_URL, APP_ENV, APP_URL, NEXTAUTH_SECRET }: Reco
   return faults;
 }
 
-/** An empty value counts as unset. @param serving needs more in production. @throws Error that names every fault */
+/**
+ * An empty value counts as unset. @param serving in production and staging, this needs more than a command or a build
+ * @throws Error that names every missing and every invalid variable, and the expected value
+ */
 export function parseEnv(source: Record<string, string | undefined>, serving = false) {
   const given = Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const set = Object.fromEntries(given);

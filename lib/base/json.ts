@@ -12,7 +12,10 @@ const maxIntegerDigits = 30;
 /** Strings, brackets, numbers and words. If a JSON text is valid, nothing else in it has a meaning. */
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]|[^\s,:[\]{}"]+/g;
 
-/** Keeps all digits of an integer. @throws ApiError malformed_json, or invalid_body for a repeated member (RFC 8259) */
+/**
+ * RFC 8259. Unlike `JSON.parse` it keeps all digits of an integer and rejects repeated members.
+ * @throws ApiError malformed_json, or invalid_body for a member that appears twice
+ */
 export function parseJson(text: string): Json {
   try {
     JSON.parse(text); // Checks the syntax, so that the tokens can be read as they come.

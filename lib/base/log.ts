@@ -56,7 +56,10 @@ export const log = () => perProcess("log", () => createLog(gathered()));
 /** Anyone can cause them, so the log has this many of a minute. */
 const maxUnread = 10;
 
-/** For what libraries, and Next for pages, write to the console. @param isUnreadForm if it could not read a form */
+/**
+ * The log redacts what libraries write to the console as errors and warnings. Next logs errors of pages there.
+ * @param isUnreadForm whether it logs that it could not read a form
+ */
 export function logConsole(isUnreadForm: () => boolean): void {
   let minute = 0;
   let unread = 0;

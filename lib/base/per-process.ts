@@ -3,7 +3,10 @@ import { product } from "@/lib/base/product";
 const registry = Symbol.for(`${product.slug}.per-process`);
 type Registry = Map<string, unknown>;
 
-/** Next bundles routes, instrumentation and server apart, each with variables of its own. `globalThis` exists once. */
+/**
+ * Next bundles its routes, its instrumentation and our server separately, each with its own copy of a module: a pool in
+ * a module variable would exist several times. `globalThis` exists once.
+ */
 export function perProcess<T>(name: string, create: () => T): T {
   const instances = instancesOfProcess();
   if (!instances.has(name)) instances.set(name, create());

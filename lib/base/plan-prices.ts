@@ -13,7 +13,10 @@ function shown(price: string): ShownPrice {
   return figure.test(amount) && period.length > 0 ? { amount, period: period.join(" ") } : { amount: price };
 }
 
-/** Nothing if no plan has a price. The first plan is free unless it has one, in the currency of the others. */
+/**
+ * What each card shows, from `PLAN_PRICES`: nothing at all if no plan has a price. The first plan is free unless it has a
+ * price, in the currency of the others.
+ */
 export function shownPrices(prices: Prices): Partial<Record<PlanName, ShownPrice>> {
   const [any] = Object.values(prices);
   if (any === undefined) return {};

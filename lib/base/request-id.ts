@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-/** With the digits of a UUID version 7 (RFC 9562, section 5.7): new rows go to the end of the indexes of the log. */
+/**
+ * `req_` and the digits of a UUID version 7 (RFC 9562, section 5.7). It starts with the time, so new rows go to the end
+ * of the indexes of the request log. @param now milliseconds since the epoch
+ */
 export function newRequestId(now: number): string {
   const time = now.toString(16).padStart(12, "0");
   const random = randomUUID();

@@ -1,7 +1,10 @@
 /** Further calls have no effect. */
 export type ReleaseSlot = () => void;
 
-/** In order. Undefined if `mostWaiting` wait already: the caller throws an error of its own bundle. */
+/**
+ * Waits in order for one of `parallel` slots. Returns undefined if `mostWaiting` wait already, so that the caller
+ * throws an error of its own bundle.
+ */
 export function createSlots(parallel: number, mostWaiting: number): () => Promise<ReleaseSlot> | undefined {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -13,7 +13,10 @@ export const isOneLine = (text: string): boolean => !unprintable.test(text);
 const storableText = (max: number, tooLong: string, unstorable: string, noText?: string) =>
   z.string(noText).max(max, { error: tooLong, abort: true }).refine(isStorable, { error: unstorable, abort: true });
 
-/** Every schema of a text from a client starts with this or with {@link boundedCode}. @param what `The name` */
+/**
+ * A text written by a person. Every schema of a text from a client starts with this or with {@link boundedCode}.
+ * @param max code points @param what the subject of the message: `The name`
+ */
 export const boundedText = (max: number, what: string) =>
   storableText(
     max,

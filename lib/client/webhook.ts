@@ -46,7 +46,11 @@ function keyOf(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
 }
 
-/** Standard Webhooks 1.0.0. @returns the event, IDs as `bigint`. @throws WebhookError if it is forged or too old */
+/**
+ * Standard Webhooks 1.0.0.
+ * @returns the event. IDs are `bigint`
+ * @throws WebhookError if the request does not come from the API, or is too old
+ */
 export async function verifyWebhook(request: WebhookRequest): Promise<WebhookEvent> {
   const { body, headers, secret, toleranceSeconds = 300 } = request;
   const text = textOf(body);

@@ -119,8 +119,9 @@ async function instructions(): Promise<string> {
 }
 
 /**
- * Loads the SDK with the first message, because it takes 25 MB. @param problem of a call of a tool, which the SDK would
- * print as data of its validator. @returns `called`: message and headers are those of a valid call
+ * Loads the SDK with the first message, because it takes 25 MB.
+ * @param problem of a call of a tool. The SDK would print the one that it finds as data of its validator.
+ * @returns `called`: the message and its headers are those of a valid call
  */
 async function speak(request: ApiRequest, message: Message, problem: string | undefined) {
   const [{ Server }, { WebStandardStreamableHTTPServerTransport }, types] = await Promise.all([

@@ -5,7 +5,11 @@ type Described = Schema & { id?: string; $schema?: string };
 
 const int64 = { type: "integer", format: "int64" };
 
-/** JSON Schema 2020-12, the dialect of OpenAPI 3.1. @param components receives the schemas with an `id`, to refer to */
+/**
+ * JSON Schema 2020-12, the dialect of OpenAPI 3.1.
+ * @param io `input` for what a client sends, `output` for what it receives and for parsed parameters
+ * @param components receives the schemas that have an `id`, and which the result refers to
+ */
 export function describe(schema: z.ZodType, io: "input" | "output", components: Record<string, Schema>): Schema {
   const { $schema, $defs, ...described } = z.toJSONSchema(schema, {
     io,

@@ -1,4 +1,7 @@
-/** `npm run product` changes it, what spells it as plain text, and the samples, words and drawings beside it. */
+/**
+ * The identity of the product. `npm run product` changes it, rewrites the pages and files that spell it as plain text,
+ * and puts plain samples, words and drawings beside it (decisions: Product).
+ */
 export const product = {
   name: "Animal Store",
   /** In the names of packages, folders, metrics and databases. */

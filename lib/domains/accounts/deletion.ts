@@ -10,8 +10,9 @@ import { db } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
 /**
- * Its pets and orders stay, without it; undelivered orders are cancelled. Its members keep their profiles. @param
- * onlyAlone whether it stays if it has other members. @throws Problem if the actor is no owner of it
+ * Its pets and orders stay, without it; undelivered orders are cancelled. Its members keep their profiles.
+ * @param onlyAlone whether it stays if it has other members than the actor
+ * @throws Problem if it does not exist, or the actor is no owner of it
  */
 export async function deleteAccount(accountId: AccountId, actor: Actor, onlyAlone = false): Promise<void> {
   await changePets(async (tx) => {

@@ -24,7 +24,10 @@ export type NewUser = {
 
 type Join = (tx: Transaction, user: queries.User) => Promise<unknown>;
 
-/** @param join of a person who joins an account of others. @throws Problem if the address is taken; ZodError */
+/**
+ * @param join for a person who joins the account of others, instead of one of their own
+ * @throws Problem if the email address is taken; ZodError if the input is invalid
+ */
 export async function createUser(input: NewUser, join?: Join): Promise<queries.User> {
   const { password, githubId, role } = input;
   const email = emailSchema.parse(input.email);

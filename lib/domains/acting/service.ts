@@ -13,14 +13,18 @@ export async function lockExisting(tx: Transaction, accountId: AccountId): Promi
   return account;
 }
 
-/** After a lock that who ends sessions needs too. @throws Problem if it has ended since the page checked it */
+/**
+ * After a lock that who ends sessions needs too: the session may have been of a stranger, and the profile is taken over.
+ * @throws Problem if the session has ended since the page checked it
+ */
 export async function requireSession(on: Executor, { sessionId }: { sessionId?: string }): Promise<void> {
   if (sessionId !== undefined && !(await isSession(on, sessionId))) throw new Problem("Your session has ended.");
 }
 
 /**
- * Every change that a member makes in an account begins with this: what the page checked may have ended since. @throws
- * Problem if their session or membership has, their role does not allow it, or the account is disabled
+ * Every change that a member makes in an account begins with this: what the page checked may have ended since.
+ * @param by the command line may do what an owner may
+ * @throws Problem if their session has ended, they are no member, their role does not allow it, or the account is disabled
  */
 export async function lockAs(
   tx: Transaction,

@@ -64,7 +64,10 @@ export const countAppeals = (): Promise<number> => queries.countOpenAppeals(new 
 
 const over = (): Problem => new Problem("This ban has already ended.");
 
-/** The limiter comes first, so that no record says "lifted" while it rejects requests. @throws Problem; ZodError */
+/**
+ * The limiter comes first, so that no record says "lifted" while requests are still rejected. Lifting again does both.
+ * @throws Problem if it does not exist or has ended, or the limiter cannot be reached; ZodError without a reason
+ */
 export async function liftBan(id: bigint, reason: string, actor: Actor): Promise<void> {
   const valid = staffReason.parse(reason);
   const found = await queries.findBan(id);

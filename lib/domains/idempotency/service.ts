@@ -14,8 +14,10 @@ type Change<Item> = queries.KeyedRequest & { item: Item };
 export type FirstResponse<T> = { json: JsonText<T>; replayed: boolean };
 
 /**
- * A crash leaves both the change and its response, or neither. @param change of {@link queries.runOnce}, for items
- * numbered from 1. @returns a function that throws ApiError: idempotency_conflict, idempotency_key_reused
+ * The change and its response are one statement: a crash leaves both or neither. Those of one turn share a statement.
+ * @param change as {@link queries.runOnce} describes, for items that are numbered from 1
+ * @returns a function that throws ApiError: idempotency_conflict while another request with the key is running;
+ * idempotency_key_reused if the key was used with another body
  */
 export function oncePerKey<Item, T>(
   change: (items: Item[]) => PendingQuery<Row[]>,

@@ -3,7 +3,10 @@ import { DAY_MS, HOUR_MS } from "@/lib/base/time";
 /** How long the old key works after a roll if the new one is not used, in milliseconds. */
 export const longestOverlapMs = 30 * DAY_MS;
 
-/** How long the old key works after a roll, in milliseconds: at most, and from the first use of the new one on. */
+/**
+ * How long the old key keeps working after a roll, by choice, in milliseconds: at most, and from the first request with
+ * the new key on.
+ */
 export const rollOverlaps = {
   none: { longest: 0, afterUse: null },
   "1h": { longest: HOUR_MS, afterUse: null },

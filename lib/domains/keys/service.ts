@@ -102,7 +102,10 @@ async function revokeEach(tx: Transaction, keys: queries.ApiKey[], actor: Actor,
   for (const key of keys) await revoke(tx, key, actor, details);
 }
 
-/** The working keys that a person, or anyone, created for an account. @param reason for the audit log */
+/**
+ * The working keys of an account: the temporary ones of the docs, or all. Those that a person created, or everyone's.
+ * @param reason for the audit log, which the members see
+ */
 export async function revokeKeysOf(
   tx: Transaction,
   { accountId, userId, which }: { accountId: AccountId; userId: bigint | undefined; which: "temporary" | "all" },
@@ -189,8 +192,9 @@ export const revokeKey = (accountId: AccountId, id: bigint, actor: Actor, detail
   );
 
 /**
- * Locks the account first, as other changes of several keys do. @returns `missing`: how many are not of the account.
- * @throws Problem if the account has none of them; ZodError
+ * Revokes those that still work, in one transaction. Locks the account first, as other changes of several keys do.
+ * @returns `ended`: those that had ended before. `missing`: how many are not of the account
+ * @throws Problem if the account has none of them; ZodError if there are none or too many
  */
 export async function revokeKeys(accountId: AccountId, ids: bigint[], actor: Actor) {
   const wanted = [...new Set(revokedKeys.parse(ids))];
@@ -207,7 +211,10 @@ export async function revokeKeys(accountId: AccountId, ids: bigint[], actor: Act
   });
 }
 
-/** Every process follows within a second. @throws Problem if the key, or its expiry, cannot change; ZodError */
+/**
+ * Every process follows within a second. @throws ZodError if the input is invalid; Problem if the key does not work or
+ * belongs to the documentation, or if the expiry of a rolling key would change
+ */
 export async function editKey(accountId: AccountId, id: bigint, input: KeyEdit, actor: Actor): Promise<queries.ApiKey> {
   const values = keyEdit.parse(input);
   return db().transaction(async (tx) => {

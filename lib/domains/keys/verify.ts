@@ -7,8 +7,9 @@ import { type CachedPrincipal, cachedPrincipalOf, type Principal, requireUsable 
 import { findKeyOfHash } from "./queries";
 
 /**
- * A mistyped key or one of another environment needs no query (specification, section 5). @param beforeLookup of a key
- * that was not found within a day. @throws ApiError: a 401 or account_disabled, or that of `beforeLookup`
+ * A mistyped key or a key of another environment is rejected without a query (specification, section 5).
+ * @param beforeLookup called before the lookup of a key that was not found within the last day. Its errors are rethrown
+ * @throws ApiError invalid_api_key, revoked_api_key, expired_api_key or account_disabled
  */
 export function verifyKey(secret: string, now: number, beforeLookup?: () => Promise<void>): Awaitable<Principal> {
   const known = keyCache().known(secret);

@@ -41,7 +41,10 @@ async function removeOthers(tx: Transaction, accountId: AccountId, userId: bigin
   return others.map(({ user }) => user);
 }
 
-/** What another person made and whom they invited. @param isOwn if the account is theirs, everyone else loses access */
+/**
+ * Of a person who turns out to be another one: what they made, and the invitations that they sent.
+ * @param isOwn whether the account is theirs: then everyone else has access through them, and has none afterwards
+ */
 export async function endAllAccess(
   tx: Transaction,
   { accountId, userId, isOwn }: { accountId: AccountId; userId: bigint; isOwn: boolean },

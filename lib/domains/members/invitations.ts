@@ -149,7 +149,8 @@ export const deadInvitations: Record<DeadInvitation["dead"], string> = {
 type Accepting = UserActor & { email: string };
 
 /**
- * A member keeps their role. @param otherAddress whether the person accepts with another address than the invited one.
+ * A member who accepts keeps their role.
+ * @param otherAddress whether the person confirmed to accept with another address than the invited one
  * @throws Problem if the link does not work, the account has no room, or the addresses differ
  */
 export async function acceptWithin(

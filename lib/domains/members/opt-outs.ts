@@ -45,7 +45,11 @@ export async function setOptOut(token: string, isOptedOut: boolean): Promise<voi
 /** Between two mails of one invitation. */
 const resendMs = 10 * MINUTE_MS;
 
-/** For one that is mailed. @param sentAt if it is sent again. @throws Problem if the address takes none, or had many */
+/**
+ * Where mails are sent, each invitation is one to a person who did not ask for it.
+ * @param sentAt of an invitation that is sent again
+ * @throws Problem if the address takes no invitations, had one a moment ago, or had many today
+ */
 export async function requireMailable(on: Executor, email: string, sentAt?: number): Promise<void> {
   if (!sendsMail()) return;
   if (await queries.isOptedOut(on, hashOf(email)))

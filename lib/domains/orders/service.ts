@@ -47,7 +47,12 @@ async function setPetStatus(tx: Transaction, petId: bigint, status: PetStatus, f
   return pet !== undefined;
 }
 
-/** Of concurrent orders of a pet, one succeeds. @throws Problem if it is not available, or for too many open orders */
+/**
+ * Orders a pet, which becomes pending in the same transaction.
+ *
+ * @throws as {@link lockAs}; Problem if the pet is not available (of concurrent orders, one succeeds), or if the account has
+ *   as many open orders as its plan allows
+ */
 export function placeOrder(accountId: AccountId, petId: bigint, actor: Actor): Promise<queries.OrderRecord> {
   return changePets(async (tx) => {
     const { account } = await lockAs(tx, accountId, actor, "orders.write");

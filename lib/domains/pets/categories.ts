@@ -16,8 +16,9 @@ const changed = () =>
   new Problem("Someone changed the name of this category in the meantime. Reload the page to see it.");
 
 /**
- * @param expected the name that the person saw: if it is another by now, it stays. @returns the name before. @throws
- * Problem; ZodError
+ * @param expected the name that the person saw, or null for none. Without it, the later of two concurrent names stays
+ * @returns the name before, or null
+ * @throws Problem if the name is no longer the expected one; ZodError if the name is invalid
  */
 export async function nameCategory(
   id: bigint,

@@ -111,8 +111,9 @@ function inOrder(place: Place, ids?: bigint[]) {
 }
 
 /**
- * One more than the limit. Every order has an index under every filter. The inner query selects only IDs: with whole
- * rows, the planner would scan the primary key.
+ * Pets after a position, one more than the limit. Restricted to `ids` if given. Every sort order has an index under every
+ * filter, so a page reads about as many rows as it shows. The inner query selects only IDs: with whole rows, the planner
+ * would scan the primary key.
  */
 export function findPets(place: Place, limit: number, ids?: bigint[]) {
   const page = inOrder(place, ids)

@@ -29,8 +29,9 @@ const isIndexed = (text: string): boolean =>
     : /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(text);
 
 /**
- * A text of fewer than three letters is found at the start: the index has trigrams. The locale of the database folds
- * case: of every letter with C.UTF-8, as the embedded one has, of A to Z with C.
+ * Finds a text in a name, or a text of fewer than three letters at the start of it, because the index stores trigrams. The
+ * locale of the database determines case folding: every letter with C.UTF-8, which the embedded database has, and A to Z
+ * with C.
  */
 const inName = (text: string): queries.TextMatch => ({
   pattern: isShort(text) ? `${escapeLike(text)}%` : likePattern(text),

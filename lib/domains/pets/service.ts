@@ -28,7 +28,11 @@ const added = (accountId: AccountId, pet: NewPet) => ({ status: newPetStatus, ..
 export const addPet = (accountId: AccountId, pet: NewPet): Promise<Pet> =>
   changingPets(() => queries.insertPet(added(accountId, pet)));
 
-/** Specification, section 4.2. @throws ApiError idempotency_conflict or idempotency_key_reused */
+/**
+ * Once per Idempotency-Key if there is one (specification, section 4.2).
+ * @returns the pet as JSON, and whether an earlier request with the same Idempotency-Key added it
+ * @throws ApiError idempotency_conflict or idempotency_key_reused
+ */
 export async function createPet(
   accountId: AccountId,
   pet: NewPet,

@@ -33,7 +33,10 @@ async function checkSome(): Promise<boolean> {
   });
 }
 
-/** What a killed process lost is a difference only with an account's next request, so its end is reported too. */
+/**
+ * One process of all does it. What a killed process lost is a difference only with the next request of each account, so
+ * its end is reported by itself.
+ */
 export async function reconcile(): Promise<void> {
   reconciled().killed = await queries.countKilled(killedSeconds);
   while (await checkSome());

@@ -40,7 +40,10 @@ export const idleDays = 14;
 /** The precision of the last use. A write for each page would cost too much. */
 const seenToMinutes = 5;
 
-/** Prepared, as every page uses it. @param accountId of the page, or undefined for the one that was chosen last */
+/**
+ * A prepared statement, because every page uses it.
+ * @param accountId of the page that a form or a read belongs to. Otherwise the account is the one that the person chose, or their first
+ */
 export const findSession = (id: string, accountId: bigint | undefined): Promise<SessionRow | undefined> =>
   firstOf(sql()<SessionRow[]>`
     select s.id as "sessionId", u.id as "userId", u.email, u.name, u.role,

@@ -99,7 +99,10 @@ async function writeValid<T>(on: Transaction, items: T[], write: Write<T>, rejec
   }
 }
 
-/** Whether a value can never be written. Not if the database is away or full, nor for a missing partition (23514). */
+/**
+ * Whether a value can never be written: a data exception, a violated constraint, or an error before sending. False if
+ * the database is unreachable or full, and for a missing partition (23514), which can be created.
+ */
 function isBadValue(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return code === undefined || code === "UNDEFINED_VALUE" || (/^2[23]/.test(String(code)) && code !== "23514");

@@ -98,7 +98,10 @@ const presets: Record<UsageRange, { unit: Unit; length: number }> = {
   "30d": { unit: "day", length: 30 * DAY_MS },
 };
 
-/** The running period included. An hour that a change of the clocks shortens belongs to the one before. */
+/**
+ * The bars of a chart, the running period included: clock minutes, clock hours, days or weeks, as the length allows. An hour
+ * that a change of the clocks shortens belongs to the previous one.
+ */
 export function periodsOf(of: Range, now: number): Periods {
   const { zone } = of;
   const from = of.from === undefined ? undefined : instantOf(of.from, zone, false);

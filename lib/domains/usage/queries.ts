@@ -31,7 +31,10 @@ export type LastUse = Pick<RequestEvent, "keyId" | "at" | "ipAddress">;
 
 const flushLock = "usage flush";
 
-/** In the transaction of the batch. @returns the time of the database, or undefined if the batch was written before */
+/**
+ * In the transaction that writes the batch, which {@link flushesDone} waits for. Numbers of a recorder increase.
+ * @returns the time of the database, or undefined if the batch was already written
+ */
 export async function claimBatch(on: Connection, recorder: string, batch: number): Promise<number | undefined> {
   const [row] = await on<{ now: number }[]>`
     insert into usage_batches as b (recorder, batch, written_at) values (${recorder}, ${batch}, now())

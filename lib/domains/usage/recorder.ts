@@ -23,7 +23,10 @@ const maxWaitingRows = 20_000;
 const maxWaitingCounts = 100_000;
 /** The most keys whose current run of rejections is tracked. */
 const maxEpisodes = 10_000;
-/** How often the last use of a key is written if its address stays. With each batch, it was half of Postgres's work. */
+/**
+ * How often the last use of a key is written, unless its IP address changes. Written with each batch, it took half of
+ * Postgres's work with as many keys as requests.
+ */
 const lastUseEveryMs = MINUTE_MS;
 /** The most keys whose latest noted use is remembered. */
 const maxUses = 20_000;
@@ -37,7 +40,10 @@ type WaitingBatch = Batch & {
 /** `since`: when writing started to fail. `lost`: counts and rows that could not be written or kept. */
 export type MeteringHealth = { delayed: boolean; since?: number; lost: number };
 
-/** Once a second or sooner, so that no request waits. A batch that could not be written comes first next time. */
+/**
+ * Writes once a second or sooner, so that requests do not wait for metering. A batch that could not be written is
+ * written first in the next flush.
+ */
 class UsageRecorder {
   readonly #id = randomUUID();
   #batches = 0;

@@ -28,7 +28,10 @@ export type UsageReport = Periods & {
   at: number;
 };
 
-/** After the usage in memory. With one process, the sums equal the counters of the limiter; else within a second. */
+/**
+ * Writes the usage in memory first. With one process, the sums equal the counters of the limiter. With several, they
+ * follow within a second.
+ */
 export async function readUsage(
   accountId: AccountId,
   limits: Limits,

@@ -17,7 +17,10 @@ export const maxFetched = 100;
 /** `body`: as it is sent to an endpoint. */
 export type FetchedEvent = { id: string; body: string };
 
-/** The oldest since the key first listened, again on each call until they are `seen`. */
+/**
+ * The oldest events since the key first listened. The same again on each call, until they are `seen`.
+ * @param seen the IDs of events
+ */
 export async function fetchEvents(accountId: AccountId, keyId: bigint, seen: bigint[]): Promise<FetchedEvent[]> {
   const seenIds = seen.map(String);
   const rows = await sql()<{ id: bigint; type: EventType; data: string; createdAt: number }[]>`

@@ -78,7 +78,11 @@ export async function editEndpoint(accountId: AccountId, id: bigint, input: Endp
   return changeEndpoint(accountId, actor, "webhook.edited", (tx) => queries.updateEndpoint(tx, accountId, id, values));
 }
 
-/** The one before signs for the overlap. @returns the new one, which is shown once. @throws Problem if too many sign */
+/**
+ * The secret before it signs for the overlap, and each that signed still until its own time. Without an overlap, no old one
+ * signs any longer.
+ * @returns the new one, which is shown once. @throws Problem if too many sign
+ */
 export async function rollSecret(
   accountId: AccountId,
   id: bigint,

@@ -21,7 +21,10 @@ const rejections: Partial<Record<ErrorCode, "minute" | "day" | "ban">> = {
 
 export const rejectedBy = ({ errorCode }: Pick<StoredDecision, "errorCode">) => errorCode && rejections[errorCode];
 
-/** By the rules of the limiter, from the state before the request: what it would have got with the limits of `plan`. */
+/**
+ * By the rules of the limiter and from the state before the request. With the limits of another plan, this is what the
+ * same request would have got after the same usage.
+ */
 export function decideAgain(request: StoredDecision, limits: Limits, policy: BanPolicy): Decision {
   const now = instantOf(request);
   return decide(

@@ -18,7 +18,10 @@ export type LastHour = {
   keys: { keyId: bigint; at: number[] }[];
 };
 
-/** Of this clock minute and sixty before, or as few as have `most` requests. Writes the usage in memory first. */
+/**
+ * Of the current clock minute and the sixty before it. Writes the usage in memory first.
+ * @param most with more requests than this, the oldest minutes are left out
+ */
 export async function readLastHour(accountId: AccountId, most: number, now: number): Promise<LastHour> {
   await flushUsage();
   const hourAgo = (minuteOf(now) - hourMinutes) * MINUTE_MS;

@@ -56,7 +56,10 @@ type Span = { since: number; until: number; before?: LogCursor; most?: number };
 
 type LogQuery = Span & Pick<LogFilter, "operation" | "key" | "status" | "path" | "error" | "ip"> & { limit: number };
 
-/** The most rows that one search reads. A filter that matches little would read 30 days of a busy account, and fail. */
+/**
+ * The most rows of an account that one search reads. A filter that matches little would otherwise read 30 days of a busy
+ * account, and fail.
+ */
 export const mostSearched = 100_000;
 
 /**
@@ -106,7 +109,10 @@ export async function instantsByKey(
 /** Times in milliseconds since `since`. */
 export type UnlistedRejections = { keyId: bigint; minute: number; from: number; count: number };
 
-/** The newest first, after `from`: the time of the listed rejection, or the start of the minute. */
+/**
+ * The newest first. They came after `from`: the time of the listed rejection, or the start of the minute.
+ * @param since the start of a clock minute
+ */
 export async function unlistedRejections(
   accountId: AccountId,
   { since, until }: { since: number; until: number },
