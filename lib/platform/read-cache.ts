@@ -28,10 +28,16 @@ type Generation = { readonly since: number; readonly readings: Map<string, Readi
 const newGeneration = (since: number): Generation => ({ since, readings: new Map(), bytes: 0 });
 
 /**
- * Identical concurrent queries share one read. A change in this process expires every read that started before it
- * ended; one elsewhere, also with psql, shows after half a second. It needs no notifications, which a process that
- * crashes after its commit would not send. Entries are forgotten with their whole generation: to order them by use
- * costs each read.
+ * A cache of the JSON of pages and items by query, and of pending reads, so that identical concurrent queries share one
+ * read.
+ *
+ * The age of an entry counts from the start of its read. Two rules bound it. A change in this process immediately expires
+ * every read that started before the change ended. A change elsewhere, in another process or with psql, shows after half a
+ * second. This needs no notifications: a process that crashes after its commit would not send them, and inside the
+ * transaction they would serialize all commits.
+ *
+ * Entries are forgotten with their whole generation. A cache that orders them by their use does more with each read, and
+ * keeps entries long after they have expired.
  */
 class ReadCache {
   readonly #clock: () => number;
@@ -45,7 +51,12 @@ class ReadCache {
     this.#old = this.#young;
   }
 
-  /** With its source. @param kind the name of `read` @param request all that `read` depends on */
+  /**
+   * Returns the cached result of a request while it is fresh, or calls `read`. It says its source.
+   *
+   * @param kind the name of `read`
+   * @param request all that `read` depends on
+   */
   get<Request extends object, Found extends Cached>(
     kind: string,
     request: Request,
@@ -112,7 +123,10 @@ const create = () => createReadCache();
 /** @param name unlike that of anything else that exists once per process */
 export const readCache = (name: string) => perProcess(name, create);
 
-/** With the whole transaction inside. Reads that start after it has ended, successfully or not, show its changes. */
+/**
+ * Runs work that changes what a cache keeps, with the whole transaction inside. Reads that start after the work has ended,
+ * successfully or not, show its changes.
+ */
 export async function changeCached<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,9 +1,10 @@
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 
 /**
- * For attempts that guess secrets or send mail. `ByIp`: all of a network. Without a suffix: of a network on one
- * account, so that a stranger elsewhere does not lock its owner out. `OfAccount`: of all networks on one account;
- * beyond it, each has only what `Slow` allows. `OfDevices`: of the browsers that the owner is known to use.
+ * Fixed windows, for attempts that guess secrets or send mail. `ByIp`: all of a network. Without a suffix: those of a
+ * network on one account, so that a stranger elsewhere does not lock its owner out. `OfAccount`: those of all networks on
+ * one account; beyond it, each network has only what `Slow` allows. `OfDevices`: those of all browsers that the owner is
+ * known to use, which the others do not affect.
  */
 export const attemptRules = {
   /** API requests without a valid key. (decisions: Windows) */

@@ -16,7 +16,10 @@ export function createMemoryAttempts() {
   } satisfies Attempts;
 }
 
-/** Throws if Redis does not respond. @param blocked until when subjects over their limit cost no round trip */
+/**
+ * Throws if Redis does not respond. The windows follow the clock of this process.
+ * @param blocked when the windows of subjects over their limit end; until then, these cost no round trip
+ */
 export function createRedisAttempts(redis: Redis, namePrefix: string, blocked: Map<string, number>): Attempts {
   const prefixOf = (rule: AttemptRule) => `${namePrefix}:${rule}`;
   const windows = new Map<AttemptRule, Ratelimit>();

@@ -19,7 +19,10 @@ type Options = {
 /** Then the requests of the next turn do not wait for this primary any longer. */
 const LATE_PRIMARY_MS = 20;
 
-/** One call for each primary, all at the same time. A request has its decision when its own has responded. */
+/**
+ * Decides the requests of a turn with one call for each primary of a cluster, all at the same time. A request has its decision when
+ * its own primary has responded. (decisions: Redis Cluster)
+ */
 export function createByPrimary({ parts, primaryOf, together, inPart, isLost, lose }: Options) {
   const slotOf = ({ accountId }: LimitRequest) => parts.slots[parts.ofAccount(accountId)] as number;
 

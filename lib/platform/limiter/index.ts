@@ -32,7 +32,10 @@ export const memoryLimiter = (): MemoryLimiter => perProcess("limiter.memory", (
 const noRecords: Records = { bans: async () => [], usage: async () => ({ accounts: [], keys: [] }) };
 const recordsHere = () => perProcess("limiter.records", () => ({ ...noRecords }));
 
-/** Now, and in the store whenever it has lost them, or is back. @throws Problem if it rejects the configuration */
+/**
+ * Now, and in the store whenever it has lost them. A store that is away is no reason not to start.
+ * @throws Problem if the store rejects the configuration
+ */
 export async function followRecords(records: Records): Promise<void> {
   Object.assign(recordsHere(), records);
   const now = Date.now();

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** In a Redis Cluster, an account, its keys and their bans lie in one hash slot: a script decides within one. */
+/**
+ * In a Redis Cluster, what is stored lies in parts, each in one hash slot, because a script decides within one slot. An
+ * account, its keys and their bans are in the same part. One Redis has one part.
+ */
 export type Parts = {
   count: number;
   ofAccount(accountId: bigint): number;

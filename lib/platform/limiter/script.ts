@@ -8,7 +8,10 @@ export const storeClock = `(function() local t = redis.call("TIME") return t[1] 
 /** Of an account, and of what says that the store has the records. */
 export const WINDOWS_TTL_MS = 2 * DAY_MS;
 
-/** `newBan`: rejected, and a ban starts. `undecided`: the records have to be written first. Others: what rejected. */
+/**
+ * Of a decision of {@link limitScript}. `newBan`: rejected, and a ban starts. `undecided`: the records have to be written
+ * first. The others are allowed, or what rejected.
+ */
 export const scriptOutcomes = [
   "allowed",
   "minute",

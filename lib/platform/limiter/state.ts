@@ -59,6 +59,7 @@ export const windowsOf = ({ minute, minuteUsed, day, dayUsed }: LimiterAccount, 
   day: windowOf(limits.perDay, dayUsed, endOfDay(day)),
 });
 
+/** A copy. */
 export function accountAt(account: LimiterAccount, now: number): LimiterAccount {
   const copy = { ...account };
   openWindows(copy, now);

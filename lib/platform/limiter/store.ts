@@ -176,7 +176,10 @@ const namesWith = (prefix: string) => ({
   violationsKey: (keyId: bigint) => `${prefix}:key:{${keyId}}:violations`,
 });
 
-/** For several parts of one primary. Undefined is for the store of its part to decide, which has the records. */
+/**
+ * Decides for several parts of one primary in one call instead of one for each.
+ * What is undefined is for the store of its part to decide: the records are not there, or its slot is not.
+ */
 export function createTogether(
   { limit }: ReturnType<typeof createScripts>,
   { policy, parts }: Pick<StoreOptions, "policy" | "parts">,
