@@ -19,7 +19,10 @@ async function enter(id: string): Promise<void> {
 type ScopedAccount = { id: string; name: string; role: MemberRole };
 type AccountScopeProps = { account: ScopedAccount | undefined; children: ReactNode };
 
-/** Keeps each tab in its account: one that gets the focus chooses its own again, as the session has the last choice. */
+/**
+ * Keeps each tab in its account: the session has the one that was chosen last, so a tab that gets the focus chooses its own
+ * again. If a page of another account arrives all the same, the tab says so.
+ */
 export function AccountScope({ account, children }: AccountScopeProps) {
   const router = useRouter();
   const pathname = usePathname();

@@ -10,7 +10,12 @@ import { fetchJson, ReadError } from "./fetch-json";
 
 const unread = 10_000;
 
-/** Data that the server has read (see Hydrate), refreshed. @param name its read in `app/api/portal`, with its query */
+/**
+ * Data that the server has read (see Hydrate), refreshed.
+ *
+ * @param name its read in `app/api/portal`, with its query
+ * @param everyMs or false for never
+ */
 export function useRead<T>(
   name: string,
   everyMs: number | false | ((data: T) => number),

@@ -33,7 +33,12 @@ const message =
   "This animal was changed or ordered while you edited it. Your changes are kept, and the other fields have their " +
   "current values. Check them, then save again.";
 
-/** If the pet has changed since `pet` was seen, the failure has its values. If only its version, it is sent again. */
+/**
+ * Edits a pet. If it has changed since the person saw it, the failure has the values to show, and the form can be sent
+ * again with the current version. If only the version has changed, it is sent again right away.
+ *
+ * @param pet the values that the person saw
+ */
 const keepingInput = (pet: EditedPet): Action<UndoFields> =>
   async function save(previous, form) {
     const earlier: ActionFailure["current"] = previous && !previous.ok ? previous.current : undefined;
