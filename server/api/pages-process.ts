@@ -25,8 +25,8 @@ import { unavailable } from "./respond";
 /** What a process of pages sends every second, once it listens. */
 export const alive = { alive: true } as const;
 
-/** A process that has not run for this many seconds hangs, and is replaced. */
-const hangsAfterSeconds = 10;
+/** A process that has not run for this many seconds hangs, and is replaced. A crowded machine makes a healthy one wait for some. */
+const hangsAfterSeconds = 30;
 /** When the first restarts did not help. */
 const pauseMs = 5_000;
 const stopMs = 12_000;

@@ -14,11 +14,12 @@ async function breakPages(world: World, how: (pid: number) => unknown): Promise<
   const pagesOf = async () => (await processesOf(service?.pid ?? 0)).at(1) ?? 0;
   const before = await pagesOf();
   await how(before);
-  await until("another process renders the pages", async () => {
+  const isReplaced = async () => {
     const status = await statusOfPage(world);
     if (status !== 200 && status !== 503) throw new Error(`a page got ${status}`);
     return status === 200 && (await pagesOf()) !== before;
-  });
+  };
+  await until("another process renders the pages", isReplaced, 60_000); // one that hangs is replaced after 30 seconds
 }
 
 /** What happens to the process that renders the pages. The API does not notice. */
