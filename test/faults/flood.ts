@@ -3,15 +3,17 @@ import { Agent, request as httpRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-export type FloodOptions = { url: string; flood: FloodName; key: string; seconds: number };
+/** @property limitedKey of an account of the free plan; `key` is of one without limits */
+export type FloodOptions = { url: string; flood: FloodName; key: string; limitedKey: string; seconds: number };
 
-const connections = 16;
+const rejected = "429s on 2,048 connections";
+const connectionsOf = (flood: string): number => (flood === rejected ? 2_048 : 16);
 const address = "192.0.2.1";
 const form = '------x\r\nContent-Disposition: form-data; name="email"\r\n\r\na@example.com\r\n------x--\r\n';
 
 type Request = { method?: string; path: string; headers?: Record<string, string>; body?: string };
 
-/** What each of 16 connections sends again and again, as soon as the response has come. */
+/** What each connection sends again and again, as soon as the response has come. */
 const requests = {
   "pages that are rendered": () => ({ path: "/sign-in?again=1" }),
   guides: () => ({ path: "/docs/guides/rate-limits" }),
@@ -23,14 +25,15 @@ const requests = {
     body: form,
   }),
   "401s": () => ({ path: "/api/v1/pets", headers: { Authorization: "Bearer nothing" } }),
+  [rejected]: (_n, { limitedKey }) => ({ path: "/api/v1/pets", headers: { Authorization: `Bearer ${limitedKey}` } }),
   "health checks": () => ({ path: "/api/health/ready" }),
-  "big bodies": (_n, key) => ({
+  "big bodies": (_n, { key }) => ({
     method: "POST",
     path: "/api/v1/pets",
     headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
     body: `[${"1,".repeat(32_000)}1]`,
   }),
-} satisfies Record<string, (n: number, key: string) => Request>;
+} satisfies Record<string, (n: number, options: FloodOptions) => Request>;
 
 /** What connections send once, without reading a response. They are opened one after another, in the whole time. */
 const opened = {
@@ -41,7 +44,9 @@ const opened = {
 export type FloodName = keyof typeof requests | keyof typeof opened;
 export const floodNames = [...Object.keys(requests), ...Object.keys(opened)] as FloodName[];
 
-async function repeat(make: (n: number, key: string) => Request, { url, key, seconds }: FloodOptions): Promise<void> {
+async function repeat(make: (n: number, options: FloodOptions) => Request, options: FloodOptions): Promise<void> {
+  const { url, flood, seconds } = options;
+  const connections = connectionsOf(flood);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const end = Date.now() + seconds * 1000;
   let sent = 0;
@@ -55,7 +60,7 @@ async function repeat(make: (n: number, key: string) => Request, { url, key, sec
       outgoing.end(body);
     });
   const client = async () => {
-    while (Date.now() < end) await once(make(sent++, key));
+    while (Date.now() < end) await once(make(sent++, options));
   };
   await Promise.all(Array.from({ length: connections }, client));
   agent.destroy();

@@ -25,6 +25,8 @@ export type Flooded = {
 
 const rounds = 3;
 const seconds = 5;
+/** How long a flood takes to start, and to open its connections, in milliseconds. */
+const startsMs = 3_000;
 const perSecond = 50;
 /** The p99 may be the highest of these. */
 const mayTake = { timesIdle: 1.5, timesControl: 2, ms: 5 };
@@ -73,9 +75,13 @@ async function openPages(url: string): Promise<number> {
 /** Measures one flood, in turns with an idle service. */
 async function measure(flood: FloodName, { url, services: [service] }: World, bareUrl: string): Promise<Flooded> {
   const pids = await processesOf(service?.pid ?? 0);
-  const [quiet, business] = await Promise.all([issueKey({ limits: unlimited }), issueKey({ limits: unlimited })]);
+  const [quiet, other] = await Promise.all([issueKey({ limits: unlimited }), issueKey({ limits: unlimited })]);
+  const limited = await issueKey({ plan: "free" });
   const p99 = (origin = url) => p99AtRate(origin, "/api/v1/pets?limit=2", quiet.secret, perSecond, seconds);
-  const options: FloodOptions = { url, flood, key: business.secret, seconds: seconds + 2 };
+  const options: FloodOptions = {
+    ...{ url, flood, key: other.secret, limitedKey: limited.secret },
+    seconds: seconds + startsMs / 1_000 + 1,
+  };
   const idle: number[] = [];
   const beside: number[] = [];
   const control: number[] = [];
@@ -88,7 +94,7 @@ async function measure(flood: FloodName, { url, services: [service] }: World, ba
       stdio: "inherit",
     });
     const ended = once(flooding, "exit");
-    await sleep(500); // it starts
+    await sleep(startsMs);
     const [p99Ms, controlMs, pageMs] = await Promise.all([p99(), p99(bareUrl), openPages(url)]);
     beside.push(p99Ms);
     control.push(controlMs);

@@ -1,14 +1,12 @@
 import { availableParallelism, cpus, loadavg } from "node:os";
 import type { Result } from "./fault";
 import type { Flooded } from "./floods";
-import type { Overload } from "./overload";
 import type { Webhooks } from "./webhooks";
 
 /** What a run has found. `notRun`: the faults that could not be caused here, and why. */
 export type Report = {
   /** The commit, and the machine. */
   machine: string;
-  overload: Overload[];
   floods: Flooded[];
   webhooks: Webhooks[];
   results: Result[];
@@ -35,12 +33,6 @@ const cells = (result: Result): string[] => [
   result.problems.length === 0 ? "✓" : "✗",
 ];
 
-const overloadCells = ({ beside, p99Ms, freshP99Ms, timesIdle, problems }: Overload): string[] => [
-  beside,
-  ...[p99Ms, freshP99Ms, timesIdle].map((value) => value.toFixed(1)),
-  problems.length === 0 ? "✓" : "✗",
-];
-
 const floodCells = ({ flood, idleMs, p99Ms, controlMs, slowestPageMs, grownMiB, problems }: Flooded): string[] => [
   flood,
   ...[idleMs, p99Ms, controlMs].map((ms) => ms.toFixed(1)),
@@ -52,7 +44,6 @@ const floodCells = ({ flood, idleMs, p99Ms, controlMs, slowestPageMs, grownMiB, 
 /** A result as a line for the terminal. */
 export const line = (result: Result): string => cells(result).join(" | ");
 export const floodLine = (flooded: Flooded): string => floodCells(flooded).join(" | ");
-export const overloadLine = (measured: Overload): string => overloadCells(measured).join(" | ");
 
 const headings = [
   ...["Fault", "System", "Sent", "By status", "Lost", "Doubled", "Over the limit", "Uncounted"],
@@ -63,7 +54,7 @@ const table = (names: string[], rows: string[][]): string =>
   [names, names.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 
 /** A report as docs/appendix/faults.md. */
-export const asMarkdown = ({ machine, overload, floods, webhooks, results, notRun }: Report): string => `# Faults
+export const asMarkdown = ({ machine, floods, webhooks, results, notRun }: Report): string => `# Faults
 
 Written by one run of \`npm run test:faults\` of ${machine}.
 
@@ -86,15 +77,6 @@ rejects must not cost a single request.
 
 ${table(headings, results.map(cells))}
 ${notRun.map((reason) => `\nNot run: ${reason}.\n`).join("")}
-## One account beside another
-
-The p99 of an account that sends 50 requests a second, while another account does something else: the median of five
-rounds of four seconds, in turns. Where there are two cores, the server has one of them and everything else the other.
-Beside 20 times the limit of the Business plan, both may be three times those of an idle server, and beside the connections
-five times.
-
-${table(["The other account sends", "p99, ms", "With new connections, ms", "Times that of an idle server", ""], overload.map(overloadCells))}
-
 ## One client that floods
 
 The p99 of an account that sends 50 requests a second to the API, without and with the flood of another client: the median

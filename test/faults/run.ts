@@ -1,5 +1,5 @@
 // `npm run test:faults`: causes each fault under load, balances the ledger, and writes docs/appendix/faults.md. Names of groups or
-// faults as arguments run these only, and write nothing but the part of `webhooks`. `overload` and `floods` measure what others notice of one client.
+// faults as arguments run these only, and write nothing but the part of `webhooks`. `floods` measures what others notice of one client.
 import { execFileSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -11,9 +11,8 @@ import type { Totals } from "@/test/reports";
 import { runFault } from "./fault";
 import { floodNames } from "./flood";
 import { measureFloods } from "./floods";
-import { groups, memory, withPages } from "./groups";
-import { measureOverload } from "./overload";
-import { asMarkdown, floodLine, line, machineNow, overloadLine, type Report, withWebhooks } from "./report";
+import { groups, withPages } from "./groups";
+import { asMarkdown, floodLine, line, machineNow, type Report, withWebhooks } from "./report";
 import { measureWebhooks } from "./webhooks";
 import { type Shape, startWorld, type World } from "./world";
 
@@ -22,7 +21,6 @@ const isWanted = (...names: string[]) => wanted.length === 0 || names.some((name
 const commit = execFileSync("git", ["rev-parse", "--short=8", "HEAD"], { cwd: projectRoot, encoding: "utf8" }).trim();
 const report: Report = {
   machine: `commit ${commit}, on ${machineNow()}`,
-  overload: [],
   floods: [],
   webhooks: [],
   results: [],
@@ -63,16 +61,6 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(sign
 
 await installServers();
 await buildIfChanged({ root: projectRoot, dev: false, signal: new AbortController().signal, detail: () => undefined });
-if (isWanted("overload")) {
-  // First, because it measures times.
-  await within("overload", memory, async (world) => {
-    report.overload = await measureOverload(world);
-    for (const measured of report.overload) {
-      console.log(overloadLine(measured));
-      fail("overload", measured.problems);
-    }
-  });
-}
 const floods = floodNames.filter((name) => isWanted("floods", name));
 if (floods.length > 0) {
   await within("floods", withPages, (world) =>
@@ -113,8 +101,8 @@ if (wanted.length === 0) await writeFile(file, asMarkdown(report));
 if (wanted.join() === "webhooks") await writeFile(file, withWebhooks(await readFile(file, "utf8"), report));
 for (const reason of report.notRun) console.log(`not run: ${reason}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
-const { results, overload, floods: flooded, webhooks } = report;
-const all = [...results, ...overload, ...flooded, ...webhooks];
+const { results, floods: flooded, webhooks } = report;
+const all = [...results, ...flooded, ...webhooks];
 const passed = all.filter(({ problems }) => problems.length === 0).length;
 const totals: Totals = { passed, failed: failures.length, failures, files: [] };
 const resultFile = join(projectRoot, "test-results", "faults.json");

@@ -1,5 +1,5 @@
 /**
- * The groups of faults that CI causes in turns. `overload` and `floods` compare times, which needs a quiet machine. Their number
+ * The groups of faults that CI causes in turns. `floods` compares times, which needs a quiet machine. Their number
  * is a prime, so that landings of several commits each reach all.
  */
 export const turns = [
