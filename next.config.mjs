@@ -54,7 +54,7 @@ export default {
     { source: "/((?!api/|mcp$).*)", missing: withoutPolicy, headers: filePolicy },
     // Another origin imports the typed client from here.
     { source: "/client/:path*", headers: list({ "Access-Control-Allow-Origin": "*" }) },
-    { source: "/api/((?!v1).*)", headers: dataHeaders },
+    { source: "/api/((?!v1|manage/).*)", headers: dataHeaders },
     { source: "/(api/(?!v1).*|too-many-requests)", headers: notStored },
   ],
   serverExternalPackages: ["pino", "postgres"],

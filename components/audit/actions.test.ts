@@ -23,7 +23,14 @@ it.each([
   [{ from: "viewer", to: "admin" }, "member.role_changed", "Role of member changed from viewer to admin", ""],
   [{ requestId: "req_1", ipAddress: "203.0.113.7" }, "user.signed_in", "Signed in", "IP address: 203.0.113.7"],
 ])("says %o to the account in words", (details, action, title, rest) => {
-  const who = { actorKind: "user", actorId: 1n, actorEmail: null, accountId: 1n, accountName: null } as const;
+  const who = {
+    actorKind: "user",
+    actorId: 1n,
+    actorEmail: null,
+    actorKey: null,
+    accountId: 1n,
+    accountName: null,
+  } as const;
   const event = { id: 1n, at: new Date(), ...who };
   expect(auditForAccount({ ...event, action, subject: "", details })).toMatchObject({ title, details: rest });
 });

@@ -5,7 +5,7 @@ import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
-import { type ErrorCode, errorCodes } from "@/lib/base/errors";
+import { type ErrorCode, errorOf } from "@/lib/base/errors";
 import { referencePath } from "@/lib/docs/pages";
 import { daysUntil, type Reference, type ReferenceResponse, type ResponseHeader } from "@/lib/docs/reference";
 import { Inline } from "./prose";
@@ -122,7 +122,7 @@ export function Errors({ responses }: { responses: ReferenceResponse[] }) {
               {examples.map(({ name }) => (
                 <p key={name}>
                   <code className="block font-mono font-semibold text-[13px]">{name}</code>
-                  {errorCodes[name as ErrorCode].advice}
+                  {errorOf(name as ErrorCode).advice}
                 </p>
               ))}
               {headers.some((header) => header.name === "Retry-After") && (

@@ -3,7 +3,7 @@ import { TryIt } from "@/components/docs/try-it/panel";
 import { Badge } from "@/components/ui/data/badge";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
-import { basePath } from "@/lib/api/routes";
+import { basePaths } from "@/lib/api/operation";
 import type { DocumentedField } from "@/lib/docs/fields";
 import { operationSamples } from "@/lib/docs/operation-samples";
 import type { DocsPage } from "@/lib/docs/pages";
@@ -84,7 +84,7 @@ export function ReferenceSection({ page, reference, now }: ReferenceProps) {
         description={
           <code className="font-mono [overflow-wrap:anywhere]">
             <strong className={`mr-2 ${methodClass[operation.method] ?? ""}`}>{operation.method}</strong>
-            {basePath}
+            {basePaths[operation.group]}
             <span className="text-ink">{operation.path}</span>
           </code>
         }

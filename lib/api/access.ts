@@ -4,6 +4,7 @@ import { listOf } from "@/lib/base/words";
 import { isInRanges } from "@/lib/domains/keys/ip-range";
 import type { Principal } from "@/lib/domains/keys/principal";
 import { verifyKey } from "@/lib/domains/keys/verify";
+import { type Manager, verifyManagementKey } from "@/lib/domains/management/manager";
 import type { Context } from "./context";
 import { requireAddressAllowed } from "./rate-limit";
 
@@ -12,14 +13,25 @@ import { requireAddressAllowed } from "./rate-limit";
  * failed authentications, an IP address can only use keys that were found within the last day.
  * @throws ApiError: a 401, account_disabled, or a 429
  */
-export function authenticate({ request, endpoint, ip, now }: Context): Awaitable<Principal | undefined> {
-  if (!endpoint.authenticated) return undefined;
+export function authenticate(context: Context): Awaitable<Principal | undefined> {
+  const { endpoint, ip, now } = context;
+  if (!endpoint.authenticated || endpoint.group === "management") return undefined;
+  return verifyKey(secretOf(context), now, () => requireAddressAllowed(ip, now));
+}
+
+/** @throws ApiError: a 401, account_disabled, insufficient_scope, or a 429 after too many failures from the IP address */
+export async function authenticateManager(context: Context): Promise<Manager> {
+  await requireAddressAllowed(context.ip, context.now);
+  return verifyManagementKey(secretOf(context));
+}
+
+function secretOf({ request }: Context): string {
   const [scheme, secret, ...more] = (request.header("authorization") ?? "").trim().split(/\s+/);
   if (scheme?.toLowerCase() !== "bearer" || !secret) {
     throw new ApiError("missing_api_key", "Send your API key in the header Authorization: Bearer <key>.");
   }
   if (more.length > 0) throw new ApiError("invalid_api_key", adviceOn(secret));
-  return verifyKey(secret, now, () => requireAddressAllowed(ip, now));
+  return secret;
 }
 
 /** @param secret before more words. Node joins the values of two headers by a comma. */
@@ -27,16 +39,16 @@ const adviceOn = (secret: string): string =>
   secret.endsWith(",") ? "Send exactly one Authorization header." : "Send the word Bearer once, and then only the key.";
 
 /** @throws ApiError address_not_allowed (decisions: Allowed addresses of a key) */
-export function requireAllowedAddress({ principal, ip }: Context): void {
-  if (!principal?.allowed || isInRanges(principal.allowed, ip)) return;
+export function requireAllowedAddress({ principal, manager, ip }: Context): void {
+  const allowed = (principal ?? manager)?.allowed;
+  if (!allowed || isInRanges(allowed, ip)) return;
   throw new ApiError("address_not_allowed", `This API key does not work from the IP address ${ip}.`);
 }
 
 /** @throws ApiError insufficient_scope */
-export function requireScopes({ principal, endpoint: { scopes = [] } }: Context): void {
-  if (!principal || scopes.every((scope) => principal.scopes.includes(scope))) return;
-  throw new ApiError(
-    "insufficient_scope",
-    `This key has ${listOf(principal.scopes)}. The operation needs ${listOf(scopes)}.`,
-  );
+export function requireScopes({ principal, manager, endpoint: { scopes = [] } }: Context): void {
+  const given: readonly string[] | undefined = (principal ?? manager)?.scopes;
+  if (!given || scopes.every((scope) => given.includes(scope))) return;
+  const has = given.length > 0 ? listOf(given) : "no scope that its creator may use";
+  throw new ApiError("insufficient_scope", `This key has ${has}. The operation needs ${listOf(scopes)}.`);
 }

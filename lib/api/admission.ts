@@ -64,9 +64,9 @@ export function admit(context: Context): void {
 
 /** Leaves room for other accounts. @throws ApiError 503 if too many requests of the account are in progress */
 export function admitAccount(context: Context): void {
-  const { principal } = context;
-  if (!principal) return;
-  const load = admission().loadOf(principal.accountId);
+  const client = context.principal ?? context.manager;
+  if (!client) return;
+  const load = admission().loadOf(client.accountId);
   if (load.inProgress >= maxOfAccount) throw shed(" of this account");
   load.inProgress++;
   context.admittedAccount = load;

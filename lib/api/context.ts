@@ -3,12 +3,13 @@ import type { Awaitable } from "@/lib/base/async";
 import type { ApiError } from "@/lib/base/errors";
 import { clientIp } from "@/lib/base/ip-address";
 import { newRequestId } from "@/lib/base/request-id";
-import type { Scope } from "@/lib/base/vocabulary";
+import type { ManagementScope, Scope } from "@/lib/base/vocabulary";
 import type { Principal } from "@/lib/domains/keys/principal";
+import type { Manager } from "@/lib/domains/management/manager";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { parseTraceParent, type RequestSpan, telemetry } from "@/lib/platform/telemetry";
 import type { HeaderMap } from "./headers";
-import type { Operation, OperationInput, Result } from "./operation";
+import { basePaths, type Group, type Operation, type OperationInput, type Result } from "./operation";
 import type { ApiRequest } from "./request";
 
 /** With all of its headers. A null body means none. */
@@ -19,8 +20,10 @@ export type ApiEndpoint = {
   name: string;
   /** An endpoint without a key has no rate limit and no usage. */
   authenticated: boolean;
+  /** Whose keys it takes. */
+  group: Group;
   operation: Operation | undefined;
-  scopes?: readonly Scope[];
+  scopes?: readonly (Scope | ManagementScope)[];
   /** Of a response that is not an error. */
   status: number;
   /** Undefined if the resource does not exist. */
@@ -47,14 +50,16 @@ export type Context = {
   readonly span: RequestSpan | undefined;
   isAdmitted: boolean;
   admittedAccount: AccountLoad | undefined;
-  /** Missing if no key is needed, or none was accepted. */
+  /** Missing if no key is needed, none was accepted, or it is a management key. */
   principal: Principal | undefined;
+  /** Of a request to the management API. */
+  manager: Manager | undefined;
   decision: Decision | undefined;
   input: OperationInput | undefined;
   result: Result | undefined;
   error: ApiError | undefined;
-  /** The window of the client's IP address. Set if there is no principal. */
-  addressWindow: AttemptDecision | undefined;
+  /** The window of the client's IP address if no key was accepted, and that of the account in the management API. */
+  window: AttemptDecision | undefined;
   /** Always present after the pipeline. */
   response: ApiResponse;
 };
@@ -69,7 +74,7 @@ export function createContext(
   const parent = parseTraceParent(request.header("traceparent"));
   const span = telemetry().tracer?.startRequest({
     method: request.method,
-    route: endpoint.operation?.path,
+    route: endpoint.operation && basePaths[endpoint.group] + endpoint.operation.path,
     requestId,
     parent,
     traceState: request.header("tracestate"),
@@ -87,11 +92,12 @@ export function createContext(
     isAdmitted: false,
     admittedAccount: undefined,
     principal: undefined,
+    manager: undefined,
     decision: undefined,
     input: undefined,
     result: undefined,
     error: undefined,
-    addressWindow: undefined,
+    window: undefined,
     response: undefined as never,
   };
 }

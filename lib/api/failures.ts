@@ -1,4 +1,5 @@
-import { ApiError, Problem } from "@/lib/base/errors";
+import { z } from "zod";
+import { ApiError, Missing, Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { noteFailedWrite } from "@/lib/platform/db/availability";
 import type { Context } from "./context";
@@ -29,8 +30,16 @@ const unavailable = new Set([
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? "");
 
 /** A rule of a domain that has no error code of its own. */
-const ruleBroken = ({ message }: Problem, { endpoint: { operation } }: Context): ApiError =>
-  new ApiError(operation?.body ? "invalid_body" : "invalid_parameter", message);
+function ruleBroken(problem: Problem, { endpoint: { group, operation } }: Context): ApiError {
+  const { message, field } = problem;
+  if (problem instanceof Missing) return new ApiError("not_found", message);
+  if (group === "management" && !field) return new ApiError("conflict", message);
+  return new ApiError(operation?.body ? "invalid_body" : "invalid_parameter", message);
+}
+
+/** What a service rejects in the words of the portal's forms. */
+const invalidInput = ({ issues: [issue] }: z.ZodError): ApiError =>
+  new ApiError("invalid_body", `${issue?.path.join(".")}: ${issue?.message}`);
 
 const retryLater = { "Retry-After": "5" };
 
@@ -53,6 +62,7 @@ const mayHaveWritten = ({ input, endpoint: { operation } }: Context): boolean =>
 export function toApiError(error: unknown, context: Context): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof Problem) return ruleBroken(error, context);
+  if (error instanceof z.ZodError) return invalidInput(error);
   noteFailedWrite(error);
   const { requestId } = context;
   const isLost = error instanceof StepTimeout || lost.has(codeOf(error));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addressHeaders, decisionHeaders, reportedWindow } from "@/lib/api/headers";
+import { decisionHeaders, reportedWindow, windowHeaders } from "@/lib/api/headers";
 import type { Decision } from "@/lib/platform/limiter/limiter";
 import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
 import { dayOf, endOfDay, endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
@@ -54,7 +54,7 @@ describe("specification, section 8: rate limit headers", () => {
   it("names the one window of an IP address without a valid key", () => {
     const now = Date.UTC(2026, 10, 21, 12, 0, 30, 1);
     const guard = { allowed: true, limit: 60, remaining: 59, resetAt: endOfMinute(minuteOf(now)) };
-    expect(addressHeaders(guard, now)).toEqual({
+    expect(windowHeaders("address", guard, now)).toEqual({
       "X-RateLimit-Limit": "60",
       "X-RateLimit-Remaining": "59",
       "X-RateLimit-Reset": String(Date.UTC(2026, 10, 21, 12, 1) / 1000),

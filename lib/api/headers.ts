@@ -71,11 +71,11 @@ function addKeyWindows(headers: HeaderMap, { minute, day }: Windows, decidedAt: 
     `, "key-day";r=${day.remaining};t=${seconds(day.resetAt - decidedAt)}`;
 }
 
-/** Of a request without a valid key. */
-export const addressHeaders = ({ limit, remaining, resetAt }: WindowState, now: number): HeaderMap => ({
+/** Of one window: that of an IP address without a valid key, or of an account in the management API. */
+export const windowHeaders = (name: string, { limit, remaining, resetAt }: WindowState, now: number): HeaderMap => ({
   "X-RateLimit-Limit": String(limit),
   "X-RateLimit-Remaining": String(remaining),
   "X-RateLimit-Reset": seconds(resetAt),
-  "RateLimit-Policy": `"address";q=${limit};w=60`,
-  RateLimit: `"address";r=${remaining};t=${seconds(resetAt - now)}`,
+  "RateLimit-Policy": `"${name}";q=${limit};w=60`,
+  RateLimit: `"${name}";r=${remaining};t=${seconds(resetAt - now)}`,
 });

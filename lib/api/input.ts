@@ -61,18 +61,28 @@ function parseIdempotencyKey(request: ApiRequest): string | undefined {
   return key;
 }
 
+function parseIfMatch(request: ApiRequest, precondition: "optional" | "required"): string | undefined {
+  const tags = request.header("if-match");
+  if (tags === undefined && precondition === "required")
+    throw new ApiError("precondition_required", "Send the ETag of what you change in the header If-Match.");
+  return tags;
+}
+
 /**
  * Undefined for an endpoint that is not an operation.
  * @throws ApiError not_found for an invalid path parameter; invalid_parameter, invalid_body, malformed_json,
- * payload_too_large or unsupported_media_type for other input
+ * payload_too_large, unsupported_media_type or precondition_required for other input
  */
 export function parseInput(context: Context): Awaitable<OperationInput | undefined> {
-  const { endpoint, request, pathParameters, principal } = context;
+  const { endpoint, request, pathParameters } = context;
   const { operation } = endpoint;
+  const principal = context.principal ?? context.manager;
   if (!operation || !principal) return undefined;
   const path = parseFields(operation.pathParameters, (name) => pathParameters[name], "not_found");
   const query = parseQuery(operation.queryParameters, request.target);
-  const input: OperationInput = { principal, path, query, body: undefined, idempotency: undefined };
+  const ifMatch = operation.precondition && parseIfMatch(request, operation.precondition);
+  const csv = operation.csv === true && /\btext\/csv\b/i.test(request.header("accept") ?? "");
+  const input: OperationInput = { principal, path, query, body: undefined, idempotency: undefined, ifMatch, csv };
   return operation.body ? withBody(input, operation, operation.body, context) : input;
 }
 
@@ -94,9 +104,13 @@ export async function readJson(context: Context, max: number): Promise<{ text: s
 const tooLarge = (max: number) =>
   new ApiError("payload_too_large", `The body is larger than ${max / 1024} KiB.`, { Connection: "close" });
 
+/** A body of PATCH is a merge patch (RFC 7396), which clients may also call JSON. */
+const isJson = (type: string, method: string): boolean =>
+  type === "application/json" || (type === "application/merge-patch+json" && method === "PATCH");
+
 function requireJson(request: ApiRequest): void {
   const [type = "", ...parameters] = (request.header("content-type") ?? "").toLowerCase().split(";");
-  if (type.trim() !== "application/json") {
+  if (!isJson(type.trim(), request.method)) {
     throw new ApiError("unsupported_media_type", "Send the body with Content-Type: application/json.");
   }
   const charset = parameters.map((p) => p.trim()).find((p) => p.startsWith("charset="));

@@ -17,6 +17,7 @@ const body = z.object({
 export const listenEndpoint: ApiEndpoint = {
   name: "listen",
   authenticated: true,
+  group: "store",
   operation: undefined,
   scopes, // events tell of orders, keys and animals
   status: 200,

@@ -3,34 +3,40 @@ import type { Awaitable } from "@/lib/base/async";
 import type { ErrorCode } from "@/lib/base/errors";
 import type { JsonText } from "@/lib/base/json";
 import type { Slice } from "@/lib/base/slice";
-import type { Scope } from "@/lib/base/vocabulary";
+import type { ManagementScope, Scope } from "@/lib/base/vocabulary";
 import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
 import type { FirstResponse, IdempotentRequest } from "@/lib/domains/idempotency/service";
 import type { Principal } from "@/lib/domains/keys/principal";
+import type { Manager } from "@/lib/domains/management/manager";
 import type { HeaderMap } from "./headers";
-import type { Tag } from "./tags";
+import type { ManagementTag, Tag } from "./tags";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export type Fields = Record<string, z.ZodType>;
 
-type SuccessResponse = {
-  status: 200 | 201;
-  description: string;
-  body: z.ZodType;
-  example: unknown;
-};
+/** Each has keys, a base URL, a document and a reference of its own. */
+export type Group = "store" | "management";
+
+/** That of the store: specification, section 9. */
+export const basePaths = { store: "/api/v1", management: "/api/manage/v1" } as const satisfies Record<Group, string>;
+
+/** A response with 204 has no body. */
+type SuccessResponse =
+  | { status: 200 | 201 | 202; description: string; body: z.ZodType; example: unknown }
+  | { status: 204; description: string; body?: undefined; example?: undefined };
 
 /** Defined once, for parsing, the OpenAPI document, the reference, the samples, the typed client and the usage labels. */
 type Definition = {
+  group: Group;
   id: string;
   method: Method;
   /** Below the base URL, with `{name}` for each path parameter. */
   path: `/${string}`;
-  tag: Tag;
+  tag: Tag | ManagementTag;
   summary: string;
   description: string;
-  scope: Scope;
+  scope: Scope | ManagementScope;
   pathParameters: Fields;
   queryParameters: Fields;
   body: z.ZodType | undefined;
@@ -43,6 +49,10 @@ type Definition = {
   /** A page has a `Link` to the next one (RFC 8288). */
   paginated: boolean;
   idempotent: boolean;
+  /** The client gets CSV instead, if its `Accept` header asks for it. */
+  csv?: true;
+  /** Whether a change takes `If-Match` with the `ETag` of what it changes, or needs it (RFC 9110, RFC 6585). */
+  precondition?: "optional" | "required";
   stability?: "experimental" | "beta";
   deprecation?: Deprecation;
   hideTryItPanel: boolean;
@@ -51,19 +61,23 @@ type Definition = {
 export type Parsed<F extends Fields> = { [Name in keyof F]: z.output<F[Name]> };
 
 type InputOf<D> = {
-  principal: Principal;
+  principal: D extends { group: "management" } ? Manager : Principal;
   path: D extends { pathParameters: infer F extends Fields } ? Parsed<F> : Record<never, never>;
   query: D extends { queryParameters: infer F extends Fields } ? Parsed<F> : Record<never, never>;
   body: D extends { body: infer S extends z.ZodType } ? z.output<S> : unknown;
   idempotency: IdempotentRequest | undefined;
+  /** Whether the client asks for CSV. */
+  csv: boolean;
+  /** The header of an operation with a precondition. {@link requireMatch} compares it. */
+  ifMatch: string | undefined;
 };
 
-export type OperationInput = InputOf<Definition>;
+export type OperationInput = Omit<InputOf<Definition>, "principal"> & { principal: Principal | Manager };
 
-/** A body that matches the operation's schema, or its JSON text. */
-export type Result<Body = unknown> = ({ body: Body } | { json: JsonText<Body> }) & {
-  /** The id of the first item of the next page. */
-  next?: bigint;
+/** A body that matches the operation's schema, its JSON text, or CSV. */
+export type Result<Body = unknown> = ({ body: Body } | { json: JsonText<Body> } | { csv: string }) & {
+  /** The id of the first item of the next page, or the cursor of a list without IDs. */
+  next?: bigint | string | undefined;
   headers?: HeaderMap;
   /** For the request log. */
   source?: "memory" | "database";
@@ -71,17 +85,29 @@ export type Result<Body = unknown> = ({ body: Body } | { json: JsonText<Body> })
   tag?: string;
 };
 
-/** Undefined if the resource does not exist. */
-type Handled<D extends Pick<Definition, "response">> = Awaitable<Result<z.output<D["response"]["body"]>> | undefined>;
+type BodyOf<D extends Pick<Definition, "response">> = D["response"] extends { body: infer Body extends z.ZodType }
+  ? z.output<Body>
+  : undefined;
 
-export type Operation = Definition & { handle(input: OperationInput): Handled<Definition> };
+/** Undefined if the resource does not exist. */
+type Handled<D extends Pick<Definition, "response">> = Awaitable<Result<BodyOf<D>> | undefined>;
+
+export type Operation = Definition & { handle(input: OperationInput): Awaitable<Result | undefined> };
 
 type Defaults = Pick<
   Definition,
-  "pathParameters" | "queryParameters" | "body" | "maxBodyBytes" | "paginated" | "idempotent" | "hideTryItPanel"
+  | "group"
+  | "pathParameters"
+  | "queryParameters"
+  | "body"
+  | "maxBodyBytes"
+  | "paginated"
+  | "idempotent"
+  | "hideTryItPanel"
 >;
 
 const defaults = {
+  group: "store",
   pathParameters: {},
   queryParameters: {},
   body: undefined,
@@ -107,6 +133,9 @@ export function operation<const D extends Partial<Defaults> & Omit<Definition, k
 }
 
 export const page = <T>({ items, next }: Slice<T>): Result<T[]> => ({ body: items, next, source: "database" });
+
+/** For 204. */
+export const noContent: Result<undefined> = { body: undefined, source: "database" };
 
 export const created = <T>({ json, replayed }: FirstResponse<T>): Result<T> => ({
   json,

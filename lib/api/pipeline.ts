@@ -1,13 +1,13 @@
 import { type Awaitable, isPending } from "@/lib/base/async";
 import { replayed } from "@/lib/platform/db/replica";
-import { authenticate, requireAllowedAddress, requireScopes } from "./access";
+import { authenticate, authenticateManager, requireAllowedAddress, requireScopes } from "./access";
 import { admit, admitAccount, finish } from "./admission";
 import { type ApiEndpoint, type ApiResponse, type Context, createContext } from "./context";
 import { toApiError } from "./failures";
 import { parseInput } from "./input";
 import { noSuch, nothingAt } from "./not-found";
 import { paceRejection } from "./pacing";
-import { limitAccount, limitAddress, requireWithinLimits } from "./rate-limit";
+import { limitAccount, limitAddress, limitManager, requireWithinLimits } from "./rate-limit";
 import { record } from "./record";
 import { type ApiRequest, isRead } from "./request";
 import { respond } from "./response";
@@ -19,6 +19,7 @@ export type Step = (context: Context) => Awaitable<void>;
 export const keySteps: readonly Step[] = [
   admit,
   (context) => keep(context, "principal", inSpan(context, "authenticate", findPrincipal)),
+  findManager,
   admitAccount,
   (context) => keep(context, "decision", inSpan(context, "limit", limitAccount)),
   requireWithinLimits,
@@ -36,7 +37,7 @@ const allSteps = [...keySteps, ...workSteps];
 /** Also after a step has thrown. An error in one of them must not keep the request in progress. */
 const closingSteps: readonly Step[] = [
   finish,
-  (context) => keep(context, "addressWindow", limitAddress(context)),
+  (context) => keep(context, "window", limitAddress(context)),
   respond,
   record,
   paceRejection,
@@ -63,6 +64,17 @@ export async function serve(
     if (waits) await waits;
   }
   return context.response;
+}
+
+/** Only of the management API, whose requests have no plan. */
+function findManager(context: Context): Awaitable<void> {
+  const { endpoint } = context;
+  if (endpoint.group === "management" && endpoint.authenticated) return acceptManager(context);
+}
+
+async function acceptManager(context: Context): Promise<void> {
+  context.manager = await withTimeout(readMs, authenticateManager(context));
+  await limitManager(context, context.manager.accountId);
 }
 
 const findPrincipal = (context: Context) => withTimeout(readMs, authenticate(context));

@@ -39,9 +39,18 @@ export function requireWithinLimits({ principal, decision }: Context): void {
   throw tooManyRequests(code, message, decision.retryAt, decision.decidedAt);
 }
 
-/** Counts a failed authentication, for a request without a principal. */
-export function limitAddress({ decision, error, ip, now }: Context): Awaitable<AttemptDecision | undefined> {
-  if (decision) return undefined;
+/** Requests to the management API take nothing from the plan. @throws ApiError rate_limit_exceeded */
+export async function limitManager(context: Context, accountId: bigint): Promise<void> {
+  const { now } = context;
+  context.window = await ownLimiter().countAttempt("management", String(accountId), now);
+  const { allowed, resetAt } = context.window;
+  const message = "This account has used all its requests to the management API for this minute.";
+  if (!allowed) throw tooManyRequests("rate_limit_exceeded", message, resetAt, now);
+}
+
+/** Counts a failed authentication, for a request without a client that was accepted. */
+export function limitAddress({ decision, window, error, ip, now }: Context): Awaitable<AttemptDecision | undefined> {
+  if (decision || window) return window;
   const rule = "authenticationByIp";
   const network = networkOf(ip);
   if (error?.status === 401) return ownLimiter().countAttempt(rule, network, now);
@@ -50,9 +59,9 @@ export function limitAddress({ decision, error, ip, now }: Context): Awaitable<A
 }
 
 /** The 429 that replaces a 401. */
-export function addressRejection({ error, addressWindow, now }: Context): ApiError | undefined {
-  if (error?.status !== 401 || !addressWindow || addressWindow.allowed) return undefined;
-  return tooManyFailures(addressWindow, now);
+export function addressRejection({ error, window, now }: Context): ApiError | undefined {
+  if (error?.status !== 401 || !window || window.allowed) return undefined;
+  return tooManyFailures(window, now);
 }
 
 /** Counts nothing. @throws ApiError 429 after too many failed authentications from an IP address */

@@ -16,7 +16,7 @@ export function record(context: Context): void {
   measure(context, durationMicros);
 }
 
-/** A 429 of an IP address needs no line: the 401s before it have one. */
+/** The request log has none of the management API. A 429 of an IP address needs no line: the 401s before it have one. */
 const needsLine = ({ response: { status } }: Context, isListed: boolean): boolean =>
   status >= 500 || (!isListed && status !== 429);
 
@@ -64,7 +64,7 @@ function idempotencyOf({ input, result }: Context): RequestEvent["idempotency"] 
 
 /** Contains no secret and no body. */
 function logRequest(context: Context, durationMicros: number): void {
-  const { request, requestId, traceId, endpoint, response, ip, principal } = context;
+  const { request, requestId, traceId, endpoint, response, ip, principal, manager } = context;
   log().info(
     {
       requestId,
@@ -76,6 +76,7 @@ function logRequest(context: Context, durationMicros: number): void {
       durationMs: durationMicros / 1000,
       ipAddress: ip,
       keyId: principal?.keyId.toString(),
+      managementKeyId: manager?.keyId.toString(),
     },
     "request",
   );

@@ -3,12 +3,12 @@ import type { ApiError } from "@/lib/base/errors";
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { toJson } from "@/lib/base/json";
 import { product } from "@/lib/base/product";
-import { sha256 } from "@/lib/base/sha256";
 import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
 import type { ApiResponse, Context } from "./context";
 import { encodeCursor } from "./cursor";
-import { addressHeaders, alwaysSent, decisionHeaders, type HeaderMap, revalidated } from "./headers";
+import { alwaysSent, decisionHeaders, type HeaderMap, revalidated, windowHeaders } from "./headers";
 import type { Operation, Result } from "./operation";
+import { tagOf } from "./precondition";
 import { addressRejection } from "./rate-limit";
 import { isRead, type Target } from "./request";
 
@@ -21,7 +21,9 @@ function responseOf(context: Context): ApiResponse {
   context.error = addressRejection(context) ?? context.error;
   const { error, request, requestId, endpoint } = context;
   const status = error?.status ?? endpoint.status;
-  const headers: HeaderMap = status === 204 ? {} : { "Content-Type": "application/json" };
+  const isCsv = !error && context.result !== undefined && "csv" in context.result;
+  const headers: HeaderMap =
+    status === 204 ? {} : { "Content-Type": isCsv ? "text/csv; charset=utf-8" : "application/json" };
   Object.assign(headers, alwaysSent);
   headers["X-Request-Id"] = requestId;
   Object.assign(headers, rateLimitHeaders(context));
@@ -29,13 +31,14 @@ function responseOf(context: Context): ApiResponse {
   if (status === 204) return { status, headers, body: null };
   const body = bodyOf(context);
   if (status === 200 && isRead(request) && addValidator(context, headers, body)) return notModified(headers);
+  if (!error && endpoint.operation?.precondition) headers.ETag = tagOf(body);
   return { status, headers, body: request.method === "HEAD" ? null : body };
 }
 
 /** Strong: equal for equal bytes only (RFC 9110, section 8.8.3). Returns whether the client has this response already. */
 function addValidator({ request, result }: Context, headers: HeaderMap, body: string): boolean {
   const found = result as Result;
-  found.tag ??= `"${sha256(body).toString("base64url", 0, 16)}"`;
+  found.tag ??= tagOf(body);
   headers.ETag = found.tag;
   headers["Cache-Control"] = revalidated;
   const known = request.header("if-none-match");
@@ -48,12 +51,13 @@ function notModified(headers: HeaderMap): ApiResponse {
   return { status: 304, headers, body: null };
 }
 
-const rateLimitHeaders = ({ decision, addressWindow, now }: Context): HeaderMap =>
-  decision ? decisionHeaders(decision) : addressWindow ? addressHeaders(addressWindow, now) : {};
+const rateLimitHeaders = ({ decision, manager, window, now }: Context): HeaderMap =>
+  decision ? decisionHeaders(decision) : window ? windowHeaders(manager ? "account" : "address", window, now) : {};
 
 function bodyOf({ error, result }: Context): string {
   if (error) return JSON.stringify(error.toBody());
   const found = result as Result;
+  if ("csv" in found) return found.csv;
   return "json" in found ? found.json : toJson(found.body);
 }
 
@@ -76,6 +80,7 @@ function resultHeaders({ endpoint: { operation }, result, request: { target } }:
     links.push(...deprecationLinks(operation.deprecation, apiOrigin(target)));
     Object.assign(headers, deprecationHeaders(operation.deprecation));
   }
+  if (operation?.csv) headers.Vary = "Accept";
   if (links.length > 0) headers.Link = links.join(", ");
   if (own) Object.assign(headers, own);
   return headers;
@@ -84,13 +89,13 @@ function resultHeaders({ endpoint: { operation }, result, request: { target } }:
 export const apiOrigin = ({ origin }: Pick<Target, "origin">): string => env().appUrl ?? origin;
 
 /** The same request with its cursor replaced (RFC 8288). */
-function nextLink(target: Target, next: bigint, operation: Operation | undefined): string {
+function nextLink(target: Target, next: bigint | string, operation: Operation | undefined): string {
   const kept = new URLSearchParams();
   for (const name of Object.keys(operation?.queryParameters ?? {})) {
     const value = target.query.get(name);
     if (value !== null && name !== "cursor") kept.set(name, value);
   }
-  kept.set("cursor", encodeCursor(next));
+  kept.set("cursor", typeof next === "bigint" ? encodeCursor(next) : next);
   return `<${apiOrigin(target)}${target.path}?${kept}>; rel="next"`;
 }
 

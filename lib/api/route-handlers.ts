@@ -4,7 +4,7 @@ import type { Method } from "./operation";
 import { type OperationPath, operationsAt } from "./operations";
 import { serve } from "./pipeline";
 import { type ApiRequest, fromWeb } from "./request";
-import { endpointsOf, listenRoute, openApiRoute, patternOf, type Route, routeOf, unknownRoute } from "./routes";
+import { listenRoute, match, openApiRoute, patternOf, type Route, routeOfOperations, unknownRoute } from "./routes";
 
 /** For a Next route file, without Next. */
 type Handler = (request: Request) => Promise<Response>;
@@ -32,12 +32,20 @@ const handlersOf = ({ endpoints, others }: Route, pattern?: RegExp): Handlers =>
 
 /** The operations of a path, and a 405 for other methods. */
 export const resource = (path: OperationPath): Handlers =>
-  handlersOf(routeOf(endpointsOf(operationsAt(path))), patternOf(path));
+  handlersOf(routeOfOperations(operationsAt(path)), patternOf(path));
 
 export const unknownPath: Handlers = handlersOf(unknownRoute);
 
 export const openApiHandlers: Handlers = handlersOf(openApiRoute);
 
 export const listenHandlers: Handlers = handlersOf(listenRoute);
+
+/** All of the management API: one route file serves its operations. */
+export const management: Handlers = forEachMethod(() =>
+  handler((request) => {
+    const { endpoint, pathParameters } = match(request);
+    return serve(request, endpoint, pathParameters);
+  }),
+);
 
 export const mcp: Handlers = forEachMethod(() => handler(serveMcp));

@@ -1,16 +1,18 @@
 import { ApiError } from "@/lib/base/errors";
 import type { ApiEndpoint } from "./context";
 import { listenEndpoint } from "./listen";
+import { managementOperations } from "./management";
 import { nothingAt } from "./not-found";
 import { openApiJson } from "./openapi/document";
-import type { Method, Operation, OperationInput } from "./operation";
-import { operationsAt, operationsById } from "./operations";
+import { basePaths, type Group, type Method, type Operation, type OperationInput } from "./operation";
+import { operations } from "./operations";
 import type { ApiRequest } from "./request";
 import { apiOrigin } from "./response";
 
 export const operationEndpoint = (operation: Operation): ApiEndpoint => ({
   name: operation.id,
   authenticated: true,
+  group: operation.group,
   operation,
   scopes: [operation.scope],
   status: operation.response.status,
@@ -18,9 +20,10 @@ export const operationEndpoint = (operation: Operation): ApiEndpoint => ({
 });
 
 /** After authentication and rate limiting. */
-const rejecting = (makeError: (request: ApiRequest) => ApiError): ApiEndpoint => ({
+const rejecting = (group: Group, makeError: (request: ApiRequest) => ApiError): ApiEndpoint => ({
   name: "unknown",
   authenticated: true,
+  group,
   operation: undefined,
   status: 200,
   handle: ({ request }) => {
@@ -28,14 +31,18 @@ const rejecting = (makeError: (request: ApiRequest) => ApiError): ApiEndpoint =>
   },
 });
 
-export const notFound = rejecting(({ target }) => nothingAt(target.path));
+const notFound = (group: Group): ApiEndpoint => rejecting(group, ({ target }) => nothingAt(target.path));
 
-const methodNotAllowed = (allow: string): ApiEndpoint =>
-  rejecting(({ method }) => new ApiError("method_not_allowed", `${method} is not allowed here.`, { Allow: allow }));
+const methodNotAllowed = (group: Group, allow: string): ApiEndpoint =>
+  rejecting(
+    group,
+    ({ method }) => new ApiError("method_not_allowed", `${method} is not allowed here.`, { Allow: allow }),
+  );
 
 const open = (name: string, status: number, handle: ApiEndpoint["handle"]): ApiEndpoint => ({
   name,
   authenticated: false,
+  group: "store",
   operation: undefined,
   status,
   handle,
@@ -47,14 +54,18 @@ export function preflight(allow: string): ApiEndpoint {
     Allow: allow,
     "Access-Control-Allow-Methods": allow,
     "Access-Control-Allow-Headers":
-      "Authorization, Content-Type, Idempotency-Key, If-None-Match, Traceparent, Tracestate",
+      "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Traceparent, Tracestate",
     "Access-Control-Max-Age": "86400",
   };
   return open("preflight", 204, () => ({ json: "", headers }));
 }
 
 const openApi = open("openapi", 200, ({ request }) => ({
-  json: openApiJson(apiOrigin(request.target)),
+  json: openApiJson("store", apiOrigin(request.target)),
+}));
+
+const managementDocument = open("managementOpenapi", 200, ({ request }) => ({
+  json: openApiJson("management", apiOrigin(request.target)),
 }));
 
 /** Of what is no request that could be authenticated. */
@@ -63,38 +74,57 @@ export const rejection = (error: ApiError): ApiEndpoint =>
     throw error;
   });
 
-/** Specification, section 9. */
-export const basePath = "/api/v1";
-
 /** `others` rejects the methods that have no endpoint. */
 export type Route = { endpoints: Map<string, ApiEndpoint>; others: ApiEndpoint };
 
 /** GET implies HEAD, and OPTIONS is always there. */
-export function routeOf(endpoints: Partial<Record<Method, ApiEndpoint>>): Route {
+export function routeOf(endpoints: Partial<Record<Method, ApiEndpoint>>, group: Group = "store"): Route {
   const { GET } = endpoints;
   const allow = [...Object.keys(endpoints), ...(GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
   const all = { ...endpoints, ...(GET && { HEAD: GET }), OPTIONS: preflight(allow) };
-  return { endpoints: new Map(Object.entries(all)), others: methodNotAllowed(allow) };
+  return { endpoints: new Map(Object.entries(all)), others: methodNotAllowed(group, allow) };
 }
 
-export const endpointsOf = (all: readonly Operation[]): Partial<Record<Method, ApiEndpoint>> =>
-  Object.fromEntries(all.map((operation) => [operation.method, operationEndpoint(operation)]));
+/** Of the operations at one path. */
+export const routeOfOperations = (all: readonly Operation[]): Route =>
+  routeOf(Object.fromEntries(all.map((operation) => [operation.method, operationEndpoint(operation)])), all[0]?.group);
 
 export const openApiRoute = routeOf({ GET: openApi });
+export const managementDocumentRoute = routeOf({ GET: managementDocument });
 export const listenRoute = routeOf({ POST: listenEndpoint });
 
-export const unknownRoute: Route = { endpoints: new Map([["OPTIONS", preflight("OPTIONS")]]), others: notFound };
+const unknown = (group: Group): Route => ({
+  endpoints: new Map([["OPTIONS", preflight("OPTIONS")]]),
+  others: notFound(group),
+});
+export const unknownRoute = unknown("store");
+export const unknownManagementRoute = unknown("management");
 
 /** The groups are the path parameters. */
-export const patternOf = (path: Operation["path"]): RegExp =>
-  new RegExp(`^${basePath}${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
+export const patternOf = (path: Operation["path"], group: Group = "store"): RegExp =>
+  new RegExp(`^${basePaths[group]}${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
 
-const paths = new Set(Object.values(operationsById).map(({ path }) => path));
+type Matched = { pattern: RegExp; route: Route };
 
-const routes: { pattern: RegExp; route: Route }[] = [
-  ...[...paths].map((path) => ({ pattern: patternOf(path), route: routeOf(endpointsOf(operationsAt(path))) })),
+function routesOf(group: Group, all: readonly Operation[]): Matched[] {
+  const paths = [...new Set(all.map(({ path }) => path))];
+  return paths.map((path) => ({
+    pattern: patternOf(path, group),
+    route: routeOfOperations(all.filter((operation) => operation.path === path)),
+  }));
+}
+
+const managementPath = new RegExp(`^${basePaths.management}(?:/|$)`);
+
+const routes: Matched[] = [
+  ...routesOf("store", operations),
   { pattern: patternOf("/openapi.json"), route: openApiRoute },
   { pattern: patternOf("/listen"), route: listenRoute },
+];
+
+const managementRoutes: Matched[] = [
+  ...routesOf("management", managementOperations),
+  { pattern: patternOf("/openapi.json", "management"), route: managementDocumentRoute },
 ];
 
 /** The path parameters are still encoded. */
@@ -102,9 +132,11 @@ export function match({ method, target: { path } }: ApiRequest): {
   endpoint: ApiEndpoint;
   pathParameters: Record<string, string>;
 } {
-  for (const { pattern, route } of routes) {
+  const isManagement = managementPath.test(path);
+  for (const { pattern, route } of isManagement ? managementRoutes : routes) {
     const found = pattern.exec(path);
     if (found) return { endpoint: route.endpoints.get(method) ?? route.others, pathParameters: found.groups ?? {} };
   }
-  return { endpoint: unknownRoute.endpoints.get(method) ?? unknownRoute.others, pathParameters: {} };
+  const { endpoints, others } = isManagement ? unknownManagementRoute : unknownRoute;
+  return { endpoint: endpoints.get(method) ?? others, pathParameters: {} };
 }

@@ -8,3 +8,11 @@ export const tags = {
 } as const;
 
 export type Tag = keyof typeof tags;
+
+export const managementTags = {
+  keys: { title: "API keys", description: "Create, edit, roll, pause and revoke API keys." },
+  usage: { title: "Usage", description: "Usage, the request log, and the plan." },
+  webhooks: { title: "Webhooks", description: "Endpoints of webhooks, and what was delivered to them." },
+} as const;
+
+export type ManagementTag = keyof typeof managementTags;

@@ -130,11 +130,34 @@ export const errorCodes = {
   },
 } as const satisfies Record<string, { status: number; title: string; advice: string }>;
 
-export type ErrorCode = keyof typeof errorCodes;
+/** Of the management API alone. */
+export const managementErrorCodes = {
+  conflict: {
+    status: 409,
+    title: "Conflict",
+    advice: "What the request would change does not allow it now. The message says why.",
+  },
+  precondition_failed: {
+    status: 412,
+    title: "Precondition failed",
+    advice: "It has changed since you read it. Get it again, and send its new ETag in If-Match.",
+  },
+  precondition_required: {
+    status: 428,
+    title: "Precondition required",
+    advice: "Send the ETag of what you change in the header If-Match.",
+  },
+} as const satisfies Record<string, { status: number; title: string; advice: string }>;
+
+const allCodes = { ...errorCodes, ...managementErrorCodes };
+
+export type ErrorCode = keyof typeof allCodes;
 
 /** @param code of the request log, which another version may have written */
 export const errorText = (code: string): { title: string; advice?: string } =>
-  Object.hasOwn(errorCodes, code) ? errorCodes[code as ErrorCode] : { title: code };
+  Object.hasOwn(allCodes, code) ? allCodes[code as ErrorCode] : { title: code };
+
+export const errorOf = (code: ErrorCode): { status: number; title: string; advice: string } => allCodes[code];
 
 /** The message is shown to the person or the client, and has no internal details. */
 export class Problem extends Error {
@@ -147,6 +170,11 @@ export class Problem extends Error {
   ) {
     super(message);
   }
+}
+
+/** It is not there, or belongs to another account. */
+export class Missing extends Problem {
+  override name = "Missing";
 }
 
 /** A change of something that has changed since the person saw it. */
@@ -182,7 +210,7 @@ export class ApiError extends Problem {
   }
 
   get status(): number {
-    return errorCodes[this.code].status;
+    return allCodes[this.code].status;
   }
 
   /** With exactly three members. */

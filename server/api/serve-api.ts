@@ -12,7 +12,7 @@ import { abandon, strictTransport } from "./respond";
 
 /** Whether a request is for the API or its tools. Its target is a path or an absolute URL (RFC 9112, section 3.2.2). */
 export const isApiPath = (target: string): boolean =>
-  /^(?:https?:\/\/[^/?#]+)?\/(?:api\/v1(?:[/?]|$)|mcp(?:\?|$))/i.test(target);
+  /^(?:https?:\/\/[^/?#]+)?\/(?:api\/(?:manage\/)?v1(?:[/?]|$)|mcp(?:\?|$))/i.test(target);
 
 function parse(incoming: IncomingMessage): ApiRequest | undefined {
   try {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { basePath } from "@/lib/api/routes";
 import { log } from "@/lib/base/log";
 import { identifier, product } from "@/lib/base/product";
 import type { Tracer } from "@/lib/platform/telemetry";
@@ -28,10 +27,9 @@ export async function startTracer(): Promise<{ tracer: Tracer; stop: () => Promi
   return {
     tracer: {
       startRequest({ method, route, requestId, parent, traceState }) {
-        const path = route && `${basePath}${route}`;
         const attributes = {
           "http.request.method": method,
-          ...(path && { "http.route": path }),
+          ...(route && { "http.route": route }),
           [`${identifier}.request_id`]: requestId,
         };
         const caller = parent && {
@@ -42,7 +40,7 @@ export async function startTracer(): Promise<{ tracer: Tracer; stop: () => Promi
           isRemote: true,
         };
         const context = caller ? trace.setSpanContext(ROOT_CONTEXT, caller) : ROOT_CONTEXT;
-        const name = path ? `${method} ${path}` : method;
+        const name = route ? `${method} ${route}` : method;
         const span = spans.startSpan(name, { kind: SpanKind.SERVER, attributes }, context);
         const inside = trace.setSpan(context, span);
         return {

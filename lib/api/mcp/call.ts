@@ -1,8 +1,8 @@
 import type { ApiResponse, Context } from "@/lib/api/context";
-import type { Operation } from "@/lib/api/operation";
+import { basePaths, type Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { type ApiRequest, noQuery } from "@/lib/api/request";
-import { basePath, operationEndpoint } from "@/lib/api/routes";
+import { operationEndpoint } from "@/lib/api/routes";
 import { type Json, parseJson, toJson } from "@/lib/base/json";
 
 /** An integer is a `bigint`. */
@@ -47,7 +47,11 @@ export function routeOfCall(
   };
   const call: ApiRequest = {
     method: operation.method,
-    target: { origin: request.target.origin, path: basePath + path, query: queryOf(operation, given) },
+    target: {
+      origin: request.target.origin,
+      path: basePaths[operation.group] + path,
+      query: queryOf(operation, given),
+    },
     header: (name) => (keptHeaders.has(name) ? request.header(name) : own[name]),
     body: () => [],
     json,

@@ -55,6 +55,7 @@ const foreignOrigin = (): ApiResponse => ({
 const endpoint = (authenticated: boolean, status: number, handle: ApiEndpoint["handle"]): ApiEndpoint => ({
   name: "mcp",
   authenticated,
+  group: "store",
   operation: undefined,
   status,
   handle,

@@ -1,15 +1,17 @@
 import { LRUCache } from "lru-cache";
-import type { Operation } from "@/lib/api/operation";
+import { managementOperations } from "@/lib/api/management";
+import { basePaths, type Group, type Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
-import { tags } from "@/lib/api/tags";
+import { managementTags, tags } from "@/lib/api/tags";
 import { env } from "@/lib/base/env";
-import { errorCodes } from "@/lib/base/errors";
+import { errorCodes, managementErrorCodes } from "@/lib/base/errors";
 import { plans } from "@/lib/base/plans";
 import { product } from "@/lib/base/product";
 import { place } from "@/lib/base/product/words";
 import { isoDay, longDay } from "@/lib/base/time";
 import { interfaceVersion } from "@/lib/base/version";
 import { capitalized } from "@/lib/base/words";
+import { attemptRules } from "@/lib/platform/limiter/attempt-rules";
 import { headerComponents, responsesOf } from "./responses";
 import { describe } from "./schemas";
 import type { DocumentedOperation, OpenApi, Parameter, Schema } from "./types";
@@ -17,21 +19,21 @@ import { webhookParameters, webhooksOf, webhookTag } from "./webhooks";
 
 type Schemas = Record<string, Schema>;
 
-const errorSchema: Schema = {
+const errorSchema = (codes: object): Schema => ({
   type: "object",
   description: "The body of every error response.",
   properties: {
     code: {
       type: "string",
       // Not an enum: a new code is compatible, and must not fail a check of a generated client.
-      "x-extensible-enum": Object.keys(errorCodes),
+      "x-extensible-enum": Object.keys(codes),
       description: "Machine-readable error code. Handle one that you do not know by its status.",
     },
     message: { type: "string", description: "Human-readable description." },
     status: { type: "integer", description: "The HTTP status code." },
   },
   required: ["code", "message", "status"],
-};
+});
 
 const idempotencyKey: Parameter = {
   name: "Idempotency-Key",
@@ -50,6 +52,14 @@ const ifNoneMatch: Parameter = {
   example: '"x1dXmbSxCEGfWqZr7sZ0Qg"',
 };
 
+const ifMatch: Parameter = {
+  name: "If-Match",
+  in: "header",
+  description: "The `ETag` of what you read. If it has changed since, the response is 412 and nothing is done.",
+  schema: { type: "string" },
+  example: '"x1dXmbSxCEGfWqZr7sZ0Qg"',
+};
+
 function parameter(name: string, location: "path" | "query", schema: Schema): Parameter {
   const { description, example, ...rest } = schema;
   // Without one, the samples would have no path.
@@ -64,6 +74,9 @@ function parametersOf(operation: Operation, components: Schemas): Parameter[] {
     ...described(operation.pathParameters, "path"),
     ...described(operation.queryParameters, "query"),
     ...(operation.idempotent ? [idempotencyKey] : []),
+    ...(operation.precondition
+      ? [{ ...ifMatch, ...(operation.precondition === "required" && { required: true }) }]
+      : []),
     ...(operation.method === "GET" ? [ifNoneMatch] : []),
   ];
 }
@@ -93,10 +106,12 @@ function extensionsOf({ stability, deprecation, hideTryItPanel, body, maxBodyByt
   };
 }
 
+const mergePatch = "A merge patch (RFC 7396): what is missing stays, and `null` removes.";
+
 function describeOperation(operation: Operation, components: Schemas): DocumentedOperation {
   const { body, bodyExample, maxBodyBytes } = operation;
   const requestBody = body && {
-    description: `At most ${maxBodyBytes / 1024} KiB.`,
+    description: `At most ${maxBodyBytes / 1024} KiB.${operation.method === "PATCH" ? ` ${mergePatch}` : ""}`,
     required: true,
     content: { "application/json": { schema: describe(body, "input", components), example: bodyExample } },
   };
@@ -110,13 +125,16 @@ function describeOperation(operation: Operation, components: Schemas): Documente
     "x-required-scope": operation.scope,
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: responsesOf(operation, describe(operation.response.body, "output", components)),
+    responses: responsesOf(
+      operation,
+      operation.response.body && describe(operation.response.body, "output", components),
+    ),
   };
 }
 
-function pathsOf(components: Schemas) {
+function pathsOf(all: readonly Operation[], components: Schemas) {
   const paths: OpenApi["paths"] = {};
-  for (const operation of operations) {
+  for (const operation of all) {
     const described = { [operation.method.toLowerCase()]: describeOperation(operation, components) };
     paths[operation.path] = { ...paths[operation.path], ...described };
   }
@@ -127,6 +145,11 @@ const planLines = Object.values(plans).map(({ title, limits }) =>
   limits ? `- ${title}: ${limits.perMinute} per minute, ${limits.perDay} per day` : `- ${title}: custom limits`,
 );
 
+const managementDescription = `What the portal does for API keys, usage and webhooks. Every request needs a management key as
+a bearer token, which an owner or an admin of an account creates in the portal.
+
+An account can send ${attemptRules.management.limit} requests a minute, which take nothing from its plan.`;
+
 const description = `An HTTP and JSON ${place} for animals. Every request needs an API key as a bearer token.
 
 Requests are limited per account, per clock minute and per UTC day:
@@ -136,46 +159,67 @@ ${planLines.join("\n")}
 IDs are 64-bit integers. In JavaScript, read them with a JSON parser that keeps every digit.`;
 
 /** This deployment, and its staging environment if it names one. */
-function serversOf(appUrl: string): OpenApi["servers"] {
+function serversOf(appUrl: string, path: string): OpenApi["servers"] {
   const { environment, stagingUrl } = env();
-  const own = { url: `${appUrl}/api/v1`, description: capitalized(environment) };
-  return stagingUrl && stagingUrl !== appUrl ? [own, { url: `${stagingUrl}/api/v1`, description: "Staging" }] : [own];
+  const own = { url: appUrl + path, description: capitalized(environment) };
+  return stagingUrl && stagingUrl !== appUrl ? [own, { url: stagingUrl + path, description: "Staging" }] : [own];
+}
+
+const namesAndTexts = (all: Record<string, { description: string }>) =>
+  Object.entries(all).map(([name, { description }]) => ({ name, description }));
+
+/** What differs between the documents. */
+function contentOf(group: Group) {
+  if (group === "management") {
+    const schemas: Schemas = { Error: errorSchema({ ...errorCodes, ...managementErrorCodes }) };
+    return {
+      ...{ title: `${product.name} Management`, description: managementDescription, key: "A management key" },
+      ...{ schemas, paths: pathsOf(managementOperations, schemas), tags: namesAndTexts(managementTags) },
+      ...{ webhooks: {}, parameters: {} },
+    };
+  }
+  const schemas: Schemas = { Error: errorSchema(errorCodes) };
+  return {
+    ...{ title: product.name, description, key: "An API key" },
+    ...{ schemas, paths: pathsOf(operations, schemas), tags: [...namesAndTexts(tags), webhookTag] },
+    ...{ webhooks: webhooksOf(schemas), parameters: webhookParameters },
+  };
 }
 
 /** @param origin of this deployment; the configured URLs take precedence */
-export function openApiDocument(origin: string): OpenApi {
-  const schemas: Schemas = { Error: errorSchema };
-  const paths = pathsOf(schemas);
-  const webhooks = webhooksOf(schemas);
+export function openApiDocument(origin: string, group: Group = "store"): OpenApi {
+  const { title, description, key, schemas, paths, tags, webhooks, parameters } = contentOf(group);
   const { appUrl = origin, publicDetails } = env();
   const { termsUrl, supportEmail } = publicDetails;
   return {
     openapi: "3.1.0",
     info: {
-      title: product.name,
+      title,
       version: interfaceVersion,
       description,
       ...(termsUrl && { termsOfService: termsUrl }),
       contact: { name: product.name, url: appUrl, ...(supportEmail && { email: supportEmail }) },
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: serversOf(appUrl),
-    tags: [...Object.entries(tags).map(([name, { description }]) => ({ name, description })), webhookTag],
+    servers: serversOf(appUrl, basePaths[group]),
+    tags,
     security: [{ apiKey: [] }],
     paths,
     webhooks,
     components: {
       schemas,
-      parameters: webhookParameters,
+      parameters,
       headers: headerComponents,
       securitySchemes: {
-        apiKey: { type: "http", scheme: "bearer", description: "An API key from the portal." },
+        apiKey: { type: "http", scheme: "bearer", description: `${key} from the portal.` },
       },
     },
   };
 }
 
-/** Cached by origin. Without APP_URL, it comes from the Host header, so the cache is small. */
-const texts = new LRUCache<string, string>({ max: 4, memoMethod: (origin) => JSON.stringify(openApiDocument(origin)) });
+/** By origin. Without APP_URL, it comes from the Host header, so the caches are small. */
+const textsOf = (group: Group) =>
+  new LRUCache<string, string>({ max: 4, memoMethod: (origin) => JSON.stringify(openApiDocument(origin, group)) });
+const texts = { store: textsOf("store"), management: textsOf("management") };
 
-export const openApiJson = (origin: string): string => texts.memo(origin);
+export const openApiJson = (group: Group, origin: string): string => texts[group].memo(origin);

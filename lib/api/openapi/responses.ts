@@ -1,6 +1,6 @@
 import { commonHeaders } from "@/lib/api/headers";
 import type { Operation } from "@/lib/api/operation";
-import { type ErrorCode, errorCodes } from "@/lib/base/errors";
+import { type ErrorCode, errorOf } from "@/lib/base/errors";
 import { product } from "@/lib/base/product";
 import type { Header, ResponseObject, Schema } from "./types";
 
@@ -84,6 +84,9 @@ const commonErrors: ErrorCode[] = [
   "service_unavailable",
 ];
 
+/** Keys of the management API have no plan, and are not banned. */
+const withoutPlan = commonErrors.filter((code) => code !== "daily_quota_exceeded" && code !== "api_key_banned");
+
 const errorHeaders: Record<number, string[]> = {
   401: ["WWW-Authenticate"],
   405: ["Allow"],
@@ -97,13 +100,13 @@ const headersOf = (further: string[]) =>
   );
 
 function errorExample(code: ErrorCode) {
-  const { status, title, advice } = errorCodes[code];
+  const { status, title, advice } = errorOf(code);
   return { summary: title, value: { code, message: advice, status } };
 }
 
 function errorResponse(status: number, codes: ErrorCode[]) {
   return {
-    description: codes.map((code) => `\`${code}\`: ${errorCodes[code].title}.`).join(" "),
+    description: codes.map((code) => `\`${code}\`: ${errorOf(code).title}.`).join(" "),
     headers: headersOf(errorHeaders[status] ?? []),
     content: {
       "application/json": {
@@ -115,12 +118,12 @@ function errorResponse(status: number, codes: ErrorCode[]) {
 }
 
 function errorResponses(codes: ErrorCode[]) {
-  const statuses = [...new Set(codes.map((code) => errorCodes[code].status))].sort((a, b) => a - b);
+  const statuses = [...new Set(codes.map((code) => errorOf(code).status))].sort((a, b) => a - b);
   return statuses.map((status) => [
     status,
     errorResponse(
       status,
-      codes.filter((c) => errorCodes[c].status === status),
+      codes.filter((c) => errorOf(c).status === status),
     ),
   ]);
 }
@@ -131,26 +134,33 @@ export const furtherHeaders = (operation: Operation | undefined, status: number)
 
 function successHeaders(operation: Operation): string[] {
   return [
-    ...(operation.method === "GET" ? ["ETag"] : []),
+    ...(operation.method === "GET" || operation.precondition ? ["ETag"] : []),
     ...(operation.paginated || operation.deprecation ? ["Link"] : []),
     ...(operation.deprecation ? ["Deprecation", "Sunset"] : []),
     ...(operation.idempotent ? ["Idempotent-Replayed"] : []),
   ];
 }
 
-/** By status, including errors. @param schema the JSON Schema of the body of the successful response */
-export function responsesOf(operation: Operation, schema: Schema): Record<string, ResponseObject> {
+/** @param schema the JSON Schema of the body of the successful response, if it has one. @returns by status, with errors */
+export function responsesOf(operation: Operation, schema: Schema | undefined): Record<string, ResponseObject> {
   const { status, description, example } = operation.response;
-  const furtherErrors: ErrorCode[] = operation.method === "GET" ? [] : ["outcome_unknown"];
-  const success = {
-    description,
-    headers: headersOf(successHeaders(operation)),
-    content: { "application/json": { schema, example } },
-  };
-  const { content: _, ...headersOnly } = { ...success, description: "The response has not changed." };
+  const furtherErrors: ErrorCode[] = [
+    ...(operation.method === "GET" ? [] : (["outcome_unknown"] as const)),
+    ...(operation.precondition ? (["precondition_failed"] as const) : []),
+    ...(operation.precondition === "required" ? (["precondition_required"] as const) : []),
+  ];
+  const headers = headersOf(successHeaders(operation));
+  const headersOnly = { description: "The response has not changed.", headers };
+  const csv = operation.csv && { "text/csv": { schema: text } };
+  const content = schema && { content: { "application/json": { schema, example }, ...csv } };
+  const success = { description, headers, ...content };
   return Object.fromEntries([
     [status, success],
     ...(operation.method === "GET" ? [[304, headersOnly]] : []),
-    ...errorResponses([...operation.errors, ...furtherErrors, ...commonErrors]),
+    ...errorResponses([
+      ...operation.errors,
+      ...furtherErrors,
+      ...(operation.group === "store" ? commonErrors : withoutPlan),
+    ]),
   ]);
 }

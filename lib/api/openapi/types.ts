@@ -39,7 +39,10 @@ export type ResponseObject = {
   description: string;
   headers: Record<string, { $ref: string }>;
   /** Missing if the response has no body. */
-  content?: { "application/json": { schema: Schema; example?: unknown; examples?: Record<string, Example> } };
+  content?: {
+    "application/json": { schema: Schema; example?: unknown; examples?: Record<string, Example> };
+    "text/csv"?: { schema: Schema };
+  };
 };
 
 export type DocumentedOperation = {

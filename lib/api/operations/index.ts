@@ -1,4 +1,5 @@
 import type { Operation } from "@/lib/api/operation";
+import type { Scope } from "@/lib/base/vocabulary";
 import { createPetOperation } from "./create-pet";
 import { getPetOperation } from "./get-pet";
 import { listOrdersOperation } from "./list-orders";
@@ -14,6 +15,9 @@ export const operationsById = {
 
 export type OperationId = keyof typeof operationsById;
 export type OperationPath = (typeof operationsById)[OperationId]["path"];
+
+/** Undefined for what is no operation, such as `unknown`. */
+export const scopeOf = (id: string): Scope | undefined => operationsById[id as OperationId]?.scope;
 
 export const operations: readonly Operation[] = Object.values(operationsById);
 

@@ -6,6 +6,8 @@ export const auditActions = {
   "key.revoked": "Key revoked",
   "key.edited": "Key edited",
   "key.renamed": "Key renamed",
+  "management_key.created": "Management key created",
+  "management_key.revoked": "Management key revoked",
   "plan.changed": "Plan changed",
   "plan.requested": "Plan requested",
   "plan.withdrawn": "Plan request withdrawn",

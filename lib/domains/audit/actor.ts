@@ -5,8 +5,8 @@ export type Actor = UserActor | { kind: Impersonal; userId: null };
 
 type Impersonal = Extract<ActorKind, "command" | "anonymous">;
 
-/** `sessionId`: in which they act, if on a page. */
-export type UserActor = { kind: Exclude<ActorKind, Impersonal>; userId: bigint; sessionId?: string };
+/** `sessionId`: in which they act, if on a page. `key`: the management key that they act with, in words. */
+export type UserActor = { kind: Exclude<ActorKind, Impersonal>; userId: bigint; sessionId?: string; key?: string };
 
 /** What names a user in the audit log, in mails and to an authenticator. */
 export type UserIdentity = { userId: bigint; email: string; name: string; sessionId?: string };

@@ -18,7 +18,8 @@ type NewAuditEvent = {
 
 /** @param on the transaction of the change, so that both are committed together */
 export function recordAudit(on: Executor, actor: Actor, event: NewAuditEvent): Promise<void> {
-  return queries.insertEvent(on, { ...event, actorKind: actor.kind, actorId: actor.userId });
+  const actorKey = "key" in actor ? actor.key : undefined;
+  return queries.insertEvent(on, { ...event, actorKind: actor.kind, actorId: actor.userId, actorKey });
 }
 
 /** What people do with their own sign-in. It is of no account: other members do not see it. */

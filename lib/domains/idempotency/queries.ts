@@ -1,6 +1,9 @@
+import { and, eq } from "drizzle-orm";
 import type { PendingQuery, Row } from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
-import { sql } from "@/lib/platform/db/client";
+import { type Executor, sql } from "@/lib/platform/db/client";
+import { firstOf } from "@/lib/platform/db/rows";
+import { idempotentResponses } from "@/lib/platform/db/schema";
 
 type Fragment = PendingQuery<Row[]>;
 
@@ -51,3 +54,16 @@ export const deleteOldResponse = async (accountId: AccountId, key: string, keptH
 export async function deleteOldResponses(keptHours: number): Promise<void> {
   await sql()`delete from idempotent_responses where created_at < now() - make_interval(hours => ${keptHours})`;
 }
+
+/** @throws PostgresError unique_violation if there is a response with the key */
+export async function insertResponse(on: Executor, request: KeyedRequest, response: string): Promise<void> {
+  await on.insert(idempotentResponses).values({ ...request, response });
+}
+
+export const findResponse = (on: Executor, { accountId, key }: KeyedRequest) =>
+  firstOf(
+    on
+      .select({ bodyHash: idempotentResponses.bodyHash, response: idempotentResponses.response })
+      .from(idempotentResponses)
+      .where(and(eq(idempotentResponses.accountId, accountId), eq(idempotentResponses.key, key))),
+  );

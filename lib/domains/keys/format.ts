@@ -38,7 +38,9 @@ const environmentTags = { production: "live", staging: "stage", development: "de
 const randomLength = 32;
 const checksumLength = 6;
 
-const keyShape = new RegExp(`^${product.keyPrefix}_(live|stage|dev)_[0-9A-Za-z]{${randomLength + checksumLength}}$`);
+const keyShape = new RegExp(
+  `^${product.keyPrefix}_(live|stage|dev|manage)_[0-9A-Za-z]{${randomLength + checksumLength}}$`,
+);
 
 /** The CRC-32 of a key without its checksum, in base62. Six digits fit all 32 bits. */
 const checksum = (text: string): string => toBase62(crc32(text)).padStart(checksumLength, "0");
@@ -46,16 +48,27 @@ const checksum = (text: string): string => toBase62(crc32(text)).padStart(checks
 export const randomBase62 = (length: number): string =>
   Array.from({ length }, () => base62[randomInt(base62.length)]).join("");
 
-/** `<prefix>_<live|stage|dev>_`, 32 random base62 characters (190 bits), and a checksum: a mistyped key needs no query. */
-export function generateKey(environment: Environment): string {
-  const unchecked = `${product.keyPrefix}_${environmentTags[environment]}_${randomBase62(randomLength)}`;
+function generate(tag: string): string {
+  const unchecked = `${product.keyPrefix}_${tag}_${randomBase62(randomLength)}`;
   return unchecked + checksum(unchecked);
 }
 
-/** @returns undefined if the text does not have the form of a key, or its checksum is wrong */
-export function environmentOfKey(key: string): Environment | undefined {
+/** `<prefix>_<live|stage|dev>_`, 32 random base62 characters (190 bits), and a checksum: a mistyped key needs no query. */
+export const generateKey = (environment: Environment): string => generate(environmentTags[environment]);
+
+/** The same with `manage` instead of the environment. */
+export const generateManagementKey = (): string => generate("manage");
+
+function tagOf(key: string): string | undefined {
   const tag = keyShape.exec(key)?.[1];
-  if (!tag || checksum(key.slice(0, -checksumLength)) !== key.slice(-checksumLength)) return undefined;
+  return tag && checksum(key.slice(0, -checksumLength)) === key.slice(-checksumLength) ? tag : undefined;
+}
+
+export const isManagementKey = (key: string): boolean => tagOf(key) === "manage";
+
+/** @returns undefined if the text does not have the form of an API key, or its checksum is wrong */
+export function environmentOfKey(key: string): Environment | undefined {
+  const tag = tagOf(key);
   const found = Object.entries(environmentTags).find(([, known]) => known === tag);
   return found?.[0] as Environment | undefined;
 }

@@ -1,6 +1,6 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
-import { Problem } from "@/lib/base/errors";
+import { Missing, Problem } from "@/lib/base/errors";
 import { maxActiveKeys } from "@/lib/base/plans";
 import { SECOND_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
@@ -82,12 +82,22 @@ async function issue(
   return { issued, inherited };
 }
 
-/** @throws Problem if the account has the maximum number of working keys; ZodError if the input is invalid */
-export async function issueKey(accountId: AccountId, input: NewKey, actor: Actor): Promise<IssuedKey> {
+/**
+ * @param onIssued runs in the transaction
+ * @throws Problem if the account has the maximum number of working keys; ZodError if the input is invalid
+ */
+export async function issueKey(
+  accountId: AccountId,
+  input: NewKey,
+  actor: Actor,
+  onIssued?: (tx: Transaction, issued: IssuedKey) => Promise<void>,
+): Promise<IssuedKey> {
   const values = newKey.parse(input);
   return addKey(accountId, async (tx, bans) => {
     requireRoom(await lockWorkingAs(tx, accountId, actor), "Revoke one.");
-    return issue(tx, bans, accountId, values, actor);
+    const added = await issue(tx, bans, accountId, values, actor);
+    await onIssued?.(tx, added.issued);
+    return added;
   });
 }
 
@@ -140,7 +150,7 @@ export const issueDocsKey = (accountId: AccountId, actor: Actor): Promise<Issued
 
 async function requireState(tx: Transaction, accountId: AccountId, id: bigint, allowed: KeyState[]) {
   const key = await queries.findKeyForUpdate(tx, accountId, id);
-  if (!key) throw new Problem("This key does not exist.");
+  if (!key) throw new Missing("This key does not exist.");
   const state = keyState(key, Date.now());
   if (!allowed.includes(state)) throw new Problem(`The key "${key.name}" is ${state}.`);
   return key;
@@ -191,6 +201,20 @@ export const revokeKey = (accountId: AccountId, id: bigint, actor: Actor, detail
     revoke(tx, await requireState(tx, accountId, id, ["active", "rolling"]), actor, details),
   );
 
+/** The same by a member, whose role is checked. @param check of the key before, under its lock */
+export const revokeKeyAs = (
+  accountId: AccountId,
+  id: bigint,
+  actor: Actor,
+  check: (before: queries.ApiKey) => void,
+): Promise<queries.ApiKey> =>
+  db().transaction(async (tx) => {
+    await lockAs(tx, accountId, actor, "keys.write");
+    const before = await requireState(tx, accountId, id, ["active", "rolling"]);
+    check(before);
+    return revoke(tx, before, actor);
+  });
+
 /**
  * Revokes those that still work, in one transaction. Locks the account first, as other changes of several keys do.
  * @returns `ended`: those that had ended before. `missing`: how many are not of the account
@@ -214,12 +238,20 @@ export async function revokeKeys(accountId: AccountId, ids: bigint[], actor: Act
 /**
  * Every process follows within a second. @throws ZodError if the input is invalid; Problem if the key does not work or
  * belongs to the documentation, or if the expiry of a rolling key would change
+ * @param check of the key before, under its lock
  */
-export async function editKey(accountId: AccountId, id: bigint, input: KeyEdit, actor: Actor): Promise<queries.ApiKey> {
+export async function editKey(
+  accountId: AccountId,
+  id: bigint,
+  input: KeyEdit,
+  actor: Actor,
+  check?: (before: queries.ApiKey) => void,
+): Promise<queries.ApiKey> {
   const values = keyEdit.parse(input);
   return db().transaction(async (tx) => {
     await lockAs(tx, accountId, actor, "keys.write");
     const before = await requireState(tx, accountId, id, ["active", "rolling"]);
+    check?.(before);
     if (before.temporary) throw new Problem("You cannot edit the temporary key of the docs.");
     if (before.replacedBy && values.expiresAt !== undefined)
       throw new Problem("This key was replaced and works until its overlap ends. Its expiry cannot change.");

@@ -1,6 +1,7 @@
 import type { ApiKey } from "./queries";
 
-export type KeyState = "active" | "rolling" | "expired" | "revoked";
+export const keyStates = ["active", "rolling", "expired", "revoked"] as const;
+export type KeyState = (typeof keyStates)[number];
 
 /** A rolling key was replaced and works until it expires. */
 export function keyState(key: ApiKey, now: number): KeyState {

@@ -2,7 +2,7 @@ import type { Awaitable } from "@/lib/base/async";
 import { env } from "@/lib/base/env";
 import { ApiError } from "@/lib/base/errors";
 import { keyCache } from "./cache";
-import { environmentOfKey, hashKey } from "./format";
+import { environmentOfKey, hashKey, isManagementKey } from "./format";
 import { type CachedPrincipal, cachedPrincipalOf, type Principal, requireUsable } from "./principal";
 import { findKeyOfHash } from "./queries";
 
@@ -17,10 +17,13 @@ export function verifyKey(secret: string, now: number, beforeLookup?: () => Prom
 }
 
 /** A value that was copied with what is around it in a sample or a file. */
-const notKey = (text: string): string =>
-  /^["'<`]|["'>`]$/.test(text)
+function notKey(text: string): string {
+  if (isManagementKey(text))
+    return "This is a management key, which works for the management API only. Send an API key.";
+  return /^["'<`]|["'>`]$/.test(text)
     ? "This API key is not valid. Send it without quotes or angle brackets."
     : "This API key is not valid.";
+}
 
 function findKey(secret: string, beforeLookup?: () => Promise<void>): Promise<CachedPrincipal> {
   const environment = environmentOfKey(secret);

@@ -51,7 +51,7 @@ export type UsageFilter = z.output<typeof usageFilter>;
 /** A position in the log, newest first. */
 export type LogCursor = { at: number; requestId: string };
 
-const logCursor = boundedCode(51, "is not a page of the log").transform((text, context): LogCursor => {
+export const logCursor = boundedCode(51, "is not a page of the log").transform((text, context): LogCursor => {
   const [, at, id] = /^(\d{1,14})\.(req_[0-9a-f]{32})$/.exec(text) ?? [];
   if (at === undefined || id === undefined) context.addIssue("is not a page of the log");
   return { at: Number(at), requestId: String(id) };

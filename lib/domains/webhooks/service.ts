@@ -1,5 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { Missing, Problem } from "@/lib/base/errors";
 import { toJson } from "@/lib/base/json";
 import type { Resealed } from "@/lib/base/sealing";
 import { DAY_MS } from "@/lib/base/time";
@@ -26,7 +26,7 @@ import { newSigningSecret, reseal } from "./signing";
 
 export type { Endpoint, EndpointFigures, ListedDelivery } from "./queries";
 
-const gone = () => new Problem("This endpoint does not exist any longer.");
+const gone = () => new Missing("This endpoint does not exist any longer.");
 
 const audit = (
   tx: Transaction,
@@ -42,8 +42,19 @@ function parseInput(input: EndpointInput) {
   return { ...values, url: parseTarget(values.url).href };
 }
 
-/** `secret` is shown once. @throws ZodError; Problem for a URL that we do not send to, or too many endpoints */
-export async function createEndpoint(accountId: AccountId, input: EndpointInput, actor: Actor) {
+/** The same of some fields. */
+function parseChanges(input: Partial<EndpointInput>) {
+  const { url, ...values } = endpointInput.partial().parse(input);
+  return { ...values, ...(url !== undefined && { url: parseTarget(url).href }) };
+}
+
+/** `secret` is shown once. @param onCreated runs in the transaction. @throws ZodError; Problem for a URL that we do not send to, or too many endpoints */
+export async function createEndpoint(
+  accountId: AccountId,
+  input: EndpointInput,
+  actor: Actor,
+  onCreated?: (tx: Transaction, endpoint: queries.Endpoint) => Promise<void>,
+) {
   const values = parseInput(input);
   const secret = newSigningSecret(accountId);
   const endpoint = await db().transaction(async (tx) => {
@@ -53,6 +64,7 @@ export async function createEndpoint(accountId: AccountId, input: EndpointInput,
     const row = { ...values, accountId, secret: secret.sealed, createdBy: actor.userId };
     const created = await queries.insertEndpoint(tx, row);
     await audit(tx, actor, "webhook.created", created);
+    await onCreated?.(tx, created);
     return created;
   });
   return { endpoint, secret: secret.text };
@@ -72,10 +84,27 @@ const changeEndpoint = (
     return endpoint;
   });
 
-/** @throws as {@link createEndpoint} */
-export async function editEndpoint(accountId: AccountId, id: bigint, input: EndpointInput, actor: Actor) {
-  const values = parseInput(input);
-  return changeEndpoint(accountId, actor, "webhook.edited", (tx) => queries.updateEndpoint(tx, accountId, id, values));
+type Check = (before: queries.Endpoint) => void;
+
+async function requireEndpoint(tx: Transaction, accountId: AccountId, id: bigint, check: Check | undefined) {
+  const before = await queries.findEndpoint(tx, accountId, id);
+  if (!before) throw gone();
+  check?.(before);
+}
+
+/** What is missing stays. @param check of the endpoint before, under the lock of its account. @throws as {@link createEndpoint} */
+export async function editEndpoint(
+  accountId: AccountId,
+  id: bigint,
+  input: Partial<EndpointInput>,
+  actor: Actor,
+  check?: Check,
+) {
+  const values = parseChanges(input);
+  return changeEndpoint(accountId, actor, "webhook.edited", async (tx) => {
+    await requireEndpoint(tx, accountId, id, check);
+    return queries.updateEndpoint(tx, accountId, id, values);
+  });
 }
 
 /**
@@ -117,8 +146,16 @@ export const setEndpointStatus = (accountId: AccountId, id: bigint, status: Endp
     return endpoint;
   });
 
-export const deleteEndpoint = (accountId: AccountId, id: bigint, actor: Actor): Promise<queries.Endpoint> =>
-  changeEndpoint(accountId, actor, "webhook.deleted", (tx) => queries.deleteEndpointRow(tx, accountId, id));
+export const deleteEndpoint = (
+  accountId: AccountId,
+  id: bigint,
+  actor: Actor,
+  check?: Check,
+): Promise<queries.Endpoint> =>
+  changeEndpoint(accountId, actor, "webhook.deleted", async (tx) => {
+    await requireEndpoint(tx, accountId, id, check);
+    return queries.deleteEndpointRow(tx, accountId, id);
+  });
 
 /** Those that a person added, or everyone's. @param reason for the audit log, which the members see */
 export async function deleteEndpointsOf(
@@ -158,7 +195,7 @@ export const sendTest = (accountId: AccountId, id: bigint, type: EventType, acto
 /** Also one that was delivered: with the same ID, and all its attempts again. One that waits makes its next attempt now. */
 export async function resendDelivery(accountId: AccountId, id: bigint, actor: Actor): Promise<void> {
   const found = await queries.findDelivery(accountId, id);
-  if (!found) throw new Problem("This delivery does not exist any longer.");
+  if (!found) throw new Missing("This delivery does not exist any longer.");
   await db().transaction(async (tx) => {
     const endpoint = await lockEnabled(tx, accountId, found.endpoint.id, actor);
     const again = (await queries.resetFailed(tx, endpoint.id, { id })) > 0;

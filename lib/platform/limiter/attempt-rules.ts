@@ -9,6 +9,8 @@ import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 export const attemptRules = {
   /** API requests without a valid key. (decisions: Windows) */
   authenticationByIp: { limit: 60, windowMs: MINUTE_MS },
+  /** Requests to the management API of an account, with all of its keys. */
+  management: { limit: 120, windowMs: MINUTE_MS },
   signInByIp: { limit: 60, windowMs: 15 * MINUTE_MS },
   signIn: { limit: 10, windowMs: 15 * MINUTE_MS },
   signInOfAccount: { limit: 100, windowMs: 60 * MINUTE_MS },

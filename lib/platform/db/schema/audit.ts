@@ -12,6 +12,8 @@ export const auditEvents = pgTable(
     actorKind: text({ enum: actorKinds }).notNull(),
     /** Null for the command line, and for a person who is not signed in. */
     actorId: bigint({ mode: "bigint" }),
+    /** The management key that they acted with: `"Terraform" ask_manage_aB3d…x9Yz`. */
+    actorKey: text(),
     /** The account that was affected and may see the event. */
     accountId: bigint({ mode: "bigint" }),
     /** As `thing.verb`: `key.revoked`. */

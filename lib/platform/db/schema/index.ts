@@ -4,6 +4,7 @@ export * from "./audit";
 export * from "./changes";
 export * from "./idempotency";
 export * from "./jobs";
+export * from "./management-keys";
 export * from "./members";
 export * from "./notifications";
 export * from "./orders";

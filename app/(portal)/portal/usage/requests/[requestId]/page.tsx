@@ -10,7 +10,7 @@ import { keyLabel, requestHref, splitKeyName, usageHref } from "@/components/usa
 import { QuotaThen, RequestFacts, ResponseThen, SendAgain } from "@/components/usage/request-facts";
 import { RequestTitle } from "@/components/usage/request-table";
 import { WhyResponse } from "@/components/usage/why-response";
-import { basePath } from "@/lib/api/routes";
+import { basePaths } from "@/lib/api/operation";
 import { publicOrigin } from "@/lib/base/env";
 import { getRequest, logSpan, rateLimitedInMinute } from "@/lib/domains/usage/requests/service";
 import { readFilter, requestId, usageFilter } from "@/lib/domains/usage/schema";
@@ -30,7 +30,7 @@ async function find({ params, searchParams }: Props) {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { request } = await find(props);
   if (!request) return { title: "Request log" };
-  return { title: `${request.method} ${request.path.replace(basePath, "")} · Request log` };
+  return { title: `${request.method} ${request.path.replace(basePaths.store, "")} · Request log` };
 }
 
 export default async function Request(props: Props) {

@@ -1,0 +1,231 @@
+import { z } from "zod";
+import { created, noContent, operation, page } from "@/lib/api/operation";
+import { idParameter, listParameters } from "@/lib/api/operations/parameters";
+import { requireMatch } from "@/lib/api/precondition";
+import { int32, int64 } from "@/lib/base/int64";
+import { pick } from "@/lib/base/pick";
+import { product } from "@/lib/base/product";
+import { isoDay } from "@/lib/base/time";
+import { scopes } from "@/lib/base/vocabulary";
+import { once } from "@/lib/domains/idempotency/once";
+import { type RollOverlap, rollOverlapNames } from "@/lib/domains/keys/overlaps";
+import { findKey, listKeys } from "@/lib/domains/keys/reads";
+import type { KeyEdit } from "@/lib/domains/keys/schema";
+import * as keys from "@/lib/domains/keys/service";
+import { keyState, keyStates } from "@/lib/domains/keys/state";
+
+const settings = {
+  name: z.string().meta({ description: "1 to 100 characters in one line." }),
+  scopes: z.array(z.enum(scopes)).min(1).meta({ description: "What the key may do." }),
+  allowedRanges: z
+    .array(z.string())
+    .nullable()
+    .meta({ description: "IP addresses and ranges in CIDR notation that the key works from. Null means any." }),
+  limitPerMinute: int32.nullable().meta({ description: "Requests a minute. Null means the limit of the account." }),
+  limitPerDay: int32.nullable().meta({ description: "Requests a day. Null means the limit of the account." }),
+  expiresAt: z.iso
+    .datetime({ offset: true })
+    .nullable()
+    .meta({ description: "When the key expires. Null means never." }),
+};
+
+const newKeyBody = z
+  .object({ ...z.object(settings).partial().shape, name: settings.name, scopes: settings.scopes })
+  .meta({ id: "NewKey" });
+const keyChanges = z.object(settings).partial().meta({ id: "KeyChanges" });
+
+const keyShape = {
+  id: int64.meta({ description: "ID of the key." }),
+  ...settings,
+  prefix: z.string().meta({ description: "The first characters of the secret." }),
+  lastFour: z.string().meta({ description: "The last characters of the secret." }),
+  state: z.string().meta({
+    "x-extensible-enum": [...keyStates],
+    description: "A `rolling` key was replaced, and works until `expiresAt`.",
+  }),
+  createdAt: z.iso.datetime().meta({ description: "When the key was created." }),
+  revokedAt: z.iso.datetime().nullable().meta({ description: "When the key was revoked." }),
+  replacedBy: int64.nullable().meta({ description: "ID of the key that replaces this one." }),
+  lastUsedOn: z.iso.date().nullable().meta({ description: "The day of the last request, in UTC." }),
+};
+const keySchema = z.object(keyShape).meta({ id: "Key" });
+const keyList = z.array(keySchema).meta({ id: "Keys", description: "Keys, the newest first." });
+const secret = z.string().nullable().meta({
+  description: "The key itself, which is never shown again: null in the repeat of a response.",
+});
+const issuedKey = z.object({ ...keyShape, secret }).meta({ id: "IssuedKey" });
+
+const exampleKey = {
+  id: 7,
+  name: "Production",
+  scopes: ["pets:read"],
+  allowedRanges: null,
+  limitPerMinute: null,
+  limitPerDay: null,
+  expiresAt: "2027-01-31T00:00:00.000Z",
+  prefix: `${product.keyPrefix}_live_aB3d`,
+  lastFour: "x9Yz",
+  state: "active",
+  createdAt: "2026-11-20T09:30:00.000Z",
+  revokedAt: null,
+  replacedBy: null,
+  lastUsedOn: "2026-11-26",
+};
+const exampleIssued = { ...exampleKey, lastUsedOn: null, secret: `${product.keyPrefix}_live_…` };
+
+const shown = (key: keys.ApiKey) => ({
+  ...pick(key, "id", "name"),
+  scopes: key.scopes as (typeof scopes)[number][],
+  ...pick(key, "allowedRanges", "limitPerMinute", "limitPerDay"),
+  expiresAt: key.expiresAt?.toISOString() ?? null,
+  ...pick(key, "prefix", "lastFour"),
+  state: keyState(key, Date.now()),
+  createdAt: key.createdAt.toISOString(),
+  revokedAt: key.revokedAt?.toISOString() ?? null,
+  replacedBy: key.replacedBy,
+  lastUsedOn: key.lastUsedAt && isoDay(key.lastUsedAt.getTime()),
+});
+
+/** The service checks what the portal checks. */
+const editOf = ({ expiresAt, ...rest }: z.output<typeof keyChanges>): KeyEdit => ({
+  ...rest,
+  ...(expiresAt !== undefined && { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
+});
+
+const keyId = idParameter("ID of the key.", 7);
+const ofKeys = { group: "management", tag: "keys" } as const;
+const errorsOfBody = [
+  "invalid_parameter",
+  "invalid_body",
+  "malformed_json",
+  "payload_too_large",
+  "unsupported_media_type",
+] as const;
+
+export const keyOperations = {
+  listKeys: operation(
+    {
+      ...ofKeys,
+      id: "listKeys",
+      method: "GET",
+      path: "/keys",
+      summary: "List keys",
+      description: "Returns one page of the account's API keys, the newest first, with those that have ended.",
+      scope: "keys:read",
+      queryParameters: listParameters,
+      response: { status: 200, description: "A page of keys.", body: keyList, example: [exampleKey] },
+      errors: ["invalid_parameter"],
+      paginated: true,
+    },
+    async ({ principal, query: { limit, cursor } }) => {
+      const { items, next } = await listKeys(principal.accountId, { limit, from: cursor });
+      return page({ items: items.map(shown), next });
+    },
+  ),
+  createKey: operation(
+    {
+      ...ofKeys,
+      id: "createKey",
+      method: "POST",
+      path: "/keys",
+      summary: "Create a key",
+      description: "Creates an API key. The response alone has its secret.",
+      scope: "keys:write",
+      body: newKeyBody,
+      bodyExample: { name: "Production", scopes: ["pets:read"], expiresAt: exampleKey.expiresAt },
+      response: { status: 201, description: "The new key.", body: issuedKey, example: exampleIssued },
+      errors: [...errorsOfBody, "idempotency_conflict", "idempotency_key_reused"],
+      idempotent: true,
+    },
+    async ({ principal: { accountId, actor }, body, idempotency }) =>
+      created(
+        await once(accountId, idempotency, async (keep) => {
+          const input = { expiresAt: null, ...editOf(body), name: body.name, scopes: body.scopes };
+          const issued = await keys.issueKey(accountId, input, actor, (tx, { key }) =>
+            keep(tx, { ...shown(key), secret: null }),
+          );
+          return { ...shown(issued.key), secret: issued.secret };
+        }),
+      ),
+  ),
+  getKey: operation(
+    {
+      ...ofKeys,
+      id: "getKey",
+      method: "GET",
+      path: "/keys/{keyId}",
+      summary: "Get a key",
+      description: "Returns one API key, without its secret.",
+      scope: "keys:read",
+      pathParameters: { keyId },
+      response: { status: 200, description: "The key.", body: keySchema, example: exampleKey },
+      errors: ["not_found"],
+    },
+    async ({ principal, path }) => {
+      const key = await findKey(principal.accountId, path.keyId);
+      return key && { body: shown(key) };
+    },
+  ),
+  updateKey: operation(
+    {
+      ...ofKeys,
+      id: "updateKey",
+      method: "PATCH",
+      path: "/keys/{keyId}",
+      summary: "Edit a key",
+      description: "Changes the settings of an API key that works.",
+      scope: "keys:write",
+      pathParameters: { keyId },
+      body: keyChanges,
+      bodyExample: { name: "Production 2", allowedRanges: ["203.0.113.0/24"] },
+      response: { status: 200, description: "The key after the change.", body: keySchema, example: exampleKey },
+      errors: [...errorsOfBody, "not_found", "conflict"],
+      precondition: "optional",
+    },
+    async ({ principal: { accountId, actor }, path, body, ifMatch }) => {
+      const key = await keys.editKey(accountId, path.keyId, editOf(body), actor, (before) =>
+        requireMatch(ifMatch, shown(before)),
+      );
+      return { body: shown(key) };
+    },
+  ),
+  rollKey: operation(
+    {
+      ...ofKeys,
+      id: "rollKey",
+      method: "POST",
+      path: "/keys/{keyId}/roll",
+      summary: "Roll a key",
+      description: "Replaces an API key by one with the same settings. The old one works for the time of `overlap`.",
+      scope: "keys:write",
+      pathParameters: { keyId },
+      body: z.object({ overlap: z.enum(rollOverlapNames) }).meta({ id: "Roll" }),
+      bodyExample: { overlap: "24h" satisfies RollOverlap },
+      response: { status: 201, description: "The new key.", body: issuedKey, example: { ...exampleIssued, id: 8 } },
+      errors: [...errorsOfBody, "not_found", "conflict"],
+    },
+    async ({ principal: { accountId, actor }, path, body }) => {
+      const { key, secret } = await keys.rollKey(accountId, path.keyId, body.overlap, actor);
+      return { body: { ...shown(key), secret } };
+    },
+  ),
+  revokeKey: operation(
+    {
+      ...ofKeys,
+      id: "revokeKey",
+      method: "DELETE",
+      path: "/keys/{keyId}",
+      summary: "Revoke a key",
+      description: "Revokes an API key for good. Every process rejects it within a second.",
+      scope: "keys:write",
+      pathParameters: { keyId },
+      response: { status: 204, description: "The key is revoked." },
+      errors: ["not_found", "conflict"],
+      precondition: "optional",
+    },
+    async ({ principal: { accountId, actor }, path, ifMatch }) => {
+      await keys.revokeKeyAs(accountId, path.keyId, actor, (before) => requireMatch(ifMatch, shown(before)));
+      return noContent;
+    },
+  ),
+};

@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { managementOperations } from "@/lib/api/management";
+import { basePaths, type Operation } from "@/lib/api/operation";
+import { asAccountId } from "@/lib/base/account-id";
+import { managementScopeMeanings, may } from "@/lib/base/permissions";
+import { type ManagementScope, type MemberRole, managementScopes, memberRoles } from "@/lib/base/vocabulary";
+import { insertMember } from "@/lib/domains/accounts/queries";
+import type { User } from "@/lib/domains/accounts/service";
+import { listAudit } from "@/lib/domains/audit/service";
+import type { NewManagementKey } from "@/lib/domains/management/schema";
+import { createManagementKey, revokeManagementKey } from "@/lib/domains/management/service";
+import { by, newPerson } from "@/lib/domains/members/testing/team";
+import { createEndpoint, sendTest } from "@/lib/domains/webhooks/service";
+import { db, sql } from "@/lib/platform/db/client";
+import { testOrigin } from "@/test/api";
+import { type HttpResponse, type Sent, send } from "@/test/http";
+import { accountOf, issueKey } from "@/test/people";
+
+const origin = testOrigin();
+
+const call = (method: string, path: string, key: string | undefined, body?: unknown, sent: Sent = {}) =>
+  send(method, `${origin()}${basePaths.management}${path}`, {
+    ...sent,
+    ...(key !== undefined && { key }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+
+const all = { name: "Terraform", scopes: [...managementScopes], expiresAt: null } satisfies NewManagementKey;
+const issueManagementKey = async (owner: User, given: Partial<NewManagementKey> = {}) =>
+  createManagementKey(accountOf(owner), { ...all, ...given }, by(owner));
+
+type Any = Record<string, never> & { id: number; code: string; message: string };
+const bodyOf = (response: HttpResponse) => response.body as Any;
+
+let owner: User;
+let secret: string;
+beforeEach(async () => {
+  owner = await newPerson();
+  secret = (await issueManagementKey(owner)).secret;
+});
+
+describe("keys", () => {
+  it("are created with their secret once, listed, read, edited, rolled and revoked", async () => {
+    const made = await call("POST", "/keys", secret, { name: "Production", scopes: ["pets:read"] });
+    expect(made.status).toBe(201);
+    const { secret: issued, ...shown } = bodyOf(made);
+    expect((await send("GET", `${origin()}/api/v1/pets`, { key: issued })).status).toBe(200);
+    const found = await call("GET", `/keys/${shown.id}`, secret);
+    expect(found.body).toEqual({ ...shown, lastUsedOn: bodyOf(found).lastUsedOn });
+    expect((await call("GET", "/keys?limit=1", secret)).body).toEqual([found.body]);
+    const edited = await call("PATCH", `/keys/${shown.id}`, secret, { name: "Renamed", limitPerMinute: 5 });
+    expect(edited.body).toMatchObject({ name: "Renamed", limitPerMinute: 5, scopes: ["pets:read"] });
+    expect((await call("PATCH", `/keys/${shown.id}`, secret, { limitPerMinute: null })).body).toMatchObject({
+      ...{ name: "Renamed", limitPerMinute: null },
+    });
+    const rolled = await call("POST", `/keys/${shown.id}/roll`, secret, { overlap: "none" });
+    expect(rolled.status).toBe(201);
+    expect(bodyOf(rolled).name).toBe("Renamed");
+    const revoked = await call("DELETE", `/keys/${bodyOf(rolled).id}`, secret);
+    expect([revoked.status, revoked.text]).toEqual([204, ""]);
+    expect((await call("GET", `/keys/${bodyOf(rolled).id}`, secret)).body).toMatchObject({ state: "revoked" });
+    expect((await call("DELETE", `/keys/${bodyOf(rolled).id}`, secret)).body).toMatchObject({ code: "conflict" });
+  });
+
+  it("change only if they match If-Match, which a client gets from a GET and from a change", async () => {
+    const { id } = bodyOf(await call("POST", "/keys", secret, { name: "One", scopes: ["pets:read"] }));
+    const { etag = "" } = (await call("GET", `/keys/${id}`, secret)).headers;
+    const change = (name: string, tag: string) =>
+      call("PATCH", `/keys/${id}`, secret, { name }, { headers: { "If-Match": tag } });
+    const first = await change("Two", etag);
+    expect(first.status).toBe(200);
+    expect(first.headers.etag).not.toBe(etag);
+    expect((await change("Three", etag)).body).toMatchObject({ code: "precondition_failed", status: 412 });
+    expect((await change("Three", `W/${first.headers.etag}`)).status).toBe(412);
+    expect((await call("DELETE", `/keys/${id}`, secret, undefined, { headers: { "If-Match": etag } })).status).toBe(
+      412,
+    );
+    expect((await change("Three", `"other", ${first.headers.etag}`)).status).toBe(200);
+    expect((await change("Four", "*")).status).toBe(200);
+    expect((await call("GET", `/keys/${id}`, secret)).body).toMatchObject({ name: "Four", state: "active" });
+  });
+
+  it("are created once for an Idempotency-Key, and a repeat has no secret", async () => {
+    const body = { name: "Once", scopes: ["pets:read"] };
+    const create = (given: object, idempotencyKey: string) =>
+      call("POST", "/keys", secret, given, { headers: { "Idempotency-Key": idempotencyKey } });
+    const responses = await Promise.all(Array.from({ length: 10 }, () => create(body, "a")));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    const secrets = responses.map((response) => (bodyOf(response).secret as unknown) !== null);
+    expect(secrets.filter(Boolean)).toHaveLength(1);
+    expect(new Set(responses.map((response) => bodyOf(response).id)).size).toBe(1);
+    expect((await create({ ...body, name: "Other" }, "a")).body).toMatchObject({ code: "idempotency_key_reused" });
+    const [row] = await sql()`select string_agg(response, '') as kept from idempotent_responses`;
+    for (const response of responses) expect(row?.kept).not.toContain(bodyOf(response).secret ?? "none");
+  });
+
+  it("stay at their maximum with 200 parallel requests", async () => {
+    const create = () => call("POST", "/keys", secret, { name: "Many", scopes: ["pets:read"] });
+    await sql()`update management_keys set created_at = now()`;
+    const statuses = (await Promise.all(Array.from({ length: 100 }, create))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(90);
+  });
+});
+
+describe("access", () => {
+  const paths = { keyId: "0", requestId: "req_0", endpointId: "0", deliveryId: "0" };
+  const request = (operation: Operation, ids: Record<string, string>) => {
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? "");
+    const query = operation.id === "getUsage" ? "?from=2026-11-01T00:00:00Z" : "";
+    return [operation.method, path + query, operation.body && (operation.bodyExample ?? {})] as const;
+  };
+
+  it.each(managementOperations.map((operation) => [operation.id, operation] as const))(
+    "%s needs its scope, and a role of the key's creator that allows it",
+    async (_, operation) => {
+      const [method, path, body] = request(operation, paths);
+      const others = managementScopes.filter((scope) => scope !== operation.scope);
+      const lacking = await issueManagementKey(owner, { scopes: others });
+      expect((await call(method, path, lacking.secret, body)).body).toMatchObject({ code: "insufficient_scope" });
+      const scope = operation.scope as ManagementScope;
+      const { permission } = managementScopeMeanings[scope];
+      for (const role of memberRoles) {
+        const { secret: own } = await keyOfRole(role, scope);
+        const { status } = await call(method, path, own, body);
+        expect([role, status === 403]).toEqual([role, !may(role, permission)]);
+      }
+      expect((await call(method, path, undefined, body)).status).toBe(401);
+    },
+  );
+
+  async function keyOfRole(role: MemberRole, scope: ManagementScope) {
+    const member = await newPerson();
+    await insertMember(db(), accountOf(owner), member.id, "owner");
+    const key = await createManagementKey(accountOf(owner), { ...all, scopes: [scope] }, by(member));
+    await sql()`update memberships set role = ${role} where user_id = ${member.id} and account_id = ${accountOf(owner)}`;
+    await revokeManagementKeysOver(15);
+    return key;
+  }
+
+  const revokeManagementKeysOver = async (most: number) => sql()`
+    update management_keys set revoked_at = now() where account_id = ${accountOf(owner)} and id in (
+      select id from management_keys where revoked_at is null order by id desc offset ${most})`;
+
+  it("finds nothing of another account", async () => {
+    const { id: keyId } = await issueKey();
+    const other = await newPerson();
+    const input = { url: "https://example.com/hook", description: "", eventTypes: ["order.placed" as const] };
+    const { endpoint } = await createEndpoint(accountOf(other), input, by(other));
+    const deliveryId = await sendTest(accountOf(other), endpoint.id, "order.placed", by(other));
+    const ids = { ...paths, keyId: String(keyId), endpointId: String(endpoint.id), deliveryId: String(deliveryId) };
+    for (const operation of managementOperations.filter(({ path }) => path.includes("{"))) {
+      const [method, path, body] = request(operation, ids);
+      expect([operation.id, (await call(method, path, secret, body)).status]).toEqual([operation.id, 404]);
+    }
+  });
+
+  it("ends with the next request when the key is revoked, or its creator or account is gone", async () => {
+    const status = async () => (await call("GET", "/plan", secret)).status;
+    expect(await status()).toBe(200);
+    const accountId = accountOf(owner);
+    await sql()`update accounts set disabled_at = now() where id = ${accountId}`;
+    expect(await status()).toBe(403);
+    await sql()`update accounts set disabled_at = null, requires_second_factor = true where id = ${accountId}`;
+    expect(await status()).toBe(403);
+    await sql()`update accounts set requires_second_factor = false where id = ${accountId}`;
+    await sql()`update memberships set account_id = (select max(id) from accounts) where false`;
+    const { key } = await issueManagementKey(owner);
+    await revokeManagementKey(accountId, key.id, by(owner));
+    expect(await status()).toBe(200);
+    await sql()`delete from memberships where user_id = ${owner.id}`;
+    expect((await call("GET", "/plan", secret)).body).toMatchObject({ code: "revoked_api_key" });
+  });
+
+  it("is apart from the API: no key works where the other does", async () => {
+    const { secret: apiKey } = await issueKey();
+    expect((await call("GET", "/plan", apiKey)).body).toMatchObject({ code: "invalid_api_key" });
+    const response = await send("GET", `${origin()}/api/v1/pets`, { key: secret });
+    expect(response.body).toMatchObject({ code: "invalid_api_key", message: expect.stringContaining("management") });
+  });
+
+  it("allows 120 requests a minute, which take nothing from the plan and are in no usage", async () => {
+    const responses = await Promise.all(Array.from({ length: 121 }, () => call("GET", "/plan", secret)));
+    expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(1);
+    expect(responses[0]?.headers["ratelimit-policy"]).toBe('"account";q=120;w=60');
+    const fresh = await newPerson();
+    const own = await issueManagementKey(fresh);
+    expect((await call("GET", "/plan", own.secret)).body).toMatchObject({ minute: { used: 0 }, day: { used: 0 } });
+    expect((await call("GET", "/requests", own.secret)).body).toEqual([]);
+  });
+
+  it("writes changes to the audit log as of the key", async () => {
+    await call("POST", "/keys", secret, { name: "Audited", scopes: ["pets:read"] });
+    const { items } = await listAudit({ accountId: asAccountId(accountOf(owner)), limit: 1 }, db());
+    expect(items[0]).toMatchObject({
+      action: "key.issued",
+      actorId: owner.id,
+      actorKey: expect.stringMatching(/^"Terraform" ask_manage_\w{4}…\w{4}$/),
+    });
+  });
+});
+
+it.each([
+  ["/keys", { name: "", scopes: ["pets:read"] }],
+  ["/keys", { name: "a", scopes: [] }],
+  ["/keys", { name: "a", scopes: ["keys:write"] }],
+  ["/keys", { name: "a", scopes: ["pets:read"], allowedRanges: ["everywhere"] }],
+  ["/keys", { name: "a", scopes: ["pets:read"], limitPerMinute: 0 }],
+  ["/keys", { name: "a", scopes: ["pets:read"], expiresAt: "2020-01-01T00:00:00Z" }],
+  ["/keys", { name: "a", scopes: ["pets:read"], expiresAt: "tomorrow" }],
+  ["/keys", { scopes: ["pets:read"] }],
+  ["/webhooks", { url: "nothing", eventTypes: ["order.placed"] }],
+  ["/webhooks", { url: "https://example.com", eventTypes: [] }],
+])("POST %s rejects %j with invalid_body", async (path, body) => {
+  expect((await call("POST", path, secret, body)).body).toMatchObject({ code: "invalid_body", status: 400 });
+});

@@ -1,0 +1,50 @@
+import postgres from "postgres";
+import type { AccountId } from "@/lib/base/account-id";
+import { ApiError } from "@/lib/base/errors";
+import { type JsonText, toJson } from "@/lib/base/json";
+import { db, type Transaction } from "@/lib/platform/db/client";
+import * as queries from "./queries";
+import type { FirstResponse, IdempotentRequest } from "./service";
+
+/** Keeps a response in the transaction of the change, for a repeat of the request. It must have no secret. */
+export type Keep<T> = (tx: Transaction, response: T) => Promise<void>;
+
+/** A response with the key is there: unique_violation, which drizzle wraps. */
+function isRepeat(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return (
+    cause instanceof postgres.PostgresError && cause.code === "23505" && cause.table_name === "idempotent_responses"
+  );
+}
+
+/**
+ * Runs a change in a transaction of its own, once for each Idempotency-Key of an account within 24 hours.
+ * @param run calls `keep` in its transaction. If another request has the key, its error rolls the change back
+ * @throws ApiError idempotency_key_reused for a repeat with another body
+ */
+export async function once<T>(
+  accountId: AccountId,
+  request: IdempotentRequest | undefined,
+  run: (keep: Keep<T>) => Promise<T>,
+): Promise<FirstResponse<T>> {
+  const fresh = async (keep: Keep<T>) => ({ json: toJson(await run(keep)) as JsonText<T>, replayed: false });
+  if (!request) return fresh(async () => undefined);
+  const keyed = { accountId, key: `management ${request.key}`, bodyHash: request.bodyHash };
+  const earlier = await replay<T>(keyed);
+  if (earlier) return earlier;
+  try {
+    return await fresh((tx, response) => queries.insertResponse(tx, keyed, toJson(response)));
+  } catch (error) {
+    const first = isRepeat(error) ? await replay<T>(keyed) : undefined;
+    if (first) return first;
+    throw error;
+  }
+}
+
+async function replay<T>(request: queries.KeyedRequest): Promise<FirstResponse<T> | undefined> {
+  const kept = await queries.findResponse(db(), request);
+  if (!kept) return undefined;
+  if (Buffer.compare(kept.bodyHash, request.bodyHash) !== 0)
+    throw new ApiError("idempotency_key_reused", "This Idempotency-Key was already used with a different body.");
+  return { json: kept.response as JsonText<T>, replayed: true };
+}
