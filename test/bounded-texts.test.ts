@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { z } from "zod";
-import { operations } from "@/lib/api/operations";
+import { managementOperations } from "@/lib/api/management";
+import { operations as storeOperations } from "@/lib/api/operations";
 import { boundedCode, boundedText, isStorable } from "@/lib/base/text";
 import * as formValues from "@/lib/web/actions/form-values";
 
+const operations = [...storeOperations, ...managementOperations];
 const root = join(import.meta.dirname, "..");
 const sources = ["lib", "app", "components", "server"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
@@ -80,6 +82,7 @@ describe("the length of a client's text is checked first", () => {
   it("every schema of a client's text uses boundedText or boundedCode", () => {
     const ours = [
       "lib/base/text.ts",
+      "lib/api/management/fields.ts", // what it returns
       "lib/domains/notifications/key-events.ts", // what events tell
       "lib/domains/webhooks/events.ts",
       "lib/base/env-variables.ts",

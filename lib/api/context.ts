@@ -9,7 +9,7 @@ import type { Manager } from "@/lib/domains/management/manager";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { parseTraceParent, type RequestSpan, telemetry } from "@/lib/platform/telemetry";
 import type { HeaderMap } from "./headers";
-import { basePaths, type Group, type Operation, type OperationInput, type Result } from "./operation";
+import { basePaths, type Operation, type OperationGroup, type OperationInput, type Result } from "./operation";
 import type { ApiRequest } from "./request";
 
 /** With all of its headers. A null body means none. */
@@ -21,7 +21,7 @@ export type ApiEndpoint = {
   /** An endpoint without a key has no rate limit and no usage. */
   authenticated: boolean;
   /** Whose keys it takes. */
-  group: Group;
+  group: OperationGroup;
   operation: Operation | undefined;
   scopes?: readonly (Scope | ManagementScope)[];
   /** Of a response that is not an error. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApiError, Missing, Problem } from "@/lib/base/errors";
+import { ApiError, NotFoundProblem, Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { noteFailedWrite } from "@/lib/platform/db/availability";
 import type { Context } from "./context";
@@ -32,7 +32,7 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
 /** A rule of a domain that has no error code of its own. */
 function ruleBroken(problem: Problem, { endpoint: { group, operation } }: Context): ApiError {
   const { message, field } = problem;
-  if (problem instanceof Missing) return new ApiError("not_found", message);
+  if (problem instanceof NotFoundProblem) return new ApiError("not_found", message);
   if (group === "management" && !field) return new ApiError("conflict", message);
   return new ApiError(operation?.body ? "invalid_body" : "invalid_parameter", message);
 }

@@ -16,10 +16,13 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Fields = Record<string, z.ZodType>;
 
 /** Each has keys, a base URL, a document and a reference of its own. */
-export type Group = "store" | "management";
+export type OperationGroup = "store" | "management";
 
 /** That of the store: specification, section 9. */
-export const basePaths = { store: "/api/v1", management: "/api/manage/v1" } as const satisfies Record<Group, string>;
+export const basePaths = { store: "/api/v1", management: "/api/manage/v1" } as const satisfies Record<
+  OperationGroup,
+  string
+>;
 
 /** A response with 204 has no body. */
 type SuccessResponse =
@@ -28,7 +31,7 @@ type SuccessResponse =
 
 /** Defined once, for parsing, the OpenAPI document, the reference, the samples, the typed client and the usage labels. */
 type Definition = {
-  group: Group;
+  group: OperationGroup;
   id: string;
   method: Method;
   /** Below the base URL, with `{name}` for each path parameter. */

@@ -35,7 +35,9 @@ async function statementsOf(of: Operation, query: Record<string, string>): Promi
     path: parsed(of.pathParameters, examples(of.pathParameters)),
     query: parsed(of.queryParameters, query),
     body: undefined,
-    idempotency: undefined, ifMatch: undefined, csv: false,
+    idempotency: undefined,
+    ifMatch: undefined,
+    csv: false,
   });
   return sent;
 }

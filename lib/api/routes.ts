@@ -4,7 +4,7 @@ import { listenEndpoint } from "./listen";
 import { managementOperations } from "./management";
 import { nothingAt } from "./not-found";
 import { openApiJson } from "./openapi/document";
-import { basePaths, type Group, type Method, type Operation, type OperationInput } from "./operation";
+import { basePaths, type Method, type Operation, type OperationGroup, type OperationInput } from "./operation";
 import { operations } from "./operations";
 import type { ApiRequest } from "./request";
 import { apiOrigin } from "./response";
@@ -20,7 +20,7 @@ export const operationEndpoint = (operation: Operation): ApiEndpoint => ({
 });
 
 /** After authentication and rate limiting. */
-const rejecting = (group: Group, makeError: (request: ApiRequest) => ApiError): ApiEndpoint => ({
+const rejecting = (group: OperationGroup, makeError: (request: ApiRequest) => ApiError): ApiEndpoint => ({
   name: "unknown",
   authenticated: true,
   group,
@@ -31,9 +31,9 @@ const rejecting = (group: Group, makeError: (request: ApiRequest) => ApiError): 
   },
 });
 
-const notFound = (group: Group): ApiEndpoint => rejecting(group, ({ target }) => nothingAt(target.path));
+const notFound = (group: OperationGroup): ApiEndpoint => rejecting(group, ({ target }) => nothingAt(target.path));
 
-const methodNotAllowed = (group: Group, allow: string): ApiEndpoint =>
+const methodNotAllowed = (group: OperationGroup, allow: string): ApiEndpoint =>
   rejecting(
     group,
     ({ method }) => new ApiError("method_not_allowed", `${method} is not allowed here.`, { Allow: allow }),
@@ -78,7 +78,7 @@ export const rejection = (error: ApiError): ApiEndpoint =>
 export type Route = { endpoints: Map<string, ApiEndpoint>; others: ApiEndpoint };
 
 /** GET implies HEAD, and OPTIONS is always there. */
-export function routeOf(endpoints: Partial<Record<Method, ApiEndpoint>>, group: Group = "store"): Route {
+export function routeOf(endpoints: Partial<Record<Method, ApiEndpoint>>, group: OperationGroup = "store"): Route {
   const { GET } = endpoints;
   const allow = [...Object.keys(endpoints), ...(GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
   const all = { ...endpoints, ...(GET && { HEAD: GET }), OPTIONS: preflight(allow) };
@@ -93,7 +93,7 @@ export const openApiRoute = routeOf({ GET: openApi });
 export const managementDocumentRoute = routeOf({ GET: managementDocument });
 export const listenRoute = routeOf({ POST: listenEndpoint });
 
-const unknown = (group: Group): Route => ({
+const unknown = (group: OperationGroup): Route => ({
   endpoints: new Map([["OPTIONS", preflight("OPTIONS")]]),
   others: notFound(group),
 });
@@ -101,12 +101,12 @@ export const unknownRoute = unknown("store");
 export const unknownManagementRoute = unknown("management");
 
 /** The groups are the path parameters. */
-export const patternOf = (path: Operation["path"], group: Group = "store"): RegExp =>
+export const patternOf = (path: Operation["path"], group: OperationGroup = "store"): RegExp =>
   new RegExp(`^${basePaths[group]}${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
 
 type Matched = { pattern: RegExp; route: Route };
 
-function routesOf(group: Group, all: readonly Operation[]): Matched[] {
+function routesOf(group: OperationGroup, all: readonly Operation[]): Matched[] {
   const paths = [...new Set(all.map(({ path }) => path))];
   return paths.map((path) => ({
     pattern: patternOf(path, group),

@@ -22,7 +22,7 @@ export const errorCodes = {
   },
   missing_api_key: {
     status: 401,
-    title: "Missing API key",
+    title: "NotFoundProblem API key",
     advice: "Send the header Authorization: Bearer <your API key>.",
   },
   invalid_api_key: {
@@ -173,8 +173,8 @@ export class Problem extends Error {
 }
 
 /** It is not there, or belongs to another account. */
-export class Missing extends Problem {
-  override name = "Missing";
+export class NotFoundProblem extends Problem {
+  override name = "NotFoundProblem";
 }
 
 /** A change of something that has changed since the person saw it. */

@@ -1,11 +1,15 @@
 import type { Operation } from "@/lib/api/operation";
-import * as keys from "./keys";
-import * as usage from "./usage";
-import * as webhooks from "./webhooks";
+import { keyOperations } from "./keys";
+import { getPlan } from "./plan";
+import { requestOperations } from "./requests";
+import { getUsage } from "./usage";
+import { webhookOperations } from "./webhooks";
 
 /** In the order of the document. */
-export const managementOperations: readonly Operation[] = [
-  ...Object.values(keys.keyOperations),
-  ...Object.values(usage.usageOperations),
-  ...Object.values(webhooks.webhookOperations),
+export const managementOperations = [
+  ...Object.values(keyOperations),
+  getUsage,
+  ...Object.values(requestOperations),
+  getPlan,
+  ...Object.values(webhookOperations),
 ] as readonly Operation[];

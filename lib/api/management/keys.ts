@@ -5,6 +5,7 @@ import { requireMatch } from "@/lib/api/precondition";
 import { int32, int64 } from "@/lib/base/int64";
 import { pick } from "@/lib/base/pick";
 import { product } from "@/lib/base/product";
+import { boundedCode } from "@/lib/base/text";
 import { isoDay } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
 import { once } from "@/lib/domains/idempotency/once";
@@ -13,46 +14,44 @@ import { findKey, listKeys } from "@/lib/domains/keys/reads";
 import type { KeyEdit } from "@/lib/domains/keys/schema";
 import * as keys from "@/lib/domains/keys/service";
 import { keyState, keyStates } from "@/lib/domains/keys/state";
+import { errorsOfBody, givenInstant, instantField, openEnum, textField } from "./fields";
 
+const name = boundedCode(200, "must have 1 to 100 characters in one line").meta({
+  ...{ description: "1 to 100 characters in one line.", minLength: 1, maxLength: 100 },
+});
+const range = boundedCode(64, "must be an IP address, or a range such as 203.0.113.0/24");
+
+/** The service checks what the form of the portal checks. */
 const settings = {
-  name: z.string().meta({ description: "1 to 100 characters in one line." }),
+  name,
   scopes: z.array(z.enum(scopes)).min(1).meta({ description: "What the key may do." }),
   allowedRanges: z
-    .array(z.string())
+    .array(range)
     .nullable()
-    .meta({ description: "IP addresses and ranges in CIDR notation that the key works from. Null means any." }),
+    .meta({ description: "IP addresses and ranges in CIDR notation. Null means any." }),
   limitPerMinute: int32.nullable().meta({ description: "Requests a minute. Null means the limit of the account." }),
   limitPerDay: int32.nullable().meta({ description: "Requests a day. Null means the limit of the account." }),
-  expiresAt: z.iso
-    .datetime({ offset: true })
-    .nullable()
-    .meta({ description: "When the key expires. Null means never." }),
+  expiresAt: givenInstant("When the key expires. Null means never.").nullable(),
 };
 
-const newKeyBody = z
-  .object({ ...z.object(settings).partial().shape, name: settings.name, scopes: settings.scopes })
-  .meta({ id: "NewKey" });
 const keyChanges = z.object(settings).partial().meta({ id: "KeyChanges" });
+const newKeyBody = keyChanges.required({ name: true, scopes: true }).meta({ id: "NewKey" });
 
 const keyShape = {
   id: int64.meta({ description: "ID of the key." }),
   ...settings,
-  prefix: z.string().meta({ description: "The first characters of the secret." }),
-  lastFour: z.string().meta({ description: "The last characters of the secret." }),
-  state: z.string().meta({
-    "x-extensible-enum": [...keyStates],
-    description: "A `rolling` key was replaced, and works until `expiresAt`.",
-  }),
-  createdAt: z.iso.datetime().meta({ description: "When the key was created." }),
-  revokedAt: z.iso.datetime().nullable().meta({ description: "When the key was revoked." }),
+  expiresAt: instantField("When the key expires. Null means never.").nullable(),
+  prefix: textField("The first characters of the secret."),
+  lastFour: textField("The last characters of the secret."),
+  state: openEnum(keyStates, "A `rolling` key was replaced, and works until `expiresAt`."),
+  createdAt: instantField("When the key was created."),
+  revokedAt: instantField("When the key was revoked.").nullable(),
   replacedBy: int64.nullable().meta({ description: "ID of the key that replaces this one." }),
   lastUsedOn: z.iso.date().nullable().meta({ description: "The day of the last request, in UTC." }),
 };
 const keySchema = z.object(keyShape).meta({ id: "Key" });
 const keyList = z.array(keySchema).meta({ id: "Keys", description: "Keys, the newest first." });
-const secret = z.string().nullable().meta({
-  description: "The key itself, which is never shown again: null in the repeat of a response.",
-});
+const secret = textField("The key itself, which is never shown again: null in the repeat of a response.").nullable();
 const issuedKey = z.object({ ...keyShape, secret }).meta({ id: "IssuedKey" });
 
 const exampleKey = {
@@ -86,7 +85,6 @@ const shown = (key: keys.ApiKey) => ({
   lastUsedOn: key.lastUsedAt && isoDay(key.lastUsedAt.getTime()),
 });
 
-/** The service checks what the portal checks. */
 const editOf = ({ expiresAt, ...rest }: z.output<typeof keyChanges>): KeyEdit => ({
   ...rest,
   ...(expiresAt !== undefined && { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
@@ -94,13 +92,6 @@ const editOf = ({ expiresAt, ...rest }: z.output<typeof keyChanges>): KeyEdit =>
 
 const keyId = idParameter("ID of the key.", 7);
 const ofKeys = { group: "management", tag: "keys" } as const;
-const errorsOfBody = [
-  "invalid_parameter",
-  "invalid_body",
-  "malformed_json",
-  "payload_too_large",
-  "unsupported_media_type",
-] as const;
 
 export const keyOperations = {
   listKeys: operation(

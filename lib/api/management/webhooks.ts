@@ -4,41 +4,42 @@ import { idParameter, listParameters } from "@/lib/api/operations/parameters";
 import { requireMatch } from "@/lib/api/precondition";
 import { int64 } from "@/lib/base/int64";
 import { pick } from "@/lib/base/pick";
+import { boundedCode } from "@/lib/base/text";
 import { deliveryStatuses, endpointStatuses, eventTypes } from "@/lib/base/vocabulary";
 import { once } from "@/lib/domains/idempotency/once";
 import { secretOverlaps } from "@/lib/domains/webhooks/schema";
 import * as webhooks from "@/lib/domains/webhooks/service";
+import { errorsOfBody, instantField, openEnum, textField } from "./fields";
 
 const settings = {
-  url: z.string().meta({ description: "Where events are sent." }),
-  description: z.string().meta({ description: "At most 200 characters in one line." }),
+  url: boundedCode(2_000, "must be a URL").meta({ description: "Where events are sent." }),
+  description: boundedCode(400, "must have at most 200 characters in one line").meta({
+    ...{ description: "At most 200 characters in one line.", maxLength: 200 },
+  }),
   eventTypes: z.array(z.enum(eventTypes)).min(1).meta({ description: "The events that it gets." }),
 };
-const newEndpoint = z.object({ ...settings, description: settings.description.optional() }).meta({ id: "NewEndpoint" });
 const endpointChanges = z.object(settings).partial().meta({ id: "EndpointChanges" });
+const newEndpoint = endpointChanges.required({ url: true, eventTypes: true }).meta({ id: "NewEndpoint" });
 
 const endpointShape = {
   id: int64.meta({ description: "ID of the endpoint." }),
   ...settings,
-  status: z.string().meta({
-    "x-extensible-enum": [...endpointStatuses],
-    description: "Events wait for a `paused` endpoint. A `disabled` one gets none.",
-  }),
-  createdAt: z.iso.datetime().meta({ description: "When it was added." }),
+  status: openEnum(endpointStatuses, "Events wait for a `paused` endpoint. A `disabled` one gets none."),
+  createdAt: instantField("When it was added."),
 };
 const endpointSchema = z.object(endpointShape).meta({ id: "Endpoint" });
 const endpointList = z.array(endpointSchema).meta({ id: "Endpoints", description: "Endpoints, the newest first." });
-const signingSecret = z.string().nullable().meta({
-  description: "What signs its events, which is never shown again: null in the repeat of a response.",
-});
-const createdEndpoint = z.object({ ...endpointShape, secret: signingSecret }).meta({ id: "CreatedEndpoint" });
+const signingSecret = textField("What signs its events, which is never shown again: null in the repeat of a response.");
+const createdEndpoint = z
+  .object({ ...endpointShape, secret: signingSecret.nullable() })
+  .meta({ id: "CreatedEndpoint" });
 const deliverySchema = z
   .object({
     id: int64.meta({ description: "ID of the delivery." }),
     eventId: int64.meta({ description: "ID of its event, without `evt_`." }),
-    type: z.string().meta({ "x-extensible-enum": [...eventTypes], description: "Type of its event." }),
-    status: z.string().meta({ "x-extensible-enum": [...deliveryStatuses], description: "What became of it." }),
-    createdAt: z.iso.datetime().meta({ description: "When the event happened." }),
+    type: openEnum(eventTypes, "Type of its event."),
+    status: openEnum(deliveryStatuses, "What became of it."),
+    createdAt: instantField("When the event happened."),
   })
   .meta({ id: "Delivery" });
 const deliveryList = z.array(deliverySchema).meta({ id: "Deliveries", description: "Deliveries, the newest first." });
@@ -66,13 +67,6 @@ const shown = (endpoint: webhooks.Endpoint) => ({
 
 const endpointId = idParameter("ID of the endpoint.", 3);
 const ofWebhooks = { group: "management", tag: "webhooks" } as const;
-const errorsOfBody = [
-  "invalid_parameter",
-  "invalid_body",
-  "malformed_json",
-  "payload_too_large",
-  "unsupported_media_type",
-] as const;
 
 export const webhookOperations = {
   listEndpoints: operation(
@@ -218,7 +212,7 @@ export const webhookOperations = {
       response: {
         status: 201,
         description: "The new secret, which is never shown again.",
-        body: z.object({ secret: z.string() }).meta({ id: "SigningSecret" }),
+        body: z.object({ secret: textField("What signs its events.") }).meta({ id: "SigningSecret" }),
         example: { secret: "whsec_…" },
       },
       errors: [...errorsOfBody, "not_found", "conflict"],

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { managementOperations } from "@/lib/api/management";
-import { basePaths, type Group, type Operation } from "@/lib/api/operation";
+import { basePaths, type Operation, type OperationGroup } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { managementTags, tags } from "@/lib/api/tags";
 import { env } from "@/lib/base/env";
@@ -169,7 +169,7 @@ const namesAndTexts = (all: Record<string, { description: string }>) =>
   Object.entries(all).map(([name, { description }]) => ({ name, description }));
 
 /** What differs between the documents. */
-function contentOf(group: Group) {
+function contentOf(group: OperationGroup) {
   if (group === "management") {
     const schemas: Schemas = { Error: errorSchema({ ...errorCodes, ...managementErrorCodes }) };
     return {
@@ -187,7 +187,7 @@ function contentOf(group: Group) {
 }
 
 /** @param origin of this deployment; the configured URLs take precedence */
-export function openApiDocument(origin: string, group: Group = "store"): OpenApi {
+export function openApiDocument(origin: string, group: OperationGroup = "store"): OpenApi {
   const { title, description, key, schemas, paths, tags, webhooks, parameters } = contentOf(group);
   const { appUrl = origin, publicDetails } = env();
   const { termsUrl, supportEmail } = publicDetails;
@@ -218,8 +218,8 @@ export function openApiDocument(origin: string, group: Group = "store"): OpenApi
 }
 
 /** By origin. Without APP_URL, it comes from the Host header, so the caches are small. */
-const textsOf = (group: Group) =>
+const textsOf = (group: OperationGroup) =>
   new LRUCache<string, string>({ max: 4, memoMethod: (origin) => JSON.stringify(openApiDocument(origin, group)) });
 const texts = { store: textsOf("store"), management: textsOf("management") };
 
-export const openApiJson = (group: Group, origin: string): string => texts[group].memo(origin);
+export const openApiJson = (group: OperationGroup, origin: string): string => texts[group].memo(origin);

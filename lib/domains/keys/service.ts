@@ -1,6 +1,6 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
-import { Missing, Problem } from "@/lib/base/errors";
+import { NotFoundProblem, Problem } from "@/lib/base/errors";
 import { maxActiveKeys } from "@/lib/base/plans";
 import { SECOND_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
@@ -150,7 +150,7 @@ export const issueDocsKey = (accountId: AccountId, actor: Actor): Promise<Issued
 
 async function requireState(tx: Transaction, accountId: AccountId, id: bigint, allowed: KeyState[]) {
   const key = await queries.findKeyForUpdate(tx, accountId, id);
-  if (!key) throw new Missing("This key does not exist.");
+  if (!key) throw new NotFoundProblem("This key does not exist.");
   const state = keyState(key, Date.now());
   if (!allowed.includes(state)) throw new Problem(`The key "${key.name}" is ${state}.`);
   return key;

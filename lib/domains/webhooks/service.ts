@@ -1,5 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { Missing, Problem } from "@/lib/base/errors";
+import { NotFoundProblem, Problem } from "@/lib/base/errors";
 import { toJson } from "@/lib/base/json";
 import type { Resealed } from "@/lib/base/sealing";
 import { DAY_MS } from "@/lib/base/time";
@@ -26,7 +26,7 @@ import { newSigningSecret, reseal } from "./signing";
 
 export type { Endpoint, EndpointFigures, ListedDelivery } from "./queries";
 
-const gone = () => new Missing("This endpoint does not exist any longer.");
+const gone = () => new NotFoundProblem("This endpoint does not exist any longer.");
 
 const audit = (
   tx: Transaction,
@@ -195,7 +195,7 @@ export const sendTest = (accountId: AccountId, id: bigint, type: EventType, acto
 /** Also one that was delivered: with the same ID, and all its attempts again. One that waits makes its next attempt now. */
 export async function resendDelivery(accountId: AccountId, id: bigint, actor: Actor): Promise<void> {
   const found = await queries.findDelivery(accountId, id);
-  if (!found) throw new Missing("This delivery does not exist any longer.");
+  if (!found) throw new NotFoundProblem("This delivery does not exist any longer.");
   await db().transaction(async (tx) => {
     const endpoint = await lockEnabled(tx, accountId, found.endpoint.id, actor);
     const again = (await queries.resetFailed(tx, endpoint.id, { id })) > 0;

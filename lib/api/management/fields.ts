@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { int64Text } from "@/lib/base/int64";
+import { boundedCode } from "@/lib/base/text";
+
+// What operations return. The document says more of it, and nothing checks it.
+
+export const textField = (description: string) => z.string().meta({ description });
+
+export const instantField = (description: string) => z.iso.datetime().meta({ description });
+
+/** One of a list that may grow. */
+export const openEnum = (values: readonly string[], description: string) =>
+  z.string().meta({ "x-extensible-enum": [...values], description });
+
+// What clients send.
+
+/** With its time zone */
+export const givenInstant = (description: string, example?: string) => {
+  const error = "must be a time such as 2026-11-24T14:00:00Z";
+  return boundedCode(40, error)
+    .pipe(z.iso.datetime({ offset: true, error }))
+    .meta({ type: "string", format: "date-time", description, example });
+};
+
+/** Of each operation with a body. */
+export const errorsOfBody = [
+  "invalid_parameter",
+  "invalid_body",
+  "malformed_json",
+  "payload_too_large",
+  "unsupported_media_type",
+] as const;
+
+const notAStatus = "must be a status such as 200 or 4xx";
+
+/** Of requests, by the parameters of a query. */
+export const requestFilters = {
+  key: int64Text("must be the ID of a key")
+    .optional()
+    .meta({
+      ...{ type: "integer", format: "int64", description: "Only of this key." },
+    }),
+  operation: boundedCode(64, "must be the ID of an operation").optional().meta({
+    description: "Only of this operation, such as `listPets`.",
+  }),
+  status: boundedCode(3, notAStatus)
+    .regex(/^([245]xx|[1-5]\d\d)$/, notAStatus)
+    .optional()
+    .meta({ description: "Only with this status, such as `200`, or with one of `2xx`, `4xx` or `5xx`." }),
+};
