@@ -19,15 +19,19 @@ export function auditWords(event: Pick<AuditEvent, "action" | "subject">): { tit
 
 /** Its label has the noun already: `"CI" ask_live_…` next to "Key revoked". */
 export function auditTarget({ action, subject }: Pick<AuditEvent, "action" | "subject">): string {
-  const [noun] = action.split(".");
+  const noun = action.split(".")[0]?.replace("_", " ");
   return subject
     .replace(new RegExp(`^(${noun}|request) (?=\\d)`), "#")
     .replace(new RegExp(`^(${noun}|endpoint) (of )?`), "");
 }
 
-export const auditActor = ({ actorKind, actorId, actorEmail }: AuditEvent): string => {
+/** `ada@example.com with "Terraform" ask_manage_aB3d…x9Yz` */
+const withKey = (actor: string, key: string | null): string => (key === null ? actor : `${actor} with ${key}`);
+
+export const auditActor = ({ actorKind, actorId, actorEmail, actorKey }: AuditEvent): string => {
   if (actorKind === "command") return "command line";
-  return actorKind === "anonymous" ? "not signed in" : (actorEmail ?? `user ${actorId} (deleted)`);
+  if (actorKind === "anonymous") return "not signed in";
+  return withKey(actorEmail ?? `user ${actorId} (deleted)`, actorKey);
 };
 
 const names: Record<string, string> = {
@@ -40,10 +44,10 @@ export const ourTeam = `${product.name} team`;
 export const formerMember = "Former member";
 
 /** Who did it, as the account sees it: staff members stay anonymous. */
-export const auditActorForAccount = ({ actorKind, actorEmail }: AuditEvent): string => {
+export const auditActorForAccount = ({ actorKind, actorEmail, actorKey }: AuditEvent): string => {
   if (actorKind === "anonymous") return "Not signed in";
   if (actorKind !== "user") return ourTeam;
-  return actorEmail ?? formerMember;
+  return withKey(actorEmail ?? formerMember, actorKey);
 };
 
 /** The order of the details, because the database does not keep it. */

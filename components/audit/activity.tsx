@@ -22,6 +22,7 @@ import { auditActorForAccount, auditForAccount } from "./actions";
 /** By the first word of an action. */
 const things: Record<string, [icon: LucideIcon, path: string]> = {
   key: [KeyRound, "/portal/keys"],
+  management_key: [KeyRound, "/portal/keys/management"],
   plan: [Layers, "/portal/plan"],
   ban: [Ban, "/portal/keys"],
   order: [PackageOpen, "/portal/orders"],

@@ -22,14 +22,14 @@ export function KeyFields({ entry }: { entry?: KeyEntry }) {
       <Field name="name" label="Name" hint="Describe what you use the key for.">
         <Input defaultValue={entry?.name} required maxLength={100} autoComplete="off" placeholder="Production server" />
       </Field>
-      <Scopes chosen={entry?.scopes ?? scopes} />
-      {entry?.state === "rolling" ? <input type="hidden" name="expiry" value="keep" /> : <Expiry entry={entry} />}
+      <Scopes scopes={scopes} meanings={scopeMeanings} chosen={entry?.scopes ?? scopes} />
+      {entry?.state === "rolling" ? <input type="hidden" name="expiry" value="keep" /> : <ExpiryField entry={entry} />}
       <Restrictions entry={entry} />
     </>
   );
 }
 
-function Expiry({ entry }: { entry?: KeyEntry }) {
+export function ExpiryField({ entry }: { entry?: KeyEntry }) {
   const first = entry ? "keep" : "90";
   const [expiry, setExpiry] = useState(first);
   return (
@@ -63,20 +63,7 @@ function Restrictions({ entry }: { entry?: KeyEntry }) {
     <details open={open || undefined}>
       <Summary>IP ranges and limits of this key</Summary>
       <div className="mt-4 grid gap-4">
-        <Field
-          name="allowedRanges"
-          label="Allowed IP ranges"
-          aside="optional"
-          hint="IP addresses or CIDR ranges, one per line. Leave empty to allow any address."
-        >
-          <Textarea
-            rows={Math.min(6, Math.max(2, allowedRanges?.length ?? 0))}
-            defaultValue={allowedRanges?.join("\n")}
-            className="font-mono text-[13px]"
-            spellCheck={false}
-            placeholder={"203.0.113.0/24\n2001:db8::/32"}
-          />
-        </Field>
+        <RangesField ranges={allowedRanges} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <LimitField name="limitPerMinute" label="Requests per minute" value={limitPerMinute} />
           <LimitField name="limitPerDay" label="Requests per day" value={limitPerDay} />
@@ -86,6 +73,23 @@ function Restrictions({ entry }: { entry?: KeyEntry }) {
   );
 }
 
+export const RangesField = ({ ranges }: { ranges?: string[] | null }) => (
+  <Field
+    name="allowedRanges"
+    label="Allowed IP ranges"
+    aside="optional"
+    hint="IP addresses or CIDR ranges, one per line. Leave empty to allow any address."
+  >
+    <Textarea
+      rows={Math.min(6, Math.max(2, ranges?.length ?? 0))}
+      defaultValue={ranges?.join("\n")}
+      className="font-mono text-[13px]"
+      spellCheck={false}
+      placeholder={"203.0.113.0/24\n2001:db8::/32"}
+    />
+  </Field>
+);
+
 function LimitField({ name, label, value }: { name: string; label: string; value: number | null | undefined }) {
   return (
     <Field name={name} label={label} aside="optional" hint="Leave empty for the account’s limit.">
@@ -94,7 +98,9 @@ function LimitField({ name, label, value }: { name: string; label: string; value
   );
 }
 
-function Scopes({ chosen }: { chosen: readonly string[] }) {
+type ScopesProps = { scopes: readonly string[]; meanings: Record<string, string>; chosen: readonly string[] };
+
+export function Scopes({ scopes, meanings, chosen }: ScopesProps) {
   const { failure } = useFormState();
   const error = failure?.fieldErrors.scopes;
   return (
@@ -108,7 +114,7 @@ function Scopes({ chosen }: { chosen: readonly string[] }) {
           defaultChecked={chosen.includes(scope)}
           aria-invalid={error ? true : undefined}
           label={<span className="font-mono text-[13px]">{scope}</span>}
-          hint={scopeMeanings[scope]}
+          hint={meanings[scope]}
         />
       ))}
       {error && <FieldError id="scopes-error">{error}</FieldError>}

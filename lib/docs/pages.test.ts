@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "@/lib/api/operations";
 import { tags } from "@/lib/api/tags";
-import { errorCodes } from "@/lib/base/errors";
+import { errorCodes, managementErrorCodes } from "@/lib/base/errors";
 import { plans } from "@/lib/base/plans";
 import { place } from "@/lib/base/product/words";
 import { capitalized } from "@/lib/base/words";
@@ -59,7 +59,8 @@ describe("the pages", () => {
 
   it("list every error code and every plan of the tables", () => {
     const errors = bodies.get("/docs/guides/errors");
-    for (const [code, { status }] of Object.entries(errorCodes)) expect(errors).toContain(`| ${status} \`${code}\` |`);
+    for (const [code, { status }] of Object.entries({ ...errorCodes, ...managementErrorCodes }))
+      expect(errors).toContain(`| ${status} \`${code}\` |`);
     const limits = bodies.get("/docs/guides/rate-limits");
     for (const { limits: numbers } of Object.values(plans)) {
       if (numbers) expect(limits).toContain(`${numbers.perMinute.toLocaleString("en-US")} |`);

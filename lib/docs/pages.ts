@@ -28,6 +28,7 @@ const keywords: Record<string, string> = {
   idempotency: "idempotency idempotent duplicate",
   int64: "bigint long precision",
   "typed-client": "sdk library npm package install",
+  management: "terraform admin api automation infrastructure ci provisioning",
   mcp: "model context protocol claude cursor copilot llm assistant agent tool",
   teams: "members roles permissions invite invitation organization owner admin",
   webhooks: "callback push subscribe signature hmac secret retry standardwebhooks",
@@ -61,6 +62,7 @@ const guides: DocsPage[] = [
 const moreGuides: DocsPage[] = [
   guide("typed-client", "Typed client", "A TypeScript and JavaScript client with pagination, retries and 64-bit IDs."),
   guide("mcp", "AI agents (MCP)", "Connect agents and editors to the API as tools, with your key."),
+  guide("management", "Management API", "API keys, usage and webhooks by API, for Terraform, CI and scripts."),
   guide("idempotency", "Safe retries", "Retry requests without adding an animal twice."),
   guide("environments", "Environments", "Production, staging and development, and where each key works."),
   guide("int64", "64-bit IDs in JavaScript", "Why JSON.parse changes large IDs, and how to keep every digit."),

@@ -1,11 +1,13 @@
+import { managementOperations } from "@/lib/api/management";
 import { tools } from "@/lib/api/mcp/tools";
 import { operations } from "@/lib/api/operations";
 import { getPetOperation } from "@/lib/api/operations/get-pet";
 import { env, statusHref } from "@/lib/base/env";
-import { errorCodes } from "@/lib/base/errors";
+import { errorCodes, managementErrorCodes } from "@/lib/base/errors";
 import { formatNumber } from "@/lib/base/number";
 import { permissions, thoseWhoMay } from "@/lib/base/permissions";
 import { maxActiveKeys, plans } from "@/lib/base/plans";
+import { product } from "@/lib/base/product";
 import { DAY_MS, duration, longDay, SECOND_MS } from "@/lib/base/time";
 import { type Environment, memberRoles } from "@/lib/base/vocabulary";
 import { capitalized, listOf } from "@/lib/base/words";
@@ -45,7 +47,7 @@ const planTable = (): string =>
 const errorTable = (): string =>
   table(
     ["Error", "What to do"],
-    Object.entries(errorCodes).map(([code, { status, advice }]) => [
+    Object.entries({ ...errorCodes, ...managementErrorCodes }).map(([code, { status, advice }]) => [
       `${status} \`${code}\``,
       advice.replaceAll("<", "&lt;"),
     ]),
@@ -60,6 +62,16 @@ const scopeTable = (): string =>
         .filter((operation) => operation.scope === scope)
         .map(({ id, summary }) => `[${summary.toLowerCase()}](${referencePath(id)})`)
         .join(", "),
+    ]),
+  );
+
+const managementTable = (): string =>
+  table(
+    ["Operation", "Scope", "What it does"],
+    managementOperations.map(({ method, path, scope, description }) => [
+      `\`${method} ${path}\``,
+      `\`${scope}\``,
+      description,
     ]),
   );
 
@@ -111,6 +123,9 @@ export function guideValues(origin: string, now: number): Record<string, string>
     errorTable: errorTable(),
     scopeTable: scopeTable(),
     toolTable: toolTable(),
+    managementTable: managementTable(),
+    managementPrefix: `${product.keyPrefix}_manage_`,
+    managementPerMinute: String(attemptRules.management.limit),
     permissionTable: permissionTable(),
     invitationDays: String(invitationLifeMs / DAY_MS),
     mostInvitations: String(mostOpen),

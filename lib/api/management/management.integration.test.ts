@@ -9,6 +9,7 @@ import type { User } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import type { NewManagementKey } from "@/lib/domains/management/schema";
 import { createManagementKey, revokeManagementKey } from "@/lib/domains/management/service";
+import { removeMember } from "@/lib/domains/members/service";
 import { by, newPerson } from "@/lib/domains/members/testing/team";
 import { createEndpoint, sendTest } from "@/lib/domains/webhooks/service";
 import { db, sql } from "@/lib/platform/db/client";
@@ -213,4 +214,22 @@ it.each([
   ["/webhooks", { url: "https://example.com", eventTypes: [] }],
 ])("POST %s rejects %j with invalid_body", async (path, body) => {
   expect((await call("POST", path, secret, body)).body).toMatchObject({ code: "invalid_body", status: 400 });
+});
+
+it("its creation and revocation are in the audit log, and it ends with the access of its creator", async () => {
+  const accountId = accountOf(owner);
+  const member = await newPerson();
+  await insertMember(db(), accountId, member.id, "admin");
+  const { secret: theirs } = await createManagementKey(accountId, all, by(member));
+  expect((await call("GET", "/plan", theirs)).status).toBe(200);
+  const made = { keys: "keep", endpoints: "keep" } as const;
+  await removeMember({ accountId, userId: member.id, made }, by(owner));
+  await insertMember(db(), accountId, member.id, "owner");
+  expect((await call("GET", "/plan", theirs)).body).toMatchObject({ code: "revoked_api_key" });
+  const { items } = await listAudit({ accountId, about: ["management_key"], limit: 3 }, db());
+  expect(items.map(({ action }) => action)).toEqual([
+    "management_key.revoked",
+    "management_key.created",
+    "management_key.created",
+  ]);
 });

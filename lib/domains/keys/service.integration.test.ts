@@ -144,7 +144,7 @@ describe("decisions: Life of a key: revoke, edit", () => {
       () => revokeKey(accountId, foreign.key.id, commandActor),
       () => editKey(accountId, foreign.key.id, { name: "Mine", scopes: ["pets:read"] }, commandActor),
     ];
-    for (const attempt of attempts) await expect(attempt()).rejects.toThrow(new Problem("This key does not exist."));
+    for (const attempt of attempts) await expect(attempt()).rejects.toThrow("This key does not exist.");
     expect(await keysOf(accountId)).toEqual([]);
     expect(await codeOf(foreign.secret)).toBe("accepted");
   });

@@ -55,15 +55,24 @@ export const findManagementKeys = (accountId: AccountId): Promise<ManagementKey[
     .orderBy(desc(managementKeys.id))
     .limit(200);
 
-/** @returns undefined if the account has none with this ID, or it is revoked */
-export const revokeRow = (on: Executor, accountId: AccountId, id: bigint): Promise<ManagementKey | undefined> =>
-  firstOf(
-    on
-      .update(managementKeys)
-      .set({ revokedAt: raw`now()` })
-      .where(and(eq(managementKeys.accountId, accountId), eq(managementKeys.id, id), isNull(managementKeys.revokedAt)))
-      .returning(),
-  );
+/** Those that are not revoked. @returns the ones that it revokes */
+export const revokeRows = (
+  on: Executor,
+  accountId: AccountId,
+  { id, createdBy }: { id?: bigint; createdBy?: bigint | undefined },
+): Promise<ManagementKey[]> =>
+  on
+    .update(managementKeys)
+    .set({ revokedAt: raw`now()` })
+    .where(
+      and(
+        eq(managementKeys.accountId, accountId),
+        id === undefined ? undefined : eq(managementKeys.id, id),
+        createdBy === undefined ? undefined : eq(managementKeys.createdBy, createdBy),
+        isNull(managementKeys.revokedAt),
+      ),
+    )
+    .returning();
 
 export const findByHash = (hash: Uint8Array): Promise<ManagementKey | undefined> =>
   firstOf(db().select().from(managementKeys).where(eq(managementKeys.hash, hash)));

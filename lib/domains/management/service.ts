@@ -44,26 +44,38 @@ export async function createManagementKey(accountId: AccountId, input: NewManage
 }
 
 /** It does not work from the next request on. @throws Problem if it does not exist or is revoked */
-export const revokeManagementKey = (accountId: AccountId, id: bigint, actor: Actor): Promise<queries.ManagementKey> =>
+export const revokeManagementKey = (accountId: AccountId, id: bigint, actor: Actor): Promise<void> =>
   db().transaction(async (tx) => {
     await lockAs(tx, accountId, actor, "management.write");
-    return revokeIn(tx, accountId, id, actor);
+    const [key] = await queries.revokeRows(tx, accountId, { id });
+    if (!key) throw new Problem("This management key does not exist, or is revoked.");
+    await audit(tx, actor, "management_key.revoked", key);
   });
 
-async function revokeIn(tx: Transaction, accountId: AccountId, id: bigint, actor: Actor, reason?: string) {
-  const key = await queries.revokeRow(tx, accountId, id);
-  if (!key) throw new Problem("This management key does not exist, or is revoked.");
-  await audit(tx, actor, "management_key.revoked", key, reason);
-  return key;
+/** Those that a person created, or everyone's, in a transaction that has locked the account. */
+export async function revokeManagementKeysOf(
+  tx: Transaction,
+  { accountId, userId }: { accountId: AccountId; userId: bigint | undefined },
+  actor: Actor,
+  reason?: string,
+): Promise<void> {
+  for (const key of await queries.revokeRows(tx, accountId, { createdBy: userId }))
+    await audit(tx, actor, "management_key.revoked", key, reason);
 }
 
-/** For who has the whole key. @returns undefined if there is none. @throws Problem if it is revoked */
-export async function revokeFoundManagementKey(secret: string, actor: Actor, reason: string) {
+/** For who has the whole key, and so could use it. */
+export async function revokeFoundManagementKey(
+  secret: string,
+  actor: Actor,
+  reason: string,
+): Promise<"revoked" | "ended" | "unknown"> {
   const found = await queries.findByHash(hashKey(secret));
-  if (!found) return undefined;
-  const accountId = asAccountId(found.accountId);
+  if (!found) return "unknown";
   return db().transaction(async (tx) => {
+    const accountId = asAccountId(found.accountId);
     await lockExisting(tx, accountId);
-    return revokeIn(tx, accountId, found.id, actor, reason);
+    const [key] = await queries.revokeRows(tx, accountId, { id: found.id });
+    if (key) await audit(tx, actor, "management_key.revoked", key, reason);
+    return key ? "revoked" : "ended";
   });
 }

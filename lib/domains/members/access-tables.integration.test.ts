@@ -10,6 +10,7 @@ import { confirmAuthenticator } from "@/lib/domains/factors/service";
 import { issueDocsKey, issueKey } from "@/lib/domains/keys/service";
 import { issueEmailChange, issueLink } from "@/lib/domains/links/service";
 import { resetPasswordByLink, signInByLink } from "@/lib/domains/links/uses";
+import { createManagementKey } from "@/lib/domains/management/service";
 import { disableAccount } from "@/lib/domains/members/disabling";
 import { openSession } from "@/lib/domains/sessions/service";
 import { createEndpoint, rollSecret, sendTest } from "@/lib/domains/webhooks/service";
@@ -65,6 +66,9 @@ const ways: Record<string, Count> = {
     where i.account_id = ${who.accountId} and (${by(who)}::bigint is null or invited_by = ${by(who)})`,
   api_keys: (who) => sql()`
     select count(*)::int as n from api_keys k join accounts a on a.id = k.account_id and a.disabled_at is null
+    where account_id = ${who.accountId} and revoked_at is null and (${by(who)}::bigint is null or created_by = ${by(who)})`,
+  management_keys: (who) => sql()`
+    select count(*)::int as n from management_keys k join accounts a on a.id = k.account_id and a.disabled_at is null
     where account_id = ${who.accountId} and revoked_at is null and (${by(who)}::bigint is null or created_by = ${by(who)})`,
   webhook_endpoints: (who) => sql()`select count(*)::int as n from ${ofEndpoints(who)}`,
   webhook_secrets: (who) =>
@@ -143,6 +147,7 @@ async function furnish(user: User): Promise<void> {
   const actor = actorOf(user);
   await issueKey(accountId, { name: "Key", scopes: [...scopes], expiresAt: null }, actor);
   await issueDocsKey(accountId, actor);
+  await createManagementKey(accountId, { name: "CI", scopes: ["keys:read"], expiresAt: null }, actor);
   const hook = { url: "http://127.0.0.1:1/hook", description: "", eventTypes: ["pet.created" as const] };
   const { endpoint } = await createEndpoint(accountId, hook, actor);
   await rollSecret(accountId, endpoint.id, "24h", actor);
@@ -241,7 +246,9 @@ describe("decisions: Members: what a person made ends with their access, if it i
       { accountId, userId: person.id, made: { keys: "keep", endpoints: "keep" } },
       actorOf(other),
     );
-    expect((await leftOf("person")).ways).toEqual(ofManager.filter((name) => name !== "memberships"));
+    // A management key acts for its creator.
+    const ended = ["memberships", "management_keys"];
+    expect((await leftOf("person")).ways).toEqual(ofManager.filter((name) => !ended.includes(name)));
   });
 
   it("a viewer who leaves ends nothing that they may not manage", async () => {

@@ -2,6 +2,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import * as accounts from "@/lib/domains/accounts/queries";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { type ApiKey, revokeKeysOf } from "@/lib/domains/keys/service";
+import { revokeManagementKeysOf } from "@/lib/domains/management/service";
 import { deleteEndpointsOf, type Endpoint } from "@/lib/domains/webhooks/service";
 import type { Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
@@ -18,7 +19,7 @@ export type Ended = { keys: ApiKey[]; endpoints: Endpoint[]; members: accounts.U
 /** @param userId whose, or undefined for everyone's */
 type Ways = { accountId: AccountId; userId: bigint | undefined; made: Made };
 
-/** Ways into an account besides a membership. The temporary keys of the docs always end. @param reason for the audit log */
+/** Ways into an account besides a membership. Management keys and the temporary keys of the docs always end. @param reason for the audit log */
 export async function endAccess(
   tx: Transaction,
   { accountId, userId, made }: Ways,
@@ -27,6 +28,7 @@ export async function endAccess(
 ): Promise<Ended> {
   const which = made.keys === "revoke" ? "all" : "temporary";
   const keys = await revokeKeysOf(tx, { accountId, userId, which }, by, reason);
+  await revokeManagementKeysOf(tx, { accountId, userId }, by, reason);
   const endpoints = made.endpoints === "delete" ? await deleteEndpointsOf(tx, accountId, userId, by, reason) : [];
   return { keys, endpoints, members: [] };
 }

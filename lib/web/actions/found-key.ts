@@ -6,9 +6,10 @@ import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import { boundedCode } from "@/lib/base/text";
 import { anonymousActor } from "@/lib/domains/audit/actor";
-import { environmentOfKey, hashKey } from "@/lib/domains/keys/format";
+import { environmentOfKey, hashKey, isManagementKey } from "@/lib/domains/keys/format";
 import { findKeyOfHash } from "@/lib/domains/keys/queries";
 import { revokeKey } from "@/lib/domains/keys/service";
+import * as management from "@/lib/domains/management/service";
 import { notifyOfFoundKey } from "@/lib/domains/notifications/occasions";
 import { inBackground } from "@/lib/platform/mail/mailer";
 import { countOfNetwork } from "@/lib/web/auth/attempt";
@@ -17,12 +18,15 @@ import { publicAction } from "./action";
 
 const foundKey = boundedCode(200, "This is not an API key.").trim().min(1, "Paste the API key.");
 
+const notOurs = () => new Problem("This is not an API key of this service. Paste the whole key.", "foundKey");
+
 const where = "by a person who reported it";
 
 /** Anyone who has the whole key could use it, so they may also revoke it. `ended`: the key did not work any more. */
 async function revokeFoundKey(secret: string): Promise<"revoked" | "ended"> {
+  if (isManagementKey(secret)) return revokeFoundManagementKey(secret);
   const found = environmentOfKey(secret) === env().environment ? await findKeyOfHash(hashKey(secret)) : undefined;
-  if (!found) throw new Problem("This is not an API key of this service. Paste the whole key.", "foundKey");
+  if (!found) throw notOurs();
   const revoking = revokeKey(asAccountId(found.accountId), found.id, anonymousActor, { reason: `found ${where}` });
   const key = await revoking.catch((error: unknown) => {
     if (error instanceof Problem) return undefined;
@@ -31,6 +35,12 @@ async function revokeFoundKey(secret: string): Promise<"revoked" | "ended"> {
   if (!key) return "ended";
   inBackground("notifying of a found key", () => notifyOfFoundKey(key, where, Date.now()));
   return "revoked";
+}
+
+async function revokeFoundManagementKey(secret: string): Promise<"revoked" | "ended"> {
+  const outcome = await management.revokeFoundManagementKey(secret, anonymousActor, `found ${where}`);
+  if (outcome === "unknown") throw notOurs();
+  return outcome;
 }
 
 /** A text that is no key stays in the form, to correct it. */

@@ -1,31 +1,21 @@
 "use server";
 
 import { z } from "zod";
-import { boundedCode, boundedText } from "@/lib/base/text";
 import { scopes } from "@/lib/base/vocabulary";
 import { appealText } from "@/lib/domains/bans/schema";
 import * as bans from "@/lib/domains/bans/service";
 import { rollOverlapNames } from "@/lib/domains/keys/overlaps";
-import { allowedRanges, keyLimits, keyName, keyScopes } from "@/lib/domains/keys/schema";
+import { keyLimits, keyName, keyScopes } from "@/lib/domains/keys/schema";
 import * as keys from "@/lib/domains/keys/service";
 import { keyState } from "@/lib/domains/keys/state";
 import { action } from "./action";
 import { formId, formList, optionalFormNumber } from "./form-values";
-import { keyExpiry } from "./key-expiry";
+import { expiryFields, expiryOf, rangesText } from "./key-fields";
 
 /** The only place that has the secret. */
 export type SecretKey = { secret: string; name: string };
 
 const shown = ({ secret, key }: keys.IssuedKey): SecretKey => ({ secret, name: key.name });
-
-const expiryChoice = boundedCode(10, "Choose when the key expires.");
-const expiryDay = boundedCode(10, "Choose a date in the future.");
-
-/** Ranges in lines or separated by commas; none means any address. */
-const rangesText = boundedText(4_000, "The IP ranges")
-  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-  .transform((ranges) => (ranges.length > 0 ? ranges : null))
-  .pipe(allowedRanges.nullable());
 
 /** An empty field means the limit of the account. */
 const limitOf = (limit: typeof keyLimits.perMinute) =>
@@ -37,19 +27,8 @@ const keyFields = z.object({
   allowedRanges: rangesText.optional(),
   limitPerMinute: limitOf(keyLimits.perMinute).optional(),
   limitPerDay: limitOf(keyLimits.perDay).optional(),
-  expiry: expiryChoice,
-  expiryDate: expiryDay.optional(),
+  ...expiryFields,
 });
-
-type ExpiryFields = Pick<z.output<typeof keyFields>, "expiry" | "expiryDate">;
-
-function expiryOf({ expiry, expiryDate }: ExpiryFields, context: z.RefinementCtx): Date | null {
-  const expiresAt = keyExpiry(expiry, expiryDate, Date.now());
-  if (expiresAt !== undefined) return expiresAt;
-  const path = [expiry === "date" ? "expiryDate" : "expiry"];
-  context.addIssue({ code: "custom", path, message: "Choose a date in the future, before the year 9999." });
-  return z.NEVER;
-}
 
 const issueForm = keyFields.transform(({ expiry, expiryDate, ...key }, context) => ({
   ...key,

@@ -4,6 +4,7 @@ import { pick } from "@/lib/base/pick";
 import { DAY_MS } from "@/lib/base/time";
 import * as queries from "@/lib/domains/accounts/queries";
 import { eachKey } from "@/lib/domains/keys/reads";
+import { findManagementKeys } from "@/lib/domains/management/queries";
 import { eachNotification } from "@/lib/domains/notifications/service";
 import { eachOrderHistory } from "@/lib/domains/orders/service";
 import { eachPlanRequest } from "@/lib/domains/plan-requests/service";
@@ -70,7 +71,8 @@ export async function* exportData(userId: bigint, accountId: AccountId | undefin
   const account = await queries.findAccount(db(), accountId);
   const members = await readMembers(accountId);
   const webhookEndpoints = await findEndpoints(db(), accountId);
-  yield toPortalJson({ exportedAt: now, ...person, account, members, webhookEndpoints }).slice(0, -1);
+  const managementKeys = (await findManagementKeys(accountId)).map(({ hash: _, ...key }) => key);
+  yield toPortalJson({ exportedAt: now, ...person, account, members, webhookEndpoints, managementKeys }).slice(0, -1);
   yield* array("keys", eachKeyWithoutHash(accountId));
   yield* array("orders", eachOrderHistory(accountId));
   yield* array("planRequests", eachPlanRequest(accountId));

@@ -54,6 +54,7 @@ export const auditCsv = (query: AuditQuery) =>
       account_name: ({ accountName }) => accountName,
       target: ({ subject }) => subject,
       details: ({ details }) => JSON.stringify(details),
+      actor_key: ({ actorKey }) => actorKey,
     },
     eachSlice((before: bigint | undefined) => readAudit({ ...query, before }, batch)),
   );

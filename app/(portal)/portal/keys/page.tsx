@@ -5,6 +5,7 @@ import { KeyBoard } from "@/components/keys/key-board";
 import { Hydrate } from "@/components/portal/hydrate";
 import { Sparkline } from "@/components/ui/data/sparkline";
 import { NeedsScript } from "@/components/ui/layout/alert";
+import { Link } from "@/components/ui/layout/link";
 import { publicOrigin } from "@/lib/base/env";
 import { formatNumber } from "@/lib/base/number";
 import { keySearch } from "@/lib/domains/keys/schema";
@@ -57,6 +58,13 @@ export default async function Keys({ searchParams }: PageProps<"/portal/keys">) 
         back={query.back}
       />
       <NeedsScript className="mt-6">Creating or changing a key</NeedsScript>
+      <p className="mt-6 text-[13px] text-muted">
+        Terraform, CI and scripts create keys with a{" "}
+        <Link className="link" href="/portal/keys/management">
+          management key
+        </Link>
+        .
+      </p>
     </Hydrate>
   );
 }

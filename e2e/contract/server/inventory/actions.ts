@@ -64,6 +64,8 @@ export const listed: Record<string, ActionRow> = {
     form: (owned) => ({ ...id(owned), name: "Mine", scopes: "pets:read", expiry: "keep" }),
   },
   "keys.appealBan": { who: "viewer", form: ({ ban }) => ({ id: ban, text: "Please lift it." }) },
+  "management-keys.createManagementKey": { who: "viewer" },
+  "management-keys.revokeManagementKey": { who: "viewer", form: ({ managementKey }) => ({ id: managementKey }) },
   "webhooks.addEndpoint": { who: "viewer" },
   "webhooks.editEndpoint": { who: "viewer", form: ofEndpoint(hook) },
   "webhooks.rollSecret": { who: "viewer", form: ofEndpoint({ overlap: "24h" }) },
@@ -105,6 +107,7 @@ export const listed: Record<string, ActionRow> = {
 /** The actions of viewers that need a proof of who they are of the last 12 hours. All actions of staff need it. */
 export const confirmed = [
   ...["keys.issueDocsKey", "keys.issueKey", "keys.rollKey", "keys.editKey"],
+  "management-keys.createManagementKey",
   ...["webhooks.addEndpoint", "webhooks.editEndpoint", "webhooks.rollSecret"],
   ...["settings.changePassword", "settings.removeAccount"],
   ...["members.inviteMember", "members.resendInvitation", "members.changeMemberRole", "members.transferOwnership"],

@@ -2,6 +2,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import type { User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { insertBan } from "@/lib/domains/bans/queries";
+import { createManagementKey } from "@/lib/domains/management/service";
 import { invite } from "@/lib/domains/members/invitations";
 import { placeOrder, takeStep } from "@/lib/domains/orders/service";
 import { requestPlan } from "@/lib/domains/plan-requests/service";
@@ -17,6 +18,7 @@ export type Owned = Record<
   | "user"
   | "account"
   | "key"
+  | "managementKey"
   | "ban"
   | "pet"
   | "placed"
@@ -52,6 +54,11 @@ export async function furnish(url: string, user: User, accountId: AccountId): Pr
   const called = await send("GET", `${url}/api/v1/pets`, { key: key.secret });
   const session = await openSession(user);
   const { invitation } = await invite(accountId, { email: "invited@example.com", role: "viewer" }, actor);
+  const management = await createManagementKey(
+    accountId,
+    { name: "Terraform", scopes: ["keys:read"], expiresAt: null },
+    actor,
+  );
   const { endpoint } = await createEndpoint(
     accountId,
     { url: "https://example.com/hook", description: "", eventTypes: ["quota.exceeded"] },
@@ -66,6 +73,7 @@ export async function furnish(url: string, user: User, accountId: AccountId): Pr
     user: user.id,
     account: accountId,
     key: key.id,
+    managementKey: management.key.id,
     pet,
     ban: ban?.id,
     placed: placed.id,
@@ -85,6 +93,7 @@ export async function stateOf(owned: Owned): Promise<unknown> {
     sql()`select * from memberships where account_id = ${account}`,
     sql()`select * from invitations where account_id = ${account}`,
     sql()`select * from api_keys where account_id = ${account} order by id`,
+    sql()`select * from management_keys where account_id = ${account} order by id`,
     sql()`select * from orders where account_id = ${account} order by id`,
     sql()`select * from plan_requests where account_id = ${account}`,
     sql()`select * from audit_events where account_id = ${account} order by id`,

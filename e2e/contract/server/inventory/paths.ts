@@ -12,6 +12,7 @@ export type Row = { who: Who; to?: string; others?: number };
 /** Who may use the paths that are not listed: of several that fit, the first decides. */
 const areas: [prefix: string, who: Who][] = [
   ["/api/v1/", "key"],
+  ["/api/manage/v1/", "key"],
   ["/mcp", "key"],
   ["/portal", "viewer"],
   ["/api/portal/", "viewer"],

@@ -10,6 +10,7 @@ const all = (need: Need, names: string[]): Record<string, Need> =>
 export const needs: Record<string, Need> = {
   ...all("keys.write", ["keys.issueKey", "keys.rollKey", "keys.revokeKeys", "keys.editKey"]),
   ...all("keys.write", ["keys.appealBan", "keys.issueDocsKey"]),
+  ...all("management.write", ["management-keys.createManagementKey", "management-keys.revokeManagementKey"]),
   ...all("webhooks.write", ["webhooks.addEndpoint", "webhooks.editEndpoint", "webhooks.rollSecret"]),
   ...all("webhooks.write", ["webhooks.setEndpointStatus", "webhooks.deleteEndpoint", "webhooks.sendTest"]),
   ...all("webhooks.write", ["webhooks.resendDelivery", "webhooks.resendFailed"]),

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { ManagementBoard } from "@/components/keys/management-board";
+import { Breadcrumb } from "@/components/ui/layout/page";
+import { pick } from "@/lib/base/pick";
+import { membersOf } from "@/lib/domains/accounts/service";
+import { findManagementKeys } from "@/lib/domains/management/service";
+import { requireMember } from "@/lib/web/auth/guards";
+
+export const metadata: Metadata = { title: "Management keys" };
+
+export default async function ManagementKeys() {
+  const { accountId } = await requireMember("/portal/keys/management");
+  const [keys, members] = await Promise.all([findManagementKeys(accountId), membersOf(accountId)]);
+  const now = Date.now();
+  const rows = keys.map((key) => ({
+    ...pick(key, "name", "prefix", "lastFour", "scopes", "allowedRanges", "expiresAt", "revokedAt", "lastUsedAt"),
+    id: String(key.id),
+    state: key.revokedAt
+      ? ("revoked" as const)
+      : key.expiresAt && key.expiresAt.getTime() <= now
+        ? ("expired" as const)
+        : ("active" as const),
+    creator: members.find(({ user }) => user.id === key.createdBy)?.user.email,
+  }));
+  return (
+    <>
+      <Breadcrumb href="/portal/keys">API keys</Breadcrumb>
+      <ManagementBoard keys={rows} now={now} />
+    </>
+  );
+}
