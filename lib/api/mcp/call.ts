@@ -1,4 +1,5 @@
 import type { ApiResponse, Context } from "@/lib/api/context";
+import { managementOperations } from "@/lib/api/management";
 import { basePaths, type Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { type ApiRequest, noQuery } from "@/lib/api/request";
@@ -8,7 +9,8 @@ import { type Json, parseJson, toJson } from "@/lib/base/json";
 /** An integer is a `bigint`. */
 export type Arguments = { [name: string]: Json };
 
-export const operationOf = (tool: unknown): Operation | undefined => operations.find(({ id }) => id === tool);
+export const operationOf = (tool: string): Operation | undefined =>
+  [...operations, ...managementOperations].find(({ id }) => id === tool);
 
 const keptHeaders = new Set(["authorization", "user-agent", "x-forwarded-for", "traceparent", "tracestate"]);
 
@@ -69,8 +71,8 @@ export function toolResult({ paginated }: Operation, { status, headers, body }: 
     ...(cursor ? [`There are more. Call the tool again with cursor ${cursor}.`] : []),
     ...(headers["Idempotent-Replayed"] ? ["This is the response to an earlier call with this idempotencyKey."] : []),
   ];
-  const content = [body ?? "", ...notes].map((text) => ({ type: "text" as const, text }));
+  const content = [body ?? "Done.", ...notes].map((text) => ({ type: "text" as const, text }));
   if (status >= 400) return { content, isError: true };
-  const json = parseJson(body ?? "null");
+  const json = parseJson(body ?? "{}");
   return { content, structuredContent: paginated ? { items: json, nextCursor: cursor } : json, isError: false };
 }

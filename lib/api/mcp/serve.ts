@@ -11,9 +11,10 @@ import { type Json, toJson, withNumbers } from "@/lib/base/json";
 import { product } from "@/lib/base/product";
 import { version } from "@/lib/base/version";
 import { listOf } from "@/lib/base/words";
+import { isManagementKey } from "@/lib/domains/keys/format";
 import { namedCategories } from "@/lib/domains/pets/categories";
 import { type Arguments, operationOf, routeOfCall, toolResult } from "./call";
-import { tools } from "./tools";
+import { managementToolsOf, type Tool, tools } from "./tools";
 
 export const mcpPath = "/mcp";
 
@@ -32,19 +33,25 @@ type Spoken = { status: number; body: string };
 export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
   if (!isOriginAllowed(request.header("origin"), env().appUrl)) return foreignOrigin();
   if (request.method !== "POST") return serve(request, onlyPost, {});
+  const group = isManagementKey(bearerOf(request)) ? "management" : "store";
   let served: Call | undefined;
   const route = async (context: Context): Promise<void> => {
+    const offered = context.manager ? managementToolsOf(context.manager.scopes) : tools;
     const message = await readMessage(context);
-    const call = callOf(message);
-    const { called, ...spoken } = await speak(request, message, typeof call === "string" ? call : undefined);
+    const call = callOf(message, offered);
+    const problem = typeof call === "string" ? call : undefined;
+    const { called, ...spoken } = await speak(request, message, offered, problem);
     if (typeof call === "object" && called) {
       served = call;
       Object.assign(context, routeOfCall(call.operation, call.given, request));
-    } else context.endpoint = responding(spoken);
+    } else context.endpoint = { ...responding(spoken), group };
   };
-  const response = await serve(request, unread, {}, [...keySteps, route, ...workSteps]);
+  const response = await serve(request, { ...unread, group }, {}, [...keySteps, route, ...workSteps]);
   return served ? resultOfCall(served, response) : response;
 }
+
+const bearerOf = (request: ApiRequest): string =>
+  /^bearer\s+(\S+)\s*$/i.exec(request.header("authorization") ?? "")?.[1] ?? "";
 
 const foreignOrigin = (): ApiResponse => ({
   status: 403,
@@ -89,13 +96,14 @@ const isObject = (value: Json | undefined): value is Message =>
 type Call = { id: Json; operation: Operation; given: Arguments };
 
 /** A call of a tool, or a sentence that says what is wrong with it. Undefined for another message. */
-function callOf({ method, id, params }: Message): Call | string | undefined {
+function callOf({ method, id, params }: Message, offered: Tool[]): Call | string | undefined {
   if (method !== "tools/call" || id === undefined) return undefined;
   if (!isObject(params) || typeof params.name !== "string") return "Send params with the name of a tool.";
-  const operation = operationOf(params.name);
+  const { name: wanted } = params;
+  const operation = offered.some(({ name }) => name === wanted) ? operationOf(wanted) : undefined;
   const given = "arguments" in params ? params.arguments : {};
   if (!operation)
-    return `There is no tool ${JSON.stringify(params.name)}. There are ${listOf(tools.map(({ name }) => name))}.`;
+    return `There is no tool ${JSON.stringify(wanted)}. There are ${listOf(offered.map(({ name }) => name))}.`;
   return isObject(given) ? { id, operation, given } : "Send the arguments as an object, such as {}.";
 }
 
@@ -124,7 +132,7 @@ async function instructions(): Promise<string> {
  * @param problem of a call of a tool. The SDK would print the one that it finds as data of its validator.
  * @returns `called`: the message and its headers are those of a valid call
  */
-async function speak(request: ApiRequest, message: Message, problem: string | undefined) {
+async function speak(request: ApiRequest, message: Message, offered: Tool[], problem: string | undefined) {
   const [{ Server }, { WebStandardStreamableHTTPServerTransport }, types] = await Promise.all([
     import("@modelcontextprotocol/sdk/server/index.js"),
     import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js"),
@@ -139,7 +147,7 @@ async function speak(request: ApiRequest, message: Message, problem: string | un
     },
   );
   let called = false;
-  server.setRequestHandler(types.ListToolsRequestSchema, () => ({ tools }));
+  server.setRequestHandler(types.ListToolsRequestSchema, () => ({ tools: offered }));
   server.setRequestHandler(types.CallToolRequestSchema, () => {
     if (problem) throw new types.McpError(types.ErrorCode.InvalidParams, problem);
     called = true;

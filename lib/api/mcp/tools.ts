@@ -1,3 +1,4 @@
+import { managementOperations } from "@/lib/api/management";
 import { describe } from "@/lib/api/openapi/schemas";
 import { refName, type Schema } from "@/lib/api/openapi/types";
 import type { Operation } from "@/lib/api/operation";
@@ -11,7 +12,7 @@ export type Tool = {
   description: string;
   inputSchema: ObjectSchema;
   outputSchema: ObjectSchema;
-  annotations: { readOnlyHint: boolean; destructiveHint: false; idempotentHint: boolean; openWorldHint: false };
+  annotations: { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: false };
 };
 
 const idempotencyKey: Schema = {
@@ -84,7 +85,7 @@ function toolOf(operation: Operation): Tool {
     outputSchema: outputOf(operation),
     annotations: {
       readOnlyHint: method === "GET",
-      destructiveHint: false,
+      destructiveHint: method === "DELETE",
       idempotentHint: method === "GET",
       openWorldHint: false,
     },
@@ -92,3 +93,9 @@ function toolOf(operation: Operation): Tool {
 }
 
 export const tools: Tool[] = operations.map(toolOf);
+
+const managementTools = managementOperations.map((operation) => ({ tool: toolOf(operation), scope: operation.scope }));
+
+/** Those that a management key may call: without a scope that writes, they only read. */
+export const managementToolsOf = (scopes: readonly string[]): Tool[] =>
+  managementTools.flatMap(({ tool, scope }) => (scopes.includes(scope) ? [tool] : []));
