@@ -1,11 +1,13 @@
 import { toJson } from "@/lib/base/json";
-import { methods, userAgent } from "./generated/facts";
+import { managementMethods, methods, userAgent } from "./generated/facts";
+import type { AnimalStoreManagement } from "./generated/management";
 import type { AnimalStore, ErrorBody } from "./generated/methods";
 import type { Method } from "./method";
 import { bodyOf, errorBodyOf, nextCursor, rateLimitOf } from "./response";
 import { idempotencyHeader, retryAfterOf, withRetries } from "./retry";
 import type { AnimalStoreOptions, CallOptions, IdempotentCallOptions, Page } from "./types";
 
+export type * as Management from "./generated/management";
 export type * from "./generated/methods";
 export type * from "./types";
 export { verifyWebhook, WebhookError, type WebhookRequest } from "./webhook";
@@ -59,6 +61,7 @@ function requestOf(
 
 /** @throws AnimalStoreError for an error of the API, and for a response that is not from the API */
 async function bodyOrThrow(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
   const body = bodyOf(await response.text());
   if (response.ok && body !== undefined) return body;
   throw new AnimalStoreError(errorBodyOf(response, body), response);
@@ -77,7 +80,13 @@ async function* allItems(list: (query: Query) => Promise<Page<unknown>>, query: 
 }
 
 /** IDs are `bigint`, because `number` cannot represent all of them. */
-export function animalStore(options: AnimalStoreOptions): AnimalStore {
+export const animalStore = (options: AnimalStoreOptions): AnimalStore => clientOf(methods, options);
+
+/** Of the management API: `baseUrl` ends in `/api/manage/v1`, and `apiKey` is a management key. */
+export const animalStoreManagement = (options: AnimalStoreOptions): AnimalStoreManagement =>
+  clientOf(managementMethods, options);
+
+function clientOf<Client>(all: readonly Method[], options: AnimalStoreOptions): Client {
   const { baseUrl, apiKey, fetch: send = fetch } = options;
 
   /** Reads the body as well, so that a connection lost in the body is retried. */
@@ -102,18 +111,18 @@ export function animalStore(options: AnimalStoreOptions): AnimalStore {
     return method.all ? { items: body, next: nextCursor(response), rateLimit: rateLimitOf(response) } : body;
   }
 
-  const entries = methods.flatMap((method) => {
+  const entries = all.flatMap((method) => {
     const one = (...given: unknown[]) => call(method, given);
     if (!method.all) return [[method.id, one]];
     const parts = method.path.split("{").length - 1;
-    const all = (...given: unknown[]) => {
+    const eachItem = (...given: unknown[]) => {
       const page = (query: Query) => one(...given.slice(0, parts), query, given[parts + 1]) as Promise<Page<unknown>>;
       return allItems(page, (given[parts] ?? {}) as Query);
     };
     return [
       [method.id, one],
-      [method.all, all],
+      [method.all, eachItem],
     ];
   });
-  return Object.fromEntries(entries);
+  return Object.fromEntries(entries) as Client;
 }

@@ -38,6 +38,7 @@ function returnedBy(
   { responses }: DocumentedOperation,
   schemas: OpenApi["components"]["schemas"],
 ) {
+  if (status === 204) return "void";
   const name = nameOf(responses[status]?.content?.["application/json"].schema, `the response of ${id}`);
   return paginated ? nameOf(schemas[name]?.items, `the items of ${id}`) : name;
 }
@@ -75,23 +76,37 @@ function linesOf(operation: Operation, document: OpenApi): { types: string[]; me
   };
 }
 
-/** The type of the client, with a method for each operation, and a type for each schema. */
-export function methodTypes(operations: readonly Operation[], document: OpenApi): string {
+const webhookEvent = [
+  "export type WebhookEvent = {",
+  '  [Type in keyof webhooks]: webhooks[Type]["post"]["requestBody"]["content"]["application/json"];',
+  "}[keyof webhooks];",
+  "",
+];
+
+/**
+ * The type of a client, with a method for each operation, and a type for each schema.
+ *
+ * @param client the name of the type @param schema the file beside it with the types of the document
+ */
+export function methodTypes(
+  client: string,
+  schema: string,
+  operations: readonly Operation[],
+  document: OpenApi,
+): string {
   const lines = operations.map((operation) => linesOf(operation, document));
+  const hasWebhooks = Object.keys(document.webhooks).length > 0;
   return [
     'import type { CallOptions, IdempotentCallOptions, Page } from "@/lib/client/types";',
-    'import type { components, operations, webhooks } from "./schema";',
+    `import type { components, operations${hasWebhooks ? ", webhooks" : ""} } from "./${schema}";`,
     "",
     ...Object.keys(document.components.schemas).map(
       // The runtime has an Error of its own.
       (name) => `export type ${name === "Error" ? "ErrorBody" : name} = components["schemas"]["${name}"];`,
     ),
     ...lines.flatMap(({ types }) => types),
-    "export type WebhookEvent = {",
-    '  [Type in keyof webhooks]: webhooks[Type]["post"]["requestBody"]["content"]["application/json"];',
-    "}[keyof webhooks];",
-    "",
-    "export type AnimalStore = {",
+    ...(hasWebhooks ? webhookEvent : []),
+    `export type ${client} = {`,
     ...lines.flatMap(({ members }) => members.map((line) => `  ${line}`)),
     "};",
     "",

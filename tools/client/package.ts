@@ -60,7 +60,15 @@ function writeTypes(): void {
     execFileSync(process.execPath, [tsc, "-p", "tools/client/tsconfig.json", "--outDir", folder], {
       stdio: ["ignore", "inherit", "inherit"],
     });
-    for (const path of [product.slug, "types", "webhook", "generated/methods", "generated/schema"]) {
+    for (const path of [
+      product.slug,
+      "types",
+      "webhook",
+      "generated/methods",
+      "generated/schema",
+      "generated/management",
+      "generated/management-schema",
+    ]) {
       const text = readFileSync(join(folder, "lib/client", `${path}.d.ts`), "utf8");
       // All files of the package are in one folder.
       const published = text.replace(/(?<= from ")(?:\.|@\/lib\/client)\/(?:generated\/)?([\w-]+)/g, "./$1.mjs");

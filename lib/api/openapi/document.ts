@@ -60,16 +60,18 @@ const ifMatch: Parameter = {
   example: '"x1dXmbSxCEGfWqZr7sZ0Qg"',
 };
 
-function parameter(name: string, location: "path" | "query", schema: Schema): Parameter {
+function parameter(name: string, location: "path" | "query", required: boolean, schema: Schema): Parameter {
   const { description, example, ...rest } = schema;
   // Without one, the samples would have no path.
   if (location === "path" && example === undefined) throw new Error(`The path parameter ${name} needs an example`);
-  return { name, in: location, required: location === "path", description, schema: rest, example };
+  return { name, in: location, required, description, schema: rest, example };
 }
 
 function parametersOf(operation: Operation, components: Schemas): Parameter[] {
   const described = (fields: Operation["queryParameters"], location: "path" | "query") =>
-    Object.entries(fields).map(([name, field]) => parameter(name, location, describe(field, "output", components)));
+    Object.entries(fields).map(([name, field]) =>
+      parameter(name, location, !field.safeParse(undefined).success, describe(field, "output", components)),
+    );
   return [
     ...described(operation.pathParameters, "path"),
     ...described(operation.queryParameters, "query"),
