@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import { managementOperations } from "@/lib/api/management";
+import { basePaths } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { callAction } from "@/test/actions";
 import type { BuiltAction } from "@/test/app-tree";
@@ -7,7 +9,7 @@ import { fields, headers, text } from "./inputs";
 
 /** A request from outside, before it is known whom and where it is sent to. */
 export type Target = {
-  kind: "api" | "query" | "action" | "auth" | "page" | "raw";
+  kind: "api" | "query" | "manage" | "action" | "auth" | "page" | "raw";
   which: number;
   text: string;
   fields: Record<string, string>;
@@ -15,7 +17,7 @@ export type Target = {
 };
 
 const target: fc.Arbitrary<Target> = fc.record({
-  kind: fc.constantFrom("api", "query", "action", "auth", "page", "raw"),
+  kind: fc.constantFrom("api", "query", "manage", "action", "auth", "page", "raw"),
   which: fc.nat(100_000),
   text,
   fields,
@@ -29,6 +31,7 @@ export const targetsOf = (seed: number, count: number): Target[] => fc.sample(ta
 export type World = {
   url: string;
   keys: string[];
+  managementKeys: string[];
   cookies: string[];
   actions: BuiltAction[];
   csrf: { token: string; cookie: string };
@@ -102,6 +105,16 @@ export function sendTarget({ kind, which, text, fields, headers: given }: Target
       key,
       body,
       headers: { "Idempotency-Key": asHeader(text), ...headers },
+    });
+  }
+  if (kind === "manage") {
+    const { method, path, body } = pick(managementOperations, which);
+    const given = which % 2 ? text.slice(0, 30_000) : JSON.stringify({ name: text, scopes: ["pets:read"], ...fields });
+    const query = `from=2026-11-01T00:00:00Z&cursor=${asHeader(text)}&${asQuery(fields)}`;
+    return send(method, `${url}${basePaths.management}${filled(path, which % 3 ? "1" : asHeader(text))}?${query}`, {
+      key: which % 7 ? pick(world.managementKeys, which) : key,
+      ...(body && { body: given }),
+      headers: { "If-Match": asHeader(text), ...headers },
     });
   }
   if (kind === "action") return callAction(url, pick(world.actions, which), asForm(fields), cookie);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { managementScopes } from "@/lib/base/vocabulary";
+import { createManagementKey } from "@/lib/domains/management/service";
 import { testDatabase } from "@/test/database";
 import { type HttpResponse, type Sent, send } from "@/test/http";
-import { issueKey } from "@/test/people";
+import { issueKey, ownerOf } from "@/test/people";
 import { type Service, startService } from "@/test/service";
 
 /**
@@ -15,13 +17,18 @@ import { type Service, startService } from "@/test/service";
 const databaseUrl = testDatabase();
 let services: [Service, Service];
 let key: string;
+let managementKey: string;
 
 beforeAll(async () => {
   services = await Promise.all([
     startService({ databaseUrl: databaseUrl(), mode: "server" }),
     startService({ databaseUrl: databaseUrl(), mode: "next" }),
   ]);
-  ({ secret: key } = await issueKey());
+  const issued = await issueKey();
+  key = issued.secret;
+  const { id: userId } = await ownerOf(issued.accountId);
+  const input = { name: "CI", scopes: [...managementScopes], expiresAt: null };
+  managementKey = (await createManagementKey(issued.accountId, input, { kind: "user", userId })).secret;
   for (let n = 0; n < 3; n++)
     await send("POST", `${services[0].url}/api/v1/pets`, { key, body: '{"name":"Rex","categoryId":1}' });
 });
@@ -102,6 +109,23 @@ describe("the API is the same with and without Next", () => {
     ["OPTIONS of what is not there", "OPTIONS", "/nothing"],
     ["the document", "GET", "/openapi.json"],
   ])("%s", (_, method, path, sent) => expectSame(method, `/api/v1${path}`, sent));
+});
+
+describe("the management API is the same with and without Next", () => {
+  const managing = () => ({ key: managementKey });
+
+  it.each<Case>([
+    ["a list", "GET", "/keys?limit=1", managing],
+    ["a file", "GET", "/usage?from=2026-01-01T00:00:00Z", () => ({ ...managing(), headers: { Accept: "text/csv" } })],
+    ["a change", "PATCH", "/keys/1", () => ({ ...managing(), body: "{}", headers: { "If-Match": "*" } })],
+    ["a deletion of what is not there", "DELETE", "/webhooks/1", managing],
+    ["another method", "PUT", "/keys", managing],
+    ["an API key", "GET", "/keys", withKey()],
+    ["no key", "GET", "/keys"],
+    ["an unknown path", "GET", "/nothing", managing],
+    ["OPTIONS", "OPTIONS", "/keys/1"],
+    ["the document", "GET", "/openapi.json"],
+  ])("%s", (_, method, path, sent) => expectSame(method, `/api/manage/v1${path}`, sent));
 });
 
 describe("the tools of MCP are the same with and without Next", () => {

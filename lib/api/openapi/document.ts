@@ -188,6 +188,14 @@ function contentOf(group: OperationGroup) {
   };
 }
 
+/** Those that its responses refer to. */
+function headersIn(paths: OpenApi["paths"]) {
+  const text = JSON.stringify(paths);
+  return Object.fromEntries(
+    Object.entries(headerComponents).filter(([name]) => text.includes(`"#/components/headers/${name}"`)),
+  );
+}
+
 /** @param origin of this deployment; the configured URLs take precedence */
 export function openApiDocument(origin: string, group: OperationGroup = "store"): OpenApi {
   const { title, description, key, schemas, paths, tags, webhooks, parameters } = contentOf(group);
@@ -211,7 +219,7 @@ export function openApiDocument(origin: string, group: OperationGroup = "store")
     components: {
       schemas,
       parameters,
-      headers: headerComponents,
+      headers: headersIn(paths),
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: `${key} from the portal.` },
       },
