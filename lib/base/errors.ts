@@ -22,7 +22,7 @@ export const errorCodes = {
   },
   missing_api_key: {
     status: 401,
-    title: "NotFoundProblem API key",
+    title: "Missing API key",
     advice: "Send the header Authorization: Bearer <your API key>.",
   },
   invalid_api_key: {
