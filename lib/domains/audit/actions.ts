@@ -4,6 +4,8 @@ export const auditActions = {
   "key.rolled": "Key rolled",
   "key.overlap_ended": "Rolled key stopped early",
   "key.revoked": "Key revoked",
+  "key.paused": "Key paused",
+  "key.enabled": "Key enabled",
   "key.edited": "Key edited",
   "key.renamed": "Key renamed",
   "plan.changed": "Plan changed",

@@ -16,7 +16,7 @@ import { generateKey, hashKey, visibleParts } from "./format";
 import { type RollOverlap, rollOverlaps } from "./overlaps";
 import * as queries from "./queries";
 import { docsKeyLifeMs, expiryBefore, type KeyEdit, keyEdit, type NewKey, newKey, revokedKeys } from "./schema";
-import { type KeyState, keyState, worksIn } from "./state";
+import { type KeyState, keyState, workingStates, worksIn } from "./state";
 
 export { type ApiKey, settleOverlaps } from "./queries";
 
@@ -187,9 +187,7 @@ export const rollKey = (
 
 /** Every process follows within a second. @param details shown to the account. @throws Problem if it no longer works */
 export const revokeKey = (accountId: AccountId, id: bigint, actor: Actor, details?: Details): Promise<queries.ApiKey> =>
-  db().transaction(async (tx) =>
-    revoke(tx, await requireState(tx, accountId, id, ["active", "rolling"]), actor, details),
-  );
+  db().transaction(async (tx) => revoke(tx, await requireState(tx, accountId, id, workingStates), actor, details));
 
 /**
  * Revokes those that still work, in one transaction. Locks the account first, as other changes of several keys do.
@@ -211,6 +209,24 @@ export async function revokeKeys(accountId: AccountId, ids: bigint[], actor: Act
   });
 }
 
+const setPaused =
+  (action: "key.paused" | "key.enabled", from: KeyState[]) =>
+  (accountId: AccountId, id: bigint, actor: Actor): Promise<queries.ApiKey> =>
+    db().transaction(async (tx) => {
+      await lockAs(tx, accountId, actor, "keys.write");
+      await requireState(tx, accountId, id, from);
+      const pausedAt = action === "key.paused" ? new Date() : null;
+      const key = await queries.updateKey(tx, accountId, id, { pausedAt });
+      await audit(tx, actor, action, key);
+      return key;
+    });
+
+/** Every process rejects its requests within a second, until it is enabled. @throws Problem if it is not active or rolling */
+export const pauseKey = setPaused("key.paused", ["active", "rolling"]);
+
+/** Every process follows within a second. @throws Problem if it is not paused */
+export const enableKey = setPaused("key.enabled", ["paused"]);
+
 /**
  * Every process follows within a second. @throws ZodError if the input is invalid; Problem if the key does not work or
  * belongs to the documentation, or if the expiry of a rolling key would change
@@ -219,7 +235,7 @@ export async function editKey(accountId: AccountId, id: bigint, input: KeyEdit, 
   const values = keyEdit.parse(input);
   return db().transaction(async (tx) => {
     await lockAs(tx, accountId, actor, "keys.write");
-    const before = await requireState(tx, accountId, id, ["active", "rolling"]);
+    const before = await requireState(tx, accountId, id, workingStates);
     if (before.temporary) throw new Problem("You cannot edit the temporary key of the docs.");
     if (before.replacedBy && values.expiresAt !== undefined)
       throw new Problem("This key was replaced and works until its overlap ends. Its expiry cannot change.");
