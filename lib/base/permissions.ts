@@ -8,7 +8,7 @@ export const permissions = {
     roles: ["owner", "admin", "developer", "viewer"],
   },
   "keys.write": {
-    title: "Create, edit, roll and revoke keys, and appeal bans",
+    title: "Create, edit, roll, pause and revoke keys, and appeal bans",
     roles: ["owner", "admin", "developer"],
   },
   "webhooks.write": {

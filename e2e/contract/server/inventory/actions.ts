@@ -59,6 +59,8 @@ export const listed: Record<string, ActionRow> = {
   "members.enterAccount": { who: "viewer", form: ({ account }) => ({ id: account }) },
   "keys.rollKey": { who: "viewer", form: (owned) => ({ ...id(owned), overlap: "none" }) },
   "keys.revokeKeys": { who: "viewer", form: id },
+  "keys.pauseKey": { who: "viewer", form: id },
+  "keys.enableKey": { who: "viewer", form: id },
   "keys.editKey": {
     who: "viewer",
     form: (owned) => ({ ...id(owned), name: "Mine", scopes: "pets:read", expiry: "keep" }),
@@ -104,7 +106,7 @@ export const listed: Record<string, ActionRow> = {
 
 /** The actions of viewers that need a proof of who they are of the last 12 hours. All actions of staff need it. */
 export const confirmed = [
-  ...["keys.issueDocsKey", "keys.issueKey", "keys.rollKey", "keys.editKey"],
+  ...["keys.issueDocsKey", "keys.issueKey", "keys.rollKey", "keys.editKey", "keys.enableKey"],
   ...["webhooks.addEndpoint", "webhooks.editEndpoint", "webhooks.rollSecret"],
   ...["settings.changePassword", "settings.removeAccount"],
   ...["members.inviteMember", "members.resendInvitation", "members.changeMemberRole", "members.transferOwnership"],

@@ -9,7 +9,7 @@ const all = (need: Need, names: string[]): Record<string, Need> =>
 /** What a member needs for each action of signed-in people. */
 export const needs: Record<string, Need> = {
   ...all("keys.write", ["keys.issueKey", "keys.rollKey", "keys.revokeKeys", "keys.editKey"]),
-  ...all("keys.write", ["keys.appealBan", "keys.issueDocsKey"]),
+  ...all("keys.write", ["keys.appealBan", "keys.issueDocsKey", "keys.pauseKey", "keys.enableKey"]),
   ...all("webhooks.write", ["webhooks.addEndpoint", "webhooks.editEndpoint", "webhooks.rollSecret"]),
   ...all("webhooks.write", ["webhooks.setEndpointStatus", "webhooks.deleteEndpoint", "webhooks.sendTest"]),
   ...all("webhooks.write", ["webhooks.resendDelivery", "webhooks.resendFailed"]),
