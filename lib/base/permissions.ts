@@ -16,7 +16,7 @@ export const permissions = {
     roles: ["owner", "admin", "developer"],
   },
   "orders.write": { title: "Order animals and cancel orders", roles: ["owner", "admin", "developer"] },
-  "plan.write": { title: "Change the plan, and request one", roles: ["owner", "admin"] },
+  "plan.write": { title: "Change the plan, request one, and choose the quota warning", roles: ["owner", "admin"] },
   "members.write": { title: "Invite people, change their roles and remove them", roles: ["owner", "admin"] },
   "account.export": { title: "Export the data of the account", roles: ["owner", "admin"] },
   "account.write": {

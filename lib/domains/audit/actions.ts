@@ -12,6 +12,7 @@ export const auditActions = {
   "plan.requested": "Plan requested",
   "plan.withdrawn": "Plan request withdrawn",
   "plan.declined": "Plan declined",
+  "quota.warning_changed": "Quota warning changed",
   "ban.appealed": "Ban appealed",
   "ban.lifted": "Ban lifted",
   "ban.appeal_declined": "Appeal declined",

@@ -26,6 +26,9 @@ export const reads = {
   overview: live(nothing, readOverview),
   plan: live(nothing, readPlan),
   search: live(searchQuery, search),
-  usage: live(usageFilter, ({ accountId, limits }, filter) => readUsage(accountId, limits, filter, Date.now())),
+  usage: live(usageFilter, async ({ accountId, limits, account: { quotaWarning } }, filter) => ({
+    ...(await readUsage(accountId, limits, filter, Date.now())),
+    quotaWarning,
+  })),
   "usage/requests": live(logFilter, ({ accountId }, log) => listRequests(accountId, log, logPageSize, Date.now())),
 };

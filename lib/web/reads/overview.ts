@@ -27,7 +27,9 @@ async function readErrors(accountId: AccountId, since: number) {
   });
 }
 
-export async function readOverview({ accountId, plan, limits }: Pick<Member, "accountId" | "plan" | "limits">) {
+type Reader = Pick<Member, "accountId" | "plan" | "limits"> & { account: Pick<Member["account"], "quotaWarning"> };
+
+export async function readOverview({ accountId, plan, limits, account: { quotaWarning } }: Reader) {
   const now = Date.now();
   const periods = periodsOf({ range: "24h", zone: "UTC" }, now);
   const [windows, counts, before, errors, { keys }, request] = await Promise.all([
@@ -39,7 +41,7 @@ export async function readOverview({ accountId, plan, limits }: Pick<Member, "ac
     latestRequest(accountId),
   ]);
   return {
-    ...{ now, plan, windows, errors, keys, before },
+    ...{ now, plan, windows, quotaWarning, errors, keys, before },
     usage: { ...periods, counts: [...counts] },
     waitsFor: request?.state === "open" ? request.plan : undefined,
     everUsed: keys.some(({ lastUsedAt }) => lastUsedAt) || (await isAnyKeyUsed(accountId)),
