@@ -67,30 +67,27 @@ const QuotaBar = ({ label, limit, remaining, resetAt, now }: QuotaBarProps) => (
   />
 );
 
-const announcements: Record<Level, string> = {
-  calm: "",
-  near: "You have used 80% of today's requests.",
-  full: "You have used all of today's requests.",
-};
+type DayWarningProps = Pick<Windows, "day"> & { quotaWarning: number | null };
 
-/** Warns from 80% of the day's quota, visually and once for screen readers. */
-export function DayWarning({ day: { limit, remaining } }: Pick<Windows, "day">) {
-  const share = (limit - remaining) / limit;
-  const level = levelOf(share);
+/** Warns from the percentage that the account chose, visually and once for screen readers. */
+export function DayWarning({ day: { limit, remaining }, quotaWarning }: DayWarningProps) {
+  const percent = Math.floor(((limit - remaining) / limit) * 100);
+  const full = percent >= 100;
+  const warns = full || (quotaWarning !== null && percent >= quotaWarning);
+  const used = (share: number | null) => `You have used ${full ? "all" : `${share}%`} of today's requests.`;
   return (
     <>
-      {level !== "calm" && (
-        <Alert tone={level === "full" ? "danger" : "warning"}>
-          {level === "full"
-            ? "You have used all of today's requests. Further requests are rate limited until midnight UTC. "
-            : `You have used ${Math.floor(share * 100)}% of today's requests. Requests beyond the limit get a 429. `}
+      {warns && (
+        <Alert tone={full ? "danger" : "warning"}>
+          {used(percent)}
+          {full ? " Further requests are rate limited until midnight UTC. " : " Requests beyond the limit get a 429. "}
           <Link className="link font-medium" href="/portal/plan">
             Compare plans
           </Link>
         </Alert>
       )}
       <p role="status" className="sr-only">
-        {announcements[level]}
+        {warns && used(quotaWarning)}
       </p>
     </>
   );

@@ -108,7 +108,7 @@ type UsageViewProps = {
 const path = "/portal/usage";
 
 export function UsageView({ read, filter, by, names, order, resetHref }: UsageViewProps) {
-  const usage = useRead<Report>(read, refreshEveryMs);
+  const usage = useRead<Report & { quotaWarning: number | null }>(read, refreshEveryMs);
   if (!usage.data) return <p role="alert">{usage.error?.message ?? "Loading…"}</p>;
   const { counts, before, latency, windows, at, unit, starts, end } = usage.data;
   const range = filter.from ? undefined : filter.range;
@@ -133,7 +133,7 @@ export function UsageView({ read, filter, by, names, order, resetHref }: UsageVi
   };
   return (
     <div className="grid grid-cols-1 gap-6">
-      <DayWarning day={windows.day} />
+      <DayWarning day={windows.day} quotaWarning={usage.data.quotaWarning} />
       <Figures counts={counts} before={before} range={range} hrefOf={(status) => hrefWith({ status })} />
       {counts.length > 0 ? (
         <TitledCard

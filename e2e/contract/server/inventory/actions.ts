@@ -41,6 +41,7 @@ export const listed: Record<string, ActionRow> = {
   ...rows("viewer", ["factors.renamePasskey", "factors.removePasskey", "confirm.confirmByPassword"]),
   ...rows("viewer", ["confirm.confirmByCode", "confirm.startPasskeyConfirmation", "confirm.confirmByPasskey"]),
   ...rows("viewer", ["keys.issueDocsKey", "keys.issueKey", "plan.choosePlan", "plan.requestPlan"]),
+  ...rows("viewer", ["plan.setQuotaWarning"]),
   ...rows("viewer", ["mailed-links.confirmEmail", "mailed-links.changeEmail", "settings.changeName"]),
   ...rows("viewer", ["settings.askToConfirmEmail", "settings.askToChangeEmail"]),
   ...rows("viewer", ["settings.chooseNotifications", "settings.markRead"]),

@@ -14,7 +14,7 @@ export const needs: Record<string, Need> = {
   ...all("webhooks.write", ["webhooks.setEndpointStatus", "webhooks.deleteEndpoint", "webhooks.sendTest"]),
   ...all("webhooks.write", ["webhooks.resendDelivery", "webhooks.resendFailed"]),
   ...all("orders.write", ["orders.orderPet", "orders.cancelOrder"]),
-  ...all("plan.write", ["plan.choosePlan", "plan.requestPlan", "plan.withdrawRequest"]),
+  ...all("plan.write", ["plan.choosePlan", "plan.requestPlan", "plan.withdrawRequest", "plan.setQuotaWarning"]),
   ...all("members.write", ["members.inviteMember", "members.resendInvitation", "members.withdrawInvitation"]),
   ...all("members.write", ["members.changeMemberRole", "members.removeMember"]),
   ...all("account.write", ["members.transferOwnership", "members.renameAccount", "members.deleteAccount"]),
