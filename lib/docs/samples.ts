@@ -48,8 +48,8 @@ const bodyIn = (write: string, body: string, indent: string): string =>
 function javascript({ method, url, headers, body }: SampleCall): string {
   const quoted = (name: string) => (/^\w+$/.test(name) ? name : `"${name}"`);
   return [
-    `const response = await fetch("${url}", {`,
-    ...(method === "GET" ? [] : [`  method: "${method}",`]),
+    `const response = await fetch(${JSON.stringify(url)}, {`,
+    ...(method === "GET" ? [] : [`  method: ${JSON.stringify(method)},`]),
     "  headers: {",
     ...Object.entries(headers).map(([name, value]) => `    ${quoted(name)}: ${JSON.stringify(value)},`),
     "  },",
@@ -66,8 +66,8 @@ function python({ method, url, headers, body }: SampleCall): string {
     "import urllib.request",
     "",
     "request = urllib.request.Request(",
-    `    "${url}",`,
-    ...(method === "GET" ? [] : [`    method="${method}",`]),
+    `    ${JSON.stringify(url)},`,
+    ...(method === "GET" ? [] : [`    method=${JSON.stringify(method)},`]),
     "    headers={",
     ...Object.entries(headers).map(([name, value]) => `        "${name}": ${JSON.stringify(value)},`),
     "    },",
@@ -122,6 +122,12 @@ function typescript({ base, call, paginated }: ClientCall): string {
       : [`console.log(await store.${call});`]),
   ].join("\n");
 }
+
+/** For code of JavaScript and Python: a client that sent a request may have chosen its URL and method. */
+export const codeSamples = (call: SampleCall): Pick<Samples, "javascript" | "python"> => ({
+  javascript: javascript(call),
+  python: python(call),
+});
 
 const httpSamples = (call: SampleCall): Omit<Samples, "typescript"> => ({
   curl: curl(call),

@@ -48,7 +48,7 @@ export async function notifyOfUsage({ lastUses, quotas }: Batch, now: number): P
   const uses = newUses.map(([, use]) => use);
   await db().transaction(async (tx) => {
     const ofNetworks = uses.length > 0 ? await queries.addNetworks(tx, "new-network", uses) : [];
-    const percents = await queries.quotaWarnings(
+    const percents = await queries.quotaWarningsOf(
       tx,
       reached.map(({ use }) => use.accountId),
     );

@@ -46,7 +46,7 @@ export const findRecipients = (on: Executor, accountIds: bigint[]) =>
       and(inArray(memberships.accountId, accountIds), isNull(accounts.disabledAt), isNotNull(users.emailConfirmedAt)),
     );
 
-export async function quotaWarnings(on: Executor, accountIds: bigint[]): Promise<Map<bigint, number | null>> {
+export async function quotaWarningsOf(on: Executor, accountIds: bigint[]): Promise<Map<bigint, number | null>> {
   if (accountIds.length === 0) return new Map();
   const rows = on.select(pick(getTableColumns(accounts), "id", "quotaWarning")).from(accounts);
   return new Map((await rows.where(inArray(accounts.id, accountIds))).map((row) => [row.id, row.quotaWarning]));
