@@ -53,12 +53,12 @@ const passkeyEntries = async ({ userId }: Viewer): Promise<PasskeyEntry[]> =>
   (await passkeysOf(userId)).map((passkey) => pick(passkey, "id", "name", "backedUp", "createdAt", "lastUsedAt"));
 
 const QuotaWarning = ({ percent }: { percent: number | null }) => (
-  <>
+  <span>
     {percent === null ? "The account has chosen none." : `When ${percent}% of a day’s requests are used.`}{" "}
     <Link href="/portal/plan#quota-warning" className="link">
       Plan
     </Link>
-  </>
+  </span>
 );
 
 async function NotificationKinds({ accountId, userId, account }: Pick<Member, "accountId" | "userId" | "account">) {
