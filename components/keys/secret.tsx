@@ -1,8 +1,9 @@
 "use client";
 
-import { SampleTabs } from "@/components/docs/sample-tabs";
+import { CodeBlock } from "@/components/ui/data/code-block";
+import { Tabs } from "@/components/ui/layout/tabs";
 import { ShownOnce } from "@/components/ui/overlay/shown-once";
-import { firstRequestUrl, requestSamples } from "@/lib/docs/samples";
+import { firstRequestUrl, languageTitles, requestSamples } from "@/lib/docs/samples";
 import type { SecretKey } from "@/lib/web/actions/keys";
 
 export function KeySecret({ issued, origin }: { issued: SecretKey; origin: string }) {
@@ -16,7 +17,16 @@ export function KeySecret({ issued, origin }: { issued: SecretKey; origin: strin
       otherwise="the key is lost."
       saved="I have saved the key"
     >
-      <SampleTabs samples={samples} title="GET /pets" />
+      <Tabs
+        label="Samples"
+        tabs={(["curl", "javascript", "python"] as const).map((language) => ({
+          value: language,
+          label: languageTitles[language],
+          content: (
+            <CodeBlock code={samples[language]} label={`${languageTitles[language]} request`} title="GET /pets" />
+          ),
+        }))}
+      />
     </ShownOnce>
   );
 }
