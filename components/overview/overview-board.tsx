@@ -207,10 +207,10 @@ function BannedKeys({ keys, now }: Pick<Overview, "keys" | "now">) {
   );
 }
 
-export const Banners = ({ overview: { keys, now, windows, quotaWarning, waitsFor } }: { overview: Overview }) => (
+export const Banners = ({ overview: { keys, now, windows, waitsFor } }: { overview: Overview }) => (
   <div className="grid gap-3 has-[>:not(.sr-only)]:mb-6">
     <BannedKeys keys={keys} now={now} />
-    <DayWarning day={windows.day} quotaWarning={quotaWarning} />
+    <DayWarning day={windows.day} />
     {waitsFor && (
       <Alert>
         Your request for {planTitle(waitsFor)} is waiting for a decision.{" "}

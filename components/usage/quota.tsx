@@ -8,12 +8,7 @@ import { Link } from "@/components/ui/layout/link";
 import { TitledCard } from "@/components/ui/layout/page";
 import { formatNumber } from "@/lib/base/number";
 import type { Windows } from "@/lib/platform/limiter/limiter";
-
-type Level = "calm" | "near" | "full";
-
-const levelOf = (share: number): Level => (share >= 1 ? "full" : share >= 0.8 ? "near" : "calm");
-
-const fills: Record<Level, string> = { calm: "bg-accent", near: "bg-warning", full: "bg-danger" };
+import type { WarnedWindows } from "@/lib/web/reads/quota-warning";
 
 type UsedBarProps = {
   label: string;
@@ -35,7 +30,10 @@ export function UsedBar({ label, limit, used, reset }: UsedBarProps) {
       </meter>
       <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-line">
         <div
-          className={cx("h-full rounded-full transition-[width]", fills[levelOf(share)])}
+          className={cx(
+            "h-full rounded-full transition-[width]",
+            share >= 1 ? "bg-danger" : share >= 0.8 ? "bg-warning" : "bg-accent",
+          )}
           style={{ width: `${Math.min(100, share * 100)}%` }}
         />
       </div>
@@ -67,14 +65,12 @@ const QuotaBar = ({ label, limit, remaining, resetAt, now }: QuotaBarProps) => (
   />
 );
 
-type DayWarningProps = Pick<Windows, "day"> & { quotaWarning: number | null };
-
 /** Warns from the percentage that the account chose, visually and once for screen readers. */
-export function DayWarning({ day: { limit, remaining }, quotaWarning }: DayWarningProps) {
+export function DayWarning({ day: { limit, remaining, warning } }: Pick<WarnedWindows, "day">) {
   const percent = Math.floor(((limit - remaining) / limit) * 100);
   const full = percent >= 100;
-  const warns = full || (quotaWarning !== null && percent >= quotaWarning);
-  const used = (share: number | null) => `You have used ${full ? "all" : `${share}%`} of today's requests.`;
+  const warns = percent >= warning;
+  const used = (share: number) => `You have used ${full ? "all" : `${share}%`} of today's requests.`;
   return (
     <>
       {warns && (
@@ -87,7 +83,7 @@ export function DayWarning({ day: { limit, remaining }, quotaWarning }: DayWarni
         </Alert>
       )}
       <p role="status" className="sr-only">
-        {warns && used(quotaWarning)}
+        {warns && used(warning)}
       </p>
     </>
   );

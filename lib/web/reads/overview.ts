@@ -10,6 +10,7 @@ import { limiter } from "@/lib/platform/limiter";
 import type { Member } from "@/lib/web/auth/member";
 import type { JsonOf } from "./json";
 import { readWorkingKeys } from "./key-list";
+import { withWarning } from "./quota-warning";
 
 const shownErrors = 5;
 
@@ -29,7 +30,7 @@ async function readErrors(accountId: AccountId, since: number) {
 
 type Reader = Pick<Member, "accountId" | "plan" | "limits"> & { account: Pick<Member["account"], "quotaWarning"> };
 
-export async function readOverview({ accountId, plan, limits, account: { quotaWarning } }: Reader) {
+export async function readOverview({ accountId, plan, limits, account }: Reader) {
   const now = Date.now();
   const periods = periodsOf({ range: "24h", zone: "UTC" }, now);
   const [windows, counts, before, errors, { keys }, request] = await Promise.all([
@@ -41,7 +42,7 @@ export async function readOverview({ accountId, plan, limits, account: { quotaWa
     latestRequest(accountId),
   ]);
   return {
-    ...{ now, plan, windows, quotaWarning, errors, keys, before },
+    ...{ now, plan, windows: withWarning(windows, account), errors, keys, before },
     usage: { ...periods, counts: [...counts] },
     waitsFor: request?.state === "open" ? request.plan : undefined,
     everUsed: keys.some(({ lastUsedAt }) => lastUsedAt) || (await isAnyKeyUsed(accountId)),
