@@ -1,6 +1,6 @@
 "use client";
 
-import { Ellipsis, type LucideIcon, Megaphone, Pause, Pencil, Play, RefreshCw, Trash2 } from "lucide-react";
+import { Ellipsis, KeyRound, type LucideIcon, Megaphone, Pause, Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/form/button";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
@@ -23,7 +23,7 @@ export function keyOffers(entry: KeyEntry): Offer[] {
     !temporary && { label: "Edit", icon: Pencil, action: { kind: "edit", entry } },
     state === "active" && !temporary && { label: "Roll", icon: RefreshCw, action: { kind: "roll", entry } },
     state === "paused"
-      ? { label: "Enable", icon: Play, action: { kind: "enable", entry } }
+      ? { label: "Enable", icon: KeyRound, action: { kind: "enable", entry } }
       : !temporary && { label: "Pause", icon: Pause, action: { kind: "pause", entry } },
     { label: "Revoke", icon: Trash2, action: { kind: "revoke", entries: [entry] } },
   ];

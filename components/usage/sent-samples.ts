@@ -1,4 +1,5 @@
-import { codeSamples, keyPlaceholder, type Samples } from "@/lib/docs/samples";
+import { pick } from "@/lib/base/pick";
+import { httpSamples, keyPlaceholder, type Samples } from "@/lib/docs/samples";
 
 type Sent = { method: string; path: string; query: string | null };
 
@@ -42,7 +43,8 @@ export function sentSamples(sent: Sent, origin: string, example?: unknown): Sent
   return {
     samples: {
       curl: lines.join(" \\\n  "),
-      ...((method === "GET" || body !== undefined) && codeSamples({ method, url, headers, body })),
+      ...((method === "GET" || body !== undefined) &&
+        pick(httpSamples({ method, url, headers, body }), "javascript", "python")),
     },
     missing: [
       ...(writes ? [`The log keeps no bodies and no Idempotency-Key. ${bodyNote}`] : []),

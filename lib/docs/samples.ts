@@ -123,13 +123,8 @@ function typescript({ base, call, paginated }: ClientCall): string {
   ].join("\n");
 }
 
-/** For code of JavaScript and Python: a client that sent a request may have chosen its URL and method. */
-export const codeSamples = (call: SampleCall): Pick<Samples, "javascript" | "python"> => ({
-  javascript: javascript(call),
-  python: python(call),
-});
-
-const httpSamples = (call: SampleCall): Omit<Samples, "typescript"> => ({
+/** Without the typed client. In JavaScript and Python, a URL and a method that a stranger chose run nothing. */
+export const httpSamples = (call: SampleCall): Omit<Samples, "typescript"> => ({
   curl: curl(call),
   javascript: javascript(call),
   python: python(call),
@@ -142,7 +137,6 @@ export const samplesOf = (call: SampleCall, client: ClientCall): Samples => ({
   typescript: typescript(client),
 });
 
-/** Without the typed client. */
 export const requestSamples = (url: string, key = keyPlaceholder): Omit<Samples, "typescript"> =>
   httpSamples({ method: "GET", url, headers: { Authorization: `Bearer ${key}` } });
 
