@@ -1,4 +1,5 @@
 import { ArrowRight, Bot, Braces, RotateCw, Webhook } from "lucide-react";
+import type { Metadata, ResolvingMetadata } from "next";
 import type { ReactNode } from "react";
 import { CategoryPicture } from "@/components/pets/category-picture";
 import { FirstRequest } from "@/components/site/first-request";
@@ -15,6 +16,11 @@ import { headline, introduction } from "@/lib/base/product/words";
 
 // Seconds. Prices and limits of bans are settings of the deployment, which a build does not know.
 export const revalidate = 60;
+
+/** With the image and the name of the layout, which a page's own `openGraph` would replace. */
+export async function generateMetadata(_: unknown, parent: ResolvingMetadata) {
+  return { openGraph: { ...(await parent).openGraph, url: "/" } } as Metadata;
+}
 
 type PartProps = { id: string; title: string; text: ReactNode };
 

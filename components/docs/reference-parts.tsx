@@ -6,6 +6,7 @@ import { Link } from "@/components/ui/layout/link";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { type ErrorCode, errorOf } from "@/lib/base/errors";
+import type { DocumentedField } from "@/lib/docs/fields";
 import { referencePath } from "@/lib/docs/pages";
 import { daysUntil, type Reference, type ReferenceResponse, type ResponseHeader } from "@/lib/docs/reference";
 import { Inline } from "./prose";
@@ -17,6 +18,26 @@ export function MarkBadges({ operation }: { operation: Operation }) {
       {stability && <Badge tone="warning">{stability}</Badge>}
       {deprecation && <Badge>Deprecated</Badge>}
     </>
+  );
+}
+
+export function FieldList({ fields }: { fields: (DocumentedField & { in?: string })[] }) {
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {fields.map(({ name, type, required, description, rules, in: place }) => (
+        <li key={name} className="px-4 py-3">
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <code className="font-mono font-semibold text-[13px]">{name}</code>
+            <span className="text-[13px] text-muted">{type}</span>
+            {place && <span className="text-[13px] text-muted">{place}</span>}
+            {required && <Badge>required</Badge>}
+          </p>
+          <p className="mt-1 text-muted leading-5.5">
+            <Inline markdown={[description, ...rules].join(" ")} />
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

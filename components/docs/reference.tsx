@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { TryIt } from "@/components/docs/try-it/panel";
-import { Badge } from "@/components/ui/data/badge";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { basePaths } from "@/lib/api/operation";
-import type { DocumentedField } from "@/lib/docs/fields";
 import { operationSamples } from "@/lib/docs/operation-samples";
 import type { DocsPage } from "@/lib/docs/pages";
 import { holdsInt64, type Reference as ReferenceData, type ReferenceResponse } from "@/lib/docs/reference";
@@ -13,27 +11,7 @@ import { KeyBar } from "./key-bar";
 import { methodClass } from "./method-class";
 import { Neighbours, PageHead } from "./page-head";
 import { Inline } from "./prose";
-import { Errors, Headers, MarkBadges, MarkNotes, Success } from "./reference-parts";
-
-function Fields({ fields }: { fields: (DocumentedField & { in?: string })[] }) {
-  return (
-    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-      {fields.map(({ name, type, required, description, rules, in: place }) => (
-        <li key={name} className="px-4 py-3">
-          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <code className="font-mono font-semibold text-[13px]">{name}</code>
-            <span className="text-[13px] text-muted">{type}</span>
-            {place && <span className="text-[13px] text-muted">{place}</span>}
-            {required && <Badge>required</Badge>}
-          </p>
-          <p className="mt-1 text-muted leading-5.5">
-            <Inline markdown={[description, ...rules].join(" ")} />
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
-}
+import { Errors, FieldList, Headers, MarkBadges, MarkNotes, Success } from "./reference-parts";
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -108,18 +86,18 @@ export function ReferenceSection({ page, reference, now }: ReferenceProps) {
           <div className="grid gap-10">
             {parameters.length > 0 && (
               <Section id="parameters" title="Parameters">
-                <Fields fields={parameters} />
+                <FieldList fields={parameters} />
               </Section>
             )}
             {body && (
               <Section id="body" title="Body">
-                <Fields fields={body.fields} />
+                <FieldList fields={body.fields} />
                 {holdsInt64(body.fields) && <Int64Note />}
               </Section>
             )}
             <Section id="response" title="Response">
               <Success responses={successes} />
-              <Fields fields={fields} />
+              <FieldList fields={fields} />
               {!body && holdsInt64(fields) && <Int64Note />}
               <Headers headers={headers} />
             </Section>

@@ -12,6 +12,7 @@ describe("the search of the docs", () => {
     ["idempotency", "/docs/guides/idempotency"],
     ["errors", "/docs/guides/errors"],
     ["how do I revoke a key", "/docs/guides/authentication#if-a-key-leaks"],
+    ["how do I pause a key", "/docs/guides/authentication#pause-a-key"],
     ["throttling", "/docs/guides/rate-limits"],
     ["429", "/docs/guides/rate-limits"],
     ["rate limit", "/docs/guides/rate-limits"],

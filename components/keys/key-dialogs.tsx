@@ -8,7 +8,15 @@ import { toast } from "@/components/ui/overlay/toast";
 import { counted } from "@/lib/base/number";
 import { duration } from "@/lib/base/time";
 import { longestOverlapMs, type RollOverlap } from "@/lib/domains/keys/overlaps";
-import { appealBanAction, editKeyAction, type Revoked, revokeKeysAction, rollKeyAction } from "@/lib/web/actions/keys";
+import {
+  appealBanAction,
+  editKeyAction,
+  enableKeyAction,
+  pauseKeyAction,
+  type Revoked,
+  revokeKeysAction,
+  rollKeyAction,
+} from "@/lib/web/actions/keys";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { KeyFields } from "./issue-fields";
 import type { KeyAction } from "./key-menu";
@@ -117,6 +125,29 @@ export default function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDi
             className="sm:grid-cols-2"
           />
         </FormDialog>
+      );
+    case "pause":
+      return (
+        <ConfirmDialog
+          {...dialog}
+          title={`Pause “${name}”?`}
+          description="Requests with it get a 403 within a second, until you enable it. It still counts as a key of the account, and expires as before."
+          confirm="Pause key"
+          action={pauseKeyAction}
+          onDone={() => done(`Paused “${name}”.`)}
+        />
+      );
+    case "enable":
+      return (
+        <ConfirmDialog
+          {...dialog}
+          title={`Enable “${name}”?`}
+          description="Requests with it are accepted again within a second."
+          confirm="Enable key"
+          tone="primary"
+          action={enableKeyAction}
+          onDone={() => done(`Enabled “${name}”.`)}
+        />
       );
     case "appeal":
       return (

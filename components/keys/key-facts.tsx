@@ -132,6 +132,9 @@ export function KeyFacts({ entry, creator, revocation, viewerId, isEnding }: Key
           {isEnding ? "Revoked. It may still work for a second." : "Revoked. No server accepts it any longer."}
         </p>
       )}
+      {entry.state === "paused" && (
+        <p className="px-5 py-4 text-muted">Paused. Its requests get a 403 until it is enabled.</p>
+      )}
       <dl className="[&>div:first-child]:border-t-0">
         <FactRow name="Scopes">
           {scopesText(entry.scopes)}

@@ -1,12 +1,14 @@
 "use client";
 
-import { Ellipsis, type LucideIcon, Megaphone, Pencil, RefreshCw, Trash2 } from "lucide-react";
+import { Ellipsis, KeyRound, type LucideIcon, Megaphone, Pause, Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/form/button";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 
 /** What a dialog does with keys. Only `revoke` has several. */
-export type KeyAction = { kind: "edit" | "roll" | "appeal"; entry: KeyEntry } | { kind: "revoke"; entries: KeyEntry[] };
+export type KeyAction =
+  | { kind: "edit" | "roll" | "pause" | "enable" | "appeal"; entry: KeyEntry }
+  | { kind: "revoke"; entries: KeyEntry[] };
 
 type Offer = { label: string; icon: LucideIcon; action: KeyAction };
 
@@ -20,6 +22,9 @@ export function keyOffers(entry: KeyEntry): Offer[] {
     },
     !temporary && { label: "Edit", icon: Pencil, action: { kind: "edit", entry } },
     state === "active" && !temporary && { label: "Roll", icon: RefreshCw, action: { kind: "roll", entry } },
+    state === "paused"
+      ? { label: "Enable", icon: KeyRound, action: { kind: "enable", entry } }
+      : !temporary && { label: "Pause", icon: Pause, action: { kind: "pause", entry } },
     { label: "Revoke", icon: Trash2, action: { kind: "revoke", entries: [entry] } },
   ];
   return offers.filter((offer) => offer !== false);

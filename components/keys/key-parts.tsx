@@ -69,6 +69,7 @@ export function scopesText(scopes: string[]): string {
 const states: Record<KeyEntry["shown"], { word: string; tone: Tone }> = {
   active: { word: "Active", tone: "accent" },
   rolling: { word: "Rolling", tone: "warning" },
+  paused: { word: "Paused", tone: "warning" },
   banned: { word: "Banned", tone: "danger" },
   expired: { word: "Expired", tone: "neutral" },
   revoked: { word: "Revoked", tone: "neutral" },

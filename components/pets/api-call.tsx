@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { SampleTabs } from "@/components/docs/sample-tabs";
 import { CodeBlock } from "@/components/ui/data/code-block";
 import { TitledCard } from "@/components/ui/layout/page";
-import { Tabs } from "@/components/ui/layout/tabs";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import { requestSamples } from "@/lib/docs/samples";
 
@@ -15,19 +15,10 @@ type ApiCallProps = {
 };
 
 export function ApiCall({ title, description, url, response, className = "min-w-0", children }: ApiCallProps) {
-  const { curl, javascript, python } = requestSamples(url);
-  const tab = (value: string, label: string, code: string) => ({
-    value,
-    label,
-    content: <CodeBlock code={code} label={`${label} request`} title="Request" areaClass="wrapped" />,
-  });
   return (
     <TitledCard title={title} description={description} className={className} bodyClass="grid grid-cols-1 gap-4">
       {children}
-      <Tabs
-        label="Language"
-        tabs={[tab("curl", "curl", curl), tab("js", "JavaScript", javascript), tab("python", "Python", python)]}
-      />
+      <SampleTabs samples={requestSamples(url)} title="Request" />
       {response && <CodeBlock code={response} label="Response" areaClass="wrapped" />}
     </TitledCard>
   );

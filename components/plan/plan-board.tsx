@@ -5,11 +5,16 @@ import { useState } from "react";
 import { useMay, WhoMay } from "@/components/portal/may";
 import { LiveAlert, useRead } from "@/components/portal/read";
 import { Button, LinkButton } from "@/components/ui/form/button";
+import { Field, Select } from "@/components/ui/form/fields";
+import { FormCard } from "@/components/ui/form/form-card";
 import { Alert } from "@/components/ui/layout/alert";
 import { PageHeader } from "@/components/ui/layout/page";
+import { toast } from "@/components/ui/overlay/toast";
 import { QuotaCard, UsedBar } from "@/components/usage/quota";
 import { isSelfService, type Limits, largestPlan, type PlanName, planNames, planTitle } from "@/lib/base/plans";
+import { quotaWarnings } from "@/lib/base/quota-warning";
 import { keyUseDays } from "@/lib/domains/usage/words";
+import { setQuotaWarningAction } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 import { ChangeDialog } from "./change-dialog";
 import { PlanCard, PlanGrid } from "./plan-card";
@@ -86,10 +91,11 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
           </PlanCard>
         ))}
       </PlanGrid>
-      <p className="mt-1 text-[13px] text-muted">
+      <p className="mt-1 mb-6 text-[13px] text-muted">
         Rate-limited requests do not count against your limits; the busiest day and minute include them. A new plan
         keeps today’s usage.
       </p>
+      {mayChange && <QuotaWarningCard percent={data.quotaWarning} onChanged={refresh} />}
     </>
   );
 }
@@ -103,6 +109,32 @@ const FirstKey = ({ plan }: { plan: string }) => (
       </LinkButton>
     </span>
   </Alert>
+);
+
+const percents = Array.from({ length: 10 }, (_, n) => quotaWarnings.lowest + 5 * n);
+
+const QuotaWarningCard = ({ percent, onChanged }: { percent: number | null; onChanged: () => void }) => (
+  <div id="quota-warning">
+    <FormCard
+      title="Quota warning"
+      description="Members get it in the portal and by email, and webhooks as quota.warning, once a day."
+      action={setQuotaWarningAction}
+      onDone={() => {
+        toast.success("Quota warning saved.");
+        onChanged();
+      }}
+      submit="Save warning"
+    >
+      <Field name="percent" label="Warn when a day’s requests are used to" className="sm:max-w-96">
+        <Select defaultValue={percent ?? ""}>
+          {percents.map((value) => (
+            <option key={value} value={value}>{`${value}%`}</option>
+          ))}
+          <option value="">100%: only when all are used</option>
+        </Select>
+      </Field>
+    </FormCard>
+  </div>
 );
 
 type WayProps = { plan: PlanName; chosen: boolean; overview: PlanOverview; onChanged: () => void };

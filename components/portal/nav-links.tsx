@@ -11,7 +11,9 @@ function Pending() {
   return pending && <Spinner className="ml-auto animate-[spin_1s_linear_infinite,appear_0.15s_0.15s_both]" />;
 }
 
-export function NavLinks({ label, links }: { label: string; links: PortalPage[] }) {
+type NavLink = Omit<PortalPage, "icon"> & { icon?: PortalPage["icon"] };
+
+export function NavLinks({ label, links }: { label: string; links: NavLink[] }) {
   const pathname = usePathname();
   return (
     <nav aria-label={label}>
@@ -23,7 +25,7 @@ export function NavLinks({ label, links }: { label: string; links: PortalPage[] 
               aria-current={isInSection(pathname, section) ? "page" : undefined}
               className="flex h-9 items-center gap-2.5 rounded-md px-2.5 font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink [&_svg]:size-4 [&_svg]:shrink-0"
             >
-              <Icon aria-hidden="true" />
+              {Icon && <Icon aria-hidden="true" />}
               {section.label}
               <Pending />
               {waiting && (

@@ -8,12 +8,7 @@ import { Link } from "@/components/ui/layout/link";
 import { TitledCard } from "@/components/ui/layout/page";
 import { formatNumber } from "@/lib/base/number";
 import type { Windows } from "@/lib/platform/limiter/limiter";
-
-type Level = "calm" | "near" | "full";
-
-const levelOf = (share: number): Level => (share >= 1 ? "full" : share >= 0.8 ? "near" : "calm");
-
-const fills: Record<Level, string> = { calm: "bg-accent", near: "bg-warning", full: "bg-danger" };
+import type { WarnedWindows } from "@/lib/web/reads/quota-warning";
 
 type UsedBarProps = {
   label: string;
@@ -35,7 +30,10 @@ export function UsedBar({ label, limit, used, reset }: UsedBarProps) {
       </meter>
       <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-line">
         <div
-          className={cx("h-full rounded-full transition-[width]", fills[levelOf(share)])}
+          className={cx(
+            "h-full rounded-full transition-[width]",
+            share >= 1 ? "bg-danger" : share >= 0.8 ? "bg-warning" : "bg-accent",
+          )}
           style={{ width: `${Math.min(100, share * 100)}%` }}
         />
       </div>
@@ -67,30 +65,25 @@ const QuotaBar = ({ label, limit, remaining, resetAt, now }: QuotaBarProps) => (
   />
 );
 
-const announcements: Record<Level, string> = {
-  calm: "",
-  near: "You have used 80% of today's requests.",
-  full: "You have used all of today's requests.",
-};
-
-/** Warns from 80% of the day's quota, visually and once for screen readers. */
-export function DayWarning({ day: { limit, remaining } }: Pick<Windows, "day">) {
-  const share = (limit - remaining) / limit;
-  const level = levelOf(share);
+/** Warns from the percentage that the account chose, visually and once for screen readers. */
+export function DayWarning({ day: { limit, remaining, warning } }: Pick<WarnedWindows, "day">) {
+  const percent = Math.floor(((limit - remaining) / limit) * 100);
+  const full = percent >= 100;
+  const warns = percent >= warning;
+  const used = (share: number) => `You have used ${full ? "all" : `${share}%`} of today's requests.`;
   return (
     <>
-      {level !== "calm" && (
-        <Alert tone={level === "full" ? "danger" : "warning"}>
-          {level === "full"
-            ? "You have used all of today's requests. Further requests are rate limited until midnight UTC. "
-            : `You have used ${Math.floor(share * 100)}% of today's requests. Requests beyond the limit get a 429. `}
+      {warns && (
+        <Alert tone={full ? "danger" : "warning"}>
+          {used(percent)}
+          {full ? " Further requests are rate limited until midnight UTC. " : " Requests beyond the limit get a 429. "}
           <Link className="link font-medium" href="/portal/plan">
             Compare plans
           </Link>
         </Alert>
       )}
       <p role="status" className="sr-only">
-        {announcements[level]}
+        {warns && used(warning)}
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { ReactNode } from "react";
+import { SampleTabs } from "@/components/docs/sample-tabs";
 import { clockSpan } from "@/components/time";
 import { CodeBlock } from "@/components/ui/data/code-block";
 import { FactRow } from "@/components/ui/data/facts";
@@ -8,35 +9,42 @@ import { Card, CardHeader, TitledCard } from "@/components/ui/layout/page";
 import { Summary } from "@/components/ui/overlay/summary";
 import { loggedResponse } from "@/lib/api/logged-response";
 import type { Operation } from "@/lib/api/operation";
+import { basePaths } from "@/lib/api/operation";
 import { type OperationId, operationsById } from "@/lib/api/operations";
 import { env } from "@/lib/base/env";
 import { plans, planTitle, selfServicePlans } from "@/lib/base/plans";
 import { capitalized, listOf } from "@/lib/base/words";
 import { referencePath } from "@/lib/docs/pages";
+import { keyPlaceholder } from "@/lib/docs/samples";
 import { decideAgain } from "@/lib/domains/usage/requests/decide-again";
 import { remedyOf, windowOf } from "@/lib/domains/usage/requests/explain";
 import type { RequestDetails, RequestLogEntry } from "@/lib/domains/usage/requests/service";
-import { curlLine } from "./curl-line";
 import { durationLabel, exactTime, operationName, usageHref, zoneLabel } from "./labels";
 import { UsedBar } from "./quota";
 import { RequestId } from "./request-table";
+import { Resend } from "./resend";
+import { isRedacted, sentPath, sentSamples } from "./sent-samples";
 
 export function SendAgain({ request, origin }: { request: RequestLogEntry; origin: string }) {
   const operation: Operation | undefined = operationsById[request.operation as OperationId];
-  const { command, missing } = curlLine(request, origin, operation?.bodyExample);
+  const { samples, missing } = sentSamples(request, origin, operation?.bodyExample);
+  const path = sentPath(request);
+  // The key goes to no address but those of the API.
+  const isRead = request.method === "GET" && path.startsWith(`${basePaths.store}/`) && !isRedacted(path);
   return (
     <TitledCard
       title="Send it again"
-      description="First set the variable API_KEY to one of your keys."
+      description={`Replace ${keyPlaceholder} with one of your keys.`}
       className="min-w-0 max-lg:order-1"
       bodyClass="grid gap-3"
     >
-      <CodeBlock code={command} label="curl request" areaClass="wrapped" />
+      <SampleTabs samples={samples} title="Request" />
       {missing.map((text) => (
         <p key={text} className="text-[13px] text-muted">
           {text}
         </p>
       ))}
+      {isRead && <Resend path={path} />}
     </TitledCard>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState, TitledCard } from "@/components/ui/layout/page";
 import { formatNumber } from "@/lib/base/number";
 import type { UsageFilter } from "@/lib/domains/usage/schema";
 import { type Grouping, groupings, mostMeasured, outcomeOf, type UsageRange } from "@/lib/domains/usage/words";
+import type { WarnedWindows } from "@/lib/web/reads/quota-warning";
 import { RequestChart } from "./chart";
 import { Figures } from "./figures";
 import { FiguresCard } from "./figures-card";
@@ -108,7 +109,7 @@ type UsageViewProps = {
 const path = "/portal/usage";
 
 export function UsageView({ read, filter, by, names, order, resetHref }: UsageViewProps) {
-  const usage = useRead<Report>(read, refreshEveryMs);
+  const usage = useRead<Report & { windows: WarnedWindows }>(read, refreshEveryMs);
   if (!usage.data) return <p role="alert">{usage.error?.message ?? "Loading…"}</p>;
   const { counts, before, latency, windows, at, unit, starts, end } = usage.data;
   const range = filter.from ? undefined : filter.range;

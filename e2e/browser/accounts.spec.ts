@@ -162,6 +162,8 @@ test("the accounts are accessible and fit, and say what a person without one can
   await expect(page.getByRole("heading", { name: "You are in no account" })).toBeVisible();
   const links = page.getByRole("navigation", { name: "Portal" }).getByRole("link");
   await expect(links).toHaveText(["Accounts", "Settings"]);
+  await expect(links.first()).toHaveAttribute("aria-current", "page");
+  await expect(links.last()).not.toHaveAttribute("aria-current");
   await expectAccessible(page, "without an account");
 });
 

@@ -3,7 +3,11 @@ import { send } from "./support/requests";
 import { openAsStaff } from "./support/staff";
 import { expect, signUp, test } from "./support/visitor";
 
-test("the portal warns at 80 % of the day, and once it is used up", async ({ page, browser, baseURL }) => {
+test("the portal warns at the percentage of the day that the account chose, and once it is used up", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.slow();
   const { email } = await signUp(page);
   const key = await issueKey(page);
@@ -19,20 +23,29 @@ test("the portal warns at 80 % of the day, and once it is used up", async ({ pag
     .toEqual({ perMinute: 50, perDay: 10 });
   await context.close();
 
+  await page.goto("/portal/plan");
+  const warning = page.getByRole("form", { name: "Quota warning" });
+  await expect(warning.getByRole("combobox")).toHaveValue("80");
+  await warning.getByRole("combobox").selectOption("70%");
+  await warning.getByRole("button", { name: "Save warning" }).click();
+  await expect(page.getByText("Quota warning saved.")).toBeVisible();
+  await page.goto("/portal/settings");
+  await expect(page.getByText("When 70% of a day’s requests are used.")).toBeVisible();
+
   const paths = (howMany: number) => Array.from({ length: howMany }, () => "/pets?limit=1");
-  expect((await send(baseURL, key, ...paths(7))).at(-1)).toMatchObject({ status: 200, dayLeft: 3 });
+  expect((await send(baseURL, key, ...paths(6))).at(-1)).toMatchObject({ status: 200, dayLeft: 4 });
   const tab = await page.context().newPage();
-  const near = (of: typeof page) => of.getByText("You have used 80% of today's requests. Requests beyond the limit");
+  const near = (of: typeof page) => of.getByText("You have used 70% of today's requests. Requests beyond the limit");
   const full = (of: typeof page) => of.getByText("You have used all of today's requests. Further requests");
   await page.goto("/portal");
   await tab.goto("/portal/usage");
   for (const each of [page, tab]) {
-    await expect(each.getByRole("meter", { name: "Today (UTC)" })).toHaveText("7 of 10 used");
+    await expect(each.getByRole("meter", { name: "Today (UTC)" })).toHaveText("6 of 10 used");
     await expect(near(each)).toHaveCount(0);
   }
   await send(baseURL, key, "/pets?limit=1");
   for (const each of [page, tab]) await expect(near(each)).toBeVisible();
-  await send(baseURL, key, ...paths(2));
+  await send(baseURL, key, ...paths(3));
   for (const each of [page, tab]) await expect(full(each)).toBeVisible();
   expect((await send(baseURL, key, "/pets?limit=1"))[0]).toMatchObject({ status: 429, dayLeft: 0 });
   await expect(page.getByText("Too many requests")).toBeVisible();

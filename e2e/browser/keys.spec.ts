@@ -20,6 +20,25 @@ test("a revoked key is rejected", async ({ page, baseURL }) => {
   await expect(page.getByText("No server accepts it any longer.")).toBeVisible();
 });
 
+test("a paused key is rejected until it is enabled again", async ({ page, baseURL }) => {
+  await signUp(page);
+  const key = await openKeys(page);
+  await chooseForKey(page, "Production", "Pause…");
+  const dialog = page.getByRole("alertdialog", { name: "Pause “Production”?" });
+  await expect(dialog).toContainText("Requests with it get a 403 within a second");
+  await dialog.getByRole("button", { name: "Pause key" }).click();
+  await expect(page.getByText("Paused “Production”.")).toBeVisible();
+  await expect.poll(async () => (await callApi(baseURL, key)).status).toBe(403);
+  await expect(page.getByText("1 of 10 in use")).toBeVisible();
+  await page.getByRole("link", { name: "Production", exact: true }).filter({ visible: true }).click();
+  await expect(page.getByText("Paused. Its requests get a 403 until it is enabled.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Roll…" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Enable…" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Enable key" }).click();
+  await expect.poll(async () => (await callApi(baseURL, key)).status).toBe(200);
+  await expect(page.getByRole("button", { name: "Pause…" })).toBeVisible();
+});
+
 test("several keys are revoked together, also if another tab has revoked one of them", async ({ page, baseURL }) => {
   await signUp(page);
   const keys = [await openKeys(page, "First"), await openKeys(page, "Second")];

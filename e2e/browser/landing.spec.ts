@@ -17,10 +17,16 @@ test("the landing page loads without an error in the console", async ({ page }) 
   expect(errors).toEqual([]);
 });
 
-test("the landing page's social image exists, with the page's origin", async ({ page, request, baseURL }) => {
+test("the landing page's social image and address exist, with the page's origin", async ({
+  page,
+  request,
+  baseURL,
+}) => {
   await page.goto("/");
   const image = (await page.locator('meta[property="og:image"]').getAttribute("content")) ?? "";
   expect(image.startsWith(`${baseURL}/`)).toBe(true);
+  const address = (await page.locator('meta[property="og:url"]').getAttribute("content")) ?? "";
+  expect(new URL(address).href).toBe(`${baseURL}/`);
   expect((await request.get(image)).headers()["content-type"]).toBe("image/png");
 });
 

@@ -1,4 +1,5 @@
 import { demoUsers } from "@/lib/base/demo-users";
+import { appPaths } from "@/test/app-tree";
 import { expectFits, setWidth } from "./support/accessible";
 import { expect, signIn, test } from "./support/visitor";
 
@@ -8,6 +9,19 @@ test("the usage page fits a window of 320 px", async ({ page }) => {
   await page.goto("/portal/usage");
   await expect(page.getByRole("meter", { name: "Today (UTC)" })).toBeAttached();
   await expectFits(page);
+});
+
+test("no page without parameters is wider than a phone", async ({ page }) => {
+  test.slow();
+  await signIn(page, demoUsers.staff);
+  await setWidth(page, 390);
+  const paths = (await appPaths()).filter((path) => !/[[.]|^\/(?:api|mcp|opengraph-image|too-many)/.test(path));
+  expect(paths).toEqual(expect.arrayContaining(["/", "/status", "/portal/webhooks", "/staff/review", "/docs/missing"]));
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
+    await expectFits(page, path);
+  }
 });
 
 test("what can be pressed in the orders of staff is 24 px high on a phone", async ({ page }) => {

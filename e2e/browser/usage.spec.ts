@@ -172,6 +172,16 @@ test("a request is found by its id, and shows the state of both windows", async 
     await expect(page.getByText(`${of - left} of ${formatNumber(of)} used`).last()).toBeVisible();
   }
 
+  await page.getByRole("tab", { name: "Python" }).click();
+  await expect(page.getByRole("region", { name: "Python request" })).toContainText('/api/v1/pets?limit=0"');
+  const again = page.getByRole("form", { name: "Send again" }).getByRole("button", { name: "Send again" });
+  await again.click();
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("limit must be an integer from 1 to 100.");
+  await again.click();
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("400");
+  await page.goto("/portal/keys");
+  await expect(page.getByRole("main").getByRole("link", { name: "Docs", exact: true })).toHaveCount(1);
+
   const rejected = (await sendTooMany(baseURL, key, 1)).at(-1);
   await page.goto("/portal");
   await expect(page.getByText(/[\d,]+ more rate limited$/)).toBeVisible();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { generateKey } from "@/lib/domains/keys/format";
-import { editKey, rollKey } from "@/lib/domains/keys/service";
+import { editKey, pauseKey, rollKey } from "@/lib/domains/keys/service";
 import { sql } from "@/lib/platform/db/client";
 import { needSeconds, untilChangesHold } from "@/test/clock";
 import { someIpAddress } from "@/test/http";
@@ -109,6 +109,12 @@ describe("decisions: Rate limit headers: 401", () => {
     const { secret, accountId } = await issueKey();
     await sql()`update accounts set disabled_at = now() where id = ${accountId}`;
     expect(await store.get("/pets", secret)).toMatchObject({ status: 403, body: { code: "account_disabled" } });
+  });
+
+  it("a paused key is 403 api_key_paused", async () => {
+    const { secret, accountId, id } = await issueKey();
+    await pauseKey(accountId, id, commandActor);
+    expect(await store.get("/pets", secret)).toMatchObject({ status: 403, body: { code: "api_key_paused" } });
   });
 
   it("does not reveal the key in a response or in the log", async () => {

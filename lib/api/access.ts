@@ -11,7 +11,7 @@ import { requireAddressAllowed } from "./rate-limit";
 /**
  * By the bearer token (specification, section 5; RFC 6750). Undefined if the endpoint needs no key. After too many
  * failed authentications, an IP address can only use keys that were found within the last day.
- * @throws ApiError: a 401, account_disabled, or a 429
+ * @throws ApiError: a 401, account_disabled, api_key_paused, or a 429
  */
 export function authenticate(context: Context): Awaitable<Principal | undefined> {
   const { endpoint, ip, now } = context;

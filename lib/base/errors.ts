@@ -45,6 +45,11 @@ export const errorCodes = {
     title: "Account disabled",
     advice: "Contact support to restore the account.",
   },
+  api_key_paused: {
+    status: 403,
+    title: "API key paused",
+    advice: "Enable the key in the portal, or use another one.",
+  },
   address_not_allowed: {
     status: 403,
     title: "IP address not allowed",

@@ -8,7 +8,7 @@ export const permissions = {
     roles: ["owner", "admin", "developer", "viewer"],
   },
   "keys.write": {
-    title: "Create, edit, roll and revoke keys, and appeal bans",
+    title: "Create, edit, roll, pause and revoke keys, and appeal bans",
     roles: ["owner", "admin", "developer"],
   },
   "management.write": { title: "Create and revoke management keys", roles: ["owner", "admin"] },
@@ -17,7 +17,7 @@ export const permissions = {
     roles: ["owner", "admin", "developer"],
   },
   "orders.write": { title: "Order animals and cancel orders", roles: ["owner", "admin", "developer"] },
-  "plan.write": { title: "Change the plan, and request one", roles: ["owner", "admin"] },
+  "plan.write": { title: "Change the plan, request one, and choose the quota warning", roles: ["owner", "admin"] },
   "members.write": { title: "Invite people, change their roles and remove them", roles: ["owner", "admin"] },
   "account.export": { title: "Export the data of the account", roles: ["owner", "admin"] },
   "account.write": {

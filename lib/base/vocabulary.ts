@@ -60,6 +60,7 @@ export type OrderEventName = (typeof orderEventNames)[number];
 
 /** In the portal and by mail. Each person can mute each of them. */
 export const notificationKinds = [
+  // At the percentage that the account chose.
   "quota-80",
   "quota-100",
   "key-expires-7d",

@@ -131,4 +131,6 @@ export function neighbours(path: string): { previous?: DocsPage; next?: DocsPage
   return { previous: docsPages[index - 1], next: docsPages[index + 1] };
 }
 
-export const articles = docsPages.filter(({ operation, path }) => !operation && path !== simulatorPath);
+const ownPages = [simulatorPath, events.path];
+
+export const articles = docsPages.filter(({ operation, path }) => !operation && !ownPages.includes(path));

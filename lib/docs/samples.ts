@@ -48,8 +48,8 @@ const bodyIn = (write: string, body: string, indent: string): string =>
 function javascript({ method, url, headers, body }: SampleCall): string {
   const quoted = (name: string) => (/^\w+$/.test(name) ? name : `"${name}"`);
   return [
-    `const response = await fetch("${url}", {`,
-    ...(method === "GET" ? [] : [`  method: "${method}",`]),
+    `const response = await fetch(${JSON.stringify(url)}, {`,
+    ...(method === "GET" ? [] : [`  method: ${JSON.stringify(method)},`]),
     "  headers: {",
     ...Object.entries(headers).map(([name, value]) => `    ${quoted(name)}: ${JSON.stringify(value)},`),
     "  },",
@@ -66,8 +66,8 @@ function python({ method, url, headers, body }: SampleCall): string {
     "import urllib.request",
     "",
     "request = urllib.request.Request(",
-    `    "${url}",`,
-    ...(method === "GET" ? [] : [`    method="${method}",`]),
+    `    ${JSON.stringify(url)},`,
+    ...(method === "GET" ? [] : [`    method=${JSON.stringify(method)},`]),
     "    headers={",
     ...Object.entries(headers).map(([name, value]) => `        "${name}": ${JSON.stringify(value)},`),
     "    },",
@@ -123,7 +123,8 @@ function typescript({ base, call, paginated }: ClientCall): string {
   ].join("\n");
 }
 
-const httpSamples = (call: SampleCall): Omit<Samples, "typescript"> => ({
+/** Without the typed client. In JavaScript and Python, a URL and a method that a stranger chose run nothing. */
+export const httpSamples = (call: SampleCall): Omit<Samples, "typescript"> => ({
   curl: curl(call),
   javascript: javascript(call),
   python: python(call),
@@ -136,7 +137,6 @@ export const samplesOf = (call: SampleCall, client: ClientCall): Samples => ({
   typescript: typescript(client),
 });
 
-/** Without the typed client. */
 export const requestSamples = (url: string, key = keyPlaceholder): Omit<Samples, "typescript"> =>
   httpSamples({ method: "GET", url, headers: { Authorization: `Bearer ${key}` } });
 

@@ -12,18 +12,31 @@ function fieldsWithin(schema: Schema, document: OpenApi, path = ""): DocumentedF
   ]);
 }
 
-/** A section for each type of event, from the published OpenAPI document. */
-export function webhookEventsDocument(origin: string): string {
+/** `id` of its heading, as in the Markdown. `example`: a whole body, as JSON. */
+type DocumentedEvent = { type: string; id: string; description: string; fields: DocumentedField[]; example: string };
+
+/** From the published OpenAPI document, in its order. */
+export function documentedEvents(origin: string): DocumentedEvent[] {
   const document = openApiDocument(origin);
-  const sections = Object.entries(document.webhooks).flatMap(([type, { post }]) => {
+  return Object.entries(document.webhooks).map(([type, { post }]) => {
     const { schema, example } = post.requestBody.content["application/json"];
-    const fields = fieldsWithin(schema.properties?.data ?? {}, document);
-    return [
-      `## ${type}`,
-      post.description,
-      fields.map(fieldLine).join("\n"),
-      fence("json", JSON.stringify(example, null, 2)),
-    ];
+    return {
+      type,
+      id: type.replace(".", ""),
+      description: post.description,
+      fields: fieldsWithin(schema.properties?.data ?? {}, document),
+      example: JSON.stringify(example, null, 2),
+    };
   });
-  return sections.join("\n\n");
 }
+
+/** A section for each type of event. */
+export const webhookEventsDocument = (origin: string): string =>
+  documentedEvents(origin)
+    .flatMap(({ type, description, fields, example }) => [
+      `## ${type}`,
+      description,
+      fields.map(fieldLine).join("\n"),
+      fence("json", example),
+    ])
+    .join("\n\n");

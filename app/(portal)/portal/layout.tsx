@@ -4,22 +4,19 @@ import type { ReactNode } from "react";
 import { AccountScope } from "@/components/portal/account-scope";
 import { AccountSwitcher } from "@/components/portal/account-switcher";
 import { Frame } from "@/components/portal/frame";
-import { PortalNav } from "@/components/portal/nav-links";
+import { NavLinks, PortalNav } from "@/components/portal/nav-links";
 import { QueryProvider } from "@/components/portal/query-provider";
-import { Link } from "@/components/ui/layout/link";
 import { BesidePage } from "@/components/ui/overlay/beside-page";
 import { accountsOf } from "@/lib/domains/accounts/service";
 import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { robots: { index: false } };
 
-/** Without an account, the pages of one lead nowhere. */
-const PersonNav = () => (
-  <nav aria-label="Portal" className="grid gap-1 px-2.5 font-medium text-muted [&_a]:py-1.5 hover:[&_a]:text-ink">
-    <Link href="/portal/accounts">Accounts</Link>
-    <Link href="/portal/settings">Settings</Link>
-  </nav>
-);
+/** Without an account, the pages of one lead nowhere. No icons: they are functions, which a layout cannot send. */
+const personPages = [
+  { path: "/portal/accounts", label: "Accounts" },
+  { path: "/portal/settings", label: "Settings" },
+];
 
 async function accountSwitcher({ userId, account, accounts }: Viewer): Promise<ReactNode> {
   if (accounts === 0) return undefined;
@@ -44,7 +41,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         <Frame
           viewer={viewer}
           home="/portal"
-          nav={account ? <PortalNav /> : <PersonNav />}
+          nav={account ? <PortalNav /> : <NavLinks label="Portal" links={personPages} />}
           account={await accountSwitcher(viewer)}
           other={{ href: "/docs", icon: <BookOpen aria-hidden="true" />, label: "Docs" }}
           width="max-w-300"

@@ -3,17 +3,13 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { CodeSamples, setKey, useKey } from "@/components/docs/code-tabs";
 import { KeyBar } from "@/components/docs/key-bar";
-import { useHydrated } from "@/components/store";
-import { clockSpan } from "@/components/time";
-import { useNow } from "@/components/ui/data/time";
 import { Field, Input, PasswordInput, Select, Textarea } from "@/components/ui/form/fields";
-import { PendingButton } from "@/components/ui/form/form-status";
 import { Alert, NeedsScript } from "@/components/ui/layout/alert";
 import { product } from "@/lib/base/product";
-import { SECOND_MS } from "@/lib/base/time";
 import { type CallableOperation, callOf, type Entered, operationSamples, presetOf } from "@/lib/docs/operation-samples";
-import { retryAfter, send, type TryItResponse } from "./call";
+import { send, type TryItResponse } from "./call";
 import { ResponseView } from "./response";
+import { SendButton } from "./send-button";
 
 type Parameter = CallableOperation["parameters"][number];
 
@@ -144,24 +140,5 @@ export function TryIt({ operation, children }: TryItProps) {
       </div>
       {state.response ? <ResponseView response={state.response} /> : children}
     </>
-  );
-}
-
-/** The button is disabled until it can send, and until Retry-After has passed, because a key that ignores it gets banned. */
-function SendButton({ sending, response }: { sending: boolean; response?: TryItResponse }) {
-  const now = useNow(response?.at ?? 0, 250);
-  const isHydrated = useHydrated();
-  const until = response ? response.at + retryAfter(response) * SECOND_MS : 0;
-  const waiting = now < until;
-  return (
-    <PendingButton
-      type="submit"
-      variant="primary"
-      className="justify-self-start"
-      disabled={waiting || !isHydrated}
-      pending={sending}
-    >
-      {waiting ? `Send again in ${clockSpan(until - now)}` : "Send"}
-    </PendingButton>
   );
 }

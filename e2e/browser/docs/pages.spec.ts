@@ -54,6 +54,33 @@ for (const { title: group, pages, more = [] } of docsGroups) {
   });
 }
 
+test("a method has one colour wherever the docs name it, and each its own", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/docs/reference/createPet");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const coloursOf = (method: string) =>
+    page
+      .getByText(method, { exact: true })
+      .filter({ visible: true })
+      .evaluateAll((all) => all.map((element) => getComputedStyle(element).color));
+  const [post, get] = [await coloursOf("POST"), await coloursOf("GET")];
+  expect(post.length).toBeGreaterThan(1);
+  expect([new Set(post).size, new Set(get).size]).toEqual([1, 1]);
+  expect(post[0]).not.toBe(get[0]);
+});
+
+test("a webhook event has a card for each field, beside its example", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/docs/webhook-events#keyrolled");
+  const event = page.getByRole("region", { name: "key.rolled" });
+  const field = event.getByRole("listitem").filter({ hasText: "replaced.expiresAt" });
+  await expect(field).toContainText("required");
+  const example = event.getByRole("region", { name: "Body of key.rolled" });
+  await expect(example).toContainText('"type": "key.rolled"');
+  const [left, right] = [await field.boundingBox(), await example.boundingBox()];
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+});
+
 for (const path of kinds) {
   test(`${path} is accessible`, async ({ page }) => {
     test.slow();

@@ -24,6 +24,9 @@ test("a ban is lifted with a reason: the key is accepted again, and its account 
     await page.reload();
     await expect(page.getByRole("region", { name: "Bans" }).getByText("active").last()).toBeVisible({ timeout: 1_000 });
   }).toPass();
+  await expect(page.getByRole("region", { name: "Bans" }).getByText("active").last().locator("..")).toHaveClass(
+    /bg-warning-soft/,
+  );
   await expect(page.getByRole("region", { name: "Keys" }).getByText("Banned")).toBeVisible();
   expect((await callApi(baseURL, customer.key)).status).toBe(429);
 

@@ -32,6 +32,7 @@ const forms: Record<string, Fields> = {
   "keys.issueDocsKey": {},
   "plan.choosePlan": { plan: "pro" },
   "plan.requestPlan": request,
+  "plan.setQuotaWarning": { percent: "90" },
   "webhooks.addEndpoint": hook,
   "settings.chooseNotifications": { kind: "quota-80" },
   "settings.markRead": {},

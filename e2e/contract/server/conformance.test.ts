@@ -31,7 +31,7 @@ const countPets = async () => (await sql()`select count(*)::int as n from pets`)
 /** What no request of one key can cause. */
 const never = [
   ...["401 expired_api_key", "401 revoked_api_key", "403 account_disabled", "403 address_not_allowed"],
-  ...["403 insufficient_scope", "409 idempotency_conflict", "429 api_key_banned"],
+  ...["403 api_key_paused", "403 insufficient_scope", "409 idempotency_conflict", "429 api_key_banned"],
   ...["429 daily_quota_exceeded", "429 rate_limit_exceeded", "500 internal_error", "503 outcome_unknown"],
   "503 service_unavailable",
 ];

@@ -36,6 +36,15 @@ afterAll(async () => {
 
 const ready = async () => (await fetch(`${service.url}/api/health/ready`)).status;
 
+/** Of the page of the status. */
+async function headline(): Promise<string | undefined> {
+  const text = (await (await fetch(`${service.url}/status`)).text()).replace(/<!--.*?-->/g, "");
+  return /<h1[^>]*>(.*?)<\/h1>/s
+    .exec(text)?.[1]
+    ?.replace(/<svg.*?<\/svg>/s, "")
+    .trim();
+}
+
 describe("decisions: Error body, service_unavailable and outcome_unknown", () => {
   it("says when it is not known whether an animal was added, and a retry adds it once", async () => {
     const proxy = await startLossyProxy(postgres.url);
@@ -155,9 +164,11 @@ describe("decisions: Error body, service_unavailable and outcome_unknown", () =>
     // The health check and the metrics do not wait for the database.
     expect(await ready()).toBe(503);
     expect(await service.metrics()).toContain("animal_store_database_wait_seconds +Inf");
+    expect(await headline()).toBe("Degraded: API and MCP, Portal and documentation, Webhooks");
     await postgres.signalAll("SIGCONT");
     await expect.poll(async () => (await client.get("/pets", key)).status, { timeout: 20_000 }).toBe(200);
     await expect.poll(ready, { timeout: 20_000 }).toBe(200);
+    await expect.poll(headline, { timeout: 20_000 }).toBe("All systems are operational");
   });
 
   it("reveals nothing of the database in the response", async () => {

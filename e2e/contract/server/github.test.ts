@@ -3,6 +3,7 @@ import { createUser, findUser, type User } from "@/lib/domains/accounts/service"
 import { commandActor } from "@/lib/domains/audit/actor";
 import { disableAccount } from "@/lib/domains/members/disabling";
 import { invite } from "@/lib/domains/members/invitations";
+import { sql } from "@/lib/platform/db/client";
 import { type Github, type GithubPerson, startGithub } from "@/test/github/server";
 import { send } from "@/test/http";
 import { accountOf } from "@/test/people";
@@ -90,6 +91,20 @@ it("a new person of GitHub gets an account with the verified primary email addre
 
   await disableAccount(accountOf(user as User), commandActor);
   expect(await signIn(person)).toBe("This account is disabled. Contact support to restore it.");
+});
+
+it("staff without a second factor land in their area, unless they wanted another page", async () => {
+  const person = { id: 10, name: "Stan", emails: primary("stan@example.com") };
+  const landing = async (browser: Browser, wanted: string) => {
+    const state = (await begin(browser, wanted)).searchParams.get("state") ?? "";
+    return back(browser, { code: github.codeOf(person), state });
+  };
+  expect(await landing(openBrowser(), "/portal")).toBe("/portal");
+  await sql()`update users set role = 'staff' where email = 'stan@example.com'`;
+  const browser = openBrowser();
+  expect(await landing(browser, "/portal")).toBe("/staff");
+  expect(await isSignedIn(browser)).toBe(true);
+  expect(await landing(openBrowser(), "/portal/keys")).toBe("/portal/keys");
 });
 
 it("a new person who came from an invitation gets no account of their own", async () => {

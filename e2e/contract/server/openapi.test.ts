@@ -177,7 +177,7 @@ describe("spec 2: Resources and their fields", () => {
       [
         "invalid_parameter invalid_body malformed_json missing_api_key account_disabled invalid_api_key expired_api_key",
         "revoked_api_key address_not_allowed insufficient_scope not_found method_not_allowed payload_too_large unsupported_media_type",
-        "rate_limit_exceeded daily_quota_exceeded api_key_banned internal_error service_unavailable",
+        "rate_limit_exceeded daily_quota_exceeded api_key_banned api_key_paused internal_error service_unavailable",
         "idempotency_key_reused idempotency_conflict outcome_unknown",
         "malformed_request request_timeout url_too_long headers_too_large",
       ]

@@ -43,7 +43,10 @@ const keyShape = {
   expiresAt: instantField("When the key expires. Null means never.").nullable(),
   prefix: textField("The first characters of the secret."),
   lastFour: textField("The last characters of the secret."),
-  state: openEnum(keyStates, "A `rolling` key was replaced, and works until `expiresAt`."),
+  state: openEnum(
+    keyStates,
+    "A `rolling` key was replaced, and works until `expiresAt`. A `paused` one works when it is enabled.",
+  ),
   createdAt: instantField("When the key was created."),
   revokedAt: instantField("When the key was revoked.").nullable(),
   replacedBy: int64.nullable().meta({ description: "ID of the key that replaces this one." }),
@@ -199,6 +202,40 @@ export const keyOperations = {
       const { key, secret } = await keys.rollKey(accountId, path.keyId, body.overlap, actor);
       return { body: { ...shown(key), secret } };
     },
+  ),
+  pauseKey: operation(
+    {
+      ...ofKeys,
+      id: "pauseKey",
+      method: "POST",
+      path: "/keys/{keyId}/pause",
+      summary: "Pause a key",
+      description: "Rejects the requests of an API key until it is enabled. Every process follows within a second.",
+      scope: "keys:write",
+      pathParameters: { keyId },
+      response: { status: 200, description: "The key.", body: keySchema, example: { ...exampleKey, state: "paused" } },
+      errors: ["not_found", "conflict"],
+    },
+    async ({ principal: { accountId, actor }, path }) => ({
+      body: shown(await keys.pauseKey(accountId, path.keyId, actor)),
+    }),
+  ),
+  enableKey: operation(
+    {
+      ...ofKeys,
+      id: "enableKey",
+      method: "POST",
+      path: "/keys/{keyId}/enable",
+      summary: "Enable a key",
+      description: "Lets a paused API key work again.",
+      scope: "keys:write",
+      pathParameters: { keyId },
+      response: { status: 200, description: "The key.", body: keySchema, example: exampleKey },
+      errors: ["not_found", "conflict"],
+    },
+    async ({ principal: { accountId, actor }, path }) => ({
+      body: shown(await keys.enableKey(accountId, path.keyId, actor)),
+    }),
   ),
   revokeKey: operation(
     {

@@ -56,6 +56,12 @@ describe("keys", () => {
     expect((await call("PATCH", `/keys/${shown.id}`, secret, { limitPerMinute: null })).body).toMatchObject({
       ...{ name: "Renamed", limitPerMinute: null },
     });
+    expect((await call("POST", `/keys/${shown.id}/pause`, secret)).body).toMatchObject({ state: "paused" });
+    expect((await send("GET", `${origin()}/api/v1/pets`, { key: issued })).body).toMatchObject({
+      ...{ code: "api_key_paused", status: 403 },
+    });
+    expect((await call("POST", `/keys/${shown.id}/pause`, secret)).body).toMatchObject({ code: "conflict" });
+    expect((await call("POST", `/keys/${shown.id}/enable`, secret)).body).toMatchObject({ state: "active" });
     const rolled = await call("POST", `/keys/${shown.id}/roll`, secret, { overlap: "none" });
     expect(rolled.status).toBe(201);
     expect(bodyOf(rolled).name).toBe("Renamed");

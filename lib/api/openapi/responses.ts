@@ -75,6 +75,7 @@ const commonErrors: ErrorCode[] = [
   "expired_api_key",
   "revoked_api_key",
   "account_disabled",
+  "api_key_paused",
   "address_not_allowed",
   "insufficient_scope",
   "rate_limit_exceeded",

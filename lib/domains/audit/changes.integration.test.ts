@@ -8,6 +8,7 @@ import { newAuthenticator } from "@/lib/domains/factors/testing/authenticator";
 import { keepMade } from "@/lib/domains/members/access";
 import * as invitations from "@/lib/domains/members/invitations";
 import * as members from "@/lib/domains/members/service";
+import { setQuotaWarning } from "@/lib/domains/notifications/service";
 import { nameCategory, removeCategoryName } from "@/lib/domains/pets/categories";
 import { setReview } from "@/lib/domains/pets/changes";
 import { openSession } from "@/lib/domains/sessions/service";
@@ -96,6 +97,11 @@ const changes: Change[] = [
     { subject: "invitation of guest@example.com", details: { role: "viewer" } },
   ],
   ["account.renamed", () => members.renameAccount(accountId, "Parrots", owner), { subject: "account Parrots" }],
+  [
+    "quota.warning_changed",
+    () => setQuotaWarning(accountId, null, owner),
+    { subject: "quota of Parrots", details: { from: "80%", to: "none" } },
+  ],
   [
     "account.second_factor_required",
     () => members.requireSecondFactors(accountId, true, owner),

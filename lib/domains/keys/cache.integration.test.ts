@@ -131,6 +131,14 @@ describe("decisions: Life of a key: a key that was seen is known without asking 
     await until("accepted", isAccepted, limitMs);
   });
 
+  it("rejects a key that another process paused within a second, and accepts it again once it is enabled", async () => {
+    await other`update api_keys set paused_at = now() where id = ${String(issued.id)}`;
+    await until("rejected", isRejected, limitMs);
+    await expect(verifyIssued()).rejects.toMatchObject({ code: "api_key_paused" });
+    await other`update api_keys set paused_at = null where id = ${String(issued.id)}`;
+    await until("accepted", isAccepted, limitMs);
+  });
+
   it("does not keep a row that was read before a change and arrived after it", async () => {
     const hash = hashKey(issued.secret);
     const hex = hash.toString("hex");

@@ -21,7 +21,8 @@ export type Principal = {
 };
 
 /** A principal, and what may keep its key from working. It is made once for many requests. */
-export type CachedPrincipal = Principal & Pick<VerifiableKey, "expiresAt" | "revokedAt" | "accountDisabled">;
+export type CachedPrincipal = Principal &
+  Pick<VerifiableKey, "expiresAt" | "revokedAt" | "isPaused" | "accountDisabled">;
 
 export function cachedPrincipalOf(key: VerifiableKey): CachedPrincipal {
   const { id: keyId, customPerMinute, customPerDay, limitPerMinute, limitPerDay, ...same } = key;
@@ -36,11 +37,12 @@ export function cachedPrincipalOf(key: VerifiableKey): CachedPrincipal {
   };
 }
 
-/** @throws ApiError revoked_api_key, expired_api_key or account_disabled */
+/** @throws ApiError revoked_api_key, expired_api_key, account_disabled or api_key_paused */
 export function requireUsable(key: CachedPrincipal, now: number): Principal {
   if (key.revokedAt !== null) throw new ApiError("revoked_api_key", "This API key has been revoked.");
   if (key.expiresAt !== null && key.expiresAt <= now)
     throw new ApiError("expired_api_key", "This API key has expired.");
   if (key.accountDisabled) throw new ApiError("account_disabled", "The account of this API key is disabled.");
+  if (key.isPaused) throw new ApiError("api_key_paused", "This API key is paused. Enable it in the portal.");
   return key;
 }

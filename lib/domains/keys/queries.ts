@@ -19,6 +19,7 @@ export type VerifiableKey = Pick<ApiKey, "id" | "accountId" | "limitPerMinute" |
     allowed: IpRanges | undefined;
     accountDisabled: boolean;
     isRolling: boolean;
+    isPaused: boolean;
   };
 
 /** Lookups at a time. Requests that arrive together share one, which doubles the rate with keys that are not cached. */
@@ -36,7 +37,8 @@ async function findByHashes(hashes: Uint8Array[]): Promise<(VerifiableKey | unde
       (extract(epoch from k.revoked_at) * 1000)::float8 as "revokedAt",
       k.limit_per_minute as "limitPerMinute", k.limit_per_day as "limitPerDay", k.allowed_ranges as ranges,
       a.plan, a.custom_per_minute as "customPerMinute", a.custom_per_day as "customPerDay",
-      a.disabled_at is not null as "accountDisabled", k.replaced_by is not null as "isRolling"
+      a.disabled_at is not null as "accountDisabled", k.replaced_by is not null as "isRolling",
+      k.paused_at is not null as "isPaused"
     from api_keys k join accounts a on a.id = k.account_id
     where k.hash = any(array(select decode(name, 'hex') from unnest(${names}::text[]) as name))`;
   const found = new Map(

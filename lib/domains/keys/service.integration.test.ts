@@ -11,7 +11,7 @@ import { rowsRead } from "@/test/query-plan";
 import { hashKey } from "./format";
 import { findWorking } from "./queries";
 import { listWorkingKeys } from "./reads";
-import { editKey, issueDocsKey, issueKey, revokeKey, rollKey } from "./service";
+import { editKey, enableKey, issueDocsKey, issueKey, pauseKey, revokeKey, rollKey } from "./service";
 import { codeOf, fulfilled, input, keysOf, statesOf } from "./testing/keys";
 
 testDatabase();
@@ -137,11 +137,36 @@ describe("decisions: Life of a key: revoke, edit", () => {
     expect(plain).toMatchObject({ keyLimits: undefined, allowed: undefined });
   });
 
+  it("pauses a key, which stays a key of the account, and enables it again", async () => {
+    const old = await issueKey(accountId, input(), commandActor);
+    const { secret, key } = await rollKey(accountId, old.key.id, "7d", commandActor);
+    for (const { id } of [old.key, key]) await pauseKey(accountId, id, commandActor);
+    expect([await codeOf(old.secret), await codeOf(secret)]).toEqual(["api_key_paused", "api_key_paused"]);
+    expect(await statesOf(accountId)).toEqual(["paused", "paused"]);
+    expect(await listWorkingKeys(accountId)).toHaveLength(2);
+    await expect(pauseKey(accountId, key.id, commandActor)).rejects.toThrow('The key "Test" is paused.');
+    await expect(rollKey(accountId, key.id, "24h", commandActor)).rejects.toThrow('The key "Test" is paused.');
+    const expiresAt = new Date(Date.now() + 60_000);
+    await editKey(accountId, key.id, { expiresAt }, commandActor);
+    expect(await codeOf(secret, expiresAt.getTime())).toBe("expired_api_key");
+    for (const { id } of [old.key, key]) await enableKey(accountId, id, commandActor);
+    expect(await statesOf(accountId)).toEqual(["active", "rolling"]);
+    expect([await codeOf(old.secret), await codeOf(secret)]).toEqual(["accepted", "accepted"]);
+    await expect(enableKey(accountId, key.id, commandActor)).rejects.toThrow('The key "Test" is active.');
+    const actions = (await listAudit({ accountId, limit: 10 })).items.map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(["key.paused", "key.enabled"]));
+    await pauseKey(accountId, key.id, commandActor);
+    await revokeKey(accountId, key.id, commandActor);
+    expect(await codeOf(secret)).toBe("revoked_api_key");
+  });
+
   it("rejects every change of another account's key", async () => {
     const foreign = await issueKey(await newAccount(), input(), commandActor);
     const attempts = [
       () => rollKey(accountId, foreign.key.id, "none", commandActor),
       () => revokeKey(accountId, foreign.key.id, commandActor),
+      () => pauseKey(accountId, foreign.key.id, commandActor),
+      () => enableKey(accountId, foreign.key.id, commandActor),
       () => editKey(accountId, foreign.key.id, { name: "Mine", scopes: ["pets:read"] }, commandActor),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toThrow("This key does not exist.");

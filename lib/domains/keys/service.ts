@@ -16,7 +16,7 @@ import { generateKey, hashKey, visibleParts } from "./format";
 import { type RollOverlap, rollOverlaps } from "./overlaps";
 import * as queries from "./queries";
 import { docsKeyLifeMs, expiryBefore, type KeyEdit, keyEdit, type NewKey, newKey, revokedKeys } from "./schema";
-import { type KeyState, keyState, worksIn } from "./state";
+import { type KeyState, keyState, workingStates, worksIn } from "./state";
 
 export { type ApiKey, settleOverlaps } from "./queries";
 
@@ -197,9 +197,7 @@ export const rollKey = (
 
 /** Every process follows within a second. @param details shown to the account. @throws Problem if it no longer works */
 export const revokeKey = (accountId: AccountId, id: bigint, actor: Actor, details?: Details): Promise<queries.ApiKey> =>
-  db().transaction(async (tx) =>
-    revoke(tx, await requireState(tx, accountId, id, ["active", "rolling"]), actor, details),
-  );
+  db().transaction(async (tx) => revoke(tx, await requireState(tx, accountId, id, workingStates), actor, details));
 
 /** The same by a member, whose role is checked. @param check of the key before, under its lock */
 export const revokeKeyAs = (
@@ -210,7 +208,7 @@ export const revokeKeyAs = (
 ): Promise<queries.ApiKey> =>
   db().transaction(async (tx) => {
     await lockAs(tx, accountId, actor, "keys.write");
-    const before = await requireState(tx, accountId, id, ["active", "rolling"]);
+    const before = await requireState(tx, accountId, id, workingStates);
     check(before);
     return revoke(tx, before, actor);
   });
@@ -235,6 +233,23 @@ export async function revokeKeys(accountId: AccountId, ids: bigint[], actor: Act
   });
 }
 
+const setPaused = (accountId: AccountId, id: bigint, actor: Actor, pausedAt: Date | null): Promise<queries.ApiKey> =>
+  db().transaction(async (tx) => {
+    await lockAs(tx, accountId, actor, "keys.write");
+    await requireState(tx, accountId, id, pausedAt ? ["active", "rolling"] : ["paused"]);
+    const key = await queries.updateKey(tx, accountId, id, { pausedAt });
+    await audit(tx, actor, pausedAt ? "key.paused" : "key.enabled", key);
+    return key;
+  });
+
+/** Every process rejects its requests within a second, until it is enabled. @throws Problem if it is not active or rolling */
+export const pauseKey = (accountId: AccountId, id: bigint, actor: Actor): Promise<queries.ApiKey> =>
+  setPaused(accountId, id, actor, new Date());
+
+/** Every process follows within a second. @throws Problem if it is not paused */
+export const enableKey = (accountId: AccountId, id: bigint, actor: Actor): Promise<queries.ApiKey> =>
+  setPaused(accountId, id, actor, null);
+
 /**
  * Every process follows within a second. @throws ZodError if the input is invalid; Problem if the key does not work or
  * belongs to the documentation, or if the expiry of a rolling key would change
@@ -250,7 +265,7 @@ export async function editKey(
   const values = keyEdit.parse(input);
   return db().transaction(async (tx) => {
     await lockAs(tx, accountId, actor, "keys.write");
-    const before = await requireState(tx, accountId, id, ["active", "rolling"]);
+    const before = await requireState(tx, accountId, id, workingStates);
     check?.(before);
     if (before.temporary) throw new Problem("You cannot edit the temporary key of the docs.");
     if (before.replacedBy && values.expiresAt !== undefined)

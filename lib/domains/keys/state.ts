@@ -1,20 +1,24 @@
 import type { ApiKey } from "./queries";
 
-export const keyStates = ["active", "rolling", "expired", "revoked"] as const;
+export const keyStates = ["active", "rolling", "paused", "expired", "revoked"] as const;
 export type KeyState = (typeof keyStates)[number];
 
-/** A rolling key was replaced and works until it expires. */
+/** A rolling key was replaced and works until it expires. A paused key is rejected until it is enabled. */
 export function keyState(key: ApiKey, now: number): KeyState {
   if (key.revokedAt) return "revoked";
   if (key.expiresAt && key.expiresAt.getTime() <= now) return "expired";
+  if (key.pausedAt) return "paused";
   return key.replacedBy ? "rolling" : "active";
 }
 
-export const worksIn = (state: KeyState): boolean => state === "active" || state === "rolling";
+export const workingStates: KeyState[] = ["active", "rolling", "paused"];
+
+/** Whether the key has not ended. A paused key has not: it counts towards the maximum and can be enabled. */
+export const worksIn = (state: KeyState): boolean => workingStates.includes(state);
 
 type ShownKeyState = KeyState | "banned";
 
 export function shownKeyState(key: ApiKey, now: number, banned: boolean): ShownKeyState {
   const state = keyState(key, now);
-  return banned && worksIn(state) ? "banned" : state;
+  return banned && worksIn(state) && state !== "paused" ? "banned" : state;
 }

@@ -9,7 +9,7 @@ import { findKeyOfHash } from "./queries";
 /**
  * A mistyped key or a key of another environment is rejected without a query (specification, section 5).
  * @param beforeLookup called before the lookup of a key that was not found within the last day. Its errors are rethrown
- * @throws ApiError invalid_api_key, revoked_api_key, expired_api_key or account_disabled
+ * @throws ApiError invalid_api_key, revoked_api_key, expired_api_key, account_disabled or api_key_paused
  */
 export function verifyKey(secret: string, now: number, beforeLookup?: () => Promise<void>): Awaitable<Principal> {
   const known = keyCache().known(secret);

@@ -20,7 +20,14 @@ import { startMailServer } from "@/test/mail-server";
 import { accountOf, issueKey, joinedBefore, revoke } from "@/test/people";
 import { notifyOfDevice, notifyOfFoundKey, notifyOfKeys, notifyOfUsage } from "./occasions";
 import { maxKeyNetworks } from "./queries";
-import { deleteOldNotifications, listNotifications, markRead, muteKinds, unreadCount } from "./service";
+import {
+  deleteOldNotifications,
+  listNotifications,
+  markRead,
+  muteKinds,
+  setQuotaWarning,
+  unreadCount,
+} from "./service";
 import { kindGroups, kindNames, wordsOf } from "./words";
 
 let mails: Awaited<ReturnType<typeof readMail>>[] = [];
@@ -219,6 +226,25 @@ describe("each occasion is told and mailed once, whichever process sees it first
       "Today’s quota is used up",
       "Today’s quota is used up",
     ]);
+  });
+
+  it("the percentage of a day that the account chose, or only all of it", async () => {
+    const self = { kind: "user", userId: user.id } as const;
+    await setQuotaWarning(accountId, 50, self);
+    await notifyOfUsage(await batchOf(withLeft(501)), now);
+    expect(await list()).toEqual([]);
+    await notifyOfUsage(await batchOf(withLeft(500)), now);
+    expect((await list()).map((notification) => wordsOf(notification).title)).toEqual(["50% of today’s quota is used"]);
+    expect((await mailed()).map(({ subject }) => subject)).toEqual(["50% of today’s quota is used"]);
+    await setQuotaWarning(accountId, null, self);
+    await notifyOfUsage(await batchOf(withLeft(1, 2_000)), now);
+    await notifyOfUsage(await batchOf(withLeft(0, 2_000)), now);
+    expect(await kindsOf()).toEqual(["quota-80", "quota-100"]);
+    await setQuotaWarning(accountId, 95, self);
+    await notifyOfUsage(await batchOf(withLeft(600, 10_000)), now);
+    await notifyOfUsage(await batchOf(withLeft(500, 10_000)), now);
+    expect((await mailed()).map(({ subject }) => subject)).toContain("95% of today’s quota is used");
+    for (const wrong of [49, 96, 80.5]) await expect(setQuotaWarning(accountId, wrong, self)).rejects.toThrow();
   });
 
   it("each new device", async () => {

@@ -23,23 +23,37 @@ export async function notifyOfKeys(now: number): Promise<void> {
 /** The uses and quotas that this process has written already, so that a batch without news needs no query. */
 const known = () => perProcess("notifications.known", () => new LRUCache<string, true>({ max: 50_000 }));
 
-function quotaNotification({ accountId, limit, remaining, at }: QuotaUse): NewNotification {
-  const day = isoDay(at);
-  const kind = remaining === 0 ? "quota-100" : "quota-80";
-  return { accountId, kind, subject: "", period: `${day} ${limit}`, details: { day, limit, used: limit - remaining } };
+const usedPercent = ({ limit, remaining }: QuotaUse): number => Math.floor(((limit - remaining) * 100) / limit);
+
+/** @param percent from which the account is warned; null for only when all is used */
+function quotaNotifications(use: QuotaUse, percent: number | null): NewNotification[] {
+  const { accountId, limit, remaining, at } = use;
+  const of = { accountId, subject: "", period: `${isoDay(at)} ${limit}` };
+  const details = { day: isoDay(at), limit, used: limit - remaining };
+  if (remaining === 0) return [{ ...of, kind: "quota-100", details }];
+  if (percent === null || usedPercent(use) < percent) return [];
+  return [{ ...of, kind: "quota-80", details: { ...details, percent } }];
 }
 
 /** About keys that are used from a new network, and about a quota that is nearly or all used. */
 export async function notifyOfUsage({ lastUses, quotas }: Batch, now: number): Promise<void> {
   const newUses = [...lastUses].filter(([name]) => !known().has(name));
   const reached = [...quotas.values()]
-    .map((use) => ({ name: `${use.accountId} ${use.limit} ${isoDay(use.at)} ${use.remaining === 0}`, use }))
+    .map((use) => ({
+      name: `${use.accountId} ${use.limit} ${isoDay(use.at)} ${use.remaining && usedPercent(use)}`,
+      use,
+    }))
     .filter(({ name }) => !known().has(name));
   if (newUses.length + reached.length === 0) return;
   const uses = newUses.map(([, use]) => use);
   await db().transaction(async (tx) => {
     const ofNetworks = uses.length > 0 ? await queries.addNetworks(tx, "new-network", uses) : [];
-    await addNotifications(tx, [...reached.map(({ use }) => quotaNotification(use)), ...ofNetworks], now);
+    const percents = await queries.quotaWarningsOf(
+      tx,
+      reached.map(({ use }) => use.accountId),
+    );
+    const ofQuotas = reached.flatMap(({ use }) => quotaNotifications(use, percents.get(use.accountId) ?? null));
+    await addNotifications(tx, [...ofQuotas, ...ofNetworks], now);
   });
   for (const name of [...newUses.map(([name]) => name), ...reached.map(({ name }) => name)]) known().set(name, true);
 }

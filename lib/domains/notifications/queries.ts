@@ -46,6 +46,12 @@ export const findRecipients = (on: Executor, accountIds: bigint[]) =>
       and(inArray(memberships.accountId, accountIds), isNull(accounts.disabledAt), isNotNull(users.emailConfirmedAt)),
     );
 
+export async function quotaWarningsOf(on: Executor, accountIds: bigint[]): Promise<Map<bigint, number | null>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = on.select(pick(getTableColumns(accounts), "id", "quotaWarning")).from(accounts);
+  return new Map((await rows.where(inArray(accounts.id, accountIds))).map((row) => [row.id, row.quotaWarning]));
+}
+
 const keyDetails = () => sql()`'key', k.name, 'lastFour', k.last_four`;
 const utc = (column: string) => sql()`to_char(${sql()(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

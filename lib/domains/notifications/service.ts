@@ -1,8 +1,11 @@
+import { z } from "zod";
 import type { AccountId } from "@/lib/base/account-id";
+import { quotaWarnings } from "@/lib/base/quota-warning";
 import { eachSlice } from "@/lib/base/slice";
 import type { NotificationKind } from "@/lib/base/vocabulary";
+import { updateAccount } from "@/lib/domains/accounts/queries";
 import { lockAs } from "@/lib/domains/acting/service";
-import type { UserActor } from "@/lib/domains/audit/service";
+import { recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { pageUrl, pathIn, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
 import { recordEventsOf } from "./events";
@@ -66,6 +69,21 @@ export const muteKinds = (accountId: AccountId, by: UserActor, kinds: Notificati
   db().transaction(async (tx) => {
     await lockAs(tx, accountId, by, "read");
     await queries.updateMutedKinds(tx, accountId, by.userId, kinds);
+  });
+
+const quotaWarning = z.int().min(quotaWarnings.lowest).max(quotaWarnings.highest).nullable();
+
+const percentText = (percent: number | null): string => (percent === null ? "none" : `${percent}%`);
+
+/** For all members. @param percent of a day's requests; null for no warning. @throws ZodError for one out of range */
+export const setQuotaWarning = (accountId: AccountId, percent: number | null, by: UserActor): Promise<void> =>
+  db().transaction(async (tx) => {
+    const values = { quotaWarning: quotaWarning.parse(percent) };
+    const { account } = await lockAs(tx, accountId, by, "plan.write");
+    await updateAccount(tx, accountId, values);
+    const details = { from: percentText(account.quotaWarning), to: percentText(percent) };
+    const subject = `quota of ${account.name}`;
+    await recordAudit(tx, by, { action: "quota.warning_changed", accountId, subject, details });
   });
 
 const batch = 500;

@@ -1,4 +1,5 @@
 import { formatNumber } from "@/lib/base/number";
+import { quotaWarnings } from "@/lib/base/quota-warning";
 import { longDay, longTime } from "@/lib/base/time";
 import type { NotificationKind } from "@/lib/base/vocabulary";
 import { harmless } from "@/lib/platform/mail/letter";
@@ -25,10 +26,10 @@ const expiring = (title: string): Write => {
   });
 };
 
-// Decisions of 2.0.0 do not name the plan.
+// Decisions of 2.0.0 do not name the plan, and its warnings of quotas not the percentage, which was 80.
 const writers: Record<NotificationKind, Write> = {
-  "quota-80": ({ used, limit, day }) => ({
-    title: "80% of today’s quota is used",
+  "quota-80": ({ used, limit, day, percent = quotaWarnings.default }) => ({
+    title: `${percent}% of today’s quota is used`,
     text: `Your account has used ${count(used)} of its ${count(limit)} requests of ${longDay(new Date(String(day)))}. The quota resets at 00:00 UTC.`,
     label: "View usage",
     path: "/portal/usage",
@@ -119,7 +120,7 @@ export function mailedWordsOf(notification: Parameters<typeof wordsOf>[0]): Noti
 }
 
 export const kindNames: Record<NotificationKind, string> = {
-  "quota-80": "80% of the quota used",
+  "quota-80": "Quota warning",
   "quota-100": "Quota used up",
   "key-expires-7d": "Key expires within 7 days",
   "key-expires-1d": "Key expires within a day",

@@ -28,6 +28,7 @@ type SessionRow = SignedIn & {
   accountName: string;
   memberRole: MemberRole;
   requiresSecondFactor: boolean;
+  quotaWarning: number | null;
   plan: PlanName;
   customPerMinute: number | null;
   customPerDay: number | null;
@@ -53,7 +54,7 @@ export const findSession = (id: string, accountId: bigint | undefined): Promise<
         or exists (select from passkeys p where p.user_id = u.id) as "hasSecondFactor",
       (extract(epoch from s.confirmed_at) * 1000)::float8 as "confirmedAt",
       a.id as "accountId", a.name as "accountName", m.role as "memberRole",
-      a.requires_second_factor as "requiresSecondFactor",
+      a.requires_second_factor as "requiresSecondFactor", a.quota_warning as "quotaWarning",
       (select count(*)::int from memberships o where o.user_id = u.id) as "accounts",
       a.plan, a.custom_per_minute as "customPerMinute", a.custom_per_day as "customPerDay",
       s.seen_at < now() - make_interval(mins => ${seenToMinutes}) as "stale"

@@ -17,6 +17,8 @@ export type ViewedAccount = {
   name: string;
   role: MemberRole;
   requiresSecondFactor: boolean;
+  /** See the table of accounts. */
+  quotaWarning: number | null;
   plan: PlanName;
   limits: Limits;
 };
@@ -44,10 +46,10 @@ export async function findViewer(sessionId: string, accountId?: bigint): Promise
   if (!row) return undefined;
   if (row.stale) await queries.updateSeen(sessionId);
   const { customPerMinute, customPerDay, stale: _, accountId: id, accountName: name, memberRole: role, ...rest } = row;
-  const { requiresSecondFactor, plan, ...viewer } = rest;
+  const { requiresSecondFactor, quotaWarning, plan, ...viewer } = rest;
   if (id === null) return { ...viewer, account: undefined };
   const limits = limitsOf(plan, customLimitsOf({ customPerMinute, customPerDay }));
-  return { ...viewer, account: { id, name, role, requiresSecondFactor, plan, limits } };
+  return { ...viewer, account: { id, name, role, requiresSecondFactor, quotaWarning, plan, limits } };
 }
 
 /** How long a proof of identity is enough for sensitive actions. */

@@ -19,7 +19,7 @@ export type Batch = {
   rows: LogRow[];
   /** By key and IP address. */
   lastUses: Map<string, queries.LastUse>;
-  /** Of accounts with a fifth or less of their day left. Not written: accounts are told. */
+  /** Of accounts that may have chosen to be warned. Not written: accounts are told. */
   quotas: Map<AccountId, QuotaUse>;
 };
 

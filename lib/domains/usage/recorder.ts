@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
+import { quotaWarnings } from "@/lib/base/quota-warning";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { apiProcess } from "@/lib/platform/api-process";
 import { noteFailedWrite } from "@/lib/platform/db/availability";
@@ -116,7 +117,8 @@ class UsageRecorder {
 
   #noteQuota({ accountId, at, decision }: RequestEvent): void {
     const { limit, remaining } = decision.day;
-    if (remaining * 5 <= limit) this.#waiting.quotas.set(accountId, { accountId, limit, remaining, at });
+    if (remaining * 100 <= limit * (100 - quotaWarnings.lowest))
+      this.#waiting.quotas.set(accountId, { accountId, limit, remaining, at });
   }
 
   #lose(number: number): void {

@@ -29,6 +29,8 @@ const eventsOfActions: Partial<Record<AuditAction, EventType[]>> = {
   "key.rolled": ["key.rolled"],
   "key.revoked": ["key.revoked"],
   "key.edited": [],
+  "key.paused": [],
+  "key.enabled": [],
   "key.renamed": [],
   "key.overlap_ended": [],
   "order.placed": ["pet.status_changed", "order.placed"],
@@ -135,6 +137,8 @@ it("each change of a key, but for the temporary one of the docs", async () => {
   let { key } = await keys.issueKey(accountId, input, commandActor);
   await expectTable(() => keys.issueKey(accountId, input, commandActor), "key.issued");
   await expectTable(() => keys.editKey(accountId, key.id, { name: "Named" }, commandActor), "key.edited");
+  await expectTable(() => keys.pauseKey(accountId, key.id, commandActor), "key.paused");
+  await expectTable(() => keys.enableKey(accountId, key.id, commandActor), "key.enabled");
   await expectTable(async () => {
     ({ key } = await keys.rollKey(accountId, key.id, "24h", commandActor));
   }, "key.rolled");

@@ -80,7 +80,7 @@ export const eventDefinitions: Record<EventType, EventDefinition> = {
     example: { ...exampleKey, bannedUntil: "2026-11-20T09:45:00.000Z" },
   },
   "quota.warning": {
-    description: "Your account has used 80% of its requests of the day.",
+    description: "Your account has used 80% of its requests of the day, or the share that it chose.",
     data: quota,
     example: { day: "2026-11-20", limit: 10_000, used: 8_000 },
   },

@@ -60,6 +60,17 @@ export const revokeKeysAction = action(
   },
 );
 
+const keyForm = z.object({ id: formId });
+
+export const pauseKeyAction = action(write, keyForm, async (viewer, { id }) => {
+  await keys.pauseKey(viewer.accountId, id, viewer);
+});
+
+/** Confirmed, because the key works again. */
+export const enableKeyAction = action(confirmedWrite, keyForm, async (viewer, { id }) => {
+  await keys.enableKey(viewer.accountId, id, viewer);
+});
+
 const editForm = keyFields.extend({ id: formId }).transform(({ expiry, expiryDate, id, ...key }, context) => ({
   id,
   edit: expiry === "keep" ? key : { ...key, expiresAt: expiryOf({ expiry, expiryDate }, context) },

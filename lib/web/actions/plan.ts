@@ -2,10 +2,11 @@
 
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { setQuotaWarning } from "@/lib/domains/notifications/service";
 import { planRequest, selfServicePlan } from "@/lib/domains/plan-requests/schema";
 import * as plans from "@/lib/domains/plan-requests/service";
 import { action } from "./action";
-import { formId, formNumber } from "./form-values";
+import { formId, formNumber, optionalFormNumber } from "./form-values";
 
 export const choosePlanAction = action(
   { permission: "plan.write" },
@@ -13,6 +14,14 @@ export const choosePlanAction = action(
   async (viewer, { plan }) => {
     await plans.choosePlan(viewer.accountId, plan, viewer);
     revalidatePath("/portal", "layout");
+  },
+);
+
+export const setQuotaWarningAction = action(
+  { permission: "plan.write" },
+  z.object({ percent: optionalFormNumber }),
+  async (viewer, { percent = null }) => {
+    await setQuotaWarning(viewer.accountId, percent, viewer);
   },
 );
 

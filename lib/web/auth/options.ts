@@ -8,8 +8,8 @@ import { log } from "@/lib/base/log";
 import { personName } from "@/lib/domains/accounts/schema";
 import { findGithubUser, requireEnabled } from "@/lib/domains/accounts/service";
 import { sessionSeconds } from "@/lib/domains/sessions/service";
-import { closeCurrent, openOwnSession } from "./browser-session";
-import { ownPath, secondStepPath } from "./callback";
+import { begin as beginSession, closeCurrent, openOwnSession } from "./browser-session";
+import { landingPath, ownPath, secondStepPath } from "./callback";
 import { nextAuthCookies, noteSignedIn, readCallbackPath } from "./cookie";
 import { signUpByGithub, verifiedGithubEmail } from "./github";
 import { hasSecondStep, openSecondStep } from "./second-step";
@@ -25,12 +25,22 @@ async function discreetly<T>(signIn: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @returns the page of the second step, for people who have a second factor. @throws Problem if it is disabled */
+/**
+ * @returns the page of the second step, for people who have a second factor, or where staff land, whose session has begun.
+ * @throws Problem if it is disabled
+ */
 async function admitKnown(id: bigint): Promise<true | string> {
   const user = await requireEnabled(id);
-  if (!(await hasSecondStep(user))) return true;
-  await openSecondStep(user);
-  return secondStepPath(await readCallbackPath());
+  const path = await readCallbackPath();
+  if (await hasSecondStep(user)) {
+    await openSecondStep(user);
+    return secondStepPath(path);
+  }
+  // next-auth chose the path before it knew who comes.
+  const landing = landingPath(path, user);
+  if (landing === path) return true;
+  await beginSession(user);
+  return landing;
 }
 
 /** @returns where to redirect if they cannot have an account, or need the second step */

@@ -11,6 +11,7 @@ import { readKeys } from "./key-list";
 import { readLastHourOfViewer } from "./last-hour";
 import { readOverview } from "./overview";
 import { readPlan } from "./plan-overview";
+import { withWarning } from "./quota-warning";
 import { search, searchQuery } from "./search";
 
 type Load<S extends z.ZodType, T> = (member: Member, query: z.output<S>) => Promise<T>;
@@ -26,6 +27,9 @@ export const reads = {
   overview: live(nothing, readOverview),
   plan: live(nothing, readPlan),
   search: live(searchQuery, search),
-  usage: live(usageFilter, ({ accountId, limits }, filter) => readUsage(accountId, limits, filter, Date.now())),
+  usage: live(usageFilter, async ({ accountId, limits, account }, filter) => {
+    const report = await readUsage(accountId, limits, filter, Date.now());
+    return { ...report, windows: withWarning(report.windows, account) };
+  }),
   "usage/requests": live(logFilter, ({ accountId }, log) => listRequests(accountId, log, logPageSize, Date.now())),
 };

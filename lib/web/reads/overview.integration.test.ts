@@ -17,7 +17,8 @@ const limits = { perMinute: 60, perDay: 1_000 };
 
 it("knows whether an account has ever sent a request, also with a key that no longer works", async () => {
   const accountId = await newAccount("free");
-  const read = async () => (await readOverview({ accountId, plan: "free", limits })).everUsed;
+  const read = async () =>
+    (await readOverview({ accountId, plan: "free", limits, account: { quotaWarning: 80 } })).everUsed;
   const key = await issueKey({ accountId });
   expect(await read()).toBe(false);
   await sql()`update api_keys set last_used_at = now() where id = ${key.id}`;
@@ -38,7 +39,7 @@ it("sums the errors of the last day by status, operation and key, the most first
   record(2, { status: 429 });
   record(9, { status: 200 });
   await flushUsage();
-  const { errors } = await readOverview({ accountId, plan: "free", limits });
+  const { errors } = await readOverview({ accountId, plan: "free", limits, account: { quotaWarning: 80 } });
   const minute = now - (now % MINUTE_MS);
   expect(errors).toEqual([
     {

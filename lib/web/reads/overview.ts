@@ -10,6 +10,7 @@ import { limiter } from "@/lib/platform/limiter";
 import type { Member } from "@/lib/web/auth/member";
 import type { JsonOf } from "./json";
 import { readWorkingKeys } from "./key-list";
+import { withWarning } from "./quota-warning";
 
 const shownErrors = 5;
 
@@ -27,7 +28,9 @@ async function readErrors(accountId: AccountId, since: number) {
   });
 }
 
-export async function readOverview({ accountId, plan, limits }: Pick<Member, "accountId" | "plan" | "limits">) {
+type Reader = Pick<Member, "accountId" | "plan" | "limits"> & { account: Pick<Member["account"], "quotaWarning"> };
+
+export async function readOverview({ accountId, plan, limits, account }: Reader) {
   const now = Date.now();
   const periods = periodsOf({ range: "24h", zone: "UTC" }, now);
   const [windows, counts, before, errors, { keys }, request] = await Promise.all([
@@ -39,7 +42,7 @@ export async function readOverview({ accountId, plan, limits }: Pick<Member, "ac
     latestRequest(accountId),
   ]);
   return {
-    ...{ now, plan, windows, errors, keys, before },
+    ...{ now, plan, windows: withWarning(windows, account), errors, keys, before },
     usage: { ...periods, counts: [...counts] },
     waitsFor: request?.state === "open" ? request.plan : undefined,
     everUsed: keys.some(({ lastUsedAt }) => lastUsedAt) || (await isAnyKeyUsed(accountId)),

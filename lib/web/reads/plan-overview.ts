@@ -26,6 +26,7 @@ export async function readPlan({ accountId }: Pick<Member, "accountId">) {
   return {
     now,
     plan: account.plan,
+    quotaWarning: account.quotaWarning,
     prices: shownPrices(env().publicDetails.prices),
     hasKeys: keys.length > 0,
     /** What a smaller plan may have no room for. */

@@ -52,7 +52,16 @@ async function sessionEntries({ userId, sessionId }: Viewer): Promise<SessionEnt
 const passkeyEntries = async ({ userId }: Viewer): Promise<PasskeyEntry[]> =>
   (await passkeysOf(userId)).map((passkey) => pick(passkey, "id", "name", "backedUp", "createdAt", "lastUsedAt"));
 
-async function NotificationKinds({ accountId, userId }: Pick<Member, "accountId" | "userId">) {
+const QuotaWarning = ({ percent }: { percent: number | null }) => (
+  <span>
+    {percent === null ? "The account has chosen none." : `When ${percent}% of a day’s requests are used.`}{" "}
+    <Link href="/portal/plan#quota-warning" className="link">
+      Plan
+    </Link>
+  </span>
+);
+
+async function NotificationKinds({ accountId, userId, account }: Pick<Member, "accountId" | "userId" | "account">) {
   const muted = await mutedKinds(accountId, userId);
   return (
     <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
@@ -66,6 +75,7 @@ async function NotificationKinds({ accountId, userId }: Pick<Member, "accountId"
               value={kind}
               defaultChecked={!muted.includes(kind)}
               label={kindNames[kind]}
+              hint={kind === "quota-80" && <QuotaWarning percent={account.quotaWarning} />}
             />
           ))}
         </fieldset>
@@ -156,7 +166,7 @@ export default async function Settings() {
             account={viewer.accounts > 1 ? member.account.name : undefined}
             mailed={sendsMail() && emailConfirmed ? email : undefined}
           >
-            <NotificationKinds {...pick(member, "accountId", "userId")} />
+            <NotificationKinds {...pick(member, "accountId", "userId", "account")} />
           </NotificationsCard>
         )}
         <ListSection title="Your data">

@@ -41,6 +41,7 @@ export const listed: Record<string, ActionRow> = {
   ...rows("viewer", ["factors.renamePasskey", "factors.removePasskey", "confirm.confirmByPassword"]),
   ...rows("viewer", ["confirm.confirmByCode", "confirm.startPasskeyConfirmation", "confirm.confirmByPasskey"]),
   ...rows("viewer", ["keys.issueDocsKey", "keys.issueKey", "plan.choosePlan", "plan.requestPlan"]),
+  ...rows("viewer", ["plan.setQuotaWarning"]),
   ...rows("viewer", ["mailed-links.confirmEmail", "mailed-links.changeEmail", "settings.changeName"]),
   ...rows("viewer", ["settings.askToConfirmEmail", "settings.askToChangeEmail"]),
   ...rows("viewer", ["settings.chooseNotifications", "settings.markRead"]),
@@ -59,6 +60,8 @@ export const listed: Record<string, ActionRow> = {
   "members.enterAccount": { who: "viewer", form: ({ account }) => ({ id: account }) },
   "keys.rollKey": { who: "viewer", form: (owned) => ({ ...id(owned), overlap: "none" }) },
   "keys.revokeKeys": { who: "viewer", form: id },
+  "keys.pauseKey": { who: "viewer", form: id },
+  "keys.enableKey": { who: "viewer", form: id },
   "keys.editKey": {
     who: "viewer",
     form: (owned) => ({ ...id(owned), name: "Mine", scopes: "pets:read", expiry: "keep" }),
@@ -106,7 +109,7 @@ export const listed: Record<string, ActionRow> = {
 
 /** The actions of viewers that need a proof of who they are of the last 12 hours. All actions of staff need it. */
 export const confirmed = [
-  ...["keys.issueDocsKey", "keys.issueKey", "keys.rollKey", "keys.editKey"],
+  ...["keys.issueDocsKey", "keys.issueKey", "keys.rollKey", "keys.editKey", "keys.enableKey"],
   "management-keys.createManagementKey",
   ...["webhooks.addEndpoint", "webhooks.editEndpoint", "webhooks.rollSecret"],
   ...["settings.changePassword", "settings.removeAccount"],

@@ -32,6 +32,7 @@ export const listed: Record<string, Row> = {
     ...["/", "/docs/[[...path]]", "/docs/changelog/feed.xml", "/docs/reference/[operation]", "/docs/search.json"],
     ...[
       "/docs/missing",
+      "/docs/webhook-events",
       "/docs/what-would-happen",
       "/markdown/[...path]",
       "/openapi.json",

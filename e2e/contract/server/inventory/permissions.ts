@@ -9,13 +9,13 @@ const all = (need: Need, names: string[]): Record<string, Need> =>
 /** What a member needs for each action of signed-in people. */
 export const needs: Record<string, Need> = {
   ...all("keys.write", ["keys.issueKey", "keys.rollKey", "keys.revokeKeys", "keys.editKey"]),
-  ...all("keys.write", ["keys.appealBan", "keys.issueDocsKey"]),
+  ...all("keys.write", ["keys.appealBan", "keys.issueDocsKey", "keys.pauseKey", "keys.enableKey"]),
   ...all("management.write", ["management-keys.createManagementKey", "management-keys.revokeManagementKey"]),
   ...all("webhooks.write", ["webhooks.addEndpoint", "webhooks.editEndpoint", "webhooks.rollSecret"]),
   ...all("webhooks.write", ["webhooks.setEndpointStatus", "webhooks.deleteEndpoint", "webhooks.sendTest"]),
   ...all("webhooks.write", ["webhooks.resendDelivery", "webhooks.resendFailed"]),
   ...all("orders.write", ["orders.orderPet", "orders.cancelOrder"]),
-  ...all("plan.write", ["plan.choosePlan", "plan.requestPlan", "plan.withdrawRequest"]),
+  ...all("plan.write", ["plan.choosePlan", "plan.requestPlan", "plan.withdrawRequest", "plan.setQuotaWarning"]),
   ...all("members.write", ["members.inviteMember", "members.resendInvitation", "members.withdrawInvitation"]),
   ...all("members.write", ["members.changeMemberRole", "members.removeMember"]),
   ...all("account.write", ["members.transferOwnership", "members.renameAccount", "members.deleteAccount"]),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { firstPlan, type PlanName } from "@/lib/base/plans";
+import { quotaWarnings } from "@/lib/base/quota-warning";
 import { notificationKinds, planRequestStates, userRoles } from "@/lib/base/vocabulary";
 import { id, instant, oneOf } from "./columns";
 
@@ -19,6 +20,8 @@ export const accounts = pgTable(
     disabledAt: instant(),
     /** Whether a member without a second factor sees nothing of the account. */
     requiresSecondFactor: boolean().notNull().default(false),
+    /** The percentage of a day's requests from which its members are warned. Null for none. */
+    quotaWarning: integer().default(quotaWarnings.default),
   },
   (t) => [
     index("accounts_name_trigrams").using("gin", t.name.op("gin_trgm_ops")),

@@ -30,6 +30,7 @@ export const apiKeys = pgTable(
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant(),
     revokedAt: instant(),
+    pausedAt: instant(),
     /** This key then works until `expiresAt`, the end of the overlap. */
     replacedBy: bigint({ mode: "bigint" }).references((): AnyPgColumn => apiKeys.id, { onDelete: "set null" }),
     /** How long this key works after the first use of its replacement. Null if its end is settled. */
