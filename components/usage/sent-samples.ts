@@ -1,10 +1,7 @@
 import { pick } from "@/lib/base/pick";
-import { httpSamples, keyPlaceholder, type Samples } from "@/lib/docs/samples";
+import { httpSamples, keyPlaceholder } from "@/lib/docs/samples";
 
 type Sent = { method: string; path: string; query: string | null };
-
-/** `missing`: what the log does not keep. */
-type SentSamples = { samples: Partial<Samples>; missing: string[] };
 
 /** Quotes a text for a POSIX shell, in which it is one word and nothing is expanded. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
@@ -23,9 +20,9 @@ export const sentPath = ({ path, query }: Pick<Sent, "path" | "query">): string 
 /**
  * Send a request of the log again. What a client put into it is quoted: it may be an attack. Only curl shows a response
  * without a body, and sends a file as one.
- * @param example a body of the operation, as the log keeps none
+ * @param example a body of the operation, as the log keeps none. @returns `missing`: what the log does not keep
  */
-export function sentSamples(sent: Sent, origin: string, example?: unknown): SentSamples {
+export function sentSamples(sent: Sent, origin: string, example?: unknown) {
   const { method } = sent;
   const url = origin + sentPath(sent);
   const writes = hasBody.has(method);

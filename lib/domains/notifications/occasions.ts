@@ -39,19 +39,13 @@ function quotaNotifications(use: QuotaUse, percent: number | null): NewNotificat
 export async function notifyOfUsage({ lastUses, quotas }: Batch, now: number): Promise<void> {
   const newUses = [...lastUses].filter(([name]) => !known().has(name));
   const reached = [...quotas.values()]
-    .map((use) => ({
-      name: `${use.accountId} ${use.limit} ${isoDay(use.at)} ${use.remaining && usedPercent(use)}`,
-      use,
-    }))
+    .map((use) => ({ name: `${use.accountId} ${use.limit} ${isoDay(use.at)} ${usedPercent(use)}`, use }))
     .filter(({ name }) => !known().has(name));
   if (newUses.length + reached.length === 0) return;
   const uses = newUses.map(([, use]) => use);
   await db().transaction(async (tx) => {
     const ofNetworks = uses.length > 0 ? await queries.addNetworks(tx, "new-network", uses) : [];
-    const percents = await queries.quotaWarningsOf(
-      tx,
-      reached.map(({ use }) => use.accountId),
-    );
+    const percents = await queries.quotaWarningsOf(tx, [...quotas.keys()]);
     const ofQuotas = reached.flatMap(({ use }) => quotaNotifications(use, percents.get(use.accountId) ?? null));
     await addNotifications(tx, [...ofQuotas, ...ofNetworks], now);
   });

@@ -25,10 +25,7 @@ async function discreetly<T>(signIn: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * @returns the page of the second step, for people who have a second factor, or where staff land, whose session has begun.
- * @throws Problem if it is disabled
- */
+/** @returns the second step, or where staff land, whose session has begun then. @throws Problem if it is disabled */
 async function admitKnown(id: bigint): Promise<true | string> {
   const user = await requireEnabled(id);
   const path = await readCallbackPath();
