@@ -10,7 +10,7 @@ import { settings, testDatabase } from "@/test/database";
 import { changePlan, issueKey, verify } from "@/test/people";
 import { until } from "@/test/waiting";
 import { keyCache } from "./cache";
-import { generateKey } from "./format";
+import { generateKey, hashKey } from "./format";
 import { codeOf } from "./testing/keys";
 
 const databaseUrl = testDatabase();
@@ -105,5 +105,10 @@ describe("decisions: Unknown keys: an address with too many failed authenticatio
     await changePlan(used.accountId, "pro");
     await until("it is removed", () => keyCache().known(used.secret) === undefined);
     expect(await status(used.secret)).toBe(200);
+
+    // Once it is not found, it is as unknown as the others.
+    await sql()`delete from api_keys where id = ${used.id}`;
+    await until("it is not found", async () => (await status(used.secret)) !== 200);
+    expect(keyCache().wasFound(hashKey(used.secret).toString("hex"))).toBe(false);
   });
 });

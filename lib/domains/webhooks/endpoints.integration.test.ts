@@ -201,6 +201,9 @@ it("sends the example of a kind to one endpoint alone", async () => {
   await becomes(endpoint, ["delivered"]);
   expect(customer.received.map(({ path }) => path)).toEqual(["/hook"]);
   expect(JSON.parse(customer.received[0]?.body ?? "")).toMatchObject({ type: "order.placed", data: { petId: 1002 } });
+  // It ends with the account.
+  const [event] = await sql()`select account_id as "accountId" from webhook_events order by id desc limit 1`;
+  expect(event).toEqual({ accountId });
 });
 
 it("another account can neither see nor change an endpoint, and has the first ten only", async () => {
