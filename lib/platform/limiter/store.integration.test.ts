@@ -4,6 +4,8 @@ import type { Awaitable } from "@/lib/base/async";
 import type { Limits } from "@/lib/base/plans";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { banOf } from "@/lib/platform/limiter/testing/ban-of";
+import { createRedisAttempts } from "./attempts";
+import { MAX_SUBJECTS } from "./fixed-window";
 import type { BanPolicy, Decision, OwnLimiter, Usage } from "./limiter";
 import { createMemoryLimiter } from "./memory";
 import { limiterContract } from "./testing/contract";
@@ -65,6 +67,13 @@ describe("the script decides as the rules do", () => {
       expect(seen.get(outcome), outcome).toBeGreaterThan(0);
     }
   });
+});
+
+it("forgets the subjects over their limit before it keeps too many", async () => {
+  const until = Date.now() + DAY_MS;
+  const blocked = new Map(Array.from({ length: MAX_SUBJECTS + 1 }, (_, n) => [String(n), until]));
+  await createRedisAttempts(redis.plain(), "limiter", blocked).countAttempt("signIn", "ada", Date.now());
+  expect(blocked.size).toBe(0);
 });
 
 describe("decisions: Windows, among processes", () => {
