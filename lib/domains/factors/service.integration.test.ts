@@ -128,6 +128,7 @@ describe("an authenticator app (RFC 6238)", () => {
     const codeAt = phone((await startAuthenticator(person)).secret);
     rotateTo(secondSecret);
     await expect(confirmAuthenticator(person, codeAt(noon), noon)).rejects.toThrow("Start again");
+    expect(await acceptAppCode(person.userId, codeAt(noon), noon)).toBe(false);
     await addApp();
   });
 

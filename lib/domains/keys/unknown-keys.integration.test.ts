@@ -58,9 +58,13 @@ describe("specification, section 5: a key that is missing or invalid", () => {
       accountId: key.accountId,
       scopes: ["orders:read"],
       limits: { perMinute: 300, perDay: 10_000 },
+      hasCustomLimits: false,
     });
     const own = await issueKey({ plan: "free", limits: { perMinute: 7, perDay: 70 } });
-    expect((await verify(own.secret, Date.now())).limits).toEqual({ perMinute: 7, perDay: 70 });
+    expect(await verify(own.secret, Date.now())).toMatchObject({
+      limits: { perMinute: 7, perDay: 70 },
+      hasCustomLimits: true,
+    });
   });
 });
 

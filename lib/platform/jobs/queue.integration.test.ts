@@ -17,6 +17,8 @@ it("50 workers that take the same jobs give each to one of them", async () => {
   const taken = claims.flat();
   expect(new Set(taken.map(({ id }) => id)).size).toBe(80);
   expect(taken).toHaveLength(80);
+  const leases = await sql()`select distinct extract(epoch from run_at - started_at)::int as seconds from jobs`;
+  expect(leases).toEqual([{ seconds: 30 }]);
   await sql()`update jobs set run_at = now()`; // every lease has ended
   const again = await Promise.all(Array.from({ length: 8 }, () => claim(room)));
   expect(again.flat()).toHaveLength(80);
