@@ -144,6 +144,19 @@ describe("decisions: Redis, where the store loses its data", () => {
     expect(await send(one, 100)).toBe(20);
   });
 
+  it("keep what the store has, where it is more than the records of the process that restores", async () => {
+    const id = newId();
+    const usage = async () => ({ accounts: [{ accountId: id, minuteUsed: 0, dayUsed: 1 }], keys: [] });
+    const [one, other] = [
+      limiterOver(redis.plain(), { policy }),
+      limiterOver(redis.plain(), { policy, records: { usage } }),
+    ];
+    for (let n = 0; n < 3; n++) await one.limit({ accountId: id, keyId: id, limits, now: Date.now() });
+    await redis.plain().del("limiter:records");
+    await other.limit({ accountId: newId(), keyId: newId(), limits, now: Date.now() });
+    expect((await other.peek(id, limits, 0)).day.used).toBe(3);
+  });
+
   it("continue for thousands of accounts", async () => {
     const accounts = Array.from({ length: 2_500 }, () => ({ accountId: newId(), minuteUsed: 0, dayUsed: 7 }));
     const limiter = limiterOver(redis.upstash(), { policy, records: { usage: async () => ({ accounts, keys: [] }) } });
