@@ -124,8 +124,9 @@ it("decisions: The queue: mails, events, deliveries and those to slow endpoints 
   await sql()`delete from jobs`;
 });
 
-it("events are late if no worker takes them for a minute, and deliveries never are", async () => {
-  await sql()`insert into jobs (kind, lane, run_at) values ('event', -1, now()), ('delivery', 7, now() - interval '1 day')`;
+it("events are late if no worker takes them for a minute, and deliveries and mails never are", async () => {
+  await sql()`insert into jobs (kind, lane, run_at)
+    values ('event', -1, now()), ('delivery', 7, now() - interval '1 day'), ('mail', 0, now() - interval '1 day')`;
   expect(await areEventsLate()).toBe(false);
   await sql()`insert into jobs (kind, lane, run_at) values ('event', -8, now() - interval '61 s')`;
   expect(await areEventsLate()).toBe(true);
