@@ -65,7 +65,7 @@ const config = {
   vitest: { configFile: "test/mutants.config.ts", related: false },
   coverageAnalysis: "perTest",
   concurrency: 1,
-  ignorePatterns: [".next", ".data", "test-results", "docs", "public/pictures"],
+  ignorePatterns: ["/.next", "/.data", "/test-results", "/docs", "/public/pictures"],
   // It would rewrite one with the API of the compiler, which TypeScript 7 does not have.
   tsconfigFile: "none",
   tempDirName: ".cache/stryker-sandbox",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Problem } from "@/lib/base/errors";
@@ -9,6 +10,7 @@ import { db, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { rotateTo } from "@/test/secrets";
 import { testSecret } from "@/test/service";
+import { removePasskey } from "./passkeys";
 import * as queries from "./queries";
 import { isSealedByCurrentKey, unsealFactor } from "./sealing";
 import {
@@ -126,6 +128,7 @@ describe("an authenticator app (RFC 6238)", () => {
     const codeAt = phone((await startAuthenticator(person)).secret);
     rotateTo(secondSecret);
     await expect(confirmAuthenticator(person, codeAt(noon), noon)).rejects.toThrow("Start again");
+    expect(await acceptAppCode(person.userId, codeAt(noon), noon)).toBe(false);
     await addApp();
   });
 
@@ -137,6 +140,20 @@ describe("an authenticator app (RFC 6238)", () => {
     expect(await acceptRecoveryCode(person, recoveryCodes[0] as string)).toBe(false);
     await expect(removeAuthenticator(person)).rejects.toThrow("no authenticator app");
   });
+});
+
+it("no factor changes by a session that has ended since the page checked it", async () => {
+  await addApp();
+  const before = await factorsOf(person.userId);
+  const by = { ...person, sessionId: randomUUID() };
+  for (const change of [
+    () => removeAuthenticator(by),
+    () => replaceRecoveryCodes(by),
+    () => removePasskey(by, 1n),
+    () => confirmAuthenticator(by, "000000", noon),
+  ])
+    await expect(change()).rejects.toThrow("Your session has ended.");
+  expect(await factorsOf(person.userId)).toEqual(before);
 });
 
 describe("recovery codes", () => {

@@ -10,7 +10,7 @@ import { settings, testDatabase } from "@/test/database";
 import { changePlan, issueKey, verify } from "@/test/people";
 import { until } from "@/test/waiting";
 import { keyCache } from "./cache";
-import { generateKey } from "./format";
+import { generateKey, hashKey } from "./format";
 import { codeOf } from "./testing/keys";
 
 const databaseUrl = testDatabase();
@@ -58,9 +58,13 @@ describe("specification, section 5: a key that is missing or invalid", () => {
       accountId: key.accountId,
       scopes: ["orders:read"],
       limits: { perMinute: 300, perDay: 10_000 },
+      hasCustomLimits: false,
     });
     const own = await issueKey({ plan: "free", limits: { perMinute: 7, perDay: 70 } });
-    expect((await verify(own.secret, Date.now())).limits).toEqual({ perMinute: 7, perDay: 70 });
+    expect(await verify(own.secret, Date.now())).toMatchObject({
+      limits: { perMinute: 7, perDay: 70 },
+      hasCustomLimits: true,
+    });
   });
 });
 
@@ -105,5 +109,10 @@ describe("decisions: Unknown keys: an address with too many failed authenticatio
     await changePlan(used.accountId, "pro");
     await until("it is removed", () => keyCache().known(used.secret) === undefined);
     expect(await status(used.secret)).toBe(200);
+
+    // Once it is not found, it is as unknown as the others.
+    await sql()`delete from api_keys where id = ${used.id}`;
+    await until("it is not found", async () => (await status(used.secret)) !== 200);
+    expect(keyCache().wasFound(hashKey(used.secret).toString("hex"))).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { MINUTE_MS } from "@/lib/base/time";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
 import { createUser, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
@@ -6,7 +7,15 @@ import { disableAccount } from "@/lib/domains/members/disabling";
 import { db, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { accountOf } from "@/test/people";
-import { deadLinkMessages, deleteOldLinks, issueLink, linkLifeMs, readLink, useLink } from "./service";
+import {
+  deadLinkMessages,
+  deleteOldLinks,
+  issueEmailChange,
+  issueLink,
+  linkLifeMs,
+  readLink,
+  useLink,
+} from "./service";
 
 testDatabase();
 
@@ -17,7 +26,8 @@ beforeEach(async () => {
   user = await createUser({ email: `link${++people}@example.com`, name: "Lena" });
 });
 
-async function issued(purpose: Exclude<LinkPurpose, "new-email"> = "sign-in"): Promise<string> {
+async function issued(purpose: LinkPurpose = "sign-in"): Promise<string> {
+  if (purpose === "new-email") return issueEmailChange(user.id, `new-${user.email}`);
   const link = await issueLink(purpose, user.email);
   if (!link) throw new Error("no link was made");
   return link.token;
@@ -59,17 +69,19 @@ describe("a mailed link", () => {
     expect((await use(token)).user.id).toBe(user.id);
   });
 
-  it.each(["sign-in", "password", "confirmation"] as const)(
-    "for %s works for its time and no longer",
-    async (purpose) => {
-      const token = await issued(purpose);
-      await age(linkLifeMs[purpose] - 60_000);
-      expect(await readLink(purpose, token)).toMatchObject({ user: { id: user.id } });
-      await age(60_000);
-      expect(await readLink(purpose, token)).toEqual({ dead: "expired" });
-      await expect(use(token, purpose)).rejects.toThrow(deadLinkMessages.expired);
-    },
-  );
+  it.each([
+    ["sign-in", 15],
+    ["password", 60],
+    ["confirmation", 7 * 24 * 60],
+    ["new-email", 60],
+  ] as const)("for %s works for %i minutes and no longer", async (purpose, minutes) => {
+    const token = await issued(purpose);
+    await age((minutes - 1) * MINUTE_MS);
+    expect(await readLink(purpose, token)).toMatchObject({ user: { id: user.id } });
+    await age(MINUTE_MS);
+    expect(await readLink(purpose, token)).toEqual({ dead: "expired" });
+    await expect(use(token, purpose)).rejects.toThrow(deadLinkMessages.expired);
+  });
 
   it("is replaced by the next one for the same purpose, and by no other", async () => {
     const [first, other] = [await issued(), await issued("password")];

@@ -29,6 +29,10 @@ const server = await startMailServer({ onMail: async (mail) => void mails.push(a
 testDatabase({ MAIL_SERVER: server.url, MAIL_FROM: "Store <store@example.com>", APP_URL: "https://store.example" });
 afterAll(() => server.stop());
 
+/** In the link that stops invitations to an address. */
+const tokenOf = (email: string) =>
+  new URL(stopPath(email), "https://store.example").searchParams.get("token") as string;
+
 /** Texts that customers can choose, each with a link or a message for another person. */
 const hostile = [
   "URGENT: your card was charged. Refund: http://evil.example/pay",
@@ -213,12 +217,15 @@ describe("an invitation", () => {
     await invitations.withdrawInvitation(accountOf(owner), invited.invitation.id, by());
     await expect(invite(email.toUpperCase())).rejects.toThrow(optedOut);
     await expect(invite(email.replace("@", "+pets@"))).rejects.toThrow(optedOut);
+    const other = tokenOf("other@example.com");
+    await setOptOut(other, true);
     await setOptOut(token, false);
     await invite(email);
+    expect(await readOptOut(other)).toMatchObject({ isOptedOut: true });
   });
 
   it("is stopped by no one without the link of the mail", async () => {
-    const token = new URL(stopPath("guest@example.com"), "https://store.example").searchParams.get("token") as string;
+    const token = tokenOf("guest@example.com");
     for (const forged of [
       "",
       "x",

@@ -11,6 +11,7 @@ import { keyState, worksIn } from "@/lib/domains/keys/state";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { db, sql } from "@/lib/platform/db/client";
 import { memberOr } from "@/lib/web/auth/member";
+import { until } from "@/test/waiting";
 import { keepMade } from "./access";
 import * as invitations from "./invitations";
 import * as members from "./service";
@@ -71,6 +72,24 @@ describe("a member who leaves", () => {
     const orphans = await sql()`select id from accounts a where name like 'New %'
       and not exists (select from memberships m where m.account_id = a.id and m.role = 'owner')`;
     expect(orphans).toEqual([]);
+  });
+
+  it("keeps their profile if they have joined an account by the time it would be deleted", async () => {
+    const person = await newPerson();
+    await deleteAccount(asAccountId(person.accountId as bigint), by(person));
+    let deletion: Promise<unknown> | undefined;
+    await sql().begin(async (tx) => {
+      await tx`select from users where id = ${person.id} for update`;
+      deletion = members.deleteUser(by(person)).catch(({ message }: Error) => message);
+      await until("the deletion waits for the person", async () => {
+        const waiting =
+          await sql()`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        return waiting.length > 0;
+      });
+      await tx`insert into memberships (account_id, user_id, role) values (${accountId}, ${person.id}, 'viewer')`;
+    });
+    expect(await deletion).toContain("You joined or created an account in the meantime.");
+    expect(await findUserById(person.id)).toBeDefined();
   });
 
   it("ends with their keys if these are to be revoked, however many they create at that moment", async () => {

@@ -7,6 +7,7 @@ import { commandActor } from "@/lib/domains/audit/actor";
 import { insertBan } from "@/lib/domains/bans/queries";
 import { appealBan, declineAppeal, liftBan } from "@/lib/domains/bans/service";
 import { issueDocsKey, rollKey } from "@/lib/domains/keys/service";
+import { createAccount } from "@/lib/domains/members/service";
 import { declineRequest, grantRequest, requestPlan } from "@/lib/domains/plan-requests/service";
 import type { Batch } from "@/lib/domains/usage/batch";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
@@ -196,6 +197,9 @@ describe("each occasion is told and mailed once, whichever process sees it first
     await from(key, "192.0.2.3", days(1));
     await from(key, "192.0.2.4", days(1));
     expect((await list()).map(({ period }) => period)).toEqual([isoDay(days(1)), isoDay(now)]);
+    const { key: temporary } = await issueDocsKey(accountId, commandActor);
+    for (const ipAddress of ["192.0.2.1", "192.0.2.2"]) await from(temporary, ipAddress);
+    expect(await list()).toHaveLength(2);
   });
 
   it("keeps about a hundred networks of a key, and no longer tells about its addresses then", async () => {
@@ -252,6 +256,12 @@ describe("each occasion is told and mailed once, whichever process sees it first
     await fromEveryProcess(() => notifyOfDevice(user, on("one"), now));
     await notifyOfDevice(user, on("two"), now);
     expect((await mailed()).map(({ subject }) => subject)).toEqual(Array(2).fill("New sign-in: Firefox on Linux"));
+    // A disabled account gets no mail.
+    await sql()`update accounts set disabled_at = now() where id = ${accountId}`;
+    const second = await createAccount("Second", { kind: "user", userId: user.id });
+    await sql()`update memberships set created_at = ${isoTime(days(1))} where account_id = ${second}`;
+    await notifyOfDevice(user, on("three"), now);
+    expect(await mailed()).toHaveLength(3);
   });
 });
 
@@ -294,6 +304,7 @@ describe("what a person chose", () => {
     const stranger = await createUser({ email: `stranger${people}@example.com`, name: "Stig" });
     for (const id of [newest?.id, undefined]) await markRead(accountOf(stranger), self(stranger), id);
     expect(await unread()).toBe(3);
+    expect(await sql()`select from notification_reads where user_id = ${stranger.id}`).toHaveLength(0);
     await markRead(accountId, self(user), newest?.id);
     expect(await unread()).toBe(2);
     await markRead(accountId, self(user));

@@ -44,6 +44,14 @@ it("names the category of the animal of an order, if it has a name", async () =>
   expect(await found()).toMatchObject({ id, categoryName: "Dogs" });
 });
 
+it("lists to an account its own orders only", async () => {
+  const other = await createUser({ email: "other@example.com", name: "Other" });
+  const [pet] = await db().insert(pets).values({ name: "Max", categoryId: 1n }).returning();
+  await order();
+  const { id } = await placeOrder(accountOf(other), pet?.id ?? 0n, { kind: "user", userId: other.id });
+  expect(ids((await listOwnOrders(accountOf(other), { limit: 10 })).items)).toEqual([id]);
+});
+
 describe("several orders", () => {
   it("moves those that can be moved, and says of each other one why not", async () => {
     const [placed, approved, cancelled] = await orders(3);

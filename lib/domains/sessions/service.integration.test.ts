@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createUser, type User } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
+import { createAccount } from "@/lib/domains/members/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
+import { accountOf } from "@/test/people";
 import {
   confirmSession,
   deleteExpiredSessions,
@@ -84,6 +86,18 @@ describe("the sessions of a person", () => {
     await openSession(user, "x".repeat(10_000));
     const kept = (await listSessions(user.id)).map(({ userAgent }) => userAgent);
     expect(kept).toEqual(expect.arrayContaining([firefox, "x".repeat(400), null]));
+  });
+
+  it("are in no account that is disabled, or of others", async () => {
+    const other = await createAccount("Second", { kind: "user", userId: user.id });
+    const stranger = await createUser({ email: `stranger${people}@example.com`, name: "Stig" });
+    const accountIn = async (id?: bigint) => (await findViewer(viewer.sessionId, id))?.account?.id;
+    expect(await accountIn()).toBe(user.accountId);
+    expect(await accountIn(other)).toBe(other);
+    expect(await accountIn(accountOf(stranger))).toBeUndefined();
+    await sql()`update accounts set disabled_at = now() where id = ${user.accountId}`;
+    expect(await accountIn()).toBeUndefined();
+    expect(await accountIn(other)).toBe(other);
   });
 
   it("end one by one, by their own person only", async () => {

@@ -156,6 +156,25 @@ it("keeps the events of a paused endpoint for when it is enabled, and none for a
   expect(customer.received).toHaveLength(1);
 });
 
+it("enabled again, an endpoint gets at once what waited while it was paused, and never what failed by disabling it", async () => {
+  customer.respond = () => 500;
+  const endpoint = await listen(["pet.created"]);
+  const set = (status: "enabled" | "paused" | "disabled") =>
+    webhooks.setEndpointStatus(accountId, endpoint.id, status, commandActor);
+  const jobs = () => sql()`select from jobs where lane = ${endpoint.id}`;
+  await addOtto();
+  await waitsAgain(endpoint);
+  await set("paused");
+  expect(await jobs()).toHaveLength(0);
+  await set("enabled");
+  await attempted(2);
+  await waitsAgain(endpoint);
+  await set("disabled");
+  await set("enabled");
+  expect(await jobs()).toHaveLength(0);
+  expect(await statuses(endpoint)).toEqual(["failed"]);
+});
+
 it("sends nothing more to a deleted endpoint, and its jobs end when they are due", async () => {
   customer.respond = () => 500;
   const endpoint = await listen(["pet.created"]);
@@ -201,6 +220,9 @@ it("sends the example of a kind to one endpoint alone", async () => {
   await becomes(endpoint, ["delivered"]);
   expect(customer.received.map(({ path }) => path)).toEqual(["/hook"]);
   expect(JSON.parse(customer.received[0]?.body ?? "")).toMatchObject({ type: "order.placed", data: { petId: 1002 } });
+  // It ends with the account.
+  const [event] = await sql()`select account_id as "accountId" from webhook_events order by id desc limit 1`;
+  expect(event).toEqual({ accountId });
 });
 
 it("another account can neither see nor change an endpoint, and has the first ten only", async () => {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { newAccount, ownerOf } from "@/test/people";
@@ -17,6 +17,8 @@ it("50 workers that take the same jobs give each to one of them", async () => {
   const taken = claims.flat();
   expect(new Set(taken.map(({ id }) => id)).size).toBe(80);
   expect(taken).toHaveLength(80);
+  const leases = await sql()`select distinct extract(epoch from run_at - started_at)::int as seconds from jobs`;
+  expect(leases).toEqual([{ seconds: 30 }]);
   await sql()`update jobs set run_at = now()`; // every lease has ended
   const again = await Promise.all(Array.from({ length: 8 }, () => claim(room)));
   expect(again.flat()).toHaveLength(80);
@@ -36,10 +38,18 @@ it("a claim leaves jobs that another transaction holds, and waits for none of th
   await sql()`delete from jobs`;
 });
 
+/** A viewer of every account, for longer than its owner: whose endpoints they are does not matter. */
+let viewer: bigint;
+beforeAll(async () => {
+  viewer = (await ownerOf(await newAccount())).id;
+});
+
 /** Endpoints of a new person, in two accounts. @returns their IDs */
 async function endpointsOf(count: number, slow = false): Promise<bigint[]> {
   const [first, second] = [await newAccount(), await newAccount()];
   await sql()`update memberships set user_id = ${(await ownerOf(first)).id} where account_id = ${second}`;
+  await sql()`insert into memberships (account_id, user_id, role, created_at)
+    select id, ${viewer}, 'viewer', now() - interval '1 day' from accounts where id in (${first}, ${second})`;
   const rows = await sql()<{ id: bigint }[]>`
     insert into webhook_endpoints (account_id, url, description, event_types, secret, slow)
     select case when n % 2 = 0 then ${first}::bigint else ${second}::bigint end, '', '', '{}', '', ${slow}
@@ -74,7 +84,8 @@ it("decisions: The queue: people take turns, and what one has in progress is bou
 it("a lane whose endpoint was deleted takes nothing from the person with its number", async () => {
   const endpoints = await endpointsOf(20);
   const [owner] = await sql()<{ id: bigint }[]>`
-    select user_id as id from memberships join webhook_endpoints e using (account_id) where e.id = ${endpoints[0] as bigint}`;
+    select user_id as id from memberships join webhook_endpoints e using (account_id)
+    where role = 'owner' and e.id = ${endpoints[0] as bigint}`;
   await sql()`delete from webhook_endpoints where id = ${owner?.id as bigint}`;
   await add([owner?.id as bigint], 4);
   expect(await claim({ ...none, delivery: 4 })).toHaveLength(4);
@@ -113,8 +124,9 @@ it("decisions: The queue: mails, events, deliveries and those to slow endpoints 
   await sql()`delete from jobs`;
 });
 
-it("events are late if no worker takes them for a minute, and deliveries never are", async () => {
-  await sql()`insert into jobs (kind, lane, run_at) values ('event', -1, now()), ('delivery', 7, now() - interval '1 day')`;
+it("events are late if no worker takes them for a minute, and deliveries and mails never are", async () => {
+  await sql()`insert into jobs (kind, lane, run_at)
+    values ('event', -1, now()), ('delivery', 7, now() - interval '1 day'), ('mail', 0, now() - interval '1 day')`;
   expect(await areEventsLate()).toBe(false);
   await sql()`insert into jobs (kind, lane, run_at) values ('event', -8, now() - interval '61 s')`;
   expect(await areEventsLate()).toBe(true);

@@ -4,6 +4,8 @@ import type { Awaitable } from "@/lib/base/async";
 import type { Limits } from "@/lib/base/plans";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { banOf } from "@/lib/platform/limiter/testing/ban-of";
+import { createRedisAttempts } from "./attempts";
+import { MAX_SUBJECTS } from "./fixed-window";
 import type { BanPolicy, Decision, OwnLimiter, Usage } from "./limiter";
 import { createMemoryLimiter } from "./memory";
 import { limiterContract } from "./testing/contract";
@@ -65,6 +67,13 @@ describe("the script decides as the rules do", () => {
       expect(seen.get(outcome), outcome).toBeGreaterThan(0);
     }
   });
+});
+
+it("forgets the subjects over their limit before it keeps too many", async () => {
+  const until = Date.now() + DAY_MS;
+  const blocked = new Map(Array.from({ length: MAX_SUBJECTS + 1 }, (_, n) => [String(n), until]));
+  await createRedisAttempts(redis.plain(), "limiter", blocked).countAttempt("signIn", "ada", Date.now());
+  expect(blocked.size).toBe(0);
 });
 
 describe("decisions: Windows, among processes", () => {
@@ -133,6 +142,19 @@ describe("decisions: Redis, where the store loses its data", () => {
     expect(await send(one, 5)).toBe(5); // 40
     await redis.plain().flushall();
     expect(await send(one, 100)).toBe(20);
+  });
+
+  it("keep what the store has, where it is more than the records of the process that restores", async () => {
+    const id = newId();
+    const usage = async () => ({ accounts: [{ accountId: id, minuteUsed: 0, dayUsed: 1 }], keys: [] });
+    const [one, other] = [
+      limiterOver(redis.plain(), { policy }),
+      limiterOver(redis.plain(), { policy, records: { usage } }),
+    ];
+    for (let n = 0; n < 3; n++) await one.limit({ accountId: id, keyId: id, limits, now: Date.now() });
+    await redis.plain().del("limiter:records");
+    await other.limit({ accountId: newId(), keyId: newId(), limits, now: Date.now() });
+    expect((await other.peek(id, limits, 0)).day.used).toBe(3);
   });
 
   it("continue for thousands of accounts", async () => {
@@ -279,7 +301,9 @@ describe("minute, day and ban in one script and one round trip", () => {
     expect(names).toHaveLength(6);
     for (const name of names) {
       const ttl = await client.pttl(name);
-      expect(ttl > 0 && ttl <= 3 * DAY_MS, name).toBe(true);
+      // A ban is a repetition for a day after the one before.
+      const least = name.includes(":key:") ? DAY_MS + policy.maxDurationMs : 0;
+      expect(ttl > least && ttl <= 3 * DAY_MS, name).toBe(true);
     }
   });
 });

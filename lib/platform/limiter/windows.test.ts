@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
-import { currentWindow, dayOf, endOfDay, endOfMinute, minuteOf, retryAfterSeconds } from "./windows";
+import { currentWindow, dayOf, endOfDay, endOfMinute, minuteOf, retryAfterSeconds, tighterWindows } from "./windows";
 
 const instant = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2100, 0) });
 
@@ -34,6 +34,23 @@ describe("decisions: Windows", () => {
     expect(currentWindow(99, 100)).toBe(100);
     expect(currentWindow(98, 100)).toBe(98);
   });
+});
+
+it("shows the windows with fewer requests remaining: of the account, unless those of the key are fewer", () => {
+  const windows = (remaining: number, limit: number) => {
+    const window = { limit, used: 0, remaining, resetAt: 0 };
+    return { minute: window, day: window };
+  };
+  for (const [account, ofKey, shown] of [
+    [5, 4, "key"],
+    [5, 5, "account"],
+    [5, 6, "account"],
+  ] as const) {
+    const own = windows(account, 100);
+    const keys = windows(ofKey, 10);
+    const decision = { allowed: true, decidedAt: 0, ...own, ofKey: keys } as const;
+    expect(tighterWindows(decision)).toEqual(shown === "key" ? keys : own);
+  }
 });
 
 describe("specification 8: Retry-After", () => {

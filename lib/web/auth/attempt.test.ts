@@ -10,8 +10,8 @@ beforeEach(() => {
 });
 
 const email = "ada@example.com";
-const isAllowed = (what: "signIn" | "link", ipAddress: string, isKnown = false) =>
-  countOnAccount(what, { email, ipAddress, isKnown }).then(
+const isAllowed = (what: "signIn" | "link", ipAddress: string, isKnown = false, of = email) =>
+  countOnAccount(what, { email: of, ipAddress, isKnown }).then(
     () => true,
     () => false,
   );
@@ -30,6 +30,15 @@ it.each([
   expect(await passing(what, (n) => `2001:db8:1:2::${n.toString(16)}`)).toBe(few);
   expect(await isAllowed(what, "2001:db8:1:3::1")).toBe(true);
   expect(await isAllowed(what, "2001:db8:1:2::1", true)).toBe(true);
+});
+
+it.each([
+  ["signIn", 60],
+  ["link", 30],
+] as const)("a network has some attempts for all accounts together (%s)", async (what, some) => {
+  let passed = 0;
+  for (let n = 0; n < 200; n++) if (await isAllowed(what, "192.0.2.1", false, `${n}@example.com`)) passed++;
+  expect(passed).toBe(some);
 });
 
 it("known browsers have few attempts too, all together", async () => {
