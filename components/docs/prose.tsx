@@ -31,7 +31,13 @@ const Anchor = ({ href = "", children }: ComponentProps<"a">) => (
   </Link>
 );
 
-const blockTitles: Record<string, string> = { ...languageTitles, bash: "Terminal", http: "HTTP", json: "JSON", hcl: "Terraform" };
+const blockTitles: Record<string, string> = {
+  ...languageTitles,
+  bash: "Terminal",
+  http: "HTTP",
+  json: "JSON",
+  hcl: "Terraform",
+};
 
 function FenceView({ fence }: { fence: Fence }) {
   if ("tabs" in fence) return <CodeTabs tabs={fence.tabs} className="my-5 rounded-lg border border-line" />;
