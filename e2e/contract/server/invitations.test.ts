@@ -1,8 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
-import { findMembers } from "@/lib/domains/accounts/queries";
+import { findMembers, insertMember } from "@/lib/domains/accounts/queries";
 import { accountsOf, findUser, type User } from "@/lib/domains/accounts/service";
+import { findWorking } from "@/lib/domains/keys/queries";
+import { issueKey } from "@/lib/domains/keys/service";
 import { listInvitations } from "@/lib/domains/members/invitations";
+import { createEndpoint, getEndpoints } from "@/lib/domains/webhooks/service";
 import { db, sql } from "@/lib/platform/db/client";
 import { attemptRules } from "@/lib/platform/limiter/attempt-rules";
 import { callAction, type Fields } from "@/test/actions";
@@ -117,6 +120,22 @@ it("roles that do not exist and the invitations, members and accounts of others 
     expect([name, (await call(name, fields, as)).text]).toEqual([name, expect.stringContaining('"reason":"rejected"')]);
   expect((await findMembers(db(), accountId)).map(({ user, role }) => [user.id, role])).toEqual([[owner.id, "owner"]]);
   expect(await listInvitations(accountId)).toMatchObject([{ invitation: { id: invitation.id } }]);
+});
+
+it.each([
+  ["changeMemberRole", { role: "viewer" }, false],
+  ["removeMember", {}, false],
+  ["leaveAccount", {}, true],
+])("%s ends the keys and endpoints that the member made, if so chosen", async (name, fields, bySelf) => {
+  const member = await newUser();
+  await insertMember(db(), accountId, member.id, "admin");
+  const by = { kind: "user", userId: member.id } as const;
+  await issueKey(accountId, { name: "Made", scopes: ["pets:read"], expiresAt: null }, by);
+  const endpoint = { url: "https://example.com/made", description: "", eventTypes: ["pet.created" as const] };
+  await createEndpoint(accountId, endpoint, by);
+  const chosen = { account: String(accountId), userId: String(member.id), keys: "revoke", endpoints: "delete" };
+  await call(name, { ...chosen, ...fields }, bySelf ? await signedIn(member) : cookie);
+  expect([await findWorking(db(), accountId), await getEndpoints(accountId)]).toEqual([[], []]);
 });
 
 it("neither the response nor the page of the link shows whether the address has a profile", async () => {

@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, expect, it } from "vitest";
 import { MINUTE_MS } from "@/lib/base/time";
-import { identityOf } from "@/lib/domains/accounts/service";
+import { findUserById, identityOf, type User } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { confirmAuthenticator, startAuthenticator } from "@/lib/domains/factors/service";
+import { issueEmailChange } from "@/lib/domains/links/service";
+import { endSessions } from "@/lib/domains/sessions/queries";
+import { db } from "@/lib/platform/db/client";
 import { mostPerMinute } from "@/lib/web/auth/viewer-limits";
 import { callAction, type Fields } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
@@ -54,7 +57,7 @@ async function personWithApp(name: string) {
   const [email, password] = [`${name}@example.com`, "lantern meadow heron 42"];
   const user = await createUserWithPassword({ email, name }, password);
   const person = identityOf(user);
-  const signIn = (code: string, cookies: string[] = []) =>
+  const signIn = (code?: string, cookies: string[] = []) =>
     passwordSignIn(store.service().url, email, password, { code, cookies });
   const { secret } = await startAuthenticator(person);
   const codeIn = (seconds: number) =>
@@ -88,24 +91,37 @@ it("all known browsers of a person have ten codes in a quarter of an hour togeth
   expect((await signIn("recovery-code")).error).toMatch(/^Incorrect code/);
 });
 
-it.each<[name: string, fields: Fields | undefined, staysKnown: boolean]>([
-  ["settings.endOtherSessions", {}, true],
+it("the second step ends with the sessions of the person", async () => {
+  const { person, signIn, codeIn } = await personWithApp("trent");
+  const { cookies } = await signIn();
+  await endSessions(db(), person.userId);
+  const action = (await builtActions()).find(({ name }) => name === "sign-in.takeSecondStep") as BuiltAction;
+  const response = await callAction(store.service().url, action, { code: codeIn(0) }, cookies.join("; "));
+  expect(messageOf(response)).toBe("This took too long. Start again.");
+});
+
+it.each<[name: string, fields: ((user: User) => Promise<Fields>) | undefined, staysKnown: boolean]>([
+  ["settings.endOtherSessions", async () => ({}), true],
   [
     "settings.changePassword",
-    { currentPassword: "lantern meadow heron 42", newPassword: "tulip harbour drum 77" },
+    async () => ({ currentPassword: "lantern meadow heron 42", newPassword: "tulip harbour drum 77" }),
     true,
   ],
-  ["settings.signOutEverywhere", {}, false],
+  ["mailed-links.changeEmail", async ({ id, email }) => ({ token: await issueEmailChange(id, `new-${email}`) }), true],
+  ["settings.signOutEverywhere", async () => ({}), false],
   ["a new authenticator app", undefined, false],
 ])("after %s no browser is known, except the one that did it in the settings", async (name, fields, staysKnown) => {
   const { url } = store.service();
   const password = "lantern meadow heron 42";
   const user = await createUserWithPassword({ email: `${randomUUID()}@example.com`, name: "Kim" }, password);
-  const signIn = (given: string, ip?: string, cookies: string[] = []) =>
-    passwordSignIn(url, user.email, given, { ip, cookies });
+  const signIn = async (given: string, ip?: string, cookies: string[] = []) =>
+    passwordSignIn(url, (await findUserById(user.id))?.email ?? "", given, { ip, cookies });
   const [own, other] = [await signIn(password), await signIn(password)];
   const network = someIpAddress();
-  for (let n = 0; n < 10; n++) await signIn("a wrong password", network);
+  const useUp = async () => {
+    for (let n = 0; n < 10; n++) await signIn("a wrong password", network);
+  };
+  await useUp();
   /** Known browsers have attempts in a network whose own are used up. */
   const isKnown = async (cookies: string[]) =>
     !(await signIn("a wrong password", network, deviceIn(cookies))).error?.startsWith("Too many");
@@ -115,7 +131,7 @@ it.each<[name: string, fields: Fields | undefined, staysKnown: boolean]>([
   let after: string[] = [];
   if (fields) {
     const action = (await builtActions()).find((one) => one.name === name) as BuiltAction;
-    const response = await callAction(url, action, fields, own.cookies.join("; "));
+    const response = await callAction(url, action, await fields(user), own.cookies.join("; "));
     expect(messageOf(response)).toBeNull();
     after = (response.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0] ?? "");
   } else {
@@ -123,6 +139,7 @@ it.each<[name: string, fields: Fields | undefined, staysKnown: boolean]>([
     const { secret } = await startAuthenticator(person);
     await confirmAuthenticator(person, new TOTP({ secret: Secret.fromBase32(secret) }).generate(), Date.now());
   }
+  await useUp(); // it may have another address now
   for (const { cookies } of [own, other]) expect(await isKnown(cookies)).toBe(false);
   expect(await isKnown(after)).toBe(staysKnown);
 });
@@ -150,6 +167,17 @@ it("a correct password resets the count of wrong ones", async () => {
       expect(error).toEqual(given === password ? null : expect.stringMatching(/^Incorrect/));
     }
   }
+});
+
+it("a correct confirmation resets the count of wrong ones", async () => {
+  const password = "lantern meadow heron 42";
+  const cookie = await signedIn(await createUserWithPassword({ email: "cleo@example.com", name: "Cleo" }, password));
+  const action = (await builtActions()).find(({ name }) => name === "confirm.confirmByPassword") as BuiltAction;
+  const confirm = async (currentPassword: string) =>
+    messageOf(await callAction(store.service().url, action, { currentPassword }, cookie));
+  for (const given of ["wrong one", password, "wrong two", password])
+    for (let n = 0; n < (given === password ? 1 : 6); n++)
+      expect(await confirm(given)).toBe(given === password ? null : "Incorrect password.");
 });
 
 it("a person can submit 120 forms a minute, of any content", async () => {

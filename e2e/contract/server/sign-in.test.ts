@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { issueDocsKey } from "@/lib/domains/keys/service";
 import { listNotifications } from "@/lib/domains/notifications/service";
+import { listSessions } from "@/lib/domains/sessions/service";
 import { callAction } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { send } from "@/test/http";
@@ -55,6 +56,16 @@ it.each(["sign-in.signOut", "settings.signOutEverywhere"])("%s ends the temporar
   await callAction(store.service().url, signOut, {}, cookies.join("; "));
   await until("the key is rejected", async () => (await statusOf(secret)) === 401);
   expect(await statusOf(other.secret)).toBe(200);
+});
+
+it("a sign-in ends the earlier session of its browser", async () => {
+  const user = await createUserWithPassword({ email: "again@example.com", name: "Aga" }, "a password to test");
+  const { cookies } = await passwordSignIn(store.service().url, user.email);
+  const [before] = await listSessions(user.id);
+  await passwordSignIn(store.service().url, user.email, undefined, { cookies });
+  const after = await listSessions(user.id);
+  expect(after).toHaveLength(1);
+  expect(after[0]?.id).not.toBe(before?.id);
 });
 
 it("decisions: Notifications: tells of a sign-in with a new browser, but not of the first one or a known one", async () => {

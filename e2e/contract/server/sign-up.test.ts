@@ -2,22 +2,23 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { HOUR_MS } from "@/lib/base/time";
 import { deleteAccount } from "@/lib/domains/accounts/deletion";
+import { insertMember } from "@/lib/domains/accounts/queries";
 import { createUser, findUser, membersOf, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
-import { issueEmailChange } from "@/lib/domains/links/service";
+import { issueEmailChange, issueLink } from "@/lib/domains/links/service";
 import { changeEmailByLink } from "@/lib/domains/links/uses";
 import { invite } from "@/lib/domains/members/invitations";
 import { deleteUser } from "@/lib/domains/members/service";
 import { openSession } from "@/lib/domains/sessions/service";
-import { sql } from "@/lib/platform/db/client";
+import { db, sql } from "@/lib/platform/db/client";
 import { callAction, type Fields } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { send, someIpAddress } from "@/test/http";
 import { type ReadMail, readMail, tokenOf } from "@/test/mail";
 import { type RunningMailServer, startMailServer } from "@/test/mail-server";
 import { messageOf } from "@/test/password-sign-in";
-import { accountOf } from "@/test/people";
-import { newUser, signedIn } from "@/test/sign-in";
+import { accountOf, createUserWithPassword, issueKey } from "@/test/people";
+import { addApp, newUser, signedIn } from "@/test/sign-in";
 import { testPortal } from "@/test/store";
 import { roomInWindow, until } from "@/test/waiting";
 
@@ -144,4 +145,48 @@ it("with mail, an address that was not confirmed accepts no invitation of anothe
   await sql()`update users set email_confirmed_at = now() where id = ${guest.id}`;
   expect((await accept()).headers["x-action-redirect"]).toContain("/portal");
   expect(await membersOf(accountOf(inviter))).toHaveLength(2);
+});
+
+it.each([
+  ["openSignInLink", "sign-in", {}],
+  ["resetPassword", "password", { password }],
+] as const)("with mail, who takes an address over by %s reads what has ended", async (name, purpose, fields) => {
+  const email = `${randomUUID()}@example.com`;
+  const user = await createUserWithPassword({ email, name: "Another" }, password);
+  await issueKey({ accountId: accountOf(user) });
+  const link = await issueLink(purpose, email);
+  const action = actions.find((one) => one.name === `mailed-links.${name}`) as BuiltAction;
+  await callAction(store.service().url, action, { ...fields, token: link?.token ?? "" });
+  await until("the mail", () => mails.some(({ to, text }) => to.includes(email) && text.includes("the API key ")));
+});
+
+it("with mail, whom a change of second factors or members concerns is told of it", async () => {
+  const [owner, second, third, staff] = [await newUser(), await newUser(), await newUser(), await newUser("staff")];
+  const accountId = accountOf(owner);
+  await addApp(owner);
+  await addApp(third);
+  const [passkey] = await sql()<{ id: bigint }[]>`
+    insert into passkeys (user_id, name, credential_id, public_key, counter, transports, backed_up)
+    values (${owner.id}, 'Laptop', ${randomUUID()}, '', 0, '{}', false) returning id`;
+  for (const { id } of [second, third]) await insertMember(db(), accountId, id, "viewer");
+  const account = String(accountId);
+  const of = ({ id }: User) => ({ account, userId: String(id) });
+  const ofStaff = (user: User) => ({ ...of(user), accountId: account });
+  const changes: [by: User, action: string, fields: Fields, to: User, words: string][] = [
+    [owner, "factors.replaceRecoveryCodes", {}, owner, "New recovery codes were generated"],
+    [owner, "factors.removePasskey", { id: String(passkey?.id) }, owner, "A passkey was removed"],
+    [owner, "factors.removeAuthenticator", {}, owner, "Your authenticator app was removed"],
+    [owner, "members.changeMemberRole", { ...of(second), role: "developer" }, second, "a developer of"],
+    [owner, "members.transferOwnership", of(second), second, `${owner.email} made ${second.email} an owner of`],
+    [staff, "staff-accounts.appointOwner", { ...ofStaff(owner), reason: "She asked." }, owner, "team made"],
+    [owner, "members.removeMember", of(second), second, `removed ${second.email} from`],
+    [third, "members.leaveAccount", { account }, owner, `${third.email} left`],
+    [staff, "staff-accounts.resetFactorsOf", { ...of(third), reason: "Lost." }, third, "removed your second factors"],
+  ];
+  for (const [by, name, fields, { email }, words] of changes) {
+    const action = actions.find((one) => one.name === name) as BuiltAction;
+    const response = await callAction(store.service().url, action, fields, await signedIn(by));
+    expect([name, messageOf(response)]).toEqual([name, null]);
+    await until(`the mail of ${name}`, () => mails.some(({ to, text }) => to.includes(email) && text.includes(words)));
+  }
 });

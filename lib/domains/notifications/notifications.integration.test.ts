@@ -232,6 +232,7 @@ describe("each occasion is told and mailed once, whichever process sees it first
     ]);
   });
 
+<<<<<<< HEAD
   it("the percentage of a day that the account chose, or only all of it", async () => {
     const self = { kind: "user", userId: user.id } as const;
     await setQuotaWarning(accountId, 50, self);
@@ -252,10 +253,16 @@ describe("each occasion is told and mailed once, whichever process sees it first
   });
 
   it("each new device", async () => {
+=======
+  it("each new device, to the person alone", async () => {
+    const other = await createUser({ email: `other${people}@example.com`, name: "Otto", emailConfirmed: true });
+    await sql()`insert into memberships (account_id, user_id, role) values (${accountId}, ${other.id}, 'owner')`;
+>>>>>>> part-a
     const on = (sessionId: string) => ({ sessionId, device: "Firefox on Linux", ipAddress: "192.0.2.1" });
     await fromEveryProcess(() => notifyOfDevice(user, on("one"), now));
     await notifyOfDevice(user, on("two"), now);
     expect((await mailed()).map(({ subject }) => subject)).toEqual(Array(2).fill("New sign-in: Firefox on Linux"));
+    expect(mails.filter(({ to }) => to.includes(other.email))).toEqual([]);
     // A disabled account gets no mail.
     await sql()`update accounts set disabled_at = now() where id = ${accountId}`;
     const second = await createAccount("Second", { kind: "user", userId: user.id });

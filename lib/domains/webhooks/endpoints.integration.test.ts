@@ -156,7 +156,7 @@ it("keeps the events of a paused endpoint for when it is enabled, and none for a
   expect(customer.received).toHaveLength(1);
 });
 
-it("enabled again, an endpoint gets immediately what waited while it was paused, and never what failed by disabling it", async () => {
+it("enabled again, an endpoint immediately gets what waited while it was paused, and never what failed by disabling it", async () => {
   customer.respond = () => 500;
   const endpoint = await listen(["pet.created"]);
   const set = (status: "enabled" | "paused" | "disabled") =>

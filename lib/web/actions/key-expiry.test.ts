@@ -21,13 +21,19 @@ describe("decisions: Life of a key", () => {
   it.each([
     ["date", "2026-11-20"],
     ["date", "2027-02-30"],
+    ["date", "9998-12-31"],
     ["date", "9999-12-31"],
     ["date", "+275760-09-13"],
     ["date", ""],
     ["date", undefined],
     ["31", undefined],
+    ["31", "2027-01-01"],
     ["", undefined],
   ])("takes no %s %s", (choice, day) => {
     expect(keyExpiry(choice, day, now)).toBeUndefined();
+  });
+
+  it("takes no day that has just ended", () => {
+    expect(keyExpiry("date", "2026-11-20", Date.UTC(2026, 10, 21))).toBeUndefined();
   });
 });

@@ -112,7 +112,7 @@ export const confirmed = [
   ...["keys.issueDocsKey", "keys.issueKey", "keys.rollKey", "keys.editKey", "keys.enableKey"],
   "management-keys.createManagementKey",
   ...["webhooks.addEndpoint", "webhooks.editEndpoint", "webhooks.rollSecret"],
-  ...["settings.changePassword", "settings.removeAccount"],
+  ...["settings.askToChangeEmail", "settings.changePassword", "settings.removeAccount"],
   ...["members.inviteMember", "members.resendInvitation", "members.changeMemberRole", "members.transferOwnership"],
   ...["members.removeMember", "members.leaveAccount", "members.requireSecondFactors", "members.deleteAccount"],
   ...["factors.startAuthenticator", "factors.confirmAuthenticator", "factors.removeAuthenticator"],
