@@ -17,7 +17,7 @@ import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import { ShownOnce } from "@/components/ui/overlay/shown-once";
 import { managementScopeMeanings } from "@/lib/base/permissions";
 import { managementScopes } from "@/lib/base/vocabulary";
-import type { ManagementKey } from "@/lib/domains/management/service";
+import type { ManagementKey, managementKeyState } from "@/lib/domains/management/service";
 import { createManagementKeyAction, revokeManagementKeyAction } from "@/lib/web/actions/management-keys";
 import { ExpiryField, RangesField, Scopes } from "./issue-fields";
 import { KeyText } from "./key-parts";
@@ -25,7 +25,7 @@ import { KeyText } from "./key-parts";
 type Row = Pick<
   ManagementKey,
   "name" | "prefix" | "lastFour" | "scopes" | "allowedRanges" | "expiresAt" | "revokedAt" | "lastUsedAt"
-> & { id: string; state: "active" | "expired" | "revoked"; creator: string | undefined };
+> & { id: string; state: ReturnType<typeof managementKeyState>; creator: string | undefined };
 
 const meanings = Object.fromEntries(managementScopes.map((scope) => [scope, managementScopeMeanings[scope].title]));
 

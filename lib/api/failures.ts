@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApiError, NotFoundProblem, Problem } from "@/lib/base/errors";
+import { ApiError, ForbiddenProblem, NotFoundProblem, Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { noteFailedWrite } from "@/lib/platform/db/availability";
 import type { Context } from "./context";
@@ -33,6 +33,7 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
 function ruleBroken(problem: Problem, { endpoint: { group, operation } }: Context): ApiError {
   const { message, field } = problem;
   if (problem instanceof NotFoundProblem) return new ApiError("not_found", message);
+  if (problem instanceof ForbiddenProblem) return new ApiError("insufficient_scope", message);
   if (group === "management" && !field) return new ApiError("conflict", message);
   return new ApiError(operation?.body ? "invalid_body" : "invalid_parameter", message);
 }
@@ -62,7 +63,7 @@ const mayHaveWritten = ({ input, endpoint: { operation } }: Context): boolean =>
 export function toApiError(error: unknown, context: Context): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof Problem) return ruleBroken(error, context);
-  if (error instanceof z.ZodError) return invalidInput(error);
+  if (error instanceof z.ZodError && context.endpoint.operation?.body) return invalidInput(error);
   noteFailedWrite(error);
   const { requestId } = context;
   const isLost = error instanceof StepTimeout || lost.has(codeOf(error));

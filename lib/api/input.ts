@@ -81,7 +81,8 @@ export function parseInput(context: Context): Awaitable<OperationInput | undefin
   const path = parseFields(operation.pathParameters, (name) => pathParameters[name], "not_found");
   const query = parseQuery(operation.queryParameters, request.target);
   const ifMatch = operation.precondition && parseIfMatch(request, operation.precondition);
-  const csv = operation.csv === true && /\btext\/csv\b/i.test(request.header("accept") ?? "");
+  const csv =
+    operation.csv === true && /\btext\/csv\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(request.header("accept") ?? "");
   const input: OperationInput = { principal, path, query, body: undefined, idempotency: undefined, ifMatch, csv };
   return operation.body ? withBody(input, operation, operation.body, context) : input;
 }

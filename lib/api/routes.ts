@@ -90,7 +90,7 @@ export const routeOfOperations = (all: readonly Operation[]): Route =>
   routeOf(Object.fromEntries(all.map((operation) => [operation.method, operationEndpoint(operation)])), all[0]?.group);
 
 export const openApiRoute = routeOf({ GET: openApi });
-export const managementDocumentRoute = routeOf({ GET: managementDocument });
+const managementDocumentRoute = routeOf({ GET: managementDocument });
 export const listenRoute = routeOf({ POST: listenEndpoint });
 
 const unknown = (group: OperationGroup): Route => ({
@@ -98,7 +98,7 @@ const unknown = (group: OperationGroup): Route => ({
   others: notFound(group),
 });
 export const unknownRoute = unknown("store");
-export const unknownManagementRoute = unknown("management");
+const unknownManagementRoute = unknown("management");
 
 /** The groups are the path parameters. */
 export const patternOf = (path: Operation["path"], group: OperationGroup = "store"): RegExp =>

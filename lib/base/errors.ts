@@ -182,6 +182,11 @@ export class NotFoundProblem extends Problem {
   override name = "NotFoundProblem";
 }
 
+/** It is not allowed any longer. */
+export class ForbiddenProblem extends Problem {
+  override name = "ForbiddenProblem";
+}
+
 /** A change of something that has changed since the person saw it. */
 export class Conflict extends Problem {
   override name = "Conflict";

@@ -6,6 +6,7 @@ it.each([
   'ERR unknown command, command was: [["evalsha","limiter:signInByEmail:ada@example.com"]]',
   "connect to smtps://ada:s3cret@smtp.example.com failed",
   "the key ask_live_s3cret is not valid",
+  "the key ask_manage_s3cret is not valid",
   "scrypt$65536$s3cret$s3cret",
 ])("a logged error has no email address, password or key: %s", (message) => {
   const { stack, ...plain } = plainError(new Error(message, { cause: Object.assign(new Error(message), { message }) }));

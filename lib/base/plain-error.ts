@@ -34,7 +34,7 @@ const withoutAddresses = (text: string): string =>
     .map((word) => (/[\w.+-]@[\w[]/.test(word) ? "[redacted]" : word))
     .join("");
 
-const apiKey = new RegExp(`(${product.keyPrefix}_(?:live|stage|dev))_\\w*`, "g");
+const apiKey = new RegExp(`(${product.keyPrefix}_(?:live|stage|dev|manage))_\\w*`, "g");
 
 /** Only their prefix stays. */
 export const withoutKeys = (text: string): string =>

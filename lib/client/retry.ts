@@ -34,7 +34,7 @@ const sleep = (seconds: number, signal: AbortSignal): Promise<void> =>
 
 /** A repeatable request does its work once, however often it is sent. */
 const isRepeatable = ({ method, headers }: Request): boolean =>
-  ["GET", "PUT", "DELETE"].includes(method) || headers.has(idempotencyHeader);
+  ["GET", "PUT"].includes(method) || headers.has(idempotencyHeader);
 
 /** A response of something in between has no code. */
 const codeOf = (response: Response): Promise<unknown> =>

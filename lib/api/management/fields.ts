@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { int64Text } from "@/lib/base/int64";
 import { boundedCode } from "@/lib/base/text";
+import { expiryBefore } from "@/lib/domains/keys/schema";
 
 // What operations return. The document says more of it, and nothing checks it.
 
@@ -14,11 +15,14 @@ export const openEnum = (values: readonly string[], description: string) =>
 
 // What clients send.
 
-/** With its time zone */
+const isInRange = (text: string): boolean => Date.parse(text) >= 0 && Date.parse(text) < expiryBefore;
+
+/** With its time zone, from 1970 until before the year 9999. */
 export const givenInstant = (description: string, example?: string) => {
   const error = "must be a time such as 2026-11-24T14:00:00Z";
   return boundedCode(40, error)
     .pipe(z.iso.datetime({ offset: true, error }))
+    .refine(isInRange, error)
     .meta({ type: "string", format: "date-time", description, example });
 };
 

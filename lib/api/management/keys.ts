@@ -24,7 +24,10 @@ const range = boundedCode(64, "must be an IP address, or a range such as 203.0.1
 /** The service checks what the form of the portal checks. */
 const settings = {
   name,
-  scopes: z.array(z.enum(scopes)).min(1).meta({ description: "What the key may do." }),
+  scopes: z
+    .array(z.enum(scopes), "must be a list of scopes")
+    .min(1, "must have a scope")
+    .meta({ description: "What the key may do." }),
   allowedRanges: z
     .array(range)
     .nullable()
@@ -128,12 +131,12 @@ export const keyOperations = {
       body: newKeyBody,
       bodyExample: { name: "Production", scopes: ["pets:read"], expiresAt: exampleKey.expiresAt },
       response: { status: 201, description: "The new key.", body: issuedKey, example: exampleIssued },
-      errors: [...errorsOfBody, "idempotency_conflict", "idempotency_key_reused"],
+      errors: [...errorsOfBody, "conflict", "idempotency_key_reused"],
       idempotent: true,
     },
     async ({ principal: { accountId, actor }, body, idempotency }) =>
       created(
-        await once(accountId, idempotency, async (keep) => {
+        await once(accountId, "createKey", idempotency, async (keep) => {
           const input = { expiresAt: null, ...editOf(body), name: body.name, scopes: body.scopes };
           const issued = await keys.issueKey(accountId, input, actor, (tx, { key }) =>
             keep(tx, { ...shown(key), secret: null }),

@@ -11,7 +11,7 @@ import type { User } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import type { NewManagementKey } from "@/lib/domains/management/schema";
 import { createManagementKey, revokeManagementKey } from "@/lib/domains/management/service";
-import { removeMember } from "@/lib/domains/members/service";
+import { changeRole, removeMember } from "@/lib/domains/members/service";
 import { by, newPerson } from "@/lib/domains/members/testing/team";
 import { createEndpoint, sendTest } from "@/lib/domains/webhooks/service";
 import { db, sql } from "@/lib/platform/db/client";
@@ -68,7 +68,8 @@ describe("keys", () => {
     const revoked = await call("DELETE", `/keys/${bodyOf(rolled).id}`, secret);
     expect([revoked.status, revoked.text]).toEqual([204, ""]);
     expect((await call("GET", `/keys/${bodyOf(rolled).id}`, secret)).body).toMatchObject({ state: "revoked" });
-    expect((await call("DELETE", `/keys/${bodyOf(rolled).id}`, secret)).body).toMatchObject({ code: "conflict" });
+    expect((await call("DELETE", `/keys/${bodyOf(rolled).id}`, secret)).status).toBe(204);
+    expect((await call("POST", `/keys/${bodyOf(rolled).id}/pause`, secret)).body).toMatchObject({ code: "conflict" });
   });
 
   it("change only if they match If-Match, which a client gets from a GET and from a change", async () => {
@@ -231,6 +232,9 @@ it("its creation and revocation are in the audit log, and it ends with the acces
   const { secret: theirs } = await createManagementKey(accountId, all, by(member));
   expect((await call("GET", "/plan", theirs)).status).toBe(200);
   const made = { keys: "keep", endpoints: "keep" } as const;
+  await changeRole(accountId, member.id, "viewer", by(owner));
+  expect((await call("POST", "/keys", theirs, { name: "a", scopes: ["pets:read"] })).status).toBe(403);
+  expect((await call("GET", "/plan", theirs)).status).toBe(200);
   await removeMember({ accountId, userId: member.id, made }, by(owner));
   await insertMember(db(), accountId, member.id, "owner");
   expect((await call("GET", "/plan", theirs)).body).toMatchObject({ code: "revoked_api_key" });
@@ -269,7 +273,7 @@ it.each([
   ["from=yesterday", "from must be a time"],
   ["", "from must be a time"],
   ["from=2026-11-01T00:00:00Z&interval=year", "interval must be"],
-  ["from=2026-01-01T00:00:00Z&interval=minute", "at most 1440 periods"],
+  ["from=2026-01-01T00:00:00Z&interval=minute", "at most 400 periods"],
   ["from=2026-11-02T00:00:00Z&to=2026-11-01T00:00:00Z", "to must be after from"],
   ["from=2026-11-01T00:00:00Z&key=all", "key must be"],
 ])("GET /usage?%s is rejected: %s", async (query, message) => {
@@ -306,4 +310,47 @@ it("its document describes every response, and the one of the store stays as it 
   expect(served.body).toMatchObject({ openapi: "3.1.0", paths: JSON.parse(JSON.stringify(document.paths)) });
   const store = JSON.stringify(openApiDocument(origin()));
   for (const text of ["precondition_", '"conflict"', "If-Match", "manage"]) expect(store).not.toContain(text);
+});
+
+it.each([
+  ["PATCH", "/keys/1", {}, 404],
+  ["GET", "/usage?from=0000-01-01T00:00:00Z", undefined, 400],
+  ["GET", "/usage?from=9999-12-31T00:00:00Z&to=9999-12-31T23:59:59-23:59", undefined, 400],
+  ["GET", "/requests?from=3000-01-01T00:00:00Z", undefined, 200],
+  ["GET", "/requests?cursor=99999999999999.req_00000000000000000000000000000000", undefined, 200],
+  ["GET", "/keys/99999999999999999999", undefined, 404],
+  ["GET", "/keys?cursor=x", undefined, 400],
+  ["POST", "/keys", { name: "a\u0000", scopes: ["pets:read"] }, 400],
+  ["POST", "/keys", { name: "a", scopes: null }, 400],
+  ["POST", "/keys", { name: "a", scopes: ["pets:read"], limitPerDay: 1.5 }, 400],
+  ["POST", "/keys", { name: "a", scopes: ["pets:read"], expiresAt: "9999-06-01T00:00:00Z" }, 400],
+  [
+    "POST",
+    "/keys",
+    { name: "a", scopes: ["pets:read"], allowedRanges: Array.from({ length: 51 }, (_, n) => `192.0.2.${n}`) },
+    400,
+  ],
+  ["POST", "/webhooks", { url: "https://example.com/a", eventTypes: ["order.placed"], description: null }, 400],
+])("%s %s is no error of ours, whatever is sent: %#", async (method, path, body, status) => {
+  expect((await call(method, path, secret, body)).status).toBe(status);
+});
+
+it("an empty change changes nothing, and is in no audit log", async () => {
+  const { id } = bodyOf(await call("POST", "/keys", secret, { name: "Same", scopes: ["pets:read", "pets:read"] }));
+  const before = await call("GET", `/keys/${id}`, secret);
+  expect(before.body).toMatchObject({ scopes: ["pets:read"] });
+  expect((await call("PATCH", `/keys/${id}`, secret, { unknown: 1 })).body).toEqual(before.body);
+  const { items } = await listAudit({ accountId: accountOf(owner), action: "key.edited", limit: 1 }, db());
+  expect(items).toEqual([]);
+});
+
+it("an Idempotency-Key is of one operation, and a repeat is served also when no place is left", async () => {
+  const once = { headers: { "Idempotency-Key": "same" } };
+  const body = { name: "x", scopes: ["pets:read"], url: "https://example.com/h", eventTypes: ["order.placed"] };
+  expect((await call("POST", "/keys", secret, body, once)).status).toBe(201);
+  expect((await call("POST", "/webhooks", secret, body, once)).body).toMatchObject({ url: body.url });
+  for (let n = 0; n < 8; n++) await call("POST", "/keys", secret, { name: "x", scopes: ["pets:read"] });
+  const last = { headers: { "Idempotency-Key": "last" } };
+  const responses = await Promise.all([1, 2, 3].map(() => call("POST", "/keys", secret, body, last)));
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
 });

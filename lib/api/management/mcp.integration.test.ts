@@ -41,3 +41,10 @@ it("creates and revokes a key as tools", async () => {
     structuredContent: { state: "revoked" },
   });
 });
+
+it("wraps a list that has one page, as every result is an object", async () => {
+  const agent = await connect(["usage:read", "webhooks:read"]);
+  expect((await agent.callTool({ name: "listEndpoints", arguments: {} })).structuredContent).toEqual({ items: [] });
+  const from = new Date(Date.now() - 60_000).toISOString();
+  expect((await agent.callTool({ name: "getUsage", arguments: { from } })).structuredContent).toEqual({ items: [] });
+});

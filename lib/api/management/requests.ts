@@ -8,6 +8,7 @@ import { int64 } from "@/lib/base/int64";
 import { pick } from "@/lib/base/pick";
 import { boundedCode, boundedText } from "@/lib/base/text";
 import { DAY_MS } from "@/lib/base/time";
+import { logCursorText } from "@/lib/domains/usage/filter-query";
 import { explainRequest } from "@/lib/domains/usage/requests/explain";
 import * as log from "@/lib/domains/usage/requests/service";
 import { logCursor, requestId } from "@/lib/domains/usage/schema";
@@ -65,9 +66,6 @@ const shown = (entry: log.RequestLogEntry) => ({
   ...pick(entry, "ipAddress", "userAgent"),
 });
 
-const utc = (text: string | undefined, otherwise: number): string =>
-  new Date(text === undefined ? otherwise : Date.parse(text)).toISOString();
-
 const notAnAddress = "must be an IP address";
 const ofRequests = { group: "management", tag: "usage", scope: "requests:read" } as const;
 
@@ -109,13 +107,13 @@ export const requestOperations = {
     },
     async ({ principal: { accountId }, query: { limit, cursor, from, to, ...filter } }) => {
       const now = Date.now();
-      const span = {
-        from: utc(from, now - env().requestLogDays * DAY_MS),
-        to: utc(to, now + DAY_MS),
-      };
+      const since = Math.max(Date.parse(from ?? "1970-01-01"), now - env().requestLogDays * DAY_MS);
+      const until = Math.min(Date.parse(to ?? "9998-12-31"), now + DAY_MS);
+      if (since >= until) return { body: [], source: "database" };
+      const span = { from: new Date(since).toISOString(), to: new Date(until).toISOString() };
       const wanted = { ...filter, ...span, range: "30d", zone: "UTC", before: cursor } as const;
       const { items, next } = await log.listRequests(accountId, wanted, limit, now);
-      return { body: items.map(shown), next: next && `${next.at}.${next.requestId}`, source: "database" };
+      return { body: items.map(shown), next: next && logCursorText(next), source: "database" };
     },
   ),
   getRequest: operation(

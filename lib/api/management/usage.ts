@@ -9,7 +9,8 @@ import { flushUsage } from "@/lib/domains/usage/recorder";
 import { givenInstant, instantField, requestFilters, textField } from "./fields";
 
 const intervals = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS };
-const mostPeriods = 1_440;
+/** Each has a row for each key, operation and status. */
+const mostPeriods = 400;
 
 const row = z
   .object({

@@ -16,7 +16,10 @@ const settings = {
   description: boundedCode(400, "must have at most 200 characters in one line").meta({
     ...{ description: "At most 200 characters in one line.", maxLength: 200 },
   }),
-  eventTypes: z.array(z.enum(eventTypes)).min(1).meta({ description: "The events that it gets." }),
+  eventTypes: z
+    .array(z.enum(eventTypes), "must be a list of events")
+    .min(1, "must have an event")
+    .meta({ description: "The events that it gets." }),
 };
 const endpointChanges = z.object(settings).partial().meta({ id: "EndpointChanges" });
 const newEndpoint = endpointChanges.required({ url: true, eventTypes: true }).meta({ id: "NewEndpoint" });
@@ -100,12 +103,12 @@ export const webhookOperations = {
         body: createdEndpoint,
         example: { ...exampleEndpoint, secret: "whsec_…" },
       },
-      errors: [...errorsOfBody, "idempotency_conflict", "idempotency_key_reused", "conflict"],
+      errors: [...errorsOfBody, "conflict", "idempotency_key_reused"],
       idempotent: true,
     },
     async ({ principal: { accountId, actor }, body, idempotency }) =>
       created(
-        await once(accountId, idempotency, async (keep) => {
+        await once(accountId, "createEndpoint", idempotency, async (keep) => {
           const input = { description: "", ...body };
           const { endpoint, secret } = await webhooks.createEndpoint(accountId, input, actor, (tx, added) =>
             keep(tx, { ...shown(added), secret: null }),

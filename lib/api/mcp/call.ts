@@ -64,7 +64,7 @@ export function routeOfCall(
 const nextLink = /[?&]cursor=([^&>]+)[^>]*>; rel="next"/;
 
 /** The body as it is, with all digits of its integers, and what the headers say. */
-export function toolResult({ paginated }: Operation, { status, headers, body }: ApiResponse) {
+export function toolResult({ status, headers, body }: ApiResponse) {
   const found = nextLink.exec(headers.Link ?? "")?.[1];
   const cursor = found && decodeURIComponent(found);
   const notes = [
@@ -74,5 +74,6 @@ export function toolResult({ paginated }: Operation, { status, headers, body }: 
   const content = [body ?? "Done.", ...notes].map((text) => ({ type: "text" as const, text }));
   if (status >= 400) return { content, isError: true };
   const json = parseJson(body ?? "{}");
-  return { content, structuredContent: paginated ? { items: json, nextCursor: cursor } : json, isError: false };
+  const structuredContent = Array.isArray(json) ? { items: json, nextCursor: cursor } : json;
+  return { content, structuredContent, isError: false };
 }

@@ -108,10 +108,10 @@ function callOf({ method, id, params }: Message, offered: Tool[]): Call | string
 }
 
 /** Keeps the headers that are about the request, not about the body of its response. */
-function resultOfCall({ id, operation }: Call, response: ApiResponse): ApiResponse {
+function resultOfCall({ id }: Call, response: ApiResponse): ApiResponse {
   const { ETag: _tag, Link: _link, ...headers } = response.headers;
   Object.assign(headers, { "Content-Type": "application/json", "Cache-Control": "no-store" });
-  return { status: 200, headers, body: toJson({ jsonrpc: "2.0", id, result: toolResult(operation, response) }) };
+  return { status: 200, headers, body: toJson({ jsonrpc: "2.0", id, result: toolResult(response) }) };
 }
 
 /** Only a server with forms for its client needs one. The SDK's own takes most of the time of a response. */
@@ -124,7 +124,7 @@ const noForms = {
 async function instructions(): Promise<string> {
   const categories = (await withTimeout(readMs, namedCategories())).map(({ id, name }) => `${id} ${name}`);
   const known = categories.length > 0 ? ` The categories with a name, by categoryId: ${categories.join(", ")}.` : "";
-  return `The tools are the operations of the ${product.name} API. Each call counts against the limits of the key.${known}`;
+  return `The tools are the operations of the ${product.name} API. Each call counts against the limits of its key.${known}`;
 }
 
 /**

@@ -58,8 +58,8 @@ function describeTool({ description, paginated, idempotent, deprecation }: Opera
 /** A result is an object (MCP 2025-11-25, Structured Content), so a list has a member of its own. */
 function outputOf({ response, paginated }: Operation): ObjectSchema {
   const schema = response.body ? described(response.body, "output") : {};
-  return paginated
-    ? { type: "object", properties: { items: schema, nextCursor }, required: ["items"] }
+  return schema.type === "array"
+    ? { type: "object", properties: { items: schema, ...(paginated && { nextCursor }) }, required: ["items"] }
     : { type: "object", properties: schema.properties ?? {}, required: schema.required ?? [] };
 }
 

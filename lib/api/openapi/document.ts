@@ -108,6 +108,11 @@ function extensionsOf({ stability, deprecation, hideTryItPanel, body, maxBodyByt
   };
 }
 
+const contentOf = ({ method }: Operation, media: { schema: Schema; example: unknown }) => ({
+  "application/json": media,
+  ...(method === "PATCH" && { "application/merge-patch+json": media }),
+});
+
 const mergePatch = "A merge patch (RFC 7396): what is missing stays, and `null` removes.";
 
 function describeOperation(operation: Operation, components: Schemas): DocumentedOperation {
@@ -115,7 +120,7 @@ function describeOperation(operation: Operation, components: Schemas): Documente
   const requestBody = body && {
     description: `At most ${maxBodyBytes / 1024} KiB.${operation.method === "PATCH" ? ` ${mergePatch}` : ""}`,
     required: true,
-    content: { "application/json": { schema: describe(body, "input", components), example: bodyExample } },
+    content: contentOf(operation, { schema: describe(body, "input", components), example: bodyExample }),
   };
   const parameters = parametersOf(operation, components);
   return {
@@ -171,7 +176,7 @@ const namesAndTexts = (all: Record<string, { description: string }>) =>
   Object.entries(all).map(([name, { description }]) => ({ name, description }));
 
 /** What differs between the documents. */
-function contentOf(group: OperationGroup) {
+function partsOf(group: OperationGroup) {
   if (group === "management") {
     const schemas: Schemas = { Error: errorSchema({ ...errorCodes, ...managementErrorCodes }) };
     return {
@@ -198,7 +203,7 @@ function headersIn(paths: OpenApi["paths"]) {
 
 /** @param origin of this deployment; the configured URLs take precedence */
 export function openApiDocument(origin: string, group: OperationGroup = "store"): OpenApi {
-  const { title, description, key, schemas, paths, tags, webhooks, parameters } = contentOf(group);
+  const { title, description, key, schemas, paths, tags, webhooks, parameters } = partsOf(group);
   const { appUrl = origin, publicDetails } = env();
   const { termsUrl, supportEmail } = publicDetails;
   return {

@@ -85,8 +85,9 @@ const commonErrors: ErrorCode[] = [
   "service_unavailable",
 ];
 
-/** Keys of the management API have no plan, and are not banned. */
-const withoutPlan = commonErrors.filter((code) => code !== "daily_quota_exceeded" && code !== "api_key_banned");
+/** Keys of the management API have no plan, and are neither banned nor paused. */
+const ofPlan: ErrorCode[] = ["daily_quota_exceeded", "api_key_banned", "api_key_paused"];
+const withoutPlan = commonErrors.filter((code) => !ofPlan.includes(code));
 
 const errorHeaders: Record<number, string[]> = {
   401: ["WWW-Authenticate"],
@@ -135,7 +136,7 @@ export const furtherHeaders = (operation: Operation | undefined, status: number)
 
 function successHeaders(operation: Operation): string[] {
   return [
-    ...(operation.method === "GET" || operation.precondition ? ["ETag"] : []),
+    ...(operation.method === "GET" || (operation.precondition && operation.response.body) ? ["ETag"] : []),
     ...(operation.paginated || operation.deprecation ? ["Link"] : []),
     ...(operation.deprecation ? ["Deprecation", "Sunset"] : []),
     ...(operation.idempotent ? ["Idempotent-Replayed"] : []),

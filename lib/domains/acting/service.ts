@@ -1,5 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { ForbiddenProblem, Problem } from "@/lib/base/errors";
 import { may, type Permission, whoMay } from "@/lib/base/permissions";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import type { Actor } from "@/lib/domains/audit/actor";
@@ -36,8 +36,8 @@ export async function lockAs(
   if (by.userId === null) return { account, role: "owner" };
   await requireSession(tx, by);
   const role = await findRole(tx, accountId, by.userId);
-  if (!role) throw new Problem("You are not a member of this account any longer.");
-  if (account.disabledAt) throw new Problem("This account is disabled.");
-  if (!may(role, permission)) throw new Problem(`Your role does not allow this. Ask ${whoMay(permission)}.`);
+  if (!role) throw new ForbiddenProblem("You are not a member of this account any longer.");
+  if (account.disabledAt) throw new ForbiddenProblem("This account is disabled.");
+  if (!may(role, permission)) throw new ForbiddenProblem(`Your role does not allow this. Ask ${whoMay(permission)}.`);
   return { account, role };
 }

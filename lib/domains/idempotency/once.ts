@@ -1,10 +1,10 @@
 import postgres from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
-import { ApiError } from "@/lib/base/errors";
+import { ApiError, Problem } from "@/lib/base/errors";
 import { type JsonText, toJson } from "@/lib/base/json";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
-import type { FirstResponse, IdempotentRequest } from "./service";
+import { type FirstResponse, type IdempotentRequest, responsesKeptHours } from "./service";
 
 /** Keeps a response in the transaction of the change, for a repeat of the request. It must have no secret. */
 export type Keep<T> = (tx: Transaction, response: T) => Promise<void>;
@@ -18,24 +18,27 @@ function isRepeat(error: unknown): boolean {
 }
 
 /**
- * Runs a change in a transaction of its own, once for each Idempotency-Key of an account within 24 hours.
- * @param run calls `keep` in its transaction. If another request has the key, its error rolls the change back
+ * Runs a change in a transaction of its own, once for each operation and Idempotency-Key of an account within 24 hours.
+ * @param operation its ID @param run calls `keep` in its transaction. If another request has the key, its error rolls the change back
  * @throws ApiError idempotency_key_reused for a repeat with another body
  */
 export async function once<T>(
   accountId: AccountId,
+  operation: string,
   request: IdempotentRequest | undefined,
   run: (keep: Keep<T>) => Promise<T>,
 ): Promise<FirstResponse<T>> {
   const fresh = async (keep: Keep<T>) => ({ json: toJson(await run(keep)) as JsonText<T>, replayed: false });
   if (!request) return fresh(async () => undefined);
-  const keyed = { accountId, key: `management ${request.key}`, bodyHash: request.bodyHash };
+  const keyed = { accountId, key: `${operation} ${request.key}`, bodyHash: request.bodyHash };
+  await queries.deleteOldResponse(accountId, keyed.key, responsesKeptHours);
   const earlier = await replay<T>(keyed);
   if (earlier) return earlier;
   try {
     return await fresh((tx, response) => queries.insertResponse(tx, keyed, toJson(response)));
   } catch (error) {
-    const first = isRepeat(error) ? await replay<T>(keyed) : undefined;
+    // The first request may also have taken the last place.
+    const first = isRepeat(error) || error instanceof Problem ? await replay<T>(keyed) : undefined;
     if (first) return first;
     throw error;
   }

@@ -4,7 +4,7 @@ import { ApiError } from "@/lib/base/errors";
 import type { JsonText } from "@/lib/base/json";
 import * as queries from "./queries";
 
-const responsesKeptHours = 24;
+export const responsesKeptHours = 24;
 
 export type IdempotentRequest = Pick<queries.KeyedRequest, "key" | "bodyHash">;
 

@@ -14,7 +14,10 @@ export const expiryBefore = Date.UTC(9999, 0, 1);
 
 export const keyName = requiredLine(100, "The name", "a name", "Enter a name for the key.");
 
-export const keyScopes = z.array(z.enum(scopes)).min(1, "Choose at least one scope.");
+export const keyScopes = z
+  .array(z.enum(scopes))
+  .min(1, "Choose at least one scope.")
+  .transform((chosen) => [...new Set(chosen)]);
 
 /** The keys to revoke together: more than an account can have, with those from before there was a maximum. */
 export const revokedKeys = z.array(z.bigint()).min(1, "Choose at least one key.").max(200, "Choose at most 200 keys.");

@@ -199,7 +199,7 @@ export const rollKey = (
 export const revokeKey = (accountId: AccountId, id: bigint, actor: Actor, details?: Details): Promise<queries.ApiKey> =>
   db().transaction(async (tx) => revoke(tx, await requireState(tx, accountId, id, workingStates), actor, details));
 
-/** The same by a member, whose role is checked. @param check of the key before, under its lock */
+/** The same by a member, whose role is checked. A revoked key stays as it is. @param check of the key before, under its lock */
 export const revokeKeyAs = (
   accountId: AccountId,
   id: bigint,
@@ -208,9 +208,9 @@ export const revokeKeyAs = (
 ): Promise<queries.ApiKey> =>
   db().transaction(async (tx) => {
     await lockAs(tx, accountId, actor, "keys.write");
-    const before = await requireState(tx, accountId, id, workingStates);
+    const before = await requireState(tx, accountId, id, [...workingStates, "revoked"]);
     check(before);
-    return revoke(tx, before, actor);
+    return before.revokedAt ? before : revoke(tx, before, actor);
   });
 
 /**
@@ -270,6 +270,7 @@ export async function editKey(
     if (before.temporary) throw new Problem("You cannot edit the temporary key of the docs.");
     if (before.replacedBy && values.expiresAt !== undefined)
       throw new Problem("This key was replaced and works until its overlap ends. Its expiry cannot change.");
+    if (Object.values(values).every((value) => value === undefined)) return before;
     const key = await queries.updateKey(tx, accountId, id, values);
     const details = changesOf(before, key);
     await recordAudit(tx, actor, { action: "key.edited", accountId, subject: keySubject(before), details });

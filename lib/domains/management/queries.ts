@@ -46,13 +46,13 @@ export const countWorking = (on: Executor, accountId: AccountId): Promise<number
 export const insertManagementKey = (on: Executor, values: typeof managementKeys.$inferInsert): Promise<ManagementKey> =>
   rowOf(on.insert(managementKeys).values(values).returning());
 
-/** The newest first. */
+/** Those that are not revoked, then the others, the newest first. */
 export const findManagementKeys = (accountId: AccountId): Promise<ManagementKey[]> =>
   db()
     .select()
     .from(managementKeys)
     .where(eq(managementKeys.accountId, accountId))
-    .orderBy(desc(managementKeys.id))
+    .orderBy(raw`${managementKeys.revokedAt} is not null`, desc(managementKeys.id))
     .limit(200);
 
 /** Those that are not revoked. @returns the ones that it revokes */

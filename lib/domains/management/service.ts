@@ -15,6 +15,14 @@ export const managementKeyTitle = ({
   lastFour,
 }: Pick<queries.ManagementKey, "name" | "prefix" | "lastFour">) => `"${name}" ${prefix}…${lastFour}`;
 
+export function managementKeyState(
+  { revokedAt, expiresAt }: queries.ManagementKey,
+  now: number,
+): "active" | "expired" | "revoked" {
+  if (revokedAt) return "revoked";
+  return expiresAt && expiresAt.getTime() <= now ? "expired" : "active";
+}
+
 const audit = (tx: Transaction, actor: Actor, action: AuditAction, key: queries.ManagementKey, reason?: string) =>
   recordAudit(tx, actor, {
     action,
@@ -63,19 +71,20 @@ export async function revokeManagementKeysOf(
     await audit(tx, actor, "management_key.revoked", key, reason);
 }
 
-/** For who has the whole key, and so could use it. */
+/** For who has the whole key, and so could use it. @returns `revoked` is missing if the key had ended */
 export async function revokeFoundManagementKey(
   secret: string,
   actor: Actor,
   reason: string,
-): Promise<"revoked" | "ended" | "unknown"> {
+): Promise<{ isKnown: boolean; revoked?: queries.ManagementKey }> {
   const found = await queries.findByHash(hashKey(secret));
-  if (!found) return "unknown";
+  if (!found) return { isKnown: false };
   return db().transaction(async (tx) => {
     const accountId = asAccountId(found.accountId);
     await lockExisting(tx, accountId);
     const [key] = await queries.revokeRows(tx, accountId, { id: found.id });
-    if (key) await audit(tx, actor, "management_key.revoked", key, reason);
-    return key ? "revoked" : "ended";
+    if (!key) return { isKnown: true };
+    await audit(tx, actor, "management_key.revoked", key, reason);
+    return { isKnown: true, revoked: key };
   });
 }

@@ -235,7 +235,8 @@ describe("decisions: Members: what a person made ends with their access, if it i
 
   it("after a change to a role that may not manage it", async () => {
     await members.changeRole(accountId, person.id, "viewer", actorOf(other), endMade);
-    expect((await leftOf("person")).ways).toEqual(["memberships"]);
+    // A management key then only reads, as its creator does.
+    expect((await leftOf("person")).ways).toEqual(["memberships", "management_keys"]);
   });
 
   it("and works on if it is not, or if the role may still manage it", async () => {

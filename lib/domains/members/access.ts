@@ -19,7 +19,7 @@ export type Ended = { keys: ApiKey[]; endpoints: Endpoint[]; members: accounts.U
 /** @param userId whose, or undefined for everyone's */
 type Ways = { accountId: AccountId; userId: bigint | undefined; made: Made };
 
-/** Ways into an account besides a membership. Management keys and the temporary keys of the docs always end. @param reason for the audit log */
+/** Ways into an account besides a membership. The temporary keys of the docs always end. @param reason for the audit log */
 export async function endAccess(
   tx: Transaction,
   { accountId, userId, made }: Ways,
@@ -28,7 +28,6 @@ export async function endAccess(
 ): Promise<Ended> {
   const which = made.keys === "revoke" ? "all" : "temporary";
   const keys = await revokeKeysOf(tx, { accountId, userId, which }, by, reason);
-  await revokeManagementKeysOf(tx, { accountId, userId }, by, reason);
   const endpoints = made.endpoints === "delete" ? await deleteEndpointsOf(tx, accountId, userId, by, reason) : [];
   return { keys, endpoints, members: [] };
 }
@@ -56,6 +55,7 @@ export async function endAllAccess(
   const of = isOwn ? undefined : userId;
   const made = { keys: "revoke", endpoints: "delete" } as const;
   const ended = await endAccess(tx, { accountId, userId: of, made }, by, reason);
+  await revokeManagementKeysOf(tx, { accountId, userId: of }, by, reason);
   await queries.deleteInvitationsOf(tx, accountId, of);
   return { ...ended, members: isOwn ? await removeOthers(tx, accountId, userId, by, reason) : [] };
 }

@@ -15,6 +15,7 @@ import {
   type UserActor,
 } from "@/lib/domains/audit/service";
 import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
+import { revokeManagementKeysOf } from "@/lib/domains/management/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { endAccess, keepMade, type Made } from "./access";
 import * as queries from "./queries";
@@ -104,7 +105,9 @@ export const transferOwnership = (accountId: AccountId, userId: bigint, by: By):
 type Removal = { accountId: AccountId; userId: bigint; made: Made };
 
 async function remove(tx: Transaction, removal: Removal, email: string, by: By): Promise<void> {
-  await endAccess(tx, removal, by, `${email} left the account`);
+  const reason = `${email} left the account`;
+  await endAccess(tx, removal, by, reason);
+  await revokeManagementKeysOf(tx, removal, by, reason);
   await queries.deleteMember(tx, removal.accountId, removal.userId);
 }
 

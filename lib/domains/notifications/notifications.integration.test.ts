@@ -232,7 +232,6 @@ describe("each occasion is told and mailed once, whichever process sees it first
     ]);
   });
 
-<<<<<<< HEAD
   it("the percentage of a day that the account chose, or only all of it", async () => {
     const self = { kind: "user", userId: user.id } as const;
     await setQuotaWarning(accountId, 50, self);
@@ -252,12 +251,9 @@ describe("each occasion is told and mailed once, whichever process sees it first
     for (const wrong of [49, 96, 80.5]) await expect(setQuotaWarning(accountId, wrong, self)).rejects.toThrow();
   });
 
-  it("each new device", async () => {
-=======
   it("each new device, to the person alone", async () => {
     const other = await createUser({ email: `other${people}@example.com`, name: "Otto", emailConfirmed: true });
     await sql()`insert into memberships (account_id, user_id, role) values (${accountId}, ${other.id}, 'owner')`;
->>>>>>> part-a
     const on = (sessionId: string) => ({ sessionId, device: "Firefox on Linux", ipAddress: "192.0.2.1" });
     await fromEveryProcess(() => notifyOfDevice(user, on("one"), now));
     await notifyOfDevice(user, on("two"), now);

@@ -52,13 +52,16 @@ export async function notifyOfUsage({ lastUses, quotas }: Batch, now: number): P
   for (const name of [...newUses.map(([name]) => name), ...reached.map(({ name }) => name)]) known().set(name, true);
 }
 
+/** @param page of the key, below those of keys. Without one, it is its own */
 export async function notifyOfFoundKey(
   { id, accountId, name, lastFour }: { id: bigint; accountId: bigint; name: string; lastFour: string },
   where: string,
   now: number,
+  page?: string,
 ): Promise<void> {
   const details = { key: name, lastFour, where };
-  await notify([{ accountId, kind: "key-found", subject: String(id), period: "", details }], now);
+  const of = page ? { subject: page, period: String(id) } : { subject: String(id), period: "" };
+  await notify([{ accountId, kind: "key-found", ...of, details }], now);
 }
 
 export async function notifyOfDevice(

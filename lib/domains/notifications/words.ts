@@ -29,7 +29,7 @@ const expiring = (title: string): Write => {
 // Decisions of 2.0.0 do not name the plan, and its warnings of quotas not the percentage, which was 80.
 const writers: Record<NotificationKind, Write> = {
   "quota-80": ({ used, limit, day, percent = quotaWarnings.default }) => ({
-    title: `${percent}% of today’s quota is used`,
+    title: `${count(percent)}% of today’s quota is used`,
     text: `Your account has used ${count(used)} of its ${count(limit)} requests of ${longDay(new Date(String(day)))}. The quota resets at 00:00 UTC.`,
     label: "View usage",
     path: "/portal/usage",

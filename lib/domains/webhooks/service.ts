@@ -90,6 +90,7 @@ async function requireEndpoint(tx: Transaction, accountId: AccountId, id: bigint
   const before = await queries.findEndpoint(tx, accountId, id);
   if (!before) throw gone();
   check?.(before);
+  return before;
 }
 
 /** What is missing stays. @param check of the endpoint before, under the lock of its account. @throws as {@link createEndpoint} */
@@ -102,8 +103,9 @@ export async function editEndpoint(
 ) {
   const values = parseChanges(input);
   return changeEndpoint(accountId, actor, "webhook.edited", async (tx) => {
-    await requireEndpoint(tx, accountId, id, check);
-    return queries.updateEndpoint(tx, accountId, id, values);
+    const before = await requireEndpoint(tx, accountId, id, check);
+    const isChange = Object.values(values).some((value) => value !== undefined);
+    return isChange ? queries.updateEndpoint(tx, accountId, id, values) : before;
   });
 }
 

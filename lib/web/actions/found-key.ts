@@ -38,9 +38,11 @@ async function revokeFoundKey(secret: string): Promise<"revoked" | "ended"> {
 }
 
 async function revokeFoundManagementKey(secret: string): Promise<"revoked" | "ended"> {
-  const outcome = await management.revokeFoundManagementKey(secret, anonymousActor, `found ${where}`);
-  if (outcome === "unknown") throw notOurs();
-  return outcome;
+  const { isKnown, revoked } = await management.revokeFoundManagementKey(secret, anonymousActor, `found ${where}`);
+  if (!isKnown) throw notOurs();
+  if (!revoked) return "ended";
+  inBackground("notifying of a found key", () => notifyOfFoundKey(revoked, where, Date.now(), "management"));
+  return "revoked";
 }
 
 /** A text that is no key stays in the form, to correct it. */

@@ -3,7 +3,7 @@ import { ManagementBoard } from "@/components/keys/management-board";
 import { Breadcrumb } from "@/components/ui/layout/page";
 import { pick } from "@/lib/base/pick";
 import { membersOf } from "@/lib/domains/accounts/service";
-import { findManagementKeys } from "@/lib/domains/management/service";
+import { findManagementKeys, managementKeyState } from "@/lib/domains/management/service";
 import { requireMember } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Management keys" };
@@ -15,11 +15,7 @@ export default async function ManagementKeys() {
   const rows = keys.map((key) => ({
     ...pick(key, "name", "prefix", "lastFour", "scopes", "allowedRanges", "expiresAt", "revokedAt", "lastUsedAt"),
     id: String(key.id),
-    state: key.revokedAt
-      ? ("revoked" as const)
-      : key.expiresAt && key.expiresAt.getTime() <= now
-        ? ("expired" as const)
-        : ("active" as const),
+    state: managementKeyState(key, now),
     creator: members.find(({ user }) => user.id === key.createdBy)?.user.email,
   }));
   return (
