@@ -12,12 +12,12 @@ import { FilterCheckbox, FilterForm, FilterInput } from "@/components/ui/form/fi
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import type { KeyList } from "@/lib/web/reads/key-list";
 import { BanAlert } from "./ban-alert";
-import { IssueDialog } from "./issue-dialog";
 import type { KeyAction } from "./key-menu";
 import { countedKeys } from "./key-parts";
 import { KeyTable } from "./key-table";
 import { type KeyQuery, keysHref, shownKeys } from "./shown-keys";
 
+const IssueDialog = dynamic(async () => (await import("./issue-dialog")).IssueDialog, { ssr: false });
 const KeyDialogs = dynamic(() => import("./key-dialogs"), { ssr: false });
 
 const refreshEveryMs = 10_000;
