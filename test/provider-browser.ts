@@ -38,18 +38,27 @@ export async function beginAt(
   return new URL(String(response.headers.location));
 }
 
+const here = "http://here.invalid";
+
+/** Follows redirects below /api/auth. @returns the path of the page that they lead to */
+export async function followed(browser: ProviderBrowser, first: string): Promise<string> {
+  let path = first;
+  while (path.startsWith("/api/auth/")) {
+    const response = await browser("GET", path);
+    if (!response.headers.location) throw new Error(`${path} leads nowhere: ${response.status} ${response.text}`);
+    const { pathname, search, hash } = new URL(response.headers.location, here);
+    path = pathname + search + hash;
+  }
+  return path;
+}
+
 /** Comes back. @returns the page that the browser is sent to, or the error that the sign-in page shows */
 export async function backFrom(
   provider: "github" | "oidc",
   browser: ProviderBrowser,
   parameters: Record<string, string>,
 ): Promise<string> {
-  const here = "http://here.invalid";
-  let path = `/api/auth/callback/${provider}?${new URLSearchParams(parameters)}`;
-  while (path.startsWith("/api/auth/")) {
-    const { pathname, search, hash } = new URL(String((await browser("GET", path)).headers.location), here);
-    path = pathname + search + hash;
-  }
+  const path = await followed(browser, `/api/auth/callback/${provider}?${new URLSearchParams(parameters)}`);
   const { pathname, search, searchParams, hash } = new URL(path, here);
   return pathname === "/sign-in" ? String(searchParams.get("error")) : pathname + (hash ? search + hash : "");
 }

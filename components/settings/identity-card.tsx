@@ -1,16 +1,8 @@
-"use client";
-
 import { Day } from "@/components/ui/data/time";
-import { FormButton } from "@/components/ui/form/form-button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { connectIdentityAction, disconnectIdentityAction } from "@/lib/web/actions/identity";
+import { ConnectButton } from "./connect-button";
 import { ListSection, SettingsRow } from "./section";
-
-/** Loaded on a click: the settings are full. */
-async function goToProvider({ callbackUrl }: { callbackUrl: string }): Promise<void> {
-  const { signIn } = await import("next-auth/react");
-  await signIn("oidc", { callbackUrl });
-}
 
 /** @param since when it was connected; undefined if it is not */
 export const IdentityCard = ({ name, since }: { name: string; since: Date | undefined }) => (
@@ -29,9 +21,7 @@ export const IdentityCard = ({ name, since }: { name: string; since: Date | unde
             done={`${name} is disconnected.`}
           />
         ) : (
-          <FormButton action={connectIdentityAction} name={`Connect ${name}`} onDone={goToProvider}>
-            Connect
-          </FormButton>
+          <ConnectButton action={connectIdentityAction} name={name} />
         )
       }
     >

@@ -71,7 +71,10 @@ export async function startHostileProvider(): Promise<HostileProvider> {
     const form = new URLSearchParams(await text(request));
     const credentials = [hostileId, hostileSecret].map((part) => encodeURIComponent(part).replace(/%20/g, "+"));
     const basic = `Basic ${Buffer.from(credentials.join(":")).toString("base64")}`;
-    if (request.headers.authorization !== basic) return { error: "invalid_client" };
+    const isPost = form.get("client_id") === hostileId && form.get("client_secret") === hostileSecret;
+    const methods = metadata.token_endpoint_auth_methods_supported ?? [];
+    const isOurs = [methods].flat().includes("client_secret_post") ? isPost : request.headers.authorization === basic;
+    if (!isOurs) return { error: "invalid_client" };
     const code = form.get("code") ?? "";
     exchanged.push(code);
     const grant = grants.get(code);

@@ -16,7 +16,7 @@ import {
   type TokenClaims,
   tokenOf,
 } from "@/test/identity-provider/hostile";
-import { backFrom, beginAt, openProviderBrowser, type ProviderBrowser } from "@/test/provider-browser";
+import { backFrom, beginAt, followed, openProviderBrowser, type ProviderBrowser } from "@/test/provider-browser";
 import { testSecret } from "@/test/service";
 import { testPortal } from "@/test/store";
 
@@ -294,9 +294,17 @@ describe("the provider's metadata, keys and responses are not trusted", () => {
   it("a host that speaks for another issuer (mix-up, RFC 9700, section 4.4)", async () => {
     provider.metadata.issuer = "https://honest.example";
     const lies = { claims: { iss: "https://honest.example" } };
-    expect(await signIn(somebody(), lies)).toBe(refused);
+    expect((await begin(openBrowser())).searchParams.get("error")).toBe(unreachable);
+    delete provider.metadata.issuer;
+    expect(await signIn(somebody(), lies)).toBe(rejected);
+    const browser = openBrowser();
+    const url = await begin(browser);
+    provider.metadata.issuer = "https://honest.example";
+    const code = provider.codeFor(url, somebody(), lies);
+    expect(await back(browser, { code, state: stateOf(url) })).toBe(rejected);
+    expect(provider.exchanged).not.toContain(code);
     provider.metadata.issuer = "https://login.microsoftonline.com/{tenantid}/v2.0";
-    expect(await signIn(somebody(), { claims: { iss: provider.metadata.issuer } })).toBe(refused);
+    expect((await begin(openBrowser())).searchParams.get("error")).toBe(unreachable);
   });
 
   it("new keys sign in at once, and old ones no longer", async () => {
@@ -342,7 +350,7 @@ describe("the provider's metadata, keys and responses are not trusted", () => {
     const url = await begin(browser);
     expect(url.searchParams.get("error")).toBe(unreachable);
     expect(provider.asked.at(-1)).toBe(metadataPath);
-    const page = String((await browser("GET", url.pathname + url.search)).headers.location);
+    const page = await followed(browser, url.pathname + url.search);
     expect((await browser("GET", page)).text).toContain("Acme does not respond.");
     provider.instead.delete(metadataPath);
     expect(await signIn(somebody(), {}, browser)).toBe("/portal/keys");
@@ -372,10 +380,22 @@ describe("the provider's metadata, keys and responses are not trusted", () => {
     inside.close();
   });
 
-  it("an endpoint with another protocol is not asked", async () => {
-    for (const url of ["file:///etc/passwd", "https://example.com/token", "javascript:1", "x"]) {
-      provider.metadata.token_endpoint = url;
-      expect(await signIn(somebody()), url).toBe(rejected);
-    }
+  it("an endpoint that is none of HTTP ends the sign-in, before and after the person was there", async () => {
+    for (const name of ["authorization_endpoint", "token_endpoint", "jwks_uri"])
+      for (const url of ["file:///etc/passwd", "javascript:alert(1)", "x", 7, undefined]) {
+        const browser = openBrowser();
+        const begun = await begin(browser);
+        provider.metadata[name] = url;
+        expect((await begin(openBrowser())).searchParams.get("error"), `${name} ${url}`).toBe(unreachable);
+        const code = provider.codeFor(begun, somebody());
+        expect(await back(browser, { code, state: stateOf(begun) }), `${name} ${url}`).toBe(rejected);
+        expect(provider.exchanged).not.toContain(code);
+        delete provider.metadata[name];
+      }
+  });
+
+  it("the secret goes in the body where the provider wants it there", async () => {
+    provider.metadata.token_endpoint_auth_methods_supported = ["client_secret_post"];
+    expect(await signIn(somebody())).toBe("/portal/keys");
   });
 });

@@ -23,7 +23,11 @@ let provider: HostileProvider;
 let github: Github;
 let mail: RunningMailServer;
 beforeAll(async () => {
-  [provider, github, mail] = await Promise.all([startHostileProvider(), startGithub(), startMailServer({ onMail: () => {} })]);
+  [provider, github, mail] = await Promise.all([
+    startHostileProvider(),
+    startGithub(),
+    startMailServer({ onMail: () => {} }),
+  ]);
 });
 afterAll(async () => {
   provider.stop();

@@ -43,13 +43,7 @@ export const findUserOf = ({ issuer, subject }: ProviderIdentity): Promise<User 
       .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject))),
   );
 
-export const findIdentity = (userId: bigint, issuer: string) =>
-  firstOf(
-    db()
-      .select()
-      .from(identities)
-      .where(and(eq(identities.userId, userId), eq(identities.issuer, issuer))),
-  );
+export const identitiesOf = (userId: bigint) => db().select().from(identities).where(eq(identities.userId, userId));
 
 /** @returns undefined if it is another person's, or they have another one of this issuer */
 export const insertIdentity = (on: Executor, userId: bigint, identity: ProviderIdentity) =>

@@ -8,11 +8,14 @@ import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 
-export const identityOfPerson = accounts.findIdentity;
+/** When a person connected one of this issuer. Undefined if they have not. */
+export const connectedSince = async (userId: bigint, issuer: string): Promise<Date | undefined> =>
+  (await accounts.identitiesOf(userId)).find((identity) => identity.issuer === issuer)?.createdAt;
 
 /** @throws Problem if it is another person's, they have another one of this issuer, or their session has ended */
 export const connectIdentity = (user: UserIdentity, identity: accounts.ProviderIdentity): Promise<void> =>
   db().transaction(async (tx) => {
+    await accounts.lockUsers(tx, [user.userId]);
     await requireSession(tx, user);
     if (!(await accounts.insertIdentity(tx, user.userId, identity)))
       throw new Problem("This sign-in is connected to another profile, or another one is connected to yours.");

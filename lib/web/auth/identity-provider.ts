@@ -15,16 +15,58 @@ import { getJson, providerAgent } from "@/lib/platform/outgoing/provider-agent";
 /** What the ID token says. next-auth checks its signature, audience, times and nonce. */
 export type Claims = Record<string, unknown>;
 
-const wellKnown = ({ issuer }: { issuer: string }): string =>
-  `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+const httpUrl = z.url({ protocol: /^https?$/ });
 
-/** For next-auth, which reads the metadata and the keys of the issuer at each sign-in. */
-export const identityProvider = (oidc: NonNullable<Env["oidc"]>): OAuthConfig<Profile & { sub: string }> => ({
+/** OpenID Connect Discovery 1.0, section 3; RFC 9207, section 3. openid-client hangs on a URL that is not of HTTP. */
+const metadataSchema = z.object({
+  issuer: z.string(),
+  authorization_endpoint: httpUrl,
+  token_endpoint: httpUrl,
+  jwks_uri: httpUrl,
+  end_session_endpoint: httpUrl.optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(["client_secret_basic"]),
+  authorization_response_iss_parameter_supported: z.boolean().default(false),
+});
+
+type Configured = NonNullable<Env["oidc"]>;
+type Metadata = z.infer<typeof metadataSchema>;
+
+/** Undefined if it does not respond as it should, which is logged. */
+async function readMetadata({ issuer }: Configured): Promise<Metadata | undefined> {
+  try {
+    const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+    const metadata = metadataSchema.parse(await getJson(url));
+    if (metadata.issuer === issuer) return metadata;
+    throw new Error(`the issuer is not that of OIDC_ISSUER, but ${metadata.issuer}`);
+  } catch (error) {
+    log().error({ err: error }, "the identity provider does not respond as it should");
+    return undefined;
+  }
+}
+
+/**
+ * For next-auth, which ends a sign-in without endpoints with an error.
+ * @param returning the query of the response that a person brings back; undefined before
+ */
+export async function identityProvider(oidc: Configured, returning?: URLSearchParams) {
+  const metadata = await readMetadata(oidc);
+  const isNamed = !metadata?.authorization_response_iss_parameter_supported || returning?.has("iss");
+  const takesBasic = metadata?.token_endpoint_auth_methods_supported.includes("client_secret_basic");
+  const provider: OAuthConfig<Profile & { sub: string }> = {
+    ...listedProvider(oidc),
+    authorization: { url: metadata?.authorization_endpoint, params: { scope: "openid email profile" } },
+    token: { url: isNamed ? metadata?.token_endpoint : undefined },
+    jwks_endpoint: metadata?.jwks_uri,
+    client: { token_endpoint_auth_method: takesBasic ? "client_secret_basic" : "client_secret_post" },
+  };
+  return provider;
+}
+
+/** Without what only a sign-in needs. */
+export const listedProvider = (oidc: Configured): OAuthConfig<Profile & { sub: string }> => ({
   id: "oidc",
   type: "oauth",
   ...{ name: oidc.name, issuer: oidc.issuer, clientId: oidc.clientId, clientSecret: oidc.clientSecret },
-  wellKnown: wellKnown(oidc),
-  authorization: { params: { scope: "openid email profile" } },
   idToken: true,
   checks: ["pkce", "state", "nonce"],
   httpOptions: { agent: providerAgent(oidc.issuer), timeout: 5 * SECOND_MS },
@@ -33,10 +75,9 @@ export const identityProvider = (oidc: NonNullable<Env["oidc"]>): OAuthConfig<Pr
 
 const named = z.object({ iss: z.string(), sub: boundedText(255, "A subject").min(1) });
 
-/** @throws Error for another issuer: next-auth believes the metadata which one it is */
+/** @throws ZodError */
 export function identityIn(claims: Claims): ProviderIdentity {
   const { iss, sub } = named.parse(claims);
-  if (iss !== env().oidc?.issuer) throw new Error(`the issuer is not that of OIDC_ISSUER, but ${iss}`);
   return { issuer: iss, subject: sub };
 }
 
@@ -67,20 +108,13 @@ export function requireProvider(user: User, at: AtProvider | undefined): void {
   if (!maySignIn(user, at)) throw new Problem(`Staff sign in with ${env().oidc?.name} only.`);
 }
 
-const metadata = z.object({ end_session_endpoint: z.url({ protocol: /^https?$/ }).optional() });
-
 /** OpenID Connect RP-Initiated Logout 1.0, section 2. We keep no ID token, so the provider may ask the person. */
 async function askForSignOut(): Promise<{ url?: string }> {
   const { oidc } = env();
-  if (!oidc) return {};
-  try {
-    const { end_session_endpoint: endpoint } = metadata.parse(await getJson(wellKnown(oidc)));
-    const separator = endpoint?.includes("?") ? "&" : "?";
-    return endpoint ? { url: `${endpoint}${separator}${new URLSearchParams({ client_id: oidc.clientId })}` } : {};
-  } catch (error) {
-    log().warn({ err: error }, "the identity provider does not say where a person signs out");
-    return {};
-  }
+  const endpoint = oidc && (await readMetadata(oidc))?.end_session_endpoint;
+  if (!endpoint) return {};
+  const separator = endpoint.includes("?") ? "&" : "?";
+  return { url: `${endpoint}${separator}${new URLSearchParams({ client_id: oidc.clientId })}` };
 }
 
 const signOuts = () =>

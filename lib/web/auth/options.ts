@@ -19,6 +19,7 @@ import {
   type Claims,
   identityIn,
   identityProvider,
+  listedProvider,
   maySignIn,
   verifiedEmailIn,
   withClaimedRole,
@@ -101,18 +102,23 @@ async function begin({ provider, providerAccountId }: Account, claims: Claims): 
   return { sid: await openOwnSession(user, isGithub ? undefined : arrivalWith(claims)) };
 }
 
+/** What is asked of next-auth: the segments below /api/auth, and the query. */
+type Asked = { segments: string[]; query: URLSearchParams };
+
 /** Both have the limits of outgoing requests. next-auth keeps the options of the latest request for all. */
-function providers({ github, oidc }: Env): AuthOptions["providers"] {
+async function providers({ github, oidc }: Env, { segments, query }: Asked): Promise<AuthOptions["providers"]> {
   const authorization = { params: { scope: "read:user user:email" } };
   const httpOptions = { agent: providerAgent("https://github.com"), timeout: 5 * SECOND_MS };
+  const [action, name] = segments;
+  const returning = action === "callback" ? query : undefined;
   return [
     ...(github ? [{ ...GithubProvider({ ...github, authorization }), httpOptions }] : []),
-    ...(oidc ? [identityProvider(oidc)] : []),
+    ...(oidc ? [name === "oidc" ? await identityProvider(oidc, returning) : listedProvider(oidc)] : []),
   ];
 }
 
 /** A sign-in with GitHub or the identity provider, which ends with our session cookie. */
-export function authOptions(): AuthOptions {
+export async function authOptions(asked: Asked): Promise<AuthOptions> {
   const { appUrl, https } = env();
   // next-auth only reads its own URL from these variables.
   if (appUrl) process.env.NEXTAUTH_URL = appUrl;
@@ -123,7 +129,7 @@ export function authOptions(): AuthOptions {
     cookies: nextAuthCookies(),
     session: { strategy: "jwt", maxAge: sessionSeconds },
     pages: { signIn: "/sign-in", error: "/sign-in" },
-    providers: providers(env()),
+    providers: await providers(env(), asked),
     callbacks: {
       signIn: async ({ account, profile }) =>
         account !== null &&

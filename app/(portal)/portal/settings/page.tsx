@@ -26,7 +26,7 @@ import { pick } from "@/lib/base/pick";
 import { recoveryCodeCount } from "@/lib/domains/factors/changes";
 import { passkeysOf } from "@/lib/domains/factors/passkeys";
 import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
-import { identityOfPerson } from "@/lib/domains/identities/service";
+import { connectedSince } from "@/lib/domains/identities/service";
 import { onlyOwned } from "@/lib/domains/members/service";
 import { mutedKinds } from "@/lib/domains/notifications/service";
 import { kindGroups, kindNames } from "@/lib/domains/notifications/words";
@@ -161,9 +161,7 @@ export default async function Settings({ searchParams }: PageProps<"/portal/sett
             now={Date.now()}
           />
         )}
-        {oidc && (
-          <IdentityCard name={oidc.name} since={(await identityOfPerson(viewer.userId, oidc.issuer))?.createdAt} />
-        )}
+        {oidc && <IdentityCard name={oidc.name} since={await connectedSince(viewer.userId, oidc.issuer)} />}
         <SessionsCard sessions={await sessionEntries(viewer)} now={Date.now()} />
         {typeof member === "object" && (
           <NotificationsCard

@@ -12,7 +12,8 @@ const handle = async (request: NextRequest, context: { params: Promise<{ nextaut
   const { nextauth } = await context.params;
   if (!(github || oidc) || !used.includes(String(nextauth[0]))) return new Response("Not found", { status: 404 });
   if (!(await isReadable(request, nextauth))) return new Response("The request is not valid.", { status: 400 });
-  return NextAuth(request, context, authOptions());
+  const options = await authOptions({ segments: nextauth, query: request.nextUrl.searchParams });
+  return NextAuth(request, context, options);
 };
 
 export { handle as GET, handle as POST };
