@@ -52,7 +52,7 @@ test("a group at the company opens the staff area", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
 });
 
-test("a refusal, and an address that is not verified, lead back to the sign-in page with a sentence", async ({
+test("who cancels there, and an address that is not verified, come back to the sign-in page with a sentence", async ({
   page,
 }) => {
   await page.goto("/sign-in");

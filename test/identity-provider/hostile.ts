@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A provider that does what a certified one refuses to do. */
+/** A provider that does what a certified one does not. */
 export type HostileProvider = {
   issuer: string;
   /** The environment of a service that signs in with it. */
@@ -101,7 +101,7 @@ export async function startHostileProvider(): Promise<HostileProvider> {
           alg: "RS256",
         })),
       };
-    if (request.url === "/userinfo") return { sub: "somebody", groups: ["store-staff"] };
+    if (request.url === "/userinfo") return { sub: "another", groups: ["store-staff"] };
     return {
       issuer,
       authorization_endpoint: `${issuer}/authorize`,

@@ -21,7 +21,10 @@ const errorsWith = (company: string) =>
   new Map([
     ["EmailTaken", "An account with your GitHub email address already exists. Sign in with its password."],
     ["EmailUnverified", "Your primary email address on GitHub is not verified. Verify it on GitHub, then try again."],
-    ["AddressTaken", `A profile with your email address exists already. Sign in to it to connect it with ${company}.`],
+    [
+      "AddressTaken",
+      `A profile with your email address exists already. Sign in the usual way, and connect ${company} in your settings.`,
+    ],
     ["AddressUnverified", `${company} does not say that your email address is verified. Ask its administrators.`],
     ["StaffElsewhere", `Staff sign in with ${company} only.`],
     ["OAuthSignin", `${company} does not respond. Try again later, or sign in another way.`],

@@ -42,7 +42,7 @@ const back = (browser: ProviderBrowser, parameters: Record<string, string>) => b
 const stateOf = (url: URL) => url.searchParams.get("state") ?? "";
 
 let people = 0;
-const somebody = (): TokenClaims & { sub: string; email: string } => {
+const newPerson = (): TokenClaims & { sub: string; email: string } => {
   people++;
   return { sub: `person-${people}`, email: `person-${people}@example.com` };
 };
@@ -56,7 +56,7 @@ const isSignedIn = async (browser: ProviderBrowser) => (await browser("GET", "/p
 
 const rejected = "OAuthCallback";
 /** Of the callback of ours, which says nothing more. */
-const refused = "We could not sign you in.";
+const failed = "We could not sign you in.";
 const now = () => Math.floor(Date.now() / 1000);
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
@@ -123,20 +123,20 @@ describe("an ID token that is not valid signs no one in (OpenID Connect Core, se
     ["belongs to another access token", () => ({ claims: { at_hash: "AAAAAAAAAAAAAAAAAAAAAA" } })],
     ["has no subject", () => ({ claims: { sub: undefined } })],
     ["has an empty subject", () => ({ claims: { sub: "" } }), "null"],
-    ["has a number as a subject", () => ({ claims: { sub: 7 } }), refused],
-    ["has a list as a subject", () => ({ claims: { sub: ["admin"] } }), refused],
-    ["has a subject of 256 characters", () => ({ claims: { sub: "a".repeat(256) } }), refused],
+    ["has a number as a subject", () => ({ claims: { sub: 7 } }), failed],
+    ["has a list as a subject", () => ({ claims: { sub: ["admin"] } }), failed],
+    ["has a subject of 256 characters", () => ({ claims: { sub: "a".repeat(256) } }), failed],
   ];
   it.each(cases)("one that %s", async (_, lies, error = rejected) => {
     const browser = openBrowser();
-    const person = somebody();
+    const person = newPerson();
     expect(await signIn(person, lies(), browser)).toBe(error);
     expect(await isSignedIn(browser)).toBe(false);
     expect(await findUser(person.email)).toBeUndefined();
   });
 
   it("clocks differ by some seconds", async () => {
-    expect(await signIn(somebody(), { claims: { exp: now() - 3, nbf: now() + 5 } })).toBe("/portal/keys");
+    expect(await signIn(newPerson(), { claims: { exp: now() - 3, nbf: now() + 5 } })).toBe("/portal/keys");
   });
 });
 
@@ -158,7 +158,7 @@ describe("a response that this browser did not ask for signs no one in", () => {
 
   it("a code with the state of another browser is not exchanged: no one is signed in as another (login CSRF)", async () => {
     const attacker = await begin(openBrowser());
-    const code = provider.codeFor(attacker, somebody());
+    const code = provider.codeFor(attacker, newPerson());
     const browser = openBrowser();
     expect(await back(browser, { code, state: stateOf(attacker) })).toBe(rejected);
     for (const state of [stateOf(attacker), "", "x"]) {
@@ -174,8 +174,8 @@ describe("a response that this browser did not ask for signs no one in", () => {
   it("a state works once", async () => {
     const browser = openBrowser();
     const url = await begin(browser);
-    expect(await back(browser, { code: provider.codeFor(url, somebody()), state: stateOf(url) })).toBe("/portal/keys");
-    const code = provider.codeFor(url, somebody());
+    expect(await back(browser, { code: provider.codeFor(url, newPerson()), state: stateOf(url) })).toBe("/portal/keys");
+    const code = provider.codeFor(url, newPerson());
     expect(await back(browser, { code, state: stateOf(url) })).toBe(rejected);
     expect(provider.exchanged).not.toContain(code);
   });
@@ -186,18 +186,18 @@ describe("a response that this browser did not ask for signs no one in", () => {
     const [name = ""] = [...browser.cookies.keys()].filter((one) => one.includes("next-auth.state"));
     const old = { token: { value: stateOf(url), provider: "oidc" }, secret: testSecret, salt: name };
     browser.cookies.set(name, await encode({ ...old, maxAge: 60 }));
-    expect(await back(browser, { code: provider.codeFor(url, somebody()), state: stateOf(url) })).toBe("/portal/keys");
+    expect(await back(browser, { code: provider.codeFor(url, newPerson()), state: stateOf(url) })).toBe("/portal/keys");
     const later = await begin(browser);
     const expired = { ...old, token: { ...old.token, value: stateOf(later) }, maxAge: -60 };
     browser.cookies.set(name, await encode(expired));
-    const code = provider.codeFor(later, somebody());
+    const code = provider.codeFor(later, newPerson());
     expect(await back(browser, { code, state: stateOf(later) })).toBe(rejected);
     expect(provider.exchanged).not.toContain(code);
   });
 
   it("a code works once", async () => {
     const url = await begin(openBrowser());
-    const code = provider.codeFor(url, somebody(), { ignoresPkce: true, claims: { nonce: undefined } });
+    const code = provider.codeFor(url, newPerson(), { ignoresPkce: true, claims: { nonce: undefined } });
     for (const _ of [1, 2]) {
       const browser = openBrowser();
       expect(await back(browser, { code, state: stateOf(await begin(browser)) })).toBe(rejected);
@@ -207,7 +207,7 @@ describe("a response that this browser did not ask for signs no one in", () => {
 
   it("a stolen code is worth nothing in another browser: PKCE, and the nonce where the provider ignores PKCE", async () => {
     for (const ignoresPkce of [false, true]) {
-      const stolen = provider.codeFor(await begin(openBrowser()), somebody(), { ignoresPkce });
+      const stolen = provider.codeFor(await begin(openBrowser()), newPerson(), { ignoresPkce });
       const browser = openBrowser();
       expect(await back(browser, { code: stolen, state: stateOf(await begin(browser)) })).toBe(rejected);
       expect(provider.exchanged).toContain(stolen);
@@ -220,7 +220,7 @@ describe("a response that this browser did not ask for signs no one in", () => {
     const url = await begin(browser);
     const [name = ""] = [...browser.cookies.keys()].filter((one) => one.includes(cookie));
     expect(browser.cookies.delete(name)).toBe(true);
-    const code = provider.codeFor(url, somebody());
+    const code = provider.codeFor(url, newPerson());
     expect(await back(browser, { code, state: stateOf(url) })).toBe(rejected);
     expect(provider.exchanged).not.toContain(code);
   });
@@ -231,28 +231,28 @@ describe("a response that this browser did not ask for signs no one in", () => {
     const [name = ""] = [...browser.cookies.keys()].filter((one) => one.includes("next-auth.state"));
     const token = { value: stateOf(url), provider: "oidc" };
     browser.cookies.set(name, await encode({ token, secret: "another secret", salt: name }));
-    expect(await back(browser, { code: provider.codeFor(url, somebody()), state: stateOf(url) })).toBe(rejected);
+    expect(await back(browser, { code: provider.codeFor(url, newPerson()), state: stateOf(url) })).toBe(rejected);
   });
 
   it("a response of another issuer is rejected, and one of no issuer where ours says who it is (RFC 9207)", async () => {
     const browser = openBrowser();
     const url = await begin(browser);
-    const code = provider.codeFor(url, somebody());
+    const code = provider.codeFor(url, newPerson());
     expect(await back(browser, { code, state: stateOf(url), iss: "https://evil.example" })).toBe(rejected);
     provider.metadata.authorization_response_iss_parameter_supported = true;
     const next = await begin(browser);
-    const other = provider.codeFor(next, somebody());
+    const other = provider.codeFor(next, newPerson());
     expect(await back(browser, { code: other, state: stateOf(next) })).toBe(rejected);
     expect(provider.exchanged).not.toEqual(expect.arrayContaining([code]));
     const named = await begin(browser);
-    const good = { code: provider.codeFor(named, somebody()), state: stateOf(named), iss: provider.issuer };
+    const good = { code: provider.codeFor(named, newPerson()), state: stateOf(named), iss: provider.issuer };
     expect(await back(browser, good)).toBe("/portal/keys");
   });
 
   it("an ID token in the URL is rejected, also one of the issuer (the implicit flow)", async () => {
     const browser = openBrowser();
     const url = await begin(browser);
-    const claims = { iss: provider.issuer, aud: hostileId, iat: now(), exp: now() + 60, ...somebody() };
+    const claims = { iss: provider.issuer, aud: hostileId, iat: now(), exp: now() + 60, ...newPerson() };
     const token = tokenOf({ ...claims, nonce: "of another browser" }, provider.keys[0] ?? newKey("x"));
     expect(await back(browser, { id_token: token, state: stateOf(url) })).toBe(rejected);
     expect(await isSignedIn(browser)).toBe(false);
@@ -283,7 +283,7 @@ describe("a response that this browser did not ask for signs no one in", () => {
     const browser = openBrowser();
     const begun = await begin(browser, callbackUrl).catch(() => undefined);
     if (!begun) return; // not taken at all
-    const code = provider.codeFor(begun, somebody());
+    const code = provider.codeFor(begun, newPerson());
     expect(await back(browser, { code, state: stateOf(begun) })).toBe("/portal");
   });
 });
@@ -296,27 +296,27 @@ describe("the provider's metadata, keys and responses are not trusted", () => {
     const lies = { claims: { iss: "https://honest.example" } };
     expect((await begin(openBrowser())).searchParams.get("error")).toBe(unreachable);
     delete provider.metadata.issuer;
-    expect(await signIn(somebody(), lies)).toBe(rejected);
+    expect(await signIn(newPerson(), lies)).toBe(rejected);
     const browser = openBrowser();
     const url = await begin(browser);
     provider.metadata.issuer = "https://honest.example";
-    const code = provider.codeFor(url, somebody(), lies);
+    const code = provider.codeFor(url, newPerson(), lies);
     expect(await back(browser, { code, state: stateOf(url) })).toBe(rejected);
     expect(provider.exchanged).not.toContain(code);
     provider.metadata.issuer = "https://login.microsoftonline.com/{tenantid}/v2.0";
     expect((await begin(openBrowser())).searchParams.get("error")).toBe(unreachable);
   });
 
-  it("new keys sign in at once, and old ones no longer", async () => {
+  it("new keys sign in immediately, and old ones no longer", async () => {
     const [old] = provider.keys.splice(0, 1, newKey("second"));
-    expect(await signIn(somebody())).toBe("/portal/keys");
+    expect(await signIn(newPerson())).toBe("/portal/keys");
     const lies = { header: { kid: "first" }, signature: byKey(old ?? newKey("x")) };
-    expect(await signIn(somebody(), lies)).toBe(rejected);
+    expect(await signIn(newPerson(), lies)).toBe(rejected);
   });
 
   it("what /userinfo says, which no one signs, is not asked", async () => {
     const browser = openBrowser();
-    expect(await signIn(somebody(), {}, browser)).toBe("/portal/keys");
+    expect(await signIn(newPerson(), {}, browser)).toBe("/portal/keys");
     expect(provider.asked).not.toContain("/userinfo");
     expect(await browser("GET", "/staff")).toMatchObject({ status: 404 });
   });
@@ -353,12 +353,12 @@ describe("the provider's metadata, keys and responses are not trusted", () => {
     const page = await followed(browser, url.pathname + url.search);
     expect((await browser("GET", page)).text).toContain("Acme does not respond.");
     provider.instead.delete(metadataPath);
-    expect(await signIn(somebody(), {}, browser)).toBe("/portal/keys");
+    expect(await signIn(newPerson(), {}, browser)).toBe("/portal/keys");
   });
 
   it.each(["/token", "/keys"])("an endless response of %s ends the sign-in", async (path) => {
     provider.instead.set(path, endless);
-    expect(await signIn(somebody())).toBe(rejected);
+    expect(await signIn(newPerson())).toBe(rejected);
   });
 
   it("addresses of this network are not connected to, but the host of OIDC_ISSUER (SSRF)", async () => {
@@ -370,10 +370,10 @@ describe("the provider's metadata, keys and responses are not trusted", () => {
     const { port } = inside.address() as AddressInfo;
     for (const host of ["127.0.0.2", "localhost", "[::1]", "169.254.169.254", "10.0.0.1", "2130706433"]) {
       provider.metadata.token_endpoint = `http://${host}:${host === "2130706433" ? 1 : port}/token`;
-      expect(await signIn(somebody()), host).toBe(rejected);
+      expect(await signIn(newPerson()), host).toBe(rejected);
       provider.metadata.token_endpoint = `${provider.issuer}/token`;
       provider.metadata.jwks_uri = `http://${host}:${host === "2130706433" ? 1 : port}/keys`;
-      expect(await signIn(somebody()), host).toBe(rejected);
+      expect(await signIn(newPerson()), host).toBe(rejected);
       delete provider.metadata.jwks_uri;
     }
     expect(connections).toEqual([]);
@@ -387,7 +387,7 @@ describe("the provider's metadata, keys and responses are not trusted", () => {
         const begun = await begin(browser);
         provider.metadata[name] = url;
         expect((await begin(openBrowser())).searchParams.get("error"), `${name} ${url}`).toBe(unreachable);
-        const code = provider.codeFor(begun, somebody());
+        const code = provider.codeFor(begun, newPerson());
         expect(await back(browser, { code, state: stateOf(begun) }), `${name} ${url}`).toBe(rejected);
         expect(provider.exchanged).not.toContain(code);
         delete provider.metadata[name];
@@ -396,6 +396,6 @@ describe("the provider's metadata, keys and responses are not trusted", () => {
 
   it("the secret goes in the body where the provider wants it there", async () => {
     provider.metadata.token_endpoint_auth_methods_supported = ["client_secret_post"];
-    expect(await signIn(somebody())).toBe("/portal/keys");
+    expect(await signIn(newPerson())).toBe("/portal/keys");
   });
 });

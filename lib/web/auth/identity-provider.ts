@@ -19,12 +19,12 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 
 /** OpenID Connect Discovery 1.0, section 3; RFC 9207, section 3. openid-client hangs on a URL that is not of HTTP. */
 const metadataSchema = z.object({
-  issuer: z.string(),
+  issuer: httpUrl,
   authorization_endpoint: httpUrl,
   token_endpoint: httpUrl,
   jwks_uri: httpUrl,
   end_session_endpoint: httpUrl.optional(),
-  token_endpoint_auth_methods_supported: z.array(z.string()).default(["client_secret_basic"]),
+  token_endpoint_auth_methods_supported: z.array(z.unknown()).default(["client_secret_basic"]),
   authorization_response_iss_parameter_supported: z.boolean().default(false),
 });
 
@@ -73,7 +73,7 @@ export const listedProvider = (oidc: Configured): OAuthConfig<Profile & { sub: s
   profile: ({ sub }) => ({ id: sub }),
 });
 
-const named = z.object({ iss: z.string(), sub: boundedText(255, "A subject").min(1) });
+const named = z.object({ iss: httpUrl, sub: boundedText(255, "A subject").min(1) });
 
 /** @throws ZodError */
 export function identityIn(claims: Claims): ProviderIdentity {

@@ -102,11 +102,11 @@ async function begin({ provider, providerAccountId }: Account, claims: Claims): 
   return { sid: await openOwnSession(user, isGithub ? undefined : arrivalWith(claims)) };
 }
 
-/** What is asked of next-auth: the segments below /api/auth, and the query. */
-type Asked = { segments: string[]; query: URLSearchParams };
+/** A request to next-auth: the segments below /api/auth, and the query. */
+type Requested = { segments: string[]; query: URLSearchParams };
 
 /** Both have the limits of outgoing requests. next-auth keeps the options of the latest request for all. */
-async function providers({ github, oidc }: Env, { segments, query }: Asked): Promise<AuthOptions["providers"]> {
+async function providers({ github, oidc }: Env, { segments, query }: Requested): Promise<AuthOptions["providers"]> {
   const authorization = { params: { scope: "read:user user:email" } };
   const httpOptions = { agent: providerAgent("https://github.com"), timeout: 5 * SECOND_MS };
   const [action, name] = segments;
@@ -118,7 +118,7 @@ async function providers({ github, oidc }: Env, { segments, query }: Asked): Pro
 }
 
 /** A sign-in with GitHub or the identity provider, which ends with our session cookie. */
-export async function authOptions(asked: Asked): Promise<AuthOptions> {
+export async function authOptions(requested: Requested): Promise<AuthOptions> {
   const { appUrl, https } = env();
   // next-auth only reads its own URL from these variables.
   if (appUrl) process.env.NEXTAUTH_URL = appUrl;
@@ -129,7 +129,7 @@ export async function authOptions(asked: Asked): Promise<AuthOptions> {
     cookies: nextAuthCookies(),
     session: { strategy: "jwt", maxAge: sessionSeconds },
     pages: { signIn: "/sign-in", error: "/sign-in" },
-    providers: await providers(env(), asked),
+    providers: await providers(env(), requested),
     callbacks: {
       signIn: async ({ account, profile }) =>
         account !== null &&
