@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "playwright/test";
 import { isFull, keepMail, mailFrom } from "./e2e/browser/support/inbox";
+import { startCertifiedProvider } from "./test/identity-provider/certified";
 import { startMailServer } from "./test/mail-server";
 import { freePort } from "./test/port";
 import { chromiumArguments, findChromium } from "./test/programs";
@@ -15,6 +16,8 @@ if (!process.env.BROWSER_PORT) {
   process.env.BROWSER_DATA_DIR = dataDir;
   const mailDir = mkdtempSync(join(tmpdir(), "animal-store-mail-"));
   process.env.BROWSER_MAIL_DIR = mailDir;
+  const origin = `http://localhost:${process.env.BROWSER_PORT}`;
+  process.env.BROWSER_PROVIDER = JSON.stringify(await startCertifiedProvider(await freePort(), origin));
   process.env.BROWSER_MAIL_SERVER = (await startMailServer({ onMail: keepMail, rejects: isFull })).url;
   process.on("exit", () => {
     for (const folder of [dataDir, mailDir]) rmSync(folder, { recursive: true, force: true });
@@ -59,6 +62,7 @@ export default defineConfig({
       APP_URL: origin,
       MAIL_SERVER: mailServer,
       MAIL_FROM: mailFrom,
+      ...JSON.parse(process.env.BROWSER_PROVIDER ?? "{}"),
     },
     timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },

@@ -3,19 +3,20 @@ import { cx } from "@/components/cx";
 import { LinkButton } from "@/components/ui/form/button";
 import { env } from "@/lib/base/env";
 import { withCallback } from "@/lib/web/auth/callback";
-import { GithubButton, PasskeyButton } from "./sign-in-buttons";
+import { ElsewhereButton, PasskeyButton } from "./sign-in-buttons";
 
 type OtherWaysProps = { callbackUrl: string; byLink?: boolean; byPasskey?: boolean };
 
 /** An email link and a passkey need an existing account. */
 export function OtherWays({ callbackUrl, byLink = false, byPasskey = false }: OtherWaysProps) {
-  const { github } = env();
-  if (!github && !byLink && !byPasskey) return null;
+  const { github, oidc } = env();
+  if (!github && !oidc && !byLink && !byPasskey) return null;
   return (
     <>
       <div className="grid gap-2.5">
+        {oidc && <ElsewhereButton callbackUrl={callbackUrl} name={oidc.name} />}
         {byPasskey && <PasskeyButton callbackUrl={callbackUrl} />}
-        {github && <GithubButton callbackUrl={callbackUrl} />}
+        {github && <ElsewhereButton callbackUrl={callbackUrl} />}
         {byLink && (
           <LinkButton className="w-full" href={withCallback("/sign-in/link", callbackUrl)}>
             <Mail aria-hidden="true" /> Email me a sign-in link

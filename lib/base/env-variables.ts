@@ -85,12 +85,25 @@ const ports = z
   })
   .transform((text) => text.split(",").map(Number));
 
+/** Without a slash that the provider does not write: its tokens have the same text. */
+const issuer = z.string().regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(?=[:/]|$))[^\s?#@]*$/, {
+  error: "must begin with https://, such as https://login.example.com. http:// is possible for localhost only",
+});
+
+/** The name of a claim may have colons too, as a URL does. */
+const staffClaim = z
+  .string()
+  .regex(/^.+:[^:]+$/, { error: "must be a claim and its value, such as groups:store-staff" })
+  .transform((text) => ({ name: text.slice(0, text.lastIndexOf(":")), value: text.slice(text.lastIndexOf(":") + 1) }));
+
 /** Also checked if another variable is invalid, so that one start reports every error. */
 const rule = (name: string, error: string, isMet: (v: Record<string, unknown>) => unknown) =>
   z.refine<Record<string, unknown>>(isMet, { when: () => true, path: [name], error });
 
 const together = (one: string, other: string) =>
   rule(other, `set ${one} and ${other} together, or neither`, (v) => !v[one] === !v[other]);
+
+const needs = (one: string, other: string) => (v: Record<string, unknown>) => !v[one] || v[other];
 
 export const variables = z
   .object({
@@ -117,6 +130,13 @@ export const variables = z
     NEXTAUTH_SECRET_PREVIOUS: secret.optional(),
     GITHUB_ID: z.string().optional(),
     GITHUB_SECRET: z.string().optional(),
+    OIDC_ISSUER: issuer.optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_NAME: z.string().max(40, { error: "must have at most 40 characters" }).optional(),
+    OIDC_STAFF_CLAIM: staffClaim.optional(),
+    OIDC_SECOND_FACTOR: z.enum(["true", "false"]).default("false"),
+    STAFF_SIGN_IN: z.enum(["any", "oidc"]).default("any"),
     MAIL_SERVER: mailServer.optional(),
     MAIL_FROM: sender.optional(),
     WEBHOOK_PORTS: ports.default([443, 8443]),
@@ -147,6 +167,15 @@ export const variables = z
     together("UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN"),
     together("GITHUB_ID", "GITHUB_SECRET"),
     together("MAIL_SERVER", "MAIL_FROM"),
+    ...["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"].map((name) => together("OIDC_ISSUER", name)),
+    rule(
+      "APP_URL",
+      "must be set with OIDC_ISSUER: the provider sends people back to it",
+      needs("OIDC_ISSUER", "APP_URL"),
+    ),
+    rule("OIDC_STAFF_CLAIM", "needs OIDC_ISSUER", needs("OIDC_STAFF_CLAIM", "OIDC_ISSUER")),
+    rule("OIDC_SECOND_FACTOR", "needs OIDC_ISSUER", (v) => v.OIDC_SECOND_FACTOR !== "true" || v.OIDC_ISSUER),
+    rule("STAFF_SIGN_IN", "needs OIDC_ISSUER", (v) => v.STAFF_SIGN_IN !== "oidc" || v.OIDC_ISSUER),
     rule(
       "REDIS_URL",
       "set either REDIS_URL or UPSTASH_REDIS_REST_URL, not both",

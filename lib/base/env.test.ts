@@ -43,6 +43,10 @@ const wrong = {
   BAN_REFUSALS: "20",
   BAN_WITHIN_SECONDS: "1.5",
   BAN_SECONDS: "soon",
+  OIDC_ISSUER: "http://login.example.com",
+  OIDC_STAFF_CLAIM: "groups",
+  OIDC_SECOND_FACTOR: "yes",
+  STAFF_SIGN_IN: "github",
   BAN_MAX_SECONDS: "99999999",
   METRICS_PORT: "0",
   OTEL_TRACES_EXPORTER: "console",
@@ -226,6 +230,31 @@ describe("the one reader of the environment, validated at start", () => {
         expect(found).toEqual(expect.arrayContaining(names));
       }),
     );
+  });
+
+  it("takes an identity provider with all of its variables, over https or on this machine", () => {
+    const given = { OIDC_CLIENT_ID: "i", OIDC_CLIENT_SECRET: "s", OIDC_NAME: "Acme", APP_URL: "https://api.example" };
+    const issuerOf = (OIDC_ISSUER: string) => parseEnv({ ...given, OIDC_ISSUER }).oidc?.issuer;
+    for (const good of ["https://a.example", "https://a.example/", "http://localhost:1/realms/a", "http://127.0.0.1:1"])
+      expect(issuerOf(good)).toBe(good);
+    for (const bad of [
+      "http://a.example",
+      "http://localhost.evil.example",
+      "https://a.example?b",
+      "https://u:p@a.example",
+      "x",
+    ])
+      expect(wrongIn({ ...given, OIDC_ISSUER: bad })).toEqual(["OIDC_ISSUER"]);
+    const { OIDC_NAME: _, APP_URL: __, ...half } = { ...given, OIDC_ISSUER: "https://a.example" };
+    expect(wrongIn(half).sort()).toEqual(["APP_URL", "OIDC_NAME"]);
+    expect(wrongIn(given)).toEqual(["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"]);
+    const alone = { OIDC_STAFF_CLAIM: "a:b", OIDC_SECOND_FACTOR: "true", STAFF_SIGN_IN: "oidc" };
+    expect(wrongIn(alone)).toEqual(Object.keys(alone));
+    const claim = { OIDC_ISSUER: "https://a.example", OIDC_STAFF_CLAIM: "https://a.example/groups:staff" };
+    expect(parseEnv({ ...given, ...claim }).oidc?.staffClaim).toEqual({
+      name: "https://a.example/groups",
+      value: "staff",
+    });
   });
 
   it("names the variables that contradict each other, and those that are invalid", () => {

@@ -17,6 +17,14 @@ function limiterStore(v: Variables) {
   return url && token ? ({ kind: "upstash", url, token, timeoutMs } as const) : ({ kind: "memory" } as const);
 }
 
+/** The variables are set together, or not at all. */
+function identityProvider(v: Variables) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = v;
+  if (!issuer || !clientId || !clientSecret || !name) return undefined;
+  const trustsFactor = v.OIDC_SECOND_FACTOR === "true";
+  return { issuer, clientId, clientSecret, name, trustsFactor, staffClaim: v.OIDC_STAFF_CLAIM };
+}
+
 export const isLoopback = (host: string): boolean => /^(localhost|\[?::1\]?|127(\.\d+){3})$/.test(host);
 
 /** Over https, or without leaving this machine. */
@@ -86,6 +94,8 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
     previousAuthSecret: v.NEXTAUTH_SECRET_PREVIOUS,
     mail: v.MAIL_SERVER && v.MAIL_FROM && appUrl ? { server: v.MAIL_SERVER, from: v.MAIL_FROM } : undefined,
     github: v.GITHUB_ID && v.GITHUB_SECRET ? { clientId: v.GITHUB_ID, clientSecret: v.GITHUB_SECRET } : undefined,
+    oidc: identityProvider(v),
+    staffUseProvider: v.STAFF_SIGN_IN === "oidc",
     webhookPorts: v.WEBHOOK_PORTS,
     trustedProxies: v.TRUSTED_PROXIES,
     ban: {

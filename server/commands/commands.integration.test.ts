@@ -138,6 +138,11 @@ describe("the command line on a database of the operator's", { timeout: 120_000 
     expect(piped).toMatchObject({ code: 0, stdout: "" });
     const promoted = await staff(["create", "--email", email], "");
     expect(promoted.stdout).toMatch(/^[\w-]{20}\n$/); // she had no password
+    // With STAFF_SIGN_IN=oidc, they keep their ways: also those who were staff already.
+    await withSql(managed.url, (on) => on`update users set staff_by_command = false`);
+    await staff(["create", "--email", "boss@example.com"]);
+    const marked = await withSql(managed.url, (on) => on`select email from users where staff_by_command`);
+    expect(marked).toEqual([{ email: "boss@example.com" }]);
     const weak = await staff(["create", "--email", "other@example.com"], "short\n");
     expect(weak).toMatchObject({ code: 1, stdout: "" });
     expect(weak.stderr).toMatch(/^✗ .*10 characters/);

@@ -15,7 +15,8 @@ const help = `Manages staff accounts. The service does not have to be running.
 
 Add --help to a command for details. Uses the database in DATABASE_URL, or else the one in DATA_DIR.`;
 
-const createHelp = `Makes a user staff, and creates the user if they do not exist.
+const createHelp = `Makes a user staff, and creates the user if they do not exist. With STAFF_SIGN_IN=oidc, staff whom this
+command made are the only ones who can sign in without the identity provider.
 
   npm run --silent staff -- create --email <address> [--name <text>]
 
@@ -54,7 +55,7 @@ async function readPassword(email: string): Promise<Password> {
 
 /** Returns whether the password was set. */
 async function promote(user: User, password: Password): Promise<boolean> {
-  const staff = user.role === "staff" ? user : await setRole(user, "staff", commandActor);
+  const staff = user.role === "staff" && user.staffByCommand ? user : await setRole(user, "staff", commandActor);
   if (staff.passwordHash !== null && password.generated) return false;
   await resetPassword(staff, password.text);
   return true;

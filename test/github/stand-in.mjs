@@ -11,7 +11,9 @@ const { fetch } = globalThis;
 const isGithub = (url) => /^https:\/\/(api\.)?github\.com\//.test(String(url));
 const redirected = (url) => String(url).replace("https://", `${standIn}/`);
 
-https.request = (url, ...rest) =>
-  isGithub(url) ? http.request(redirected(url), ...rest) : request.call(https, url, ...rest);
+https.request = (url, options, ...rest) =>
+  isGithub(url)
+    ? http.request(redirected(url), { ...options, agent: undefined }, ...rest)
+    : request.call(https, url, options, ...rest);
 syncBuiltinESMExports();
 globalThis.fetch = (url, init) => fetch(isGithub(url) ? redirected(url) : url, init);

@@ -5,8 +5,8 @@ import { disableAccount } from "@/lib/domains/members/disabling";
 import { invite } from "@/lib/domains/members/invitations";
 import { sql } from "@/lib/platform/db/client";
 import { type Github, type GithubPerson, startGithub } from "@/test/github/server";
-import { send } from "@/test/http";
 import { accountOf } from "@/test/people";
+import { backFrom, beginAt, openProviderBrowser, type ProviderBrowser } from "@/test/provider-browser";
 import { addApp } from "@/test/sign-in";
 import { testPortal } from "@/test/store";
 
@@ -18,39 +18,9 @@ afterAll(() => github.stop());
 
 const store = testPortal(() => github.env);
 
-/** A browser: keeps cookies, and does not follow redirects. */
-function openBrowser() {
-  const cookies = new Map<string, string>();
-  return async (method: "GET" | "POST", path: string, body?: string) => {
-    const headers = {
-      Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-      ...(body !== undefined && { "Content-Type": "application/x-www-form-urlencoded" }),
-    };
-    const response = await send(method, new URL(path, store.service().url).href, { headers, body });
-    for (const cookie of response.headers["set-cookie"] ?? []) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      cookies.set(name, value);
-    }
-    return response;
-  };
-}
-type Browser = ReturnType<typeof openBrowser>;
-
-/** Begins to sign in with GitHub. @returns the URL of GitHub that the browser is sent to */
-async function begin(browser: Browser, callbackUrl = "/portal/keys"): Promise<URL> {
-  const { csrfToken } = (await browser("GET", "/api/auth/csrf")).body as { csrfToken: string };
-  const form = new URLSearchParams({ csrfToken, callbackUrl });
-  return new URL(String((await browser("POST", "/api/auth/signin/github", form.toString())).headers.location));
-}
-
-/** Comes back from GitHub. @returns the page that the browser is sent to, or the error that the sign-in page shows */
-async function back(browser: Browser, parameters: Record<string, string>): Promise<string> {
-  let path = `/api/auth/callback/github?${new URLSearchParams(parameters)}`;
-  while (path.startsWith("/api/auth/"))
-    path = String((await browser("GET", path)).headers.location).replace(store.service().url, "");
-  const { pathname, searchParams } = new URL(path, store.service().url);
-  return pathname === "/sign-in" ? String(searchParams.get("error")) : pathname;
-}
+const openBrowser = () => openProviderBrowser(store.service().url);
+const begin = (browser: ProviderBrowser, callbackUrl?: string) => beginAt("github", browser, callbackUrl);
+const back = (browser: ProviderBrowser, parameters: Record<string, string>) => backFrom("github", browser, parameters);
 
 /** Signs in as a person of GitHub. @returns as {@link back} */
 async function signIn(person: GithubPerson, browser = openBrowser()): Promise<string> {
@@ -58,7 +28,7 @@ async function signIn(person: GithubPerson, browser = openBrowser()): Promise<st
   return back(browser, { code: github.codeOf(person), state });
 }
 
-const isSignedIn = async (browser: Browser) => (await browser("GET", "/portal/keys")).status === 200;
+const isSignedIn = async (browser: ProviderBrowser) => (await browser("GET", "/portal/keys")).status === 200;
 const primary = (email: string, verified = true) => [{ email, primary: true, verified }];
 
 it("a new person of GitHub gets an account with the verified primary email address, is recognized by ID, and needs the second factor that they add", async () => {
@@ -95,7 +65,7 @@ it("a new person of GitHub gets an account with the verified primary email addre
 
 it("staff without a second factor land in their area, unless they wanted another page", async () => {
   const person = { id: 10, name: "Stan", emails: primary("stan@example.com") };
-  const landing = async (browser: Browser, wanted: string) => {
+  const landing = async (browser: ProviderBrowser, wanted: string) => {
     const state = (await begin(browser, wanted)).searchParams.get("state") ?? "";
     return back(browser, { code: github.codeOf(person), state });
   };

@@ -256,7 +256,7 @@ describe("an account that requires a second factor, as each role without one", (
   it("does nothing, and exports only the person", async () => {
     for (const role of memberRoles) {
       const { text } = await get(strict, role, `/api/portal/export?account=${strict.accountId}`);
-      expect(Object.keys(JSON.parse(text))).toEqual(["exportedAt", "user", "sessions", "memberships"]);
+      expect(Object.keys(JSON.parse(text))).toEqual(["exportedAt", "user", "sessions", "memberships", "identities"]);
       for (const action of ofAccounts)
         expect([action.name, (await call(strict, role, action)).text]).toEqual([
           action.name,

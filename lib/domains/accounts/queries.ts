@@ -1,10 +1,10 @@
-import { and, count, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
+import { and, count, eq, getTableColumns, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { planNames, plans } from "@/lib/base/plans";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { db, type Executor, type Transaction } from "@/lib/platform/db/client";
 import { firstOf, rowOf } from "@/lib/platform/db/rows";
-import { accounts, memberships, users } from "@/lib/platform/db/schema";
+import { accounts, identities, memberships, users } from "@/lib/platform/db/schema";
 
 const limitedPlans = planNames.filter((name) => plans[name].limits);
 
@@ -30,6 +30,37 @@ export const lockUsers = (on: Executor, ids: bigint[]): Promise<User[]> =>
 
 export const findGithubUser = (githubId: string): Promise<User | undefined> =>
   firstOf(db().select().from(users).where(eq(users.githubId, githubId)));
+
+/** A person at an identity provider: the issuer's name for them, which it never gives to another. */
+export type ProviderIdentity = { issuer: string; subject: string };
+
+export const findUserOf = ({ issuer, subject }: ProviderIdentity): Promise<User | undefined> =>
+  firstOf(
+    db()
+      .select(getTableColumns(users))
+      .from(identities)
+      .innerJoin(users, eq(users.id, identities.userId))
+      .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject))),
+  );
+
+export const identitiesOf = (userId: bigint) => db().select().from(identities).where(eq(identities.userId, userId));
+
+/** @returns undefined if it is another person's, or they have another one of this issuer */
+export const insertIdentity = (on: Executor, userId: bigint, identity: ProviderIdentity) =>
+  firstOf(
+    on
+      .insert(identities)
+      .values({ userId, ...identity })
+      .onConflictDoNothing()
+      .returning(),
+  );
+
+/** @param issuer of all if undefined */
+export const deleteIdentities = (on: Executor, userId: bigint, issuer?: string) =>
+  on
+    .delete(identities)
+    .where(and(eq(identities.userId, userId), issuer === undefined ? undefined : eq(identities.issuer, issuer)))
+    .returning();
 
 export const findAccount = (on: Executor, accountId: AccountId): Promise<Account | undefined> =>
   firstOf(on.select().from(accounts).where(eq(accounts.id, accountId)));
@@ -57,7 +88,7 @@ export const insertUser = (on: Executor, values: typeof users.$inferInsert): Pro
 export const updateUser = (
   on: Executor,
   id: bigint,
-  values: Partial<Pick<User, "name" | "passwordHash" | "emailConfirmedAt" | "role">>,
+  values: Partial<Pick<User, "name" | "passwordHash" | "emailConfirmedAt" | "role" | "staffByCommand">>,
 ) => rowOf(on.update(users).set(values).where(eq(users.id, id)).returning());
 
 export async function updateEmail(tx: Transaction, id: bigint, email: string): Promise<User | undefined> {

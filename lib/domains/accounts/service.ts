@@ -10,15 +10,24 @@ import { burnPassword, hashNewPassword, verifyPassword } from "./password";
 import * as queries from "./queries";
 import { type CustomLimits, customLimits, email as emailSchema, personName } from "./schema";
 
-export { type Account, findGithubUser, findUser, findUserById, type User } from "./queries";
+export {
+  type Account,
+  findGithubUser,
+  findUser,
+  findUserById,
+  findUserOf,
+  type ProviderIdentity,
+  type User,
+} from "./queries";
 
 export type NewUser = {
   email: string;
   name: string;
   password?: string;
   githubId?: string;
+  identity?: queries.ProviderIdentity;
   role?: UserRole;
-  /** Whether GitHub or the operator vouches for the email address. */
+  /** Whether GitHub, the identity provider or the operator vouches for the email address. */
   emailConfirmed?: boolean;
 };
 
@@ -29,7 +38,7 @@ type Join = (tx: Transaction, user: queries.User) => Promise<unknown>;
  * @throws Problem if the email address is taken; ZodError if the input is invalid
  */
 export async function createUser(input: NewUser, join?: Join): Promise<queries.User> {
-  const { password, githubId, role } = input;
+  const { password, githubId, identity, role } = input;
   const email = emailSchema.parse(input.email);
   const name = personName.parse(input.name);
   const passwordHash = password === undefined ? null : await hashNewPassword(email, password);
@@ -41,6 +50,7 @@ export async function createUser(input: NewUser, join?: Join): Promise<queries.U
     const user = await queries.insertUser(tx, { ...values, accountId: account?.id });
     if (!user) throw new Problem("An account with this email address already exists.", "email");
     if (account) await queries.insertMember(tx, account.id, user.id, "owner");
+    if (identity && !(await queries.insertIdentity(tx, user.id, identity))) throw new Problem("Sign in again.");
     await join?.(tx, user);
     return user;
   });
@@ -112,11 +122,19 @@ export const signOutEverywhere = (user: UserIdentity): Promise<void> =>
     await recordOwn(tx, user, "user.signed_out_everywhere");
   });
 
-async function setRoleWithin(tx: Transaction, user: queries.User, role: UserRole, actor: Actor): Promise<queries.User> {
-  const details = { from: user.role, to: role };
+/** @param why more for the audit log */
+async function setRoleWithin(
+  tx: Transaction,
+  user: queries.User,
+  role: UserRole,
+  actor: Actor,
+  why: Record<string, string> = {},
+): Promise<queries.User> {
+  const details = { from: user.role, to: role, ...why };
   await recordAudit(tx, actor, { action: "user.role_changed", subject: `user ${user.email}`, details });
   await endSessions(tx, user.id);
-  return queries.updateUser(tx, user.id, { role });
+  const staffByCommand = role === "staff" && actor.kind === "command";
+  return queries.updateUser(tx, user.id, { role, staffByCommand });
 }
 
 export const setRole = inTransaction(setRoleWithin);

@@ -56,6 +56,8 @@ export const auditActions = {
   "user.passkey_added": "Passkey added",
   "user.passkey_renamed": "Passkey renamed",
   "user.passkey_removed": "Passkey removed",
+  "user.identity_connected": "Identity provider connected",
+  "user.identity_disconnected": "Identity provider disconnected",
   "user.factors_reset": "Second factors reset",
   "animal.added": "Animal added",
   "animal.edited": "Animal edited",

@@ -9,6 +9,8 @@ const titles = {
   codesIssued: "New recovery codes were generated",
   reset: "Our staff removed your second factors",
   codeUsed: "A recovery code was used",
+  connected: "A sign-in with your company was connected",
+  disconnected: "The sign-in with your company was disconnected",
 } as const;
 
 /** In case another person did it. @param from the IP address of the change */

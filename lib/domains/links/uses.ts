@@ -1,7 +1,13 @@
 import { asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { hashNewPassword } from "@/lib/domains/accounts/password";
-import { findAccountsOf, type Membership, updateEmail, updateUser } from "@/lib/domains/accounts/queries";
+import {
+  deleteIdentities,
+  findAccountsOf,
+  type Membership,
+  updateEmail,
+  updateUser,
+} from "@/lib/domains/accounts/queries";
 import { identityOf, type User } from "@/lib/domains/accounts/service";
 import { lockExisting } from "@/lib/domains/acting/service";
 import { recordOwn } from "@/lib/domains/audit/service";
@@ -20,11 +26,12 @@ export type Proven = { user: User; ended?: Ended };
 /** An account that they signed up with or created, and did not pass on. */
 const isOwn = ({ account, role, since }: Membership): boolean => role === "owner" && since <= account.createdAt;
 
-/** Sessions, mailed links and second factors. A password stays: the caller has the next one. */
+/** Sessions, mailed links, second factors and identities. A password stays: the caller has the next one. */
 async function endSignIns(tx: Transaction, userId: bigint): Promise<void> {
   await endSessions(tx, userId);
   await endLinks(tx, userId);
   await removeFactors(tx, userId);
+  await deleteIdentities(tx, userId);
 }
 
 /** Someone signed up with a password, and never confirmed the address. An operator makes a person without a password. */

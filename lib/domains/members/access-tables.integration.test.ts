@@ -7,6 +7,7 @@ import { insertMember } from "@/lib/domains/accounts/queries";
 import { setPassword, setPlan, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { confirmAuthenticator } from "@/lib/domains/factors/service";
+import { connectIdentity } from "@/lib/domains/identities/service";
 import { issueDocsKey, issueKey } from "@/lib/domains/keys/service";
 import { issueEmailChange, issueLink } from "@/lib/domains/links/service";
 import { resetPasswordByLink, signInByLink } from "@/lib/domains/links/uses";
@@ -49,6 +50,7 @@ const signIns: Record<string, Count> = {
   authenticators: ofPerson("authenticators"),
   passkeys: ofPerson("passkeys"),
   recovery_codes: ofPerson("recovery_codes"),
+  identities: ofPerson("identities"),
 };
 
 const ofEndpoints = (who: Who) => sql()`
@@ -157,6 +159,7 @@ async function furnish(user: User): Promise<void> {
   await openSession(user);
   await issueEmailChange(user.id, "elsewhere@example.com");
   await sql()`insert into authenticators (user_id, secret, confirmed_at) values (${user.id}, '', now())`;
+  await sql()`insert into identities (issuer, subject, user_id) values ('https://a.example', ${randomUUID()}, ${user.id})`;
   await sql()`insert into recovery_codes (user_id, hash) values (${user.id}, ${randomBytes(32)})`;
   await sql()`insert into passkeys (user_id, name, credential_id, public_key, counter, transports, backed_up)
     values (${user.id}, '', ${randomUUID()}, '', 0, '{}', false)`;
@@ -211,6 +214,8 @@ describe("decisions: Email addresses: Takeover: nothing of who signed up with th
     await expect(setPassword(before, "tulip harbour drum 77", sessionId)).rejects.toThrow("Your session has ended.");
     const code = () => confirmAuthenticator(before, "123456", Date.now());
     await expect(code()).rejects.toThrow("Your session has ended.");
+    const identity = { issuer: "https://a.example", subject: "of the stranger" };
+    await expect(connectIdentity(before, identity)).rejects.toThrow("Your session has ended.");
     expect(await leftOf("everyone")).toEqual({ signIns: [], ways: [] });
   });
 

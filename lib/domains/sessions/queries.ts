@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, gt, lt, ne, or, sql as raw } from "drizzle-orm";
+import { env } from "@/lib/base/env";
 import type { PlanName } from "@/lib/base/plans";
 import type { MemberRole, UserRole } from "@/lib/base/vocabulary";
 import type { UserIdentity } from "@/lib/domains/audit/actor";
@@ -15,7 +16,10 @@ export type SignedIn = UserIdentity & {
   role: UserRole;
   hasPassword: boolean;
   emailConfirmed: boolean;
+  /** Their own, or one that the identity provider asked for in this session, where that counts. */
   hasSecondFactor: boolean;
+  /** Whether the session began at the identity provider. */
+  atProvider: boolean;
   /** When they last proved who they are, at sign-in or since. */
   confirmedAt: number;
   /** How many accounts they are a member of. */
@@ -45,13 +49,17 @@ const seenToMinutes = 5;
  * A prepared statement, because every page uses it.
  * @param accountId of the page that a form or a read belongs to. Otherwise the account is the one that the person chose, or their first
  */
-export const findSession = (id: string, accountId: bigint | undefined): Promise<SessionRow | undefined> =>
-  firstOf(sql()<SessionRow[]>`
+export function findSession(id: string, accountId: bigint | undefined): Promise<SessionRow | undefined> {
+  const { oidc, staffUseProvider } = env();
+  const trustsFactor = oidc?.trustsFactor ?? false;
+  return firstOf(sql()<SessionRow[]>`
     select s.id as "sessionId", u.id as "userId", u.email, u.name, u.role,
       case u.role when 'staff' then 'staff' else 'user' end as kind,
       u.password_hash is not null as "hasPassword", u.email_confirmed_at is not null as "emailConfirmed",
       exists (select from authenticators f where f.user_id = u.id and f.confirmed_at is not null)
-        or exists (select from passkeys p where p.user_id = u.id) as "hasSecondFactor",
+        or exists (select from passkeys p where p.user_id = u.id)
+        or (s.provider_factor and ${trustsFactor}::boolean) as "hasSecondFactor",
+      s.at_provider as "atProvider",
       (extract(epoch from s.confirmed_at) * 1000)::float8 as "confirmedAt",
       a.id as "accountId", a.name as "accountName", m.role as "memberRole",
       a.requires_second_factor as "requiresSecondFactor", a.quota_warning as "quotaWarning",
@@ -63,7 +71,9 @@ export const findSession = (id: string, accountId: bigint | undefined): Promise<
       (select o.account_id from memberships o where o.user_id = u.id order by o.created_at, o.account_id limit 1))
     left join accounts a on a.id = m.account_id and a.disabled_at is null
     where s.id = ${id} and s.expires_at > now() and s.seen_at > now() - make_interval(days => ${idleDays})
-      and s.version = u.session_version`);
+      and s.version = u.session_version
+      and (s.at_provider or u.staff_by_command or u.role <> 'staff' or not ${staffUseProvider}::boolean)`);
+}
 
 /** It begins in the account that the person has had for the longest time. */
 export async function insertSession(values: Omit<typeof sessions.$inferInsert, "accountId">): Promise<string> {

@@ -29,14 +29,20 @@ export type Viewer = queries.SignedIn & { account: ViewedAccount | undefined };
 /** Enough for every browser. */
 const userAgentLength = 400;
 
+/** Of a sign-in at the identity provider. `factor`: whether it asked for a second one. */
+export type AtProvider = { factor: boolean };
+
 export const openSession = (
   user: { id: bigint; sessionVersion: number },
   userAgent: string | null = null,
+  at?: AtProvider,
 ): Promise<string> =>
   queries.insertSession({
     userId: user.id,
     version: user.sessionVersion,
     userAgent: userAgent?.slice(0, userAgentLength),
+    atProvider: at !== undefined,
+    providerFactor: at?.factor ?? false,
     expiresAt: new Date(Date.now() + sessionSeconds * SECOND_MS),
   });
 

@@ -15,7 +15,7 @@ import { limiter } from "@/lib/platform/limiter";
 import { requestOrigin } from "@/lib/web/auth/browser-session";
 import { type Member, memberOf } from "@/lib/web/auth/member";
 import { offersPasskeys } from "@/lib/web/auth/relying-party";
-import { getViewer, staffAccess, type Viewer } from "@/lib/web/auth/viewer";
+import { confirmsAtProvider, getViewer, staffAccess, type Viewer } from "@/lib/web/auth/viewer";
 import { countAction } from "@/lib/web/auth/viewer-limits";
 import { noteRead } from "@/lib/web/page-status";
 import { formValues, formWords } from "./form-values";
@@ -83,10 +83,15 @@ async function recordRejected(viewer: Viewer, reason: string): Promise<void> {
   if (allowed) await recordAudit(db(), viewer, { action: "staff.rejected", subject: reason, details });
 }
 
-async function unconfirmed({ userId, hasPassword }: Viewer, values: Entered): Promise<ActionFailure> {
-  const { authenticatorSince, passkeys } = await factorsOf(userId);
-  const byPasskey = passkeys > 0 && offersPasskeys();
-  const confirmBy = { passkey: byPasskey, password: hasPassword, app: authenticatorSince !== null };
+async function unconfirmed(viewer: Viewer, values: Entered): Promise<ActionFailure> {
+  const { authenticatorSince, passkeys } = await factorsOf(viewer.userId);
+  const here = !confirmsAtProvider(viewer);
+  const byPasskey = here && passkeys > 0 && offersPasskeys();
+  const confirmBy = {
+    passkey: byPasskey,
+    password: here && viewer.hasPassword,
+    app: here && authenticatorSince !== null,
+  };
   return { ...failure("unconfirmed", "Confirm it’s you to do this.", values), confirmBy };
 }
 

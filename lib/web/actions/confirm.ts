@@ -1,6 +1,7 @@
 "use server";
 
 import { z } from "zod";
+import { Problem } from "@/lib/base/errors";
 import { givenPassword } from "@/lib/domains/accounts/schema";
 import { checkPasskey, passkeyRequest } from "@/lib/domains/factors/passkeys";
 import { browserResponse, givenCode } from "@/lib/domains/factors/schema";
@@ -9,20 +10,26 @@ import { clientIpAddress } from "@/lib/web/auth/browser-session";
 import { relyingParty } from "@/lib/web/auth/relying-party";
 import { checkCode } from "@/lib/web/auth/second-step";
 import { confirmPassword } from "@/lib/web/auth/sign-in";
+import { confirmsAtProvider, type Viewer } from "@/lib/web/auth/viewer";
 import { action } from "./action";
+
+async function confirm(viewer: Viewer): Promise<void> {
+  if (confirmsAtProvider(viewer)) throw new Problem("Sign in again to confirm it’s you.");
+  await confirmSession(viewer.sessionId);
+}
 
 export const confirmByPasswordAction = action(
   {},
   z.object({ currentPassword: givenPassword }),
   async (viewer, input) => {
     await confirmPassword(viewer, input.currentPassword);
-    await confirmSession(viewer.sessionId);
+    await confirm(viewer);
   },
 );
 
 export const confirmByCodeAction = action({}, z.object({ code: givenCode }), async (viewer, { code }) => {
   await checkCode(viewer, code, await clientIpAddress());
-  await confirmSession(viewer.sessionId);
+  await confirm(viewer);
 });
 
 export const startPasskeyConfirmationAction = action({}, z.object({}), async ({ userId }) =>
@@ -34,6 +41,6 @@ export const confirmByPasskeyAction = action(
   z.object({ response: browserResponse }),
   async (viewer, { response }) => {
     await checkPasskey(await relyingParty(), "confirm", viewer.userId, response);
-    await confirmSession(viewer.sessionId);
+    await confirm(viewer);
   },
 );

@@ -6,6 +6,7 @@ import { Problem } from "@/lib/base/errors";
 import { identityOf, requireEnabled, type User } from "@/lib/domains/accounts/service";
 import { checkPasskey, passkeyRequest } from "@/lib/domains/factors/passkeys";
 import { endDocsKeys } from "@/lib/domains/keys/service";
+import type { AtProvider } from "@/lib/domains/sessions/service";
 import { countOfNetwork } from "@/lib/web/auth/attempt";
 import { begin, clientIpAddress, end } from "@/lib/web/auth/browser-session";
 import { landingPath } from "@/lib/web/auth/callback";
@@ -28,34 +29,34 @@ export const signInAction = publicAction(signInForm, async (input) =>
   continueSignIn(await signInByPassword(input, await clientIpAddress()), input.callbackUrl),
 );
 
-async function requireFirstStep(): Promise<User> {
-  const user = await readSecondStep();
-  if (!user) throw new Problem("This took too long. Start again.");
-  return user;
+async function requireFirstStep() {
+  const first = await readSecondStep();
+  if (!first) throw new Problem("This took too long. Start again.");
+  return first;
 }
 
-async function finish(user: User, path: string): Promise<never> {
+async function finish(user: User, path: string, at?: AtProvider): Promise<never> {
+  await begin(user, at);
   await closeSecondStep();
-  await begin(user);
   redirect(landingPath(path, user));
 }
 
 export const takeSecondStepAction = publicAction(secondStepForm, async (input) => {
-  const user = await requireFirstStep();
+  const { user, at } = await requireFirstStep();
   await checkCode(identityOf(user), input.code, await clientIpAddress());
-  return finish(user, input.callbackUrl);
+  return finish(user, input.callbackUrl, at);
 });
 
 export const startPasskeyStepAction = publicAction(z.object({}), async () => {
   await countOfNetwork("signInByIp", await clientIpAddress());
-  const user = await requireFirstStep();
+  const { user } = await requireFirstStep();
   return passkeyRequest(await relyingParty(), "sign-in", user.id);
 });
 
 export const takePasskeyStepAction = publicAction(passkeySignInForm, async (input) => {
-  const user = await requireFirstStep();
+  const { user, at } = await requireFirstStep();
   await checkPasskey(await relyingParty(), "sign-in", user.id, input.response);
-  return finish(user, input.callbackUrl);
+  return finish(user, input.callbackUrl, at);
 });
 
 export const startPasskeySignInAction = publicAction(z.object({}), async () => {
@@ -90,5 +91,5 @@ export const signOutAction = publicAction(z.object({}), async () => {
   const viewer = await getViewer();
   await end();
   if (viewer) await endDocsKeys(viewer);
-  redirect("/sign-in");
+  redirect(viewer?.atProvider ? "/sign-in?notice=signed-out-here" : "/sign-in");
 });

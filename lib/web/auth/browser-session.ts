@@ -6,10 +6,12 @@ import { identityOf, type User } from "@/lib/domains/accounts/service";
 import { listAudit, recordOwn } from "@/lib/domains/audit/service";
 import { notifyOfDevice } from "@/lib/domains/notifications/occasions";
 import { deviceOf } from "@/lib/domains/sessions/device";
-import { closeSession, openSession } from "@/lib/domains/sessions/service";
+import { type AtProvider, closeSession, openSession } from "@/lib/domains/sessions/service";
 import { db } from "@/lib/platform/db/client";
 import { inBackground } from "@/lib/platform/mail/mailer";
+import { joinAwaited } from "./connecting";
 import { clearSessionCookie, readSessionId, writeSessionId } from "./cookie";
+import { requireProvider } from "./identity-provider";
 import { rememberDevice } from "./known-device";
 
 export const ownUserAgent = async (): Promise<string | null> => (await headers()).get("user-agent");
@@ -37,11 +39,16 @@ const signedIn = "user.signed_in";
 const hasSignedIn = async (userId: bigint): Promise<boolean> =>
   (await listAudit({ actorId: userId, action: signedIn, limit: 1 }, db())).items.length > 0;
 
-/** Notifies the person if the browser is new. Only in a server action or a route handler. @returns its ID */
-export async function openOwnSession(user: User): Promise<string> {
+/**
+ * Every sign-in ends here. Notifies the person if the browser is new. Only in a server action or a route handler.
+ * @returns its ID. @throws Problem for staff who have to sign in at the identity provider
+ */
+export async function openOwnSession(user: User, at?: AtProvider): Promise<string> {
+  requireProvider(user, at);
   const details = await requestOrigin();
   const userAgent = await ownUserAgent();
-  const sessionId = await openSession(user, userAgent);
+  const sessionId = await openSession(user, userAgent, at);
+  if (!at) await joinAwaited(user, details.ipAddress);
   const isFirst = !(await hasSignedIn(user.id));
   await recordOwn(db(), identityOf(user), signedIn, details);
   log().info({ userId: String(user.id), ...details }, "signed in");
@@ -52,9 +59,10 @@ export async function openOwnSession(user: User): Promise<string> {
 }
 
 /** Ends the earlier session of this browser. Only in a server action or a route handler. */
-export async function begin(user: User): Promise<void> {
+export async function begin(user: User, at?: AtProvider): Promise<void> {
+  const sessionId = await openOwnSession(user, at);
   await closeCurrent();
-  await writeSessionId(await openOwnSession(user));
+  await writeSessionId(sessionId);
 }
 
 /** Only in a server action or a route handler. */

@@ -18,14 +18,16 @@ export async function writeCookie({ name, options }: HostCookie, value: string):
 export const clearCookie = ({ name, options }: HostCookie): Promise<void> =>
   writeCookie({ name, options: { ...options, maxAge: 0 } }, "");
 
-const providerSeconds = (15 * MINUTE_MS) / SECOND_MS;
+export const providerSeconds = (15 * MINUTE_MS) / SECOND_MS;
 
-/** The cookies of a sign-in at GitHub, whose provider checks the state alone. */
+/** The cookies of a sign-in at GitHub, which checks the state alone, or at the identity provider. */
 export const nextAuthCookies = () => ({
   sessionToken: sessionCookie(),
   callbackUrl: hostCookie("next-auth.callback-url"),
   csrfToken: hostCookie("next-auth.csrf-token"),
   state: hostCookie("next-auth.state", { maxAge: providerSeconds }),
+  nonce: hostCookie("next-auth.nonce", { maxAge: providerSeconds }),
+  pkceCodeVerifier: hostCookie("next-auth.pkce", { maxAge: providerSeconds }),
 });
 
 /** next-auth keeps it as a URL of ours. */

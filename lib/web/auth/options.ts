@@ -2,17 +2,31 @@ import type { Account, AuthOptions, Profile } from "next-auth";
 import type { JWT } from "next-auth/jwt";
 import GithubProvider from "next-auth/providers/github";
 import { authSecret } from "@/lib/base/auth-secret";
-import { env } from "@/lib/base/env";
+import { type Env, env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
-import { personName } from "@/lib/domains/accounts/schema";
-import { findGithubUser, requireEnabled } from "@/lib/domains/accounts/service";
-import { sessionSeconds } from "@/lib/domains/sessions/service";
-import { begin as beginSession, closeCurrent, openOwnSession } from "./browser-session";
+import { SECOND_MS } from "@/lib/base/time";
+import { findGithubUser, findUserOf, requireEnabled } from "@/lib/domains/accounts/service";
+import { type AtProvider, sessionSeconds } from "@/lib/domains/sessions/service";
+import { providerAgent } from "@/lib/platform/outgoing/provider-agent";
+import { begin as beginSession, clientIpAddress, closeCurrent, openOwnSession } from "./browser-session";
 import { landingPath, ownPath, secondStepPath } from "./callback";
+import { awaitOwner, connect, connectionPath, takeConnecting } from "./connecting";
 import { nextAuthCookies, noteSignedIn, readCallbackPath } from "./cookie";
-import { signUpByGithub, verifiedGithubEmail } from "./github";
+import { verifiedGithubEmail } from "./github";
+import {
+  arrivalWith,
+  type Claims,
+  identityIn,
+  identityProvider,
+  listedProvider,
+  maySignIn,
+  verifiedEmailIn,
+  withClaimedRole,
+} from "./identity-provider";
 import { hasSecondStep, openSecondStep } from "./second-step";
+import { signUpElsewhere } from "./sign-up-elsewhere";
+import type { Viewer } from "./viewer";
 
 /** next-auth writes the message of an error into a URL. Only a Problem's message is public; others are logged. */
 async function discreetly<T>(signIn: () => Promise<T>): Promise<T> {
@@ -25,18 +39,23 @@ async function discreetly<T>(signIn: () => Promise<T>): Promise<T> {
   }
 }
 
+const failed = (error: string, path?: string): string =>
+  `/sign-in?${new URLSearchParams({ error, ...(path && { callbackUrl: path }) })}`;
+
 /** @returns the second step, or where staff land, whose session has begun then. @throws Problem if it is disabled */
-async function admitKnown(id: bigint): Promise<true | string> {
+async function admitKnown(id: bigint, at?: AtProvider): Promise<true | string> {
   const user = await requireEnabled(id);
+  if (!maySignIn(user, at)) return failed("StaffElsewhere");
   const path = await readCallbackPath();
-  if (await hasSecondStep(user)) {
-    await openSecondStep(user);
+  const isProven = at?.factor && env().oidc?.trustsFactor;
+  if (!isProven && (await hasSecondStep(user))) {
+    await openSecondStep(user, at);
     return secondStepPath(path);
   }
   // next-auth chose the path before it knew who comes.
   const landing = landingPath(path, user);
   if (landing === path) return true;
-  await beginSession(user);
+  await beginSession(user, at);
   return landing;
 }
 
@@ -45,23 +64,69 @@ async function admitFromGithub(account: Account, profile?: Profile): Promise<tru
   const known = await findGithubUser(account.providerAccountId);
   if (known) return admitKnown(known.id);
   const email = await verifiedGithubEmail(account.access_token ?? "");
-  const name = personName.safeParse(profile?.name).data ?? email?.split("@")[0] ?? "GitHub user";
-  const profileOf = { id: account.providerAccountId, email, name };
-  const rejection = await signUpByGithub(profileOf, await readCallbackPath());
-  return rejection ? `/sign-in?error=${rejection}` : true;
+  const newcomer = { email, name: profile?.name, githubId: account.providerAccountId };
+  const result = await signUpElsewhere(newcomer, await readCallbackPath());
+  if (result === "unverified") return failed("EmailUnverified");
+  return "taken" in result ? failed("EmailTaken") : true;
+}
+
+/** @returns where the settings say whether it is connected */
+async function connectFromProvider(viewer: Viewer, claims: Claims): Promise<string> {
+  try {
+    if (!verifiedEmailIn(claims)) throw new Problem("The address is not verified.");
+    await connect(viewer, identityIn(claims), await clientIpAddress());
+    return connectionPath;
+  } catch (error) {
+    if (error instanceof Problem) return connectionPath.replace("#", "?notice=not-connected#");
+    throw error;
+  }
+}
+
+/** @returns as {@link admitFromGithub} */
+async function admitFromProvider(claims: Claims): Promise<true | string> {
+  const identity = identityIn(claims);
+  const viewer = await takeConnecting();
+  if (viewer) return connectFromProvider(viewer, claims);
+  const known = await findUserOf(identity);
+  if (known) return admitKnown((await withClaimedRole(known, claims)).id, arrivalWith(claims));
+  const newcomer = { email: verifiedEmailIn(claims), name: claims.name, identity };
+  const result = await signUpElsewhere(newcomer, await readCallbackPath());
+  if (result === "unverified") return failed("AddressUnverified");
+  if ("taken" in result) {
+    await awaitOwner(identity, result.taken);
+    return failed("AddressTaken", connectionPath);
+  }
+  await withClaimedRole(result, claims);
+  return true;
 }
 
 /** The cookie contains only the ID of the session. */
-async function begin({ providerAccountId }: Account): Promise<JWT> {
-  const user = await findGithubUser(providerAccountId);
+async function begin({ provider, providerAccountId }: Account, claims: Claims): Promise<JWT> {
+  const isGithub = provider === "github";
+  const user = await (isGithub ? findGithubUser(providerAccountId) : findUserOf(identityIn(claims)));
   if (!user) throw new Error("the signed-in user no longer exists");
   await closeCurrent();
   await noteSignedIn();
-  return { sid: await openOwnSession(user) };
+  return { sid: await openOwnSession(user, isGithub ? undefined : arrivalWith(claims)) };
 }
 
-/** A sign-in with GitHub, which ends with our session cookie. */
-export function authOptions(github: { clientId: string; clientSecret: string }): AuthOptions {
+/** A request to next-auth: the segments below /api/auth, and the query. */
+type Requested = { segments: string[]; query: URLSearchParams };
+
+/** Both have the limits of outgoing requests. next-auth keeps the options of the latest request for all. */
+async function providers({ github, oidc }: Env, { segments, query }: Requested): Promise<AuthOptions["providers"]> {
+  const authorization = { params: { scope: "read:user user:email" } };
+  const httpOptions = { agent: providerAgent("https://github.com"), timeout: 5 * SECOND_MS };
+  const [action, name] = segments;
+  const returning = action === "callback" ? query : undefined;
+  return [
+    ...(github ? [{ ...GithubProvider({ ...github, authorization }), httpOptions }] : []),
+    ...(oidc ? [name === "oidc" ? await identityProvider(oidc, returning) : listedProvider(oidc)] : []),
+  ];
+}
+
+/** A sign-in with GitHub or the identity provider, which ends with our session cookie. */
+export async function authOptions(requested: Requested): Promise<AuthOptions> {
   const { appUrl, https } = env();
   // next-auth only reads its own URL from these variables.
   if (appUrl) process.env.NEXTAUTH_URL = appUrl;
@@ -72,10 +137,14 @@ export function authOptions(github: { clientId: string; clientSecret: string }):
     cookies: nextAuthCookies(),
     session: { strategy: "jwt", maxAge: sessionSeconds },
     pages: { signIn: "/sign-in", error: "/sign-in" },
-    providers: [GithubProvider({ ...github, authorization: { params: { scope: "read:user user:email" } } })],
+    providers: await providers(env(), requested),
     callbacks: {
-      signIn: async ({ account, profile }) => account !== null && discreetly(() => admitFromGithub(account, profile)),
-      jwt: ({ token, account }) => (account ? begin(account) : token),
+      signIn: async ({ account, profile }) =>
+        account !== null &&
+        discreetly(() =>
+          account.provider === "github" ? admitFromGithub(account, profile) : admitFromProvider({ ...profile }),
+        ),
+      jwt: ({ token, account, profile }) => (account ? begin(account, { ...profile }) : token),
       redirect: ({ url, baseUrl }) => baseUrl + ownPath(url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url),
     },
     logger: {

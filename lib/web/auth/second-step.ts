@@ -5,11 +5,13 @@ import { findUserById, type User } from "@/lib/domains/accounts/service";
 import type { UserIdentity } from "@/lib/domains/audit/actor";
 import { notifyOfFactor } from "@/lib/domains/factors/mails";
 import { acceptAppCode, acceptRecoveryCode, factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
+import type { AtProvider } from "@/lib/domains/sessions/service";
 import { countCode } from "./attempt";
 import { begin } from "./browser-session";
 import { landingPath, secondStepPath } from "./callback";
 import { clearCookie, readCookie, writeCookie } from "./cookie";
 import { hostCookie } from "./host-cookie";
+import { requireProvider } from "./identity-provider";
 import { isKnownDevice } from "./known-device";
 import { noteRejected } from "./note-rejected";
 import { decode, encode } from "./tokens";
@@ -23,24 +25,29 @@ const stepCookie = () => hostCookie("second-step", { maxAge: stepSeconds });
 
 export const hasSecondStep = async ({ id }: User): Promise<boolean> => needsSecondStep(await factorsOf(id));
 
-export async function openSecondStep({ id, sessionVersion }: User): Promise<void> {
-  const token = { uid: String(id), version: sessionVersion };
+export async function openSecondStep({ id, sessionVersion }: User, at?: AtProvider): Promise<void> {
+  const token = { uid: String(id), version: sessionVersion, at };
   await writeCookie(stepCookie(), await encode({ token, salt, maxAge: stepSeconds }));
 }
 
+/** Who took it, and whether at the identity provider. */
+type FirstStep = { user: User; at: AtProvider | undefined };
+
 /** @returns undefined if the first step was too long ago, or their sessions were ended since */
-export async function readSecondStep(): Promise<User | undefined> {
+export async function readSecondStep(): Promise<FirstStep | undefined> {
   const value = await readCookie(stepCookie());
   const token = await decode({ token: value, salt }).catch(() => null);
   if (typeof token?.uid !== "string") return undefined;
   const user = await findUserById(BigInt(token.uid));
-  return user?.sessionVersion === token.version ? user : undefined;
+  if (!user || user.sessionVersion !== token.version) return undefined;
+  return { user, at: token.at as AtProvider | undefined };
 }
 
 export const closeSecondStep = (): Promise<void> => clearCookie(stepCookie());
 
 /** To the second step for people who have a second factor. Only in a server action. */
 export async function continueSignIn(user: User, path: string): Promise<never> {
+  requireProvider(user, undefined);
   if (await hasSecondStep(user)) {
     await openSecondStep(user);
     redirect(secondStepPath(path));

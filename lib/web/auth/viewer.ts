@@ -17,6 +17,10 @@ export const getViewer: (accountId?: bigint) => Promise<Viewer | undefined> = ca
   return viewer;
 });
 
+/** Staff who have to sign in at the identity provider prove it there again: so their role follows what it says. */
+export const confirmsAtProvider = ({ role, atProvider }: Pick<Viewer, "role" | "atProvider">): boolean =>
+  env().staffUseProvider && role === "staff" && atProvider;
+
 /** The account of the page that reads: another tab may have switched to another one since. */
 export const accountOfPage = (request: Request): bigint | undefined =>
   parseInt64(request.headers.get("x-account-id") ?? new URL(request.url).searchParams.get("account") ?? "");

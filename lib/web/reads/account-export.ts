@@ -41,15 +41,16 @@ async function* eachUsage(accountId: AccountId, now: number) {
 
 /** What we keep of a person, which no other member sees. Without hashes. */
 async function readPerson(userId: bigint) {
-  const [user, sessions, accounts] = await Promise.all([
+  const [user, sessions, accounts, identities] = await Promise.all([
     queries.findUserById(userId),
     listSessions(userId),
     queries.findAccountsOf(db(), userId),
+    queries.identitiesOf(userId),
   ]);
   const { passwordHash: _, sessionVersion: __, deviceVersion: ___, ...person } = user ?? {};
   const devices = sessions.map((session) => pick(session, "userAgent", "createdAt", "seenAt"));
   const memberships = accounts.map(({ account, role }) => ({ account: account.name, role }));
-  return { user: person, sessions: devices, memberships };
+  return { user: person, sessions: devices, memberships, identities };
 }
 
 async function readMembers(accountId: AccountId) {

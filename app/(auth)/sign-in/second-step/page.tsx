@@ -11,8 +11,7 @@ export const metadata: Metadata = { title: "Confirm it’s you" };
 
 export default async function SecondStep({ searchParams }: PageProps<"/sign-in/second-step">) {
   const path = ownPath((await searchParams).callbackUrl);
-  const user = await readSecondStep();
-  if (!user) redirect(signInPath(path));
+  const { user } = (await readSecondStep()) ?? redirect(signInPath(path));
   const { authenticatorSince, passkeys } = await factorsOf(user.id);
   return (
     <>

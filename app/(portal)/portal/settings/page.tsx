@@ -10,6 +10,7 @@ import {
   PasswordCard,
   ProfileCard,
 } from "@/components/settings/form-cards";
+import { IdentityCard } from "@/components/settings/identity-card";
 import { type PasskeyEntry, PasskeysCard } from "@/components/settings/passkeys-card";
 import { ListSection, SettingsRow } from "@/components/settings/section";
 import { type SessionEntry, SessionsCard } from "@/components/settings/sessions-card";
@@ -19,11 +20,13 @@ import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
+import { env } from "@/lib/base/env";
 import { thoseWhoMay } from "@/lib/base/permissions";
 import { pick } from "@/lib/base/pick";
 import { recoveryCodeCount } from "@/lib/domains/factors/changes";
 import { passkeysOf } from "@/lib/domains/factors/passkeys";
 import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
+import { connectedSince } from "@/lib/domains/identities/service";
 import { onlyOwned } from "@/lib/domains/members/service";
 import { mutedKinds } from "@/lib/domains/notifications/service";
 import { kindGroups, kindNames } from "@/lib/domains/notifications/words";
@@ -104,7 +107,9 @@ async function readMemberships({ userId, accounts }: Viewer): Promise<Membership
 const withAccount =
   "Download your profile, and the account’s keys, orders, notifications and usage, as one JSON file. We do not store your API keys, so the file does not include their secrets.";
 
-export default async function Settings() {
+export default async function Settings({ searchParams }: PageProps<"/portal/settings">) {
+  const { notice } = await searchParams;
+  const { oidc } = env();
   const viewer = await requireUser("/portal/settings");
   const { name, email, emailConfirmed, hasPassword } = viewer;
   const factors = await factorsOf(viewer.userId);
@@ -137,6 +142,12 @@ export default async function Settings() {
           to open the staff area.
         </Alert>
       )}
+      {oidc && notice === "not-connected" && (
+        <Alert tone="danger" className="mb-6">
+          {oidc.name} was not connected: it has no verified email address for you, or its profile is connected to
+          another one here.
+        </Alert>
+      )}
       <div className="[&>section:first-child]:border-t-0 [&>section:first-child]:pt-2">
         <ProfileCard name={name} />
         <EmailCard email={email} changeable={sendsMail()} />
@@ -160,6 +171,7 @@ export default async function Settings() {
             now={Date.now()}
           />
         )}
+        {oidc && <IdentityCard name={oidc.name} since={await connectedSince(viewer.userId, oidc.issuer)} />}
         <SessionsCard sessions={await sessionEntries(viewer)} now={Date.now()} />
         {typeof member === "object" && (
           <NotificationsCard

@@ -30,4 +30,5 @@ export const needs: Record<string, Need> = {
   ...all("person", ["settings.changeName", "settings.askToConfirmEmail", "settings.askToChangeEmail"]),
   ...all("person", ["settings.changePassword", "settings.endSession", "settings.endOtherSessions"]),
   ...all("person", ["settings.signOutEverywhere", "settings.removeAccount"]),
+  ...all("person", ["identity.connectIdentity", "identity.disconnectIdentity"]),
 };

@@ -6,9 +6,9 @@ import { browserResponse } from "@/lib/domains/factors/schema";
 /** What a browser and its authenticator do with one passkey (WebAuthn level 3, sections 5 and 6.1). */
 export type Authenticator = ReturnType<typeof newAuthenticator>;
 
-type Ceremony = { challenge: string; origin?: string; verified?: boolean; counter?: number };
+type Ceremony = { challenge: string; origin?: string; rpId?: string; verified?: boolean; counter?: number };
 
-const rpId = "localhost";
+const ownHost = "localhost";
 
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -33,7 +33,7 @@ function number(value: number, bytes: 2 | 4): Buffer {
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
 
 /** The data that an authenticator signs. Bits of the flags: 0 present, 2 verified, 6 with a credential. */
-const authenticatorData = ({ verified = true, counter = 0 }: Ceremony, credential?: Buffer): Buffer => {
+const authenticatorData = ({ verified = true, counter = 0, rpId = ownHost }: Ceremony, credential?: Buffer): Buffer => {
   const flags = 1 + (verified ? 4 : 0) + (credential ? 64 : 0);
   return Buffer.concat([sha256(rpId), Buffer.from([flags]), number(counter, 4), credential ?? Buffer.alloc(0)]);
 };
@@ -81,7 +81,7 @@ export function newAuthenticator() {
       const credential = Buffer.concat([Buffer.alloc(16), number(id.length, 2), id, key]);
       const client = clientData("webauthn.create", ceremony);
       const point = Buffer.concat([Buffer.from([4]), key.subarray(-67, -35), key.subarray(-32)]);
-      const signed = Buffer.concat([Buffer.alloc(1), sha256(rpId), sha256(client), id, point]);
+      const signed = Buffer.concat([Buffer.alloc(1), sha256(ownHost), sha256(client), id, point]);
       const statement = () =>
         new Map<string, unknown>([
           ["sig", new Uint8Array(sign("sha256", signed, privateKey))],

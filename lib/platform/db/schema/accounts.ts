@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { firstPlan, type PlanName } from "@/lib/base/plans";
 import { quotaWarnings } from "@/lib/base/quota-warning";
 import { notificationKinds, planRequestStates, userRoles } from "@/lib/base/vocabulary";
@@ -51,6 +51,8 @@ export const users = pgTable(
     /** For people who signed up with GitHub. An email address alone never links accounts. */
     githubId: text(),
     role: text({ enum: userRoles }).notNull().default("developer"),
+    /** Staff of the operator's command: with `STAFF_SIGN_IN=oidc`, they alone keep their other ways to sign in. */
+    staffByCommand: boolean().notNull().default(false),
     /** Increased to end every session of this person. Each session stores the number from its sign-in. */
     sessionVersion: integer().notNull().default(1),
     /** Increased to make every browser unknown to this person. A known one has the number in its cookie. */
@@ -73,6 +75,18 @@ export const userId = () =>
   bigint({ mode: "bigint" })
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
+
+/** A person at an identity provider (OpenID Connect Core, section 5.7). */
+export const identities = pgTable(
+  "identities",
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    userId: userId(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), uniqueIndex("identities_user").on(t.userId, t.issuer)],
+);
 
 export const planRequests = pgTable(
   "plan_requests",

@@ -33,6 +33,9 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     /** When the person last proved who they are: at sign-in, or before a sensitive action. */
     confirmedAt: instant().notNull().defaultNow(),
+    /** Whether it began at the identity provider, and whether with a second factor there. */
+    atProvider: boolean().notNull().default(false),
+    providerFactor: boolean().notNull().default(false),
   },
   (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );
