@@ -103,8 +103,6 @@ const rule = (name: string, error: string, isMet: (v: Record<string, unknown>) =
 const together = (one: string, other: string) =>
   rule(other, `set ${one} and ${other} together, or neither`, (v) => !v[one] === !v[other]);
 
-const needs = (one: string, other: string) => (v: Record<string, unknown>) => !v[one] || v[other];
-
 export const variables = z
   .object({
     APP_ENV: z.enum(environments).optional(),
@@ -171,9 +169,9 @@ export const variables = z
     rule(
       "APP_URL",
       "must be set with OIDC_ISSUER: the provider sends people back to it",
-      needs("OIDC_ISSUER", "APP_URL"),
+      (v) => !v.OIDC_ISSUER || v.APP_URL,
     ),
-    rule("OIDC_STAFF_CLAIM", "needs OIDC_ISSUER", needs("OIDC_STAFF_CLAIM", "OIDC_ISSUER")),
+    rule("OIDC_STAFF_CLAIM", "needs OIDC_ISSUER", (v) => !v.OIDC_STAFF_CLAIM || v.OIDC_ISSUER),
     rule("OIDC_SECOND_FACTOR", "needs OIDC_ISSUER", (v) => v.OIDC_SECOND_FACTOR !== "true" || v.OIDC_ISSUER),
     rule("STAFF_SIGN_IN", "needs OIDC_ISSUER", (v) => v.STAFF_SIGN_IN !== "oidc" || v.OIDC_ISSUER),
     rule(

@@ -9,8 +9,10 @@ import { db, type Transaction } from "@/lib/platform/db/client";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 
 /** When a person connected one of this issuer. Undefined if they have not. */
-export const connectedSince = async (userId: bigint, issuer: string): Promise<Date | undefined> =>
-  (await accounts.identitiesOf(userId)).find((identity) => identity.issuer === issuer)?.createdAt;
+export async function connectedSince(userId: bigint, issuer: string): Promise<Date | undefined> {
+  const all = await accounts.identitiesOf(userId);
+  return all.find((identity) => identity.issuer === issuer)?.createdAt;
+}
 
 /** @throws Problem if it is another person's, they have another one of this issuer, or their session has ended */
 export const connectIdentity = (user: UserIdentity, identity: accounts.ProviderIdentity): Promise<void> =>
