@@ -55,7 +55,7 @@ export default {
     // Another origin imports the typed client from here.
     { source: "/client/:path*", headers: list({ "Access-Control-Allow-Origin": "*" }) },
     { source: "/api/((?!v1|manage/).*)", headers: dataHeaders },
-    { source: "/(api/(?!v1).*|too-many-requests)", headers: notStored },
+    { source: "/(api/(?!v1|manage/).*|too-many-requests)", headers: notStored },
   ],
   serverExternalPackages: ["pino", "postgres"],
 };

@@ -5,7 +5,7 @@ import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
-import { type ErrorCode, errorOf } from "@/lib/base/errors";
+import { errorText } from "@/lib/base/errors";
 import type { DocumentedField } from "@/lib/docs/fields";
 import { referencePath } from "@/lib/docs/pages";
 import { daysUntil, type Reference, type ReferenceResponse, type ResponseHeader } from "@/lib/docs/reference";
@@ -143,7 +143,7 @@ export function Errors({ responses }: { responses: ReferenceResponse[] }) {
               {examples.map(({ name }) => (
                 <p key={name}>
                   <code className="block font-mono font-semibold text-[13px]">{name}</code>
-                  {errorOf(name as ErrorCode).advice}
+                  {errorText(name).advice}
                 </p>
               ))}
               {headers.some((header) => header.name === "Retry-After") && (

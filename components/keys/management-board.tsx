@@ -15,7 +15,7 @@ import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { useBesidePage } from "@/components/ui/overlay/beside-page";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import { ShownOnce } from "@/components/ui/overlay/shown-once";
-import { managementScopeMeanings } from "@/lib/base/permissions";
+import { managementScopeMeanings } from "@/lib/base/management-scopes";
 import { managementScopes } from "@/lib/base/vocabulary";
 import type { ManagementKey, managementKeyState } from "@/lib/domains/management/service";
 import { createManagementKeyAction, revokeManagementKeyAction } from "@/lib/web/actions/management-keys";

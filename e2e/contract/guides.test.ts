@@ -2,12 +2,15 @@ import { format } from "node:util";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { operations } from "@/lib/api/operations";
+import { managementScopes } from "@/lib/base/vocabulary";
 import { bodyOf } from "@/lib/client/response";
 import { articles } from "@/lib/docs/pages";
 import { keyPlaceholder, type SampleLanguage, sampleLanguages } from "@/lib/docs/samples";
+import { createManagementKey } from "@/lib/domains/management/service";
 import { sql } from "@/lib/platform/db/client";
 import { needSeconds } from "@/test/clock";
-import { issueKey } from "@/test/people";
+import { send } from "@/test/http";
+import { issueKey, ownerOf } from "@/test/people";
 import { newReaderFolder, type ReaderFolder } from "@/test/reader-folder";
 import { testPortal } from "@/test/store";
 
@@ -34,13 +37,17 @@ async function blocksOf(path: string): Promise<Block[]> {
   return [...fences].map(([, language = "", title, code = ""]) => ({ language, title, code }));
 }
 
-/** Saves the files of a guide and runs its commands in order, in an empty folder. @returns the output */
-async function follow(slug: string, secret = key): Promise<string> {
+/** Saves the files of a guide. @returns its commands in order */
+async function commandsOf(slug: string): Promise<string> {
   const blocks = await blocksOf(`/docs/guides/${slug}`);
   for (const { title, code } of blocks) if (title) await folder.save(title, code);
-  const commands = blocks.filter(({ language, title }) => language === "bash" && !title).map(({ code }) => code);
-  return folder.run(commands.join("\n").replaceAll(keyPlaceholder, secret), { API_KEY: secret });
+  const commands = blocks.filter(({ language, title }) => language === "bash" && !title);
+  return commands.map(({ code }) => code).join("\n");
 }
+
+/** Runs the commands of a guide, in an empty folder. @returns the output */
+const follow = async (slug: string, secret = key): Promise<string> =>
+  folder.run((await commandsOf(slug)).replaceAll(keyPlaceholder, secret), { API_KEY: secret });
 
 describe("the guides, followed to the letter in an empty folder", () => {
   it.each([
@@ -54,9 +61,28 @@ describe("the guides, followed to the letter in an empty folder", () => {
     ["typed-client", /\n2 true\ntrue\nnot_found 404\n/],
   ])("%s", async (slug, output) => expect(await follow(slug)).toMatch(output), 150_000);
 
+  it("management", async () => {
+    const { id, accountId } = await issueKey();
+    const actor = { kind: "user", userId: (await ownerOf(accountId)).id } as const;
+    const input = { name: "Reader", scopes: [...managementScopes], expiresAt: null };
+    const { secret } = await createManagementKey(accountId, input, actor);
+    const shown = await send("GET", `${store.service().url}/api/manage/v1/keys/${id}`, { key: secret });
+    const commands = (await commandsOf("management"))
+      .replaceAll("YOUR_MANAGEMENT_KEY", secret)
+      .replace("/keys/7", `/keys/${id}`)
+      .replace('"x1dXmbSxCEGfWqZr7sZ0Qg"', String(shown.headers.etag));
+    const output = await folder.run(commands, {});
+    expect(output).toMatch(
+      new RegExp(`^\\[\\{"id":${id},.*\\]\\{"id":${id},.*"allowedRanges":\\["203\\.0\\.113\\.0/24"\\]`),
+    );
+    expect(output).toContain("}from,keyId,operation,status,counted,requests");
+  });
+
   it("leave no guide with commands out", async () => {
     const tested = ["quick-start", "environments", "idempotency", "pagination", "int64", "moving-from-get-pet"];
-    const paths = [...tested, "mcp", "typed-client", "rate-limits", "webhooks"].map((slug) => `/docs/guides/${slug}`);
+    const paths = [...tested, "management", "mcp", "typed-client", "rate-limits", "webhooks"].map(
+      (slug) => `/docs/guides/${slug}`,
+    );
     for (const { path } of articles) {
       if (path === "/docs" || paths.includes(path)) continue;
       expect(

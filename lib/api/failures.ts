@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ApiError, ForbiddenProblem, NotFoundProblem, Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
+import { ManagementError } from "@/lib/base/management-errors";
 import { noteFailedWrite } from "@/lib/platform/db/availability";
 import type { Context } from "./context";
 import { StepTimeout } from "./timeout";
@@ -34,7 +35,7 @@ function ruleBroken(problem: Problem, { endpoint: { group, operation } }: Contex
   const { message, field } = problem;
   if (problem instanceof NotFoundProblem) return new ApiError("not_found", message);
   if (problem instanceof ForbiddenProblem) return new ApiError("insufficient_scope", message);
-  if (group === "management" && !field) return new ApiError("conflict", message);
+  if (group === "management" && !field) return new ManagementError("conflict", message);
   return new ApiError(operation?.body ? "invalid_body" : "invalid_parameter", message);
 }
 

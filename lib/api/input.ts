@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Awaitable } from "@/lib/base/async";
 import { ApiError, type ErrorCode } from "@/lib/base/errors";
 import { type Json, parseJson, toJson } from "@/lib/base/json";
+import { ManagementError } from "@/lib/base/management-errors";
 import { readBytes } from "@/lib/base/read-bytes";
 import { sha256 } from "@/lib/base/sha256";
 import { waitForClient } from "./admission";
@@ -64,7 +65,7 @@ function parseIdempotencyKey(request: ApiRequest): string | undefined {
 function parseIfMatch(request: ApiRequest, precondition: "optional" | "required"): string | undefined {
   const tags = request.header("if-match");
   if (tags === undefined && precondition === "required")
-    throw new ApiError("precondition_required", "Send the ETag of what you change in the header If-Match.");
+    throw new ManagementError("precondition_required", "Send the ETag of what you change in the header If-Match.");
   return tags;
 }
 

@@ -1,5 +1,5 @@
-import { ApiError } from "@/lib/base/errors";
 import { toJson } from "@/lib/base/json";
+import { ManagementError } from "@/lib/base/management-errors";
 import { sha256 } from "@/lib/base/sha256";
 
 /** Strong: equal for equal bytes only (RFC 9110, section 8.8.3). */
@@ -8,11 +8,14 @@ export const tagOf = (body: string): string => `"${sha256(body).toString("base64
 /**
  * Compares strongly, so a tag with `W/` is no match (RFC 9110, section 13.1.1). Without the header, anything matches.
  * @param current what a GET returns now
- * @throws ApiError precondition_failed
+ * @throws ManagementError precondition_failed
  */
 export function requireMatch(ifMatch: string | undefined, current: unknown): void {
   if (ifMatch === undefined || ifMatch.trim() === "*") return;
   const tags = ifMatch.split(",").map((tag) => tag.trim());
   if (!tags.includes(tagOf(toJson(current))))
-    throw new ApiError("precondition_failed", "It has changed since you read it. Get it again, and repeat the change.");
+    throw new ManagementError(
+      "precondition_failed",
+      "It has changed since you read it. Get it again, and repeat the change.",
+    );
 }

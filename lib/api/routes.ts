@@ -49,12 +49,12 @@ const open = (name: string, status: number, handle: ApiEndpoint["handle"]): ApiE
 });
 
 /** Browsers send OPTIONS without a key before a cross-origin request. */
-export function preflight(allow: string): ApiEndpoint {
+function preflight(allow: string, group: OperationGroup): ApiEndpoint {
+  const conditions = group === "management" ? "If-Match, If-None-Match" : "If-None-Match";
   const headers = {
     Allow: allow,
     "Access-Control-Allow-Methods": allow,
-    "Access-Control-Allow-Headers":
-      "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Traceparent, Tracestate",
+    "Access-Control-Allow-Headers": `Authorization, Content-Type, Idempotency-Key, ${conditions}, Traceparent, Tracestate`,
     "Access-Control-Max-Age": "86400",
   };
   return open("preflight", 204, () => ({ json: "", headers }));
@@ -81,7 +81,7 @@ export type Route = { endpoints: Map<string, ApiEndpoint>; others: ApiEndpoint }
 export function routeOf(endpoints: Partial<Record<Method, ApiEndpoint>>, group: OperationGroup = "store"): Route {
   const { GET } = endpoints;
   const allow = [...Object.keys(endpoints), ...(GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
-  const all = { ...endpoints, ...(GET && { HEAD: GET }), OPTIONS: preflight(allow) };
+  const all = { ...endpoints, ...(GET && { HEAD: GET }), OPTIONS: preflight(allow, group) };
   return { endpoints: new Map(Object.entries(all)), others: methodNotAllowed(group, allow) };
 }
 
@@ -94,7 +94,7 @@ const managementDocumentRoute = routeOf({ GET: managementDocument });
 export const listenRoute = routeOf({ POST: listenEndpoint });
 
 const unknown = (group: OperationGroup): Route => ({
-  endpoints: new Map([["OPTIONS", preflight("OPTIONS")]]),
+  endpoints: new Map([["OPTIONS", preflight("OPTIONS", group)]]),
   others: notFound(group),
 });
 export const unknownRoute = unknown("store");

@@ -135,34 +135,14 @@ export const errorCodes = {
   },
 } as const satisfies Record<string, { status: number; title: string; advice: string }>;
 
-/** Of the management API alone. */
-export const managementErrorCodes = {
-  conflict: {
-    status: 409,
-    title: "Conflict",
-    advice: "What the request would change does not allow it now. The message says why.",
-  },
-  precondition_failed: {
-    status: 412,
-    title: "Precondition failed",
-    advice: "It has changed since you read it. Get it again, and send its new ETag in If-Match.",
-  },
-  precondition_required: {
-    status: 428,
-    title: "Precondition required",
-    advice: "Send the ETag of what you change in the header If-Match.",
-  },
-} as const satisfies Record<string, { status: number; title: string; advice: string }>;
+/** `lib/base/management-errors.ts` describes them. */
+export type ManagementErrorCode = "conflict" | "precondition_failed" | "precondition_required";
 
-const allCodes = { ...errorCodes, ...managementErrorCodes };
-
-export type ErrorCode = keyof typeof allCodes;
+export type ErrorCode = keyof typeof errorCodes | ManagementErrorCode;
 
 /** @param code of the request log, which another version may have written */
 export const errorText = (code: string): { title: string; advice?: string } =>
-  Object.hasOwn(allCodes, code) ? allCodes[code as ErrorCode] : { title: code };
-
-export const errorOf = (code: ErrorCode): { status: number; title: string; advice: string } => allCodes[code];
+  Object.hasOwn(errorCodes, code) ? errorCodes[code as keyof typeof errorCodes] : { title: code };
 
 /** The message is shown to the person or the client, and has no internal details. */
 export class Problem extends Error {
@@ -220,7 +200,7 @@ export class ApiError extends Problem {
   }
 
   get status(): number {
-    return allCodes[this.code].status;
+    return errorCodes[this.code as keyof typeof errorCodes].status;
   }
 
   /** With exactly three members. */

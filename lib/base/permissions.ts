@@ -1,4 +1,4 @@
-import { type ManagementScope, type MemberRole, memberRoles } from "./vocabulary";
+import { type MemberRole, memberRoles } from "./vocabulary";
 import { article, capitalized, listOf } from "./words";
 
 /** What a role may do in an account. Pages, reads, actions, the members page and the docs use this table. */
@@ -27,17 +27,6 @@ export const permissions = {
 } as const satisfies Record<string, { title: string; roles: readonly MemberRole[] }>;
 
 export type Permission = keyof typeof permissions;
-
-/** What a management key may do, as far as the role of its creator allows it. */
-export const managementScopeMeanings = {
-  "keys:read": { title: "List and get API keys.", permission: "read" },
-  "keys:write": { title: "Create, edit, roll, pause and revoke API keys.", permission: "keys.write" },
-  "usage:read": { title: "Read usage.", permission: "read" },
-  "requests:read": { title: "Read the request log.", permission: "read" },
-  "webhooks:read": { title: "List webhook endpoints and deliveries.", permission: "read" },
-  "webhooks:write": { title: "Add, edit, test and delete webhook endpoints.", permission: "webhooks.write" },
-  "plan:read": { title: "Read the plan, its limits, and what is used of them.", permission: "read" },
-} as const satisfies Record<ManagementScope, { title: string; permission: Permission }>;
 
 export const permissionNames = Object.keys(permissions) as Permission[];
 

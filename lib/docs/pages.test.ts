@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "@/lib/api/operations";
 import { tags } from "@/lib/api/tags";
-import { errorCodes, managementErrorCodes } from "@/lib/base/errors";
+import { errorCodes } from "@/lib/base/errors";
+import { managementErrorCodes } from "@/lib/base/management-errors";
 import { plans } from "@/lib/base/plans";
 import { place } from "@/lib/base/product/words";
 import { capitalized } from "@/lib/base/words";

@@ -116,7 +116,12 @@ describe("the management API is the same with and without Next", () => {
 
   it.each<Case>([
     ["a list", "GET", "/keys?limit=1", managing],
-    ["a file", "GET", "/usage?from=2026-01-01T00:00:00Z", () => ({ ...managing(), headers: { Accept: "text/csv" } })],
+    [
+      "a file",
+      "GET",
+      "/usage?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z",
+      () => ({ ...managing(), headers: { Accept: "text/csv" } }),
+    ],
     ["a change", "PATCH", "/keys/1", () => ({ ...managing(), body: "{}", headers: { "If-Match": "*" } })],
     ["a deletion of what is not there", "DELETE", "/webhooks/1", managing],
     ["another method", "PUT", "/keys", managing],

@@ -30,6 +30,7 @@ const forms: Record<string, Fields> = {
   "members.deleteAccount": { name: "Tess Tester" },
   "keys.issueKey": { name: "New", scopes: "pets:read", expiry: "never" },
   "keys.issueDocsKey": {},
+  "management-keys.createManagementKey": { name: "CI", scopes: "keys:read", expiry: "never" },
   "plan.choosePlan": { plan: "pro" },
   "plan.requestPlan": request,
   "plan.setQuotaWarning": { percent: "90" },

@@ -4,7 +4,8 @@ import { basePaths, type Operation, type OperationGroup } from "@/lib/api/operat
 import { operations } from "@/lib/api/operations";
 import { managementTags, tags } from "@/lib/api/tags";
 import { env } from "@/lib/base/env";
-import { errorCodes, managementErrorCodes } from "@/lib/base/errors";
+import { errorCodes } from "@/lib/base/errors";
+import { managementErrorCodes } from "@/lib/base/management-errors";
 import { plans } from "@/lib/base/plans";
 import { product } from "@/lib/base/product";
 import { place } from "@/lib/base/product/words";

@@ -1,6 +1,7 @@
 import { commonHeaders } from "@/lib/api/headers";
 import type { Operation } from "@/lib/api/operation";
-import { type ErrorCode, errorOf } from "@/lib/base/errors";
+import type { ErrorCode } from "@/lib/base/errors";
+import { errorOf } from "@/lib/base/management-errors";
 import { product } from "@/lib/base/product";
 import type { Header, ResponseObject, Schema } from "./types";
 

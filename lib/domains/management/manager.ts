@@ -1,6 +1,7 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { ApiError } from "@/lib/base/errors";
-import { managementScopeMeanings, may } from "@/lib/base/permissions";
+import { managementScopeMeanings } from "@/lib/base/management-scopes";
+import { may } from "@/lib/base/permissions";
 import type { ManagementScope } from "@/lib/base/vocabulary";
 import type { UserActor } from "@/lib/domains/audit/actor";
 import { hashKey, isManagementKey } from "@/lib/domains/keys/format";

@@ -1,0 +1,13 @@
+import type { Permission } from "./permissions";
+import type { ManagementScope } from "./vocabulary";
+
+/** What a management key may do, as far as the role of its creator allows it. */
+export const managementScopeMeanings = {
+  "keys:read": { title: "List and get API keys.", permission: "read" },
+  "keys:write": { title: "Create, edit, roll, pause and revoke API keys.", permission: "keys.write" },
+  "usage:read": { title: "Read usage.", permission: "read" },
+  "requests:read": { title: "Read the request log.", permission: "read" },
+  "webhooks:read": { title: "List webhook endpoints and deliveries.", permission: "read" },
+  "webhooks:write": { title: "Add, edit, test and delete webhook endpoints.", permission: "webhooks.write" },
+  "plan:read": { title: "Read the plan, its limits, and what is used of them.", permission: "read" },
+} as const satisfies Record<ManagementScope, { title: string; permission: Permission }>;
