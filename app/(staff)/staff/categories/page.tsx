@@ -17,7 +17,14 @@ export const metadata: Metadata = { title: "Categories" };
 const path = "/staff/categories";
 
 const columns: Column<CategoryInUse>[] = [
-  { title: "ID", className: "text-muted tabular-nums", cell: ({ id }) => String(id) },
+  {
+    title: "ID",
+    from: "sm",
+    // One without a name is called by its ID.
+    below: ({ id, name }) => name && `ID ${id}`,
+    className: "text-muted tabular-nums",
+    cell: ({ id }) => String(id),
+  },
   {
     title: "Name",
     className: "wrap-anywhere min-w-32",
