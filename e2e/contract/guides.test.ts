@@ -2,7 +2,7 @@ import { format } from "node:util";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { operations } from "@/lib/api/operations";
-import { managementScopes } from "@/lib/base/vocabulary";
+import { managementScopes } from "@/lib/base/management-scopes";
 import { bodyOf } from "@/lib/client/response";
 import { articles } from "@/lib/docs/pages";
 import { keyPlaceholder, type SampleLanguage, sampleLanguages } from "@/lib/docs/samples";

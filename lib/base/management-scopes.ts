@@ -1,5 +1,16 @@
 import type { Permission } from "./permissions";
-import type { ManagementScope } from "./vocabulary";
+
+/** Each operation of the management API requires one. */
+export const managementScopes = [
+  "keys:read",
+  "keys:write",
+  "usage:read",
+  "requests:read",
+  "webhooks:read",
+  "webhooks:write",
+  "plan:read",
+] as const;
+export type ManagementScope = (typeof managementScopes)[number];
 
 /** What a management key may do, as far as the role of its creator allows it. */
 export const managementScopeMeanings = {

@@ -14,18 +14,6 @@ export const scopeMeanings = {
 export type Scope = keyof typeof scopeMeanings;
 export const scopes = Object.keys(scopeMeanings) as [Scope, ...Scope[]];
 
-/** Each operation of the management API requires one. */
-export const managementScopes = [
-  "keys:read",
-  "keys:write",
-  "usage:read",
-  "requests:read",
-  "webhooks:read",
-  "webhooks:write",
-  "plan:read",
-] as const;
-export type ManagementScope = (typeof managementScopes)[number];
-
 /** Developers see their own accounts, staff the whole store. */
 export const userRoles = ["developer", "staff"] as const;
 export type UserRole = (typeof userRoles)[number];

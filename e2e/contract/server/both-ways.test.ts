@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { managementScopes } from "@/lib/base/vocabulary";
+import { managementScopes } from "@/lib/base/management-scopes";
 import { createManagementKey } from "@/lib/domains/management/service";
 import { testDatabase } from "@/test/database";
 import { type HttpResponse, type Sent, send } from "@/test/http";

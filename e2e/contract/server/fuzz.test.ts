@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
-import { managementScopes } from "@/lib/base/vocabulary";
+import { managementScopes } from "@/lib/base/management-scopes";
 import { createManagementKey } from "@/lib/domains/management/service";
 import { builtActions } from "@/test/app-tree";
 import { longHeads } from "@/test/fuzz/inputs";

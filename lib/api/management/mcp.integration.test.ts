@@ -2,7 +2,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { expect, it } from "vitest";
 import { managementOperations } from "@/lib/api/management";
-import { type ManagementScope, managementScopes } from "@/lib/base/vocabulary";
+import { type ManagementScope, managementScopes } from "@/lib/base/management-scopes";
 import { createManagementKey } from "@/lib/domains/management/service";
 import { by, newPerson } from "@/lib/domains/members/testing/team";
 import { testOrigin } from "@/test/api";

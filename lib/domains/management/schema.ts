@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { managementScopes } from "@/lib/base/vocabulary";
+import { managementScopes } from "@/lib/base/management-scopes";
 import { newKey } from "@/lib/domains/keys/schema";
 
 /** The most that work, of an account on any plan. */

@@ -1,7 +1,7 @@
 "use server";
 
 import { z } from "zod";
-import { managementScopes } from "@/lib/base/vocabulary";
+import { managementScopes } from "@/lib/base/management-scopes";
 import { keyName } from "@/lib/domains/keys/schema";
 import { newManagementKey } from "@/lib/domains/management/schema";
 import * as management from "@/lib/domains/management/service";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { managementScopes } from "@/lib/base/vocabulary";
+import { managementScopes } from "@/lib/base/management-scopes";
 import { accountId, userId } from "./accounts";
 import { bytea, id, instant } from "./columns";
 
