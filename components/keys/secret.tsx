@@ -1,9 +1,8 @@
 "use client";
 
-import { CodeBlock } from "@/components/ui/data/code-block";
-import { Tabs } from "@/components/ui/layout/tabs";
+import { SampleTabs } from "@/components/docs/sample-tabs";
 import { ShownOnce } from "@/components/ui/overlay/shown-once";
-import { firstRequestUrl, languageTitles, requestSamples } from "@/lib/docs/samples";
+import { firstRequestUrl, requestSamples } from "@/lib/docs/samples";
 import type { SecretKey } from "@/lib/web/actions/keys";
 
 export function KeySecret({ issued, origin }: { issued: SecretKey; origin: string }) {
@@ -17,16 +16,7 @@ export function KeySecret({ issued, origin }: { issued: SecretKey; origin: strin
       otherwise="the key is lost."
       saved="I have saved the key"
     >
-      <Tabs
-        label="Samples"
-        tabs={(["curl", "javascript", "python"] as const).map((language) => ({
-          value: language,
-          label: languageTitles[language],
-          content: (
-            <CodeBlock code={samples[language]} label={`${languageTitles[language]} request`} title="GET /pets" />
-          ),
-        }))}
-      />
+      <SampleTabs samples={samples} title="GET /pets" />
     </ShownOnce>
   );
 }

@@ -9,8 +9,9 @@ import { type Json, parseJson, toJson } from "@/lib/base/json";
 /** An integer is a `bigint`. */
 export type Arguments = { [name: string]: Json };
 
-export const operationOf = (tool: string): Operation | undefined =>
-  [...operations, ...managementOperations].find(({ id }) => id === tool);
+const all = [...operations, ...managementOperations];
+
+export const operationOf = (tool: string): Operation | undefined => all.find(({ id }) => id === tool);
 
 const keptHeaders = new Set(["authorization", "user-agent", "x-forwarded-for", "traceparent", "tracestate"]);
 

@@ -37,5 +37,8 @@ export async function listAudit(filter: queries.AuditFilter, on: Reader = readDb
   return { items, next: rows.length > filter.limit ? items.at(-1)?.id : undefined };
 }
 
-export const keySubject = ({ name, prefix, lastFour }: { name: string; prefix: string; lastFour: string }): string =>
-  `key "${name}" ${prefix}…${lastFour}`;
+type NamedKey = { name: string; prefix: string; lastFour: string };
+
+export const keyText = ({ name, prefix, lastFour }: NamedKey): string => `"${name}" ${prefix}…${lastFour}`;
+
+export const keySubject = (key: NamedKey): string => `key ${keyText(key)}`;

@@ -1,14 +1,12 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { ApiError } from "@/lib/base/errors";
-import { managementScopeMeanings } from "@/lib/base/management-scopes";
+import { type ManagementScope, managementScopeMeanings } from "@/lib/base/management-scopes";
 import { may } from "@/lib/base/permissions";
-import type { ManagementScope } from "@/lib/base/vocabulary";
-import type { UserActor } from "@/lib/domains/audit/actor";
+import { keyText, type UserActor } from "@/lib/domains/audit/service";
 import { hashKey, isManagementKey } from "@/lib/domains/keys/format";
 import { type IpRanges, ipRanges } from "@/lib/domains/keys/ip-range";
 import { inBackground } from "@/lib/platform/mail/mailer";
 import * as queries from "./queries";
-import { managementKeyTitle } from "./service";
 
 /** Who a request to the management API is from. */
 export type Manager = {
@@ -49,6 +47,6 @@ export async function verifyManagementKey(secret: string): Promise<Manager> {
     accountId: asAccountId(accountId),
     scopes: key.scopes.filter((scope) => may(role, managementScopeMeanings[scope].permission)),
     allowed: key.allowedRanges ? ipRanges(key.allowedRanges) : undefined,
-    actor: { kind: "user", userId: createdBy, key: managementKeyTitle(key) },
+    actor: { kind: "user", userId: createdBy, key: keyText(key) },
   };
 }

@@ -9,12 +9,6 @@ import { maxManagementKeys, type NewManagementKey, newManagementKey } from "./sc
 
 export { findManagementKeys, type ManagementKey } from "./queries";
 
-export const managementKeyTitle = ({
-  name,
-  prefix,
-  lastFour,
-}: Pick<queries.ManagementKey, "name" | "prefix" | "lastFour">) => `"${name}" ${prefix}…${lastFour}`;
-
 export function managementKeyState(
   { revokedAt, expiresAt }: queries.ManagementKey,
   now: number,
