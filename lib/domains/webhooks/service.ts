@@ -70,17 +70,18 @@ export async function createEndpoint(
   return { endpoint, secret: secret.text };
 }
 
+/** @param action for the audit log; undefined if nothing changes */
 const changeEndpoint = (
   accountId: AccountId,
   actor: Actor,
-  action: AuditAction,
+  action: AuditAction | undefined,
   change: (tx: Transaction) => Promise<queries.Endpoint | undefined>,
 ): Promise<queries.Endpoint> =>
   db().transaction(async (tx) => {
     await lockAs(tx, accountId, actor, "webhooks.write");
     const endpoint = await change(tx);
     if (!endpoint) throw gone();
-    await audit(tx, actor, action, endpoint);
+    if (action) await audit(tx, actor, action, endpoint);
     return endpoint;
   });
 
@@ -102,9 +103,9 @@ export async function editEndpoint(
   check?: Check,
 ) {
   const values = parseChanges(input);
-  return changeEndpoint(accountId, actor, "webhook.edited", async (tx) => {
+  const isChange = Object.values(values).some((value) => value !== undefined);
+  return changeEndpoint(accountId, actor, isChange ? "webhook.edited" : undefined, async (tx) => {
     const before = await requireEndpoint(tx, accountId, id, check);
-    const isChange = Object.values(values).some((value) => value !== undefined);
     return isChange ? queries.updateEndpoint(tx, accountId, id, values) : before;
   });
 }
