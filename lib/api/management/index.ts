@@ -1,4 +1,5 @@
 import type { Operation } from "@/lib/api/operation";
+import { deliveryOperations } from "./deliveries";
 import { keyOperations } from "./keys";
 import { getPlan } from "./plan";
 import { requestOperations } from "./requests";
@@ -12,4 +13,5 @@ export const managementOperations = [
   ...Object.values(requestOperations),
   getPlan,
   ...Object.values(webhookOperations),
+  ...Object.values(deliveryOperations),
 ] as readonly Operation[];

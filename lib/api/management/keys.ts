@@ -98,6 +98,9 @@ const editOf = ({ expiresAt, ...rest }: z.output<typeof keyChanges>): KeyEdit =>
 
 const keyId = idParameter("ID of the key.", 7);
 const ofKeys = { group: "management", tag: "keys" } as const;
+/** Of an operation that changes a key. */
+const ofKey = { ...ofKeys, scope: "keys:write", pathParameters: { keyId } } as const;
+const theKey = { status: 200, description: "The key.", body: keySchema, example: exampleKey } as const;
 
 export const keyOperations = {
   listKeys: operation(
@@ -155,7 +158,7 @@ export const keyOperations = {
       description: "Returns one API key, without its secret.",
       scope: "keys:read",
       pathParameters: { keyId },
-      response: { status: 200, description: "The key.", body: keySchema, example: exampleKey },
+      response: theKey,
       errors: ["not_found"],
     },
     async ({ principal, path }) => {
@@ -165,17 +168,15 @@ export const keyOperations = {
   ),
   updateKey: operation(
     {
-      ...ofKeys,
+      ...ofKey,
       id: "updateKey",
       method: "PATCH",
       path: "/keys/{keyId}",
       summary: "Edit a key",
       description: "Changes the settings of an API key that works.",
-      scope: "keys:write",
-      pathParameters: { keyId },
       body: keyChanges,
       bodyExample: { name: "Production 2", allowedRanges: ["203.0.113.0/24"] },
-      response: { status: 200, description: "The key after the change.", body: keySchema, example: exampleKey },
+      response: { ...theKey, description: "The key after the change." },
       errors: [...errorsOfBody, "not_found", "conflict"],
       precondition: "optional",
     },
@@ -188,14 +189,12 @@ export const keyOperations = {
   ),
   rollKey: operation(
     {
-      ...ofKeys,
+      ...ofKey,
       id: "rollKey",
       method: "POST",
       path: "/keys/{keyId}/roll",
       summary: "Roll a key",
       description: "Replaces an API key by one with the same settings. The old one works for the time of `overlap`.",
-      scope: "keys:write",
-      pathParameters: { keyId },
       body: z.object({ overlap: z.enum(rollOverlapNames) }).meta({ id: "Roll" }),
       bodyExample: { overlap: "24h" satisfies RollOverlap },
       response: { status: 201, description: "The new key.", body: issuedKey, example: { ...exampleIssued, id: 8 } },
@@ -208,15 +207,13 @@ export const keyOperations = {
   ),
   pauseKey: operation(
     {
-      ...ofKeys,
+      ...ofKey,
       id: "pauseKey",
       method: "POST",
       path: "/keys/{keyId}/pause",
       summary: "Pause a key",
       description: "Rejects the requests of an API key until it is enabled. Every process follows within a second.",
-      scope: "keys:write",
-      pathParameters: { keyId },
-      response: { status: 200, description: "The key.", body: keySchema, example: { ...exampleKey, state: "paused" } },
+      response: { ...theKey, example: { ...exampleKey, state: "paused" } },
       errors: ["not_found", "conflict"],
     },
     async ({ principal: { accountId, actor }, path }) => ({
@@ -225,15 +222,13 @@ export const keyOperations = {
   ),
   enableKey: operation(
     {
-      ...ofKeys,
+      ...ofKey,
       id: "enableKey",
       method: "POST",
       path: "/keys/{keyId}/enable",
       summary: "Enable a key",
       description: "Lets a paused API key work again.",
-      scope: "keys:write",
-      pathParameters: { keyId },
-      response: { status: 200, description: "The key.", body: keySchema, example: exampleKey },
+      response: theKey,
       errors: ["not_found", "conflict"],
     },
     async ({ principal: { accountId, actor }, path }) => ({
@@ -242,14 +237,12 @@ export const keyOperations = {
   ),
   revokeKey: operation(
     {
-      ...ofKeys,
+      ...ofKey,
       id: "revokeKey",
       method: "DELETE",
       path: "/keys/{keyId}",
       summary: "Revoke a key",
       description: "Revokes an API key for good. Every process rejects it within a second.",
-      scope: "keys:write",
-      pathParameters: { keyId },
       response: { status: 204, description: "The key is revoked." },
       errors: ["not_found", "conflict"],
       precondition: "optional",

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { created, noContent, operation, page } from "@/lib/api/operation";
-import { idParameter, listParameters } from "@/lib/api/operations/parameters";
+import { created, noContent, operation } from "@/lib/api/operation";
+import { idParameter } from "@/lib/api/operations/parameters";
 import { requireMatch } from "@/lib/api/precondition";
 import { int64 } from "@/lib/base/int64";
 import { pick } from "@/lib/base/pick";
 import { boundedCode } from "@/lib/base/text";
-import { deliveryStatuses, endpointStatuses, eventTypes } from "@/lib/base/vocabulary";
+import { endpointStatuses, eventTypes } from "@/lib/base/vocabulary";
 import { once } from "@/lib/domains/idempotency/once";
 import { secretOverlaps } from "@/lib/domains/webhooks/schema";
 import * as webhooks from "@/lib/domains/webhooks/service";
@@ -36,16 +36,6 @@ const signingSecret = textField("What signs its events, which is never shown aga
 const createdEndpoint = z
   .object({ ...endpointShape, secret: signingSecret.nullable() })
   .meta({ id: "CreatedEndpoint" });
-const deliverySchema = z
-  .object({
-    id: int64.meta({ description: "ID of the delivery." }),
-    eventId: int64.meta({ description: "ID of its event, without `evt_`." }),
-    type: openEnum(eventTypes, "Type of its event."),
-    status: openEnum(deliveryStatuses, "What became of it."),
-    createdAt: instantField("When the event happened."),
-  })
-  .meta({ id: "Delivery" });
-const deliveryList = z.array(deliverySchema).meta({ id: "Deliveries", description: "Deliveries, the newest first." });
 
 const exampleEndpoint = {
   id: 3,
@@ -55,21 +45,22 @@ const exampleEndpoint = {
   status: "enabled",
   createdAt: "2026-11-20T09:30:00.000Z",
 };
-const exampleDelivery = {
-  id: 41,
-  eventId: 17,
-  type: "order.placed",
-  status: "delivered",
-  createdAt: exampleEndpoint.createdAt,
-};
 
 const shown = (endpoint: webhooks.Endpoint) => ({
   ...pick(endpoint, "id", "url", "description", "eventTypes", "status"),
   createdAt: endpoint.createdAt.toISOString(),
 });
 
-const endpointId = idParameter("ID of the endpoint.", 3);
-const ofWebhooks = { group: "management", tag: "webhooks" } as const;
+export const endpointId = idParameter("ID of the endpoint.", 3);
+export const ofWebhooks = { group: "management", tag: "webhooks" } as const;
+/** Of an operation that changes an endpoint. */
+export const ofEndpoint = { ...ofWebhooks, scope: "webhooks:write", pathParameters: { endpointId } } as const;
+const theEndpoint = {
+  status: 200,
+  description: "The endpoint.",
+  body: endpointSchema,
+  example: exampleEndpoint,
+} as const;
 
 export const webhookOperations = {
   listEndpoints: operation(
@@ -127,7 +118,7 @@ export const webhookOperations = {
       description: "Returns one webhook endpoint, without its signing secret.",
       scope: "webhooks:read",
       pathParameters: { endpointId },
-      response: { status: 200, description: "The endpoint.", body: endpointSchema, example: exampleEndpoint },
+      response: theEndpoint,
       errors: ["not_found"],
     },
     async ({ principal, path }) => {
@@ -137,22 +128,15 @@ export const webhookOperations = {
   ),
   updateEndpoint: operation(
     {
-      ...ofWebhooks,
+      ...ofEndpoint,
       id: "updateEndpoint",
       method: "PATCH",
       path: "/webhooks/{endpointId}",
       summary: "Edit an endpoint",
       description: "Changes the settings of a webhook endpoint.",
-      scope: "webhooks:write",
-      pathParameters: { endpointId },
       body: endpointChanges,
       bodyExample: { description: "Orders and deliveries" },
-      response: {
-        status: 200,
-        description: "The endpoint after the change.",
-        body: endpointSchema,
-        example: exampleEndpoint,
-      },
+      response: { ...theEndpoint, description: "The endpoint after the change." },
       errors: [...errorsOfBody, "not_found"],
       precondition: "optional",
     },
@@ -163,20 +147,13 @@ export const webhookOperations = {
   ),
   pauseEndpoint: operation(
     {
-      ...ofWebhooks,
+      ...ofEndpoint,
       id: "pauseEndpoint",
       method: "POST",
       path: "/webhooks/{endpointId}/pause",
       summary: "Pause an endpoint",
       description: "Events wait until the endpoint is enabled.",
-      scope: "webhooks:write",
-      pathParameters: { endpointId },
-      response: {
-        status: 200,
-        description: "The endpoint.",
-        body: endpointSchema,
-        example: { ...exampleEndpoint, status: "paused" },
-      },
+      response: { ...theEndpoint, example: { ...exampleEndpoint, status: "paused" } },
       errors: ["not_found"],
     },
     async ({ principal: { accountId, actor }, path }) => ({
@@ -185,15 +162,13 @@ export const webhookOperations = {
   ),
   enableEndpoint: operation(
     {
-      ...ofWebhooks,
+      ...ofEndpoint,
       id: "enableEndpoint",
       method: "POST",
       path: "/webhooks/{endpointId}/enable",
       summary: "Enable an endpoint",
       description: "Sends the events that wait, and those to come.",
-      scope: "webhooks:write",
-      pathParameters: { endpointId },
-      response: { status: 200, description: "The endpoint.", body: endpointSchema, example: exampleEndpoint },
+      response: theEndpoint,
       errors: ["not_found"],
     },
     async ({ principal: { accountId, actor }, path }) => ({
@@ -202,14 +177,12 @@ export const webhookOperations = {
   ),
   rollEndpointSecret: operation(
     {
-      ...ofWebhooks,
+      ...ofEndpoint,
       id: "rollEndpointSecret",
       method: "POST",
       path: "/webhooks/{endpointId}/roll",
       summary: "Roll a signing secret",
       description: "Replaces the signing secret of an endpoint. The old one signs too for the time of `overlap`.",
-      scope: "webhooks:write",
-      pathParameters: { endpointId },
       body: z.object({ overlap: z.enum(secretOverlaps) }).meta({ id: "SecretRoll" }),
       bodyExample: { overlap: "24h" },
       response: {
@@ -224,40 +197,14 @@ export const webhookOperations = {
       body: { secret: await webhooks.rollSecret(accountId, path.endpointId, body.overlap, actor) },
     }),
   ),
-  testEndpoint: operation(
-    {
-      ...ofWebhooks,
-      id: "testEndpoint",
-      method: "POST",
-      path: "/webhooks/{endpointId}/test",
-      summary: "Send a test event",
-      description: "Sends the example of an event to this endpoint alone.",
-      scope: "webhooks:write",
-      pathParameters: { endpointId },
-      body: z.object({ type: z.enum(eventTypes) }).meta({ id: "Test" }),
-      bodyExample: { type: "order.placed" },
-      response: {
-        status: 202,
-        description: "The delivery, which is sent in a moment.",
-        body: z.object({ deliveryId: int64 }).meta({ id: "TestDelivery" }),
-        example: { deliveryId: 41 },
-      },
-      errors: [...errorsOfBody, "not_found", "conflict"],
-    },
-    async ({ principal: { accountId, actor }, path, body }) => ({
-      body: { deliveryId: await webhooks.sendTest(accountId, path.endpointId, body.type, actor) },
-    }),
-  ),
   deleteEndpoint: operation(
     {
-      ...ofWebhooks,
+      ...ofEndpoint,
       id: "deleteEndpoint",
       method: "DELETE",
       path: "/webhooks/{endpointId}",
       summary: "Delete an endpoint",
       description: "Deletes a webhook endpoint with its deliveries.",
-      scope: "webhooks:write",
-      pathParameters: { endpointId },
       response: { status: 204, description: "The endpoint is deleted." },
       errors: ["not_found"],
       precondition: "optional",
@@ -266,60 +213,6 @@ export const webhookOperations = {
       await webhooks.deleteEndpoint(accountId, path.endpointId, actor, (before) =>
         requireMatch(ifMatch, shown(before)),
       );
-      return noContent;
-    },
-  ),
-  listDeliveries: operation(
-    {
-      ...ofWebhooks,
-      id: "listDeliveries",
-      method: "GET",
-      path: "/webhooks/{endpointId}/deliveries",
-      summary: "List deliveries",
-      description: "Returns one page of the deliveries of an endpoint, the newest first.",
-      scope: "webhooks:read",
-      pathParameters: { endpointId },
-      queryParameters: {
-        ...listParameters,
-        status: z
-          .enum(deliveryStatuses, { error: `must be one of ${deliveryStatuses.join(", ")}` })
-          .optional()
-          .meta({
-            description: "Only deliveries with this status.",
-          }),
-      },
-      response: { status: 200, description: "A page of deliveries.", body: deliveryList, example: [exampleDelivery] },
-      errors: ["invalid_parameter", "not_found"],
-      paginated: true,
-    },
-    async ({ principal, path, query: { limit, cursor, status } }) => {
-      const endpoint = await webhooks.getEndpoint(principal.accountId, path.endpointId);
-      if (!endpoint) return undefined;
-      const { items, next } = await webhooks.listDeliveries(endpoint, { limit, from: cursor, status });
-      return page({
-        items: items.map((delivery) => ({
-          ...pick(delivery, "id", "eventId", "type", "status"),
-          createdAt: delivery.createdAt.toISOString(),
-        })),
-        next,
-      });
-    },
-  ),
-  resendDelivery: operation(
-    {
-      ...ofWebhooks,
-      id: "resendDelivery",
-      method: "POST",
-      path: "/deliveries/{deliveryId}/resend",
-      summary: "Send a delivery again",
-      description: "Sends an event again, with the same ID. One that waits is sent now.",
-      scope: "webhooks:write",
-      pathParameters: { deliveryId: idParameter("ID of the delivery.", 41) },
-      response: { status: 204, description: "The delivery is sent in a moment." },
-      errors: ["not_found", "conflict"],
-    },
-    async ({ principal: { accountId, actor }, path }) => {
-      await webhooks.resendDelivery(accountId, path.deliveryId, actor);
       return noContent;
     },
   ),
