@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
+import { noteAddress } from "@/server/api/own-requests";
 import { serveApi } from "@/server/api/serve-api";
 import { type Client, clientOf } from "./client";
 import { testDatabase } from "./database";
@@ -17,6 +18,7 @@ export function testOrigin(): () => string {
   const client = someIpAddress();
   const server = createServer({ joinDuplicateHeaders: true }, (request, response) => {
     request.headers["x-forwarded-for"] ??= client;
+    noteAddress(request);
     serveApi(request, response);
   });
   beforeAll(async () => {

@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import { managementOperations } from "@/lib/api/management";
+import { openApiDocument } from "@/lib/api/openapi/document";
+import { basePaths } from "@/lib/api/operation";
+import { animalStoreManagement } from "@/lib/client/animal-store";
+import { send } from "@/test/http";
+import { bodyOf, secret, testManagement } from "./testing/client";
+
+const { origin, call } = testManagement();
+
+it("the typed client creates, edits and revokes a key, and reads usage", async () => {
+  const client = animalStoreManagement({ baseUrl: origin() + basePaths.management, apiKey: secret });
+  const { id, secret: issued } = await client.createKey({ name: "Typed", scopes: ["pets:read"] });
+  await send("GET", `${origin()}/api/v1/pets`, { key: String(issued) });
+  expect(await client.updateKey(id, { name: "Renamed" })).toMatchObject({ id, name: "Renamed" });
+  const keys: unknown[] = [];
+  for await (const key of client.allKeys()) keys.push(key.id);
+  expect(keys).toEqual([id]);
+  expect(await client.revokeKey(id)).toBeUndefined();
+  await expect(client.getKey(999_999n)).rejects.toMatchObject({ code: "not_found", status: 404 });
+  const { items } = await client.listRequests({ status: "200" });
+  expect(items).toMatchObject([{ keyId: id, operation: "listPets", path: "/api/v1/pets" }]);
+  expect(await client.getRequest(items[0]?.id ?? "")).toMatchObject({ summary: "The request passed every check." });
+  const today = `${new Date().toISOString().slice(0, 10)}T00:00:00Z`;
+  const usage = await client.getUsage({ from: today });
+  expect(usage).toMatchObject([{ keyId: id, operation: "listPets", status: 200, counted: true, requests: 1 }]);
+  const json = await call("GET", `/usage?from=${today}`, secret, undefined, { headers: { Accept: "text/csv;q=0" } });
+  expect(json.body).toHaveLength(1);
+  const csv = await call("GET", `/usage?from=${today}`, secret, undefined, { headers: { Accept: "text/csv" } });
+  expect(csv.headers).toMatchObject({ "content-type": "text/csv; charset=utf-8", vary: "Accept" });
+  expect(csv.text.split("\r\n").slice(1, 2)).toEqual([
+    `${new Date(Date.parse(today)).toISOString()},${id},listPets,200,true,1`,
+  ]);
+});
+
+it.each([
+  ["from=yesterday", "from must be a time"],
+  ["", "from must be a time"],
+  ["from=2026-11-01T00:00:00Z&interval=year", "interval must be"],
+  ["from=2026-01-01T00:00:00Z&interval=minute", "at most 400 periods"],
+  ["from=2026-11-02T00:00:00Z&to=2026-11-01T00:00:00Z", "to must be after from"],
+  ["from=2026-11-01T00:00:00Z&key=all", "key must be"],
+])("GET /usage?%s is rejected: %s", async (query, message) => {
+  const response = await call("GET", `/usage?${query}`, secret);
+  expect(response.body).toMatchObject({ code: "invalid_parameter", message: expect.stringContaining(message) });
+});
+
+it("lists deliveries, sends one again, and pauses, rolls, tests and deletes an endpoint", async () => {
+  const input = { url: "https://example.com/hook", eventTypes: ["order.placed"] };
+  const made = await call("POST", "/webhooks", secret, input);
+  const { id } = bodyOf(made);
+  expect(made.body).toMatchObject({ status: "enabled", description: "", secret: expect.stringMatching(/^whsec_/) });
+  const test = await call("POST", `/webhooks/${id}/test`, secret, { type: "order.placed" });
+  expect(test.status).toBe(202);
+  const { deliveryId } = bodyOf(test) as unknown as { deliveryId: number };
+  const listed = await call("GET", `/webhooks/${id}/deliveries?status=waiting`, secret);
+  expect(listed.body).toMatchObject([{ id: deliveryId, type: "order.placed", status: "waiting" }]);
+  expect((await call("POST", `/deliveries/${deliveryId}/resend`, secret)).status).toBe(204);
+  expect((await call("POST", `/webhooks/${id}/pause`, secret)).body).toMatchObject({ status: "paused" });
+  expect((await call("POST", `/deliveries/${deliveryId}/resend`, secret)).body).toMatchObject({ code: "conflict" });
+  expect((await call("POST", `/webhooks/${id}/enable`, secret)).body).toMatchObject({ status: "enabled" });
+  expect((await call("POST", `/webhooks/${id}/roll`, secret, { overlap: "none" })).status).toBe(201);
+  expect((await call("PATCH", `/webhooks/${id}`, secret, { description: "Orders" })).body).toMatchObject({
+    ...{ url: input.url, description: "Orders" },
+  });
+  expect((await call("DELETE", `/webhooks/${id}`, secret)).status).toBe(204);
+  expect((await call("GET", "/webhooks", secret)).body).toEqual([]);
+});
+
+it("its document describes every operation, and that of the store has none of it", async () => {
+  const document = openApiDocument(origin(), "management");
+  expect(Object.values(document.paths).flatMap(Object.keys)).toHaveLength(managementOperations.length);
+  const served = await call("GET", "/openapi.json", undefined);
+  expect(served.body).toMatchObject({ openapi: "3.1.0", paths: JSON.parse(JSON.stringify(document.paths)) });
+  const store = JSON.stringify(openApiDocument(origin()));
+  for (const text of ["precondition_", '"conflict"', "If-Match", "manage"]) expect(store).not.toContain(text);
+});
