@@ -61,7 +61,7 @@ const columnsAt = (now: number): Column<Row>[] => [
     from: "xl",
     below: ({ creator }) => `acts for ${creator ?? "a former member"}`,
     className: "max-w-56 truncate text-muted",
-    cell: ({ creator }) => creator ?? "A former member: it does not work",
+    cell: ({ creator = "A former member: it does not work" }) => <span title={creator}>{creator}</span>,
   },
   {
     title: "Last used",
