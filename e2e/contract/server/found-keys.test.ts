@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { basePaths } from "@/lib/api/operation";
 import { createUser } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
+import { createManagementKey } from "@/lib/domains/management/service";
 import { listNotifications } from "@/lib/domains/notifications/service";
 import { callAction } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
+import { send } from "@/test/http";
 import { type ReadMail, readMail } from "@/test/mail";
 import { type RunningMailServer, startMailServer } from "@/test/mail-server";
 import { accountOf, issueKey } from "@/test/people";
@@ -56,5 +59,22 @@ describe("decisions: Found keys: a person reports a key on the page", () => {
     for (const other of ["ask_live_none", unknown])
       expect((await tell(other)).text).toContain("This is not an API key of this service.");
     expect((await tell("x".repeat(300))).text).toContain('"reason":"invalid"');
+  });
+
+  it("revokes a management key, which its account finds on their page", async () => {
+    const owner = await createUser({ email: "manager@example.com", name: "Mia", emailConfirmed: true });
+    const input = { name: "Terraform", scopes: ["keys:read" as const], expiresAt: null };
+    const { secret } = await createManagementKey(accountOf(owner), input, { kind: "user", userId: owner.id });
+    const about = async () =>
+      (await send("GET", `${store.service().url}${basePaths.management}/keys`, { key: secret })).status;
+    expect(await about()).toBe(200);
+    for (const reported of ["revoked", "ended"])
+      expect((await tell(secret)).text).toContain(`"reported":"${reported}"`);
+    expect(await about()).toBe(401);
+    expect((await tell(secret.replace(/.$/, (last) => (last === "x" ? "y" : "x")))).text).toContain("not an API key");
+    await until("the mail arrives", () => mails.some(({ subject }) => subject?.includes("Terraform")));
+    const mail = mails.find(({ subject }) => subject?.includes("Terraform"));
+    expect(mail?.link).toMatch(/\/portal\/keys\/management$/);
+    expect(mail?.text).not.toContain(secret);
   });
 });

@@ -1,60 +1,41 @@
-import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { encode } from "next-auth/jwt";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findUser } from "@/lib/domains/accounts/service";
+import {
+  back,
+  begin,
+  newPerson,
+  openBrowser,
+  provider,
+  rejected,
+  signIn,
+  stateOf,
+  store,
+  testHostileProvider,
+} from "@/test/identity-provider/attacked";
 import {
   byKey,
   bySecret,
-  type HostileProvider,
   hostileId,
   hostileSecret,
   type Lies,
   newKey,
-  startHostileProvider,
-  type TokenClaims,
   tokenOf,
 } from "@/test/identity-provider/hostile";
-import { backFrom, beginAt, followed, openProviderBrowser, type ProviderBrowser } from "@/test/provider-browser";
+import type { ProviderBrowser } from "@/test/provider-browser";
 import { testSecret } from "@/test/service";
-import { testPortal } from "@/test/store";
 
 // The attacks of RFC 9700 (best current practice for OAuth 2.0), of OpenID Connect Core, section 16, and of OWASP's cheat
 // sheet for OAuth 2.0, in production, where only the host of OIDC_ISSUER may be on this machine.
 
-let provider: HostileProvider;
-beforeAll(async () => {
-  provider = await startHostileProvider();
-});
-afterAll(() => provider.stop());
-afterEach(() => {
-  provider.instead.clear();
-  for (const name of Object.keys(provider.metadata)) delete provider.metadata[name];
-});
-
-const store = testPortal(() => provider.env);
-
-const openBrowser = () => openProviderBrowser(store.service().url);
-const begin = (browser: ProviderBrowser, callbackUrl?: string, query?: string) =>
-  beginAt("oidc", browser, callbackUrl, query);
-const back = (browser: ProviderBrowser, parameters: Record<string, string>) => backFrom("oidc", browser, parameters);
-const stateOf = (url: URL) => url.searchParams.get("state") ?? "";
-
-let people = 0;
-const newPerson = (): TokenClaims & { sub: string; email: string } => {
-  people++;
-  return { sub: `person-${people}`, email: `person-${people}@example.com` };
-};
-
-async function signIn(person: TokenClaims, lies: Lies = {}, browser = openBrowser()): Promise<string> {
-  const url = await begin(browser);
-  return back(browser, { code: provider.codeFor(url, person, lies), state: stateOf(url) });
-}
+testHostileProvider();
 
 const isSignedIn = async (browser: ProviderBrowser) => (await browser("GET", "/portal/keys")).status === 200;
 
-const rejected = "OAuthCallback";
+/** Its prefix depends on the scheme of the portal. */
+const cookieNamed = ({ cookies }: ProviderBrowser, part: string): string =>
+  [...cookies.keys()].find((name) => name.includes(part)) ?? "";
+
 /** Of the callback of ours, which says nothing more. */
 const failed = "We could not sign you in.";
 const now = () => Math.floor(Date.now() / 1000);
@@ -183,7 +164,7 @@ describe("a response that this browser did not ask for signs no one in", () => {
   it("a state has a quarter of an hour", async () => {
     const browser = openBrowser();
     const url = await begin(browser);
-    const [name = ""] = [...browser.cookies.keys()].filter((one) => one.includes("next-auth.state"));
+    const name = cookieNamed(browser, "next-auth.state");
     const old = { token: { value: stateOf(url), provider: "oidc" }, secret: testSecret, salt: name };
     browser.cookies.set(name, await encode({ ...old, maxAge: 60 }));
     expect(await back(browser, { code: provider.codeFor(url, newPerson()), state: stateOf(url) })).toBe("/portal/keys");
@@ -218,8 +199,7 @@ describe("a response that this browser did not ask for signs no one in", () => {
   it.each(["next-auth.state", "next-auth.nonce", "next-auth.pkce"])("without the cookie %s", async (cookie) => {
     const browser = openBrowser();
     const url = await begin(browser);
-    const [name = ""] = [...browser.cookies.keys()].filter((one) => one.includes(cookie));
-    expect(browser.cookies.delete(name)).toBe(true);
+    expect(browser.cookies.delete(cookieNamed(browser, cookie))).toBe(true);
     const code = provider.codeFor(url, newPerson());
     expect(await back(browser, { code, state: stateOf(url) })).toBe(rejected);
     expect(provider.exchanged).not.toContain(code);
@@ -228,7 +208,7 @@ describe("a response that this browser did not ask for signs no one in", () => {
   it("a cookie that we did not make", async () => {
     const browser = openBrowser();
     const url = await begin(browser);
-    const [name = ""] = [...browser.cookies.keys()].filter((one) => one.includes("next-auth.state"));
+    const name = cookieNamed(browser, "next-auth.state");
     const token = { value: stateOf(url), provider: "oidc" };
     browser.cookies.set(name, await encode({ token, secret: "another secret", salt: name }));
     expect(await back(browser, { code: provider.codeFor(url, newPerson()), state: stateOf(url) })).toBe(rejected);
@@ -285,117 +265,5 @@ describe("a response that this browser did not ask for signs no one in", () => {
     if (!begun) return; // not taken at all
     const code = provider.codeFor(begun, newPerson());
     expect(await back(browser, { code, state: stateOf(begun) })).toBe("/portal");
-  });
-});
-
-describe("the provider's metadata, keys and responses are not trusted", () => {
-  const unreachable = "OAuthSignin";
-
-  it("a host that speaks for another issuer (mix-up, RFC 9700, section 4.4)", async () => {
-    provider.metadata.issuer = "https://honest.example";
-    const lies = { claims: { iss: "https://honest.example" } };
-    expect((await begin(openBrowser())).searchParams.get("error")).toBe(unreachable);
-    delete provider.metadata.issuer;
-    expect(await signIn(newPerson(), lies)).toBe(rejected);
-    const browser = openBrowser();
-    const url = await begin(browser);
-    provider.metadata.issuer = "https://honest.example";
-    const code = provider.codeFor(url, newPerson(), lies);
-    expect(await back(browser, { code, state: stateOf(url) })).toBe(rejected);
-    expect(provider.exchanged).not.toContain(code);
-    provider.metadata.issuer = "https://login.microsoftonline.com/{tenantid}/v2.0";
-    expect((await begin(openBrowser())).searchParams.get("error")).toBe(unreachable);
-  });
-
-  it("new keys sign in immediately, and old ones no longer", async () => {
-    const [old] = provider.keys.splice(0, 1, newKey("second"));
-    expect(await signIn(newPerson())).toBe("/portal/keys");
-    const lies = { header: { kid: "first" }, signature: byKey(old ?? newKey("x")) };
-    expect(await signIn(newPerson(), lies)).toBe(rejected);
-  });
-
-  it("what /userinfo says, which no one signs, is not asked", async () => {
-    const browser = openBrowser();
-    expect(await signIn(newPerson(), {}, browser)).toBe("/portal/keys");
-    expect(provider.asked).not.toContain("/userinfo");
-    expect(await browser("GET", "/staff")).toMatchObject({ status: 404 });
-  });
-
-  const metadataPath = "/.well-known/openid-configuration";
-  const endless = (response: ServerResponse) => {
-    response.writeHead(200, { "Content-Type": "application/json" });
-    const flood = (): void => {
-      while (!response.destroyed && response.write(" ".repeat(65_536)));
-    };
-    response.on("drain", flood);
-    flood();
-  };
-  const dripping = (response: ServerResponse) => {
-    response.writeHead(200, { "Content-Type": "application/json" });
-    const timer = setInterval(() => response.write(" "), 100);
-    response.on("close", () => clearInterval(timer));
-  };
-
-  it.each<[string, (response: ServerResponse) => void]>([
-    ["fails", (response) => response.writeHead(500).end("{}")],
-    ["is away", (response) => response.destroy()],
-    ["sends no JSON", (response) => response.end("<html>")],
-    ["sends without end", endless],
-    ["sends a byte at a time", dripping],
-    ["sends nothing", () => {}],
-    ["redirects", (response) => response.writeHead(302, { Location: `${provider.issuer}/keys` }).end()],
-  ])("a provider that %s: the sign-in page says so", async (_, instead) => {
-    provider.instead.set(metadataPath, instead);
-    const browser = openBrowser();
-    const url = await begin(browser);
-    expect(url.searchParams.get("error")).toBe(unreachable);
-    expect(provider.asked.at(-1)).toBe(metadataPath);
-    const page = await followed(browser, url.pathname + url.search);
-    expect((await browser("GET", page)).text).toContain("Acme does not respond.");
-    provider.instead.delete(metadataPath);
-    expect(await signIn(newPerson(), {}, browser)).toBe("/portal/keys");
-  });
-
-  it.each(["/token", "/keys"])("an endless response of %s ends the sign-in", async (path) => {
-    provider.instead.set(path, endless);
-    expect(await signIn(newPerson())).toBe(rejected);
-  });
-
-  it("addresses of this network are not connected to, but the host of OIDC_ISSUER (SSRF)", async () => {
-    const inside = createServer((_, response) => response.end("{}"));
-    inside.listen(0, "0.0.0.0");
-    await once(inside, "listening");
-    const connections: unknown[] = [];
-    inside.on("connection", (socket) => connections.push(socket));
-    const { port } = inside.address() as AddressInfo;
-    for (const host of ["127.0.0.2", "localhost", "[::1]", "169.254.169.254", "10.0.0.1", "2130706433"]) {
-      provider.metadata.token_endpoint = `http://${host}:${host === "2130706433" ? 1 : port}/token`;
-      expect(await signIn(newPerson()), host).toBe(rejected);
-      provider.metadata.token_endpoint = `${provider.issuer}/token`;
-      provider.metadata.jwks_uri = `http://${host}:${host === "2130706433" ? 1 : port}/keys`;
-      expect(await signIn(newPerson()), host).toBe(rejected);
-      delete provider.metadata.jwks_uri;
-    }
-    expect(connections).toEqual([]);
-    inside.close();
-  });
-
-  it("an endpoint that is none of HTTP ends the sign-in, before and after the person was there", async () => {
-    for (const name of ["authorization_endpoint", "token_endpoint", "jwks_uri"])
-      for (const url of ["file:///etc/passwd", "javascript:alert(1)", "x", 7, undefined]) {
-        const browser = openBrowser();
-        const begun = await begin(browser);
-        provider.metadata[name] = url;
-        expect((await begin(openBrowser())).searchParams.get("error"), `${name} ${url}`).toBe(unreachable);
-        const code = provider.codeFor(begun, newPerson());
-        expect(await back(browser, { code, state: stateOf(begun) }), `${name} ${url}`).toBe(rejected);
-        expect(provider.exchanged).not.toContain(code);
-        delete provider.metadata[name];
-      }
-  });
-
-  it("the secret goes in the body where the provider wants it there", async () => {
-    provider.metadata.token_endpoint_auth_methods_supported = ["client_secret_post"];
-    expect(await signIn(newPerson())).toBe("/portal/keys");
   });
 });
