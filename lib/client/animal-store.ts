@@ -5,7 +5,7 @@ import type { AnimalStore, ErrorBody } from "./generated/methods";
 import type { Method } from "./method";
 import { bodyOf, errorBodyOf, nextCursor, rateLimitOf } from "./response";
 import { idempotencyHeader, retryAfterOf, withRetries } from "./retry";
-import type { AnimalStoreOptions, CallOptions, IdempotentCallOptions, Page } from "./types";
+import type { AnimalStoreOptions, CallOptions, ChangeOptions, IdempotentCallOptions, Page, ReadOptions } from "./types";
 
 export type * as Management from "./generated/management";
 export type * from "./generated/methods";
@@ -32,6 +32,11 @@ export class AnimalStoreError extends Error {
   }
 }
 
+const etags = new WeakMap<object, string>();
+
+/** The `ETag` of what a call returned: pass it as `ifNoneMatch` to read it again, and as `ifMatch` to change it. */
+export const etagOf = (result: object): string | undefined => etags.get(result);
+
 type Query = Record<string, unknown>;
 
 function searchOf(query: Query): string {
@@ -49,12 +54,14 @@ function requestOf(
   const filled = path.replace(/\{\w+\}/g, () => encodeURIComponent(String(rest.shift())));
   const body = hasBody ? toJson(rest.shift()) : undefined;
   const search = hasQuery ? searchOf((rest.shift() ?? {}) as Query) : "";
-  const options = (rest.shift() ?? {}) as IdempotentCallOptions;
-  const { signal, idempotencyKey = crypto.randomUUID() } = options;
+  const options = (rest.shift() ?? {}) as IdempotentCallOptions & ReadOptions & ChangeOptions;
+  const { signal, ifNoneMatch, ifMatch, idempotencyKey = crypto.randomUUID() } = options;
   const request = new Request(baseUrl.replace(/\/$/, "") + filled + search, { method, body, signal });
   if (hasBody) request.headers.set("Content-Type", "application/json");
   // Without a key, a request that writes is not repeated after its response was lost.
   if (idempotent) request.headers.set(idempotencyHeader, idempotencyKey);
+  if (ifNoneMatch) request.headers.set("If-None-Match", ifNoneMatch);
+  if (ifMatch) request.headers.set("If-Match", ifMatch);
   if (!isBrowser()) request.headers.set("User-Agent", userAgent);
   return { request, options };
 }
@@ -108,7 +115,10 @@ function clientOf<Client>(all: readonly Method[], options: AnimalStoreOptions): 
     const attempt = () => sendOnce(request.clone(), timeoutSeconds);
     const response = await withRetries(request, attempt, { maxRetries, maxWaitSeconds });
     const body = await bodyOrThrow(response);
-    return method.all ? { items: body, next: nextCursor(response), rateLimit: rateLimitOf(response) } : body;
+    const result = method.all ? { items: body, next: nextCursor(response), rateLimit: rateLimitOf(response) } : body;
+    const etag = response.headers.get("ETag");
+    if (etag && result instanceof Object) etags.set(result, etag);
+    return result;
   }
 
   const entries = all.flatMap((method) => {

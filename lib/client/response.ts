@@ -19,11 +19,13 @@ export function bodyOf(text: string): unknown {
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === "object" && body !== null && typeof (body as ErrorBody).code === "string";
 
-/** The API always sends JSON, so a proxy, or a server without the API, sent anything else. */
-export const errorBodyOf = ({ status }: Response, body: unknown): ErrorBody =>
-  isErrorBody(body)
-    ? body
-    : { code: "unexpected_response", message: `The response has status ${status} and is not from the API.`, status };
+/** The API always sends JSON, except with 304, so a proxy, or a server without the API, sent anything else. */
+export function errorBodyOf({ status }: Response, body: unknown): ErrorBody {
+  if (isErrorBody(body)) return body;
+  if (status === 304)
+    return { code: "not_modified", message: "Nothing has changed since the response with this ETag.", status };
+  return { code: "unexpected_response", message: `The response has status ${status} and is not from the API.`, status };
+}
 
 /** From the `Link` header (RFC 8288); undefined on the last page. */
 export function nextCursor({ headers }: Response): string | undefined {

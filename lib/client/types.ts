@@ -29,6 +29,16 @@ export type IdempotentCallOptions = CallOptions & {
   idempotencyKey?: string;
 };
 
+export type ReadOptions = CallOptions & {
+  /** From `etagOf`. If nothing has changed, the call throws an error with the code `not_modified`. */
+  ifNoneMatch?: string;
+};
+
+export type ChangeOptions = CallOptions & {
+  /** From `etagOf`. If it has changed since, nothing is done, and the call throws `precondition_failed`. */
+  ifMatch?: string;
+};
+
 /** `resetAt` is in Unix seconds. */
 export type RateLimit = { limit: number; remaining: number; resetAt: number };
 

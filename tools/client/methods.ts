@@ -43,6 +43,13 @@ function returnedBy(
   return paginated ? nameOf(schemas[name]?.items, `the items of ${id}`) : name;
 }
 
+function optionsOf({ id, method, idempotent, precondition }: Operation): string {
+  if (precondition === "required") return "options: ChangeOptions & { ifMatch: string }";
+  if (precondition) return "options?: ChangeOptions";
+  if (idempotent) return `options?: ${capitalized(id)}Options`;
+  return method === "GET" ? "options?: ReadOptions" : "options?: CallOptions";
+}
+
 /** The members of the client's type, and the types of their arguments. */
 function linesOf(operation: Operation, document: OpenApi): { types: string[]; members: string[] } {
   const { id, summary, body, idempotent, deprecation } = operation;
@@ -51,12 +58,12 @@ function linesOf(operation: Operation, document: OpenApi): { types: string[]; me
   const name = capitalized(id);
   const path = (documented.parameters ?? []).filter((parameter) => parameter.in === "path");
   const bodyName = body && nameOf(documented.requestBody?.content["application/json"].schema, `the body of ${id}`);
-  const args = [
+  const values = [
     ...path.map((parameter) => `${parameter.name}: ${pathTypeOf(parameter.schema)}`),
     ...(bodyName ? [`${uncapitalized(bodyName)}: ${bodyName}`] : []),
     ...(hasQuery ? [`query?: ${name}Query`] : []),
-    `options?: ${idempotent ? `${name}Options` : "CallOptions"}`,
-  ].join(", ");
+  ];
+  const args = (options: string) => [...values, options].join(", ");
   const item = returnedBy(operation, documented, document.components.schemas);
   return {
     types: [
@@ -68,9 +75,12 @@ function linesOf(operation: Operation, document: OpenApi): { types: string[]; me
       ` * ${summary}.`,
       ...(deprecation ? [` * @deprecated Use ${deprecation.replacement}.`] : []),
       " */",
-      `${id}(${args}): Promise<${all ? `Page<${item}>` : item}>;`,
+      `${id}(${args(optionsOf(operation))}): Promise<${all ? `Page<${item}>` : item}>;`,
       ...(all
-        ? ["/** Sends one request for each page. */", `${all}(${args}): AsyncGenerator<${item}, void, void>;`]
+        ? [
+            "/** Sends one request for each page. */",
+            `${all}(${args("options?: CallOptions")}): AsyncGenerator<${item}, void, void>;`,
+          ]
         : []),
     ],
   };
@@ -97,7 +107,7 @@ export function methodTypes(
   const lines = operations.map((operation) => linesOf(operation, document));
   const hasWebhooks = Object.keys(document.webhooks).length > 0;
   return [
-    'import type { CallOptions, IdempotentCallOptions, Page } from "@/lib/client/types";',
+    'import type { CallOptions, ChangeOptions, IdempotentCallOptions, Page, ReadOptions } from "@/lib/client/types";',
     `import type { components, operations${hasWebhooks ? ", webhooks" : ""} } from "./${schema}";`,
     "",
     ...Object.keys(document.components.schemas).map(
