@@ -5,7 +5,8 @@ import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
-import { errorText } from "@/lib/base/errors";
+import type { ErrorCode } from "@/lib/base/errors";
+import { errorOf } from "@/lib/base/management-errors";
 import type { DocumentedField } from "@/lib/docs/fields";
 import { referencePath } from "@/lib/docs/pages";
 import { daysUntil, type Reference, type ReferenceResponse, type ResponseHeader } from "@/lib/docs/reference";
@@ -143,7 +144,7 @@ export function Errors({ responses }: { responses: ReferenceResponse[] }) {
               {examples.map(({ name }) => (
                 <p key={name}>
                   <code className="block font-mono font-semibold text-[13px]">{name}</code>
-                  {errorText(name).advice}
+                  {errorOf(name as ErrorCode).advice}
                 </p>
               ))}
               {headers.some((header) => header.name === "Retry-After") && (

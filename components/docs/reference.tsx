@@ -38,10 +38,10 @@ function Request({ reference }: Pick<ReferenceProps, "reference">) {
       <h2 id="request" className="scroll-mt-20 text-xl">
         Request
       </h2>
-      {operation.hideTryItPanel ? (
+      {operation.hideTryItPanel || call.isManagement ? (
         <>
           <CodeSamples samples={operationSamples(call)} className="rounded-lg border border-line" />
-          <KeyBar />
+          {!call.isManagement && <KeyBar />}
           {example}
         </>
       ) : (
@@ -51,10 +51,22 @@ function Request({ reference }: Pick<ReferenceProps, "reference">) {
   );
 }
 
+const notes = {
+  store: {
+    scopes: "/docs/guides/authentication#scopes",
+    limits: "Requests count towards [your account's limits](/docs/guides/rate-limits).",
+  },
+  management: {
+    scopes: "/docs/guides/management#a-management-key",
+    limits: "Requests take nothing from [your plan](/docs/guides/management).",
+  },
+};
+
 export function ReferenceSection({ page, reference, now }: ReferenceProps) {
   const { operation, parameters, body, responses } = reference;
   const successes = responses.filter(({ status }) => status < 400);
   const [{ fields, headers }] = successes as [ReferenceResponse];
+  const { scopes, limits } = notes[operation.group];
   return (
     <>
       <PageHead
@@ -76,9 +88,7 @@ export function ReferenceSection({ page, reference, now }: ReferenceProps) {
             <Inline markdown={reference.description} />
           </p>
           <p className="text-muted">
-            <Inline
-              markdown={`Required [scope](/docs/guides/authentication#scopes): \`${operation.scope}\`. Requests count towards [your account's limits](/docs/guides/rate-limits).`}
-            />
+            <Inline markdown={`Required [scope](${scopes}): \`${operation.scope}\`. ${limits}`} />
           </p>
         </div>
         <Request reference={reference} />

@@ -1,7 +1,11 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { operations } from "@/lib/api/operations";
 import { type CallableOperation, callOf, operationSamples } from "./operation-samples";
-import { referenceOf } from "./reference";
+import { documentedOperations, referenceOf } from "./reference";
+import { clientPackage } from "./samples";
 
 const origin = "https://store.example";
 
@@ -9,7 +13,10 @@ const origin = "https://store.example";
 const updateSupplier: CallableOperation = {
   id: "updateSupplier",
   origin,
+  basePath: "/api/v1",
+  isManagement: false,
   paginated: false,
+  noContent: false,
   method: "PATCH",
   path: "/regions/{region}/suppliers/{supplierId}",
   parameters: [
@@ -101,8 +108,33 @@ describe("the samples of an operation", () => {
     expect(typescript).toContain('createPet({ "name": "O\'Malley", "categoryId": 9007199254740993n })');
   });
 
+  it("have no body to print if the response has none", () => {
+    const { javascript, python, typescript } = operationSamples(referenceOf("revokeKey", origin).call);
+    expect(lastLines(javascript, 1)).toBe("if (!response.ok) throw new Error(await response.text());");
+    expect(lastLines(python, 1)).toBe("urllib.request.urlopen(request)");
+    expect(python).not.toContain("json");
+    expect(lastLines(typescript, 1)).toBe("await store.revokeKey(7n);");
+  });
+
+  it("have the types of the typed client", () => {
+    const folder = mkdtempSync(join(tmpdir(), "samples-"));
+    try {
+      for (const { id } of documentedOperations)
+        writeFileSync(join(folder, `${id}.mts`), operationSamples(referenceOf(id, origin).call).typescript);
+      const paths = { [clientPackage]: [resolve("public/client/animal-store.d.mts")] };
+      const compilerOptions = { strict: true, noEmit: true, target: "es2022", module: "nodenext", types: [], paths };
+      writeFileSync(
+        join(folder, "tsconfig.json"),
+        JSON.stringify({ compilerOptions: { ...compilerOptions, lib: ["es2022", "dom"] } }),
+      );
+      execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", folder], { encoding: "utf8" });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it("are those of the examples until something else is entered", () => {
-    for (const { id } of operations) {
+    for (const { id } of documentedOperations) {
       const call = referenceOf(id, origin).call;
       const inQuery = call.parameters.filter((parameter) => parameter.in === "query");
       const values = Object.fromEntries(inQuery.map(({ name, example = "" }) => [name, example]));

@@ -1,9 +1,14 @@
-import { keyPlaceholder, type Samples, samplesOf } from "./samples";
+import { keyPlaceholder, managementKeyPlaceholder, type Samples, samplesOf } from "./samples";
 
 export type CallableOperation = {
   id: string;
   origin: string;
+  /** `/api/v1`, or that of the management API. */
+  basePath: string;
+  isManagement: boolean;
   paginated: boolean;
+  /** The response has no body. */
+  noContent: boolean;
   method: string;
   /** With `{name}` for each path parameter. */
   path: string;
@@ -40,7 +45,7 @@ export function callOf(operation: CallableOperation, values: Record<string, stri
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
   const query = new URLSearchParams(pairs("query"));
   return {
-    url: `/api/v1${path}${query.size > 0 ? `?${query}` : ""}`,
+    url: `${operation.basePath}${path}${query.size > 0 ? `?${query}` : ""}`,
     init: {
       method: operation.method,
       headers: {
@@ -99,10 +104,13 @@ export function operationSamples(operation: CallableOperation, { values, body } 
   // A path has no place to leave out.
   const inPath = operation.parameters.filter(({ name, in: place }) => place === "path" && !values[name]);
   const all = { ...values, ...Object.fromEntries(inPath.map(({ name, example = "" }) => [name, example])) };
-  const { url, init } = callOf(operation, all, keyPlaceholder, body);
+  const { origin, basePath, isManagement, paginated, noContent } = operation;
+  const key = isManagement ? managementKeyPlaceholder : keyPlaceholder;
+  const { url, init } = callOf(operation, all, key, body);
   const call = clientCall(operation, all, init.body);
+  const create = isManagement ? "animalStoreManagement" : "animalStore";
   return samplesOf(
-    { ...init, url: operation.origin + url },
-    { base: `${operation.origin}/api/v1`, call, paginated: operation.paginated },
+    { ...init, url: origin + url, noContent },
+    { create, base: origin + basePath, key, call, paginated, noContent },
   );
 }

@@ -1,3 +1,4 @@
+import { managementOperations } from "@/lib/api/management";
 import type { Method, Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { tags } from "@/lib/api/tags";
@@ -62,7 +63,6 @@ const guides: DocsPage[] = [
 const moreGuides: DocsPage[] = [
   guide("typed-client", "Typed client", "A TypeScript and JavaScript client with pagination, retries and 64-bit IDs."),
   guide("mcp", "AI agents (MCP)", "Connect agents and editors to the API as tools, with your key."),
-  guide("management", "Management API", "API keys, usage and webhooks by API, for Terraform, CI and scripts."),
   guide("idempotency", "Safe retries", "Retry requests without adding an animal twice."),
   guide("environments", "Environments", "Production, staging and development, and where each key works."),
   guide("int64", "64-bit IDs in JavaScript", "Why JSON.parse changes large IDs, and how to keep every digit."),
@@ -102,6 +102,12 @@ const reference: DocsGroup[] = Object.entries(tags).map(([tag, { title }]) => ({
   pages: operations.filter((operation) => operation.tag === tag).map(referencePage),
 }));
 
+const management: DocsGroup = {
+  title: "Management",
+  pages: [guide("management", "Management API", "API keys, usage and webhooks by API, for Terraform, CI and scripts.")],
+  more: managementOperations.map(referencePage),
+};
+
 const events: DocsPage = {
   path: "/docs/webhook-events",
   title: "Webhook events",
@@ -114,6 +120,7 @@ export const docsGroups: DocsGroup[] = [
   { title: "Guides", pages: guides, more: moreGuides },
   ...reference,
   { title: "Webhooks", pages: [events] },
+  management,
   { title: "Tools", pages: tools },
 ];
 

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
-import { describeUse, openApiDocument } from "@/lib/api/openapi/document";
+import { managementOperations } from "@/lib/api/management";
+import { describeUse, publishedDocument } from "@/lib/api/openapi/document";
 import { int64FieldsOf } from "@/lib/api/openapi/int64";
 import {
   documentedOperation,
@@ -8,11 +9,14 @@ import {
   type Parameter,
   type ResponseObject,
 } from "@/lib/api/openapi/types";
-import type { Operation } from "@/lib/api/operation";
+import { basePaths, type Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { DAY_MS } from "@/lib/base/time";
 import { type DocumentedField, fieldsOf, resolve, rulesOf, typeOf } from "./fields";
 import type { CallableOperation } from "./operation-samples";
+
+/** Of both APIs. */
+export const documentedOperations: readonly Operation[] = [...operations, ...managementOperations];
 
 export type ResponseHeader = Header & { name: string };
 
@@ -40,14 +44,14 @@ const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 
 /** From the published OpenAPI document. @throws Error if there is no operation with this id */
 export function referenceOf(id: string, origin: string): Reference {
-  const operation = operations.find((candidate) => candidate.id === id);
+  const operation = documentedOperations.find((candidate) => candidate.id === id);
   if (!operation) throw new Error(`There is no operation ${id}`);
-  const document = openApiDocument(origin);
+  const { group, paginated, method, path, response } = operation;
+  const document = publishedDocument(group, origin);
   const { parameters: given = [], requestBody, responses } = documentedOperation(document, id);
   const parameters = given.map((parameter) => describeParameter(parameter, document));
   const content = requestBody?.content["application/json"];
   const body = content && { fields: fieldsOf(content.schema, document), example: pretty(content.example) };
-  const { paginated, method, path } = operation;
   return {
     operation,
     description: describeUse(operation),
@@ -55,7 +59,8 @@ export function referenceOf(id: string, origin: string): Reference {
     body,
     responses: Object.entries(responses).map(([status, response]) => describeResponse(status, response, document)),
     call: {
-      ...{ id, origin, paginated, method, path, parameters },
+      ...{ id, origin, basePath: basePaths[group], isManagement: group === "management" },
+      ...{ paginated, noContent: response.status === 204, method, path, parameters },
       body: body?.example,
       int64Fields: int64FieldsOf(document),
     },

@@ -9,6 +9,7 @@ export const clientUrl = (origin: string): string => `${origin}/client/${clientA
 
 /** A page that has a key shows the key instead. */
 export const keyPlaceholder = "YOUR_API_KEY";
+export const managementKeyPlaceholder = "YOUR_MANAGEMENT_KEY";
 
 export const sampleLanguages = ["curl", "javascript", "typescript", "python", "php", "ruby"] as const;
 export type SampleLanguage = (typeof sampleLanguages)[number];
@@ -26,9 +27,17 @@ export const fenceName = (language: SampleLanguage): string => (language === "cu
 
 export type Samples = Record<SampleLanguage, string>;
 
-type SampleCall = { method: string; url: string; headers: Record<string, string>; body?: string };
+/** `noContent`: the response has no body. */
+type SampleCall = {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+  noContent?: boolean;
+};
 
-type ClientCall = { base: string; call: string; paginated: boolean };
+/** `create`: what makes the client, with the base URL and the key. */
+type ClientCall = { create: string; base: string; key: string; call: string; paginated: boolean; noContent: boolean };
 
 function curl({ method, url, headers, body }: SampleCall): string {
   const lines = [
@@ -45,7 +54,7 @@ const literal = /^\{(?:\s*"\w+":\s*(?:"[^"\\\n]*"|\d{1,15}),?)+\s*\}$/;
 const bodyIn = (write: string, body: string, indent: string): string =>
   literal.test(body) ? `${write}(${body.replaceAll("\n", `\n${indent}`)})` : JSON.stringify(body);
 
-function javascript({ method, url, headers, body }: SampleCall): string {
+function javascript({ method, url, headers, body, noContent }: SampleCall): string {
   const quoted = (name: string) => (/^\w+$/.test(name) ? name : `"${name}"`);
   return [
     `const response = await fetch(${JSON.stringify(url)}, {`,
@@ -56,13 +65,13 @@ function javascript({ method, url, headers, body }: SampleCall): string {
     ...(body ? [`  body: ${bodyIn("JSON.stringify", body, "  ")},`] : []),
     "});",
     "if (!response.ok) throw new Error(await response.text());",
-    "console.log(JSON.stringify(await response.json(), null, 2));",
+    ...(noContent ? [] : ["console.log(JSON.stringify(await response.json(), null, 2));"]),
   ].join("\n");
 }
 
-function python({ method, url, headers, body }: SampleCall): string {
+function python({ method, url, headers, body, noContent }: SampleCall): string {
   return [
-    "import json",
+    ...(noContent && !body ? [] : ["import json"]),
     "import urllib.request",
     "",
     "request = urllib.request.Request(",
@@ -73,8 +82,9 @@ function python({ method, url, headers, body }: SampleCall): string {
     "    },",
     ...(body ? [`    data=${bodyIn("json.dumps", body, "    ")}.encode(),`] : []),
     ")",
-    "with urllib.request.urlopen(request) as response:",
-    "    print(json.dumps(json.load(response), indent=2))",
+    ...(noContent
+      ? ["urllib.request.urlopen(request)"]
+      : ["with urllib.request.urlopen(request) as response:", "    print(json.dumps(json.load(response), indent=2))"]),
   ].join("\n");
 }
 
@@ -111,15 +121,16 @@ function ruby({ method, url, headers, body }: SampleCall): string {
   ].join("\n");
 }
 
-function typescript({ base, call, paginated }: ClientCall): string {
+function typescript({ create, base, key, call, paginated, noContent }: ClientCall): string {
+  const printed = paginated
+    ? `const { items } = await store.${call};\nconsole.log(items);`
+    : `console.log(await store.${call});`;
   return [
     `// npm install ${clientUrl(new URL(base).origin)}`,
-    `import { animalStore } from "${clientPackage}";`,
+    `import { ${create} } from "${clientPackage}";`,
     "",
-    `const store = animalStore({ baseUrl: "${base}", apiKey: "${keyPlaceholder}" });`,
-    ...(paginated
-      ? [`const { items } = await store.${call};`, "console.log(items);"]
-      : [`console.log(await store.${call});`]),
+    `const store = ${create}({ baseUrl: "${base}", apiKey: "${key}" });`,
+    noContent ? `await store.${call};` : printed,
   ].join("\n");
 }
 

@@ -69,8 +69,8 @@ const scopeTable = (): string =>
 const managementTable = (): string =>
   table(
     ["Operation", "Scope", "What it does"],
-    managementOperations.map(({ method, path, scope, description }) => [
-      `\`${method} ${path}\``,
+    managementOperations.map(({ id, method, path, scope, description }) => [
+      `[\`${method} ${path}\`](${referencePath(id)})`,
       `\`${scope}\``,
       description,
     ]),

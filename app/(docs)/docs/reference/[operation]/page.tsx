@@ -1,15 +1,14 @@
 import type { Metadata } from "next";
 import { pageMetadata } from "@/components/docs/page-head";
 import { ReferenceSection } from "@/components/docs/reference";
-import { operations } from "@/lib/api/operations";
 import { publicOrigin } from "@/lib/base/env";
 import { docsPage, referencePath } from "@/lib/docs/pages";
-import { referenceOf } from "@/lib/docs/reference";
+import { documentedOperations, referenceOf } from "@/lib/docs/reference";
 
 type Props = PageProps<"/docs/reference/[operation]">;
 
 export const dynamicParams = false;
-export const generateStaticParams = () => operations.map(({ id }) => ({ operation: id }));
+export const generateStaticParams = () => documentedOperations.map(({ id }) => ({ operation: id }));
 
 const pageOf = async ({ params }: Props) => docsPage(referencePath((await params).operation));
 
