@@ -1,14 +1,19 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { planNames } from "@/lib/base/plans";
 import { edit, revoke, roll } from "./key-change";
 import { create } from "./key-create";
-import { Misuse } from "./program";
+import { list } from "./key-list";
+import { codeOf } from "./program";
 
-const commands = { create, edit, roll, revoke };
+const commands = { create, list, edit, roll, revoke };
 const email = "ada@example.com";
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe("the command line reports an error in one sentence, and changes nothing", () => {
   it.each([
+    [[], "Missing command. Use one of: create, list, edit, roll, revoke."],
+    [["constructor"], 'Unknown command "constructor"'],
     [["create"], "--email is required."],
     [["create", "--email"], "Option '--email <value>' argument missing."],
     [["create", "--email", "unknown"], "--email: Enter a valid email address."],
@@ -40,9 +45,20 @@ describe("the command line reports an error in one sentence, and changes nothing
     [["roll", "--email", email], "--key is required."],
     [["roll", "--email", email, "--key", "1", "--overlap", "2h"], "--overlap must be one of none, 1h, 24h, 7d"],
     [["revoke", "--key", "1"], "Add --email, or use the whole key."],
-  ] as const)("key %j", async ([name, ...args], sentence) => {
-    const error = await commands[name].run([...args]).catch((error: unknown) => error);
-    expect(error).toBeInstanceOf(Misuse);
-    expect((error as Misuse).message).toContain(sentence);
+  ])("key %j", async (args, sentence) => {
+    const print = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    expect(await codeOf({ help: "", commands }, args)).toBe(2);
+    expect(print.mock.calls).toEqual([[expect.stringMatching(/^✗ .* See --help\.$/)]]);
+    expect(print.mock.calls[0]?.[0]).toContain(sentence);
   });
+});
+
+it.each([
+  [["--help"], "of all"],
+  [["create", "--help"], create.help],
+  [["create", "--email", "ada@example.com", "-h"], create.help],
+])("key %j explains itself", async (args, help) => {
+  const print = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  expect(await codeOf({ help: "of all", commands }, args)).toBe(0);
+  expect(print.mock.calls).toEqual([[help]]);
 });

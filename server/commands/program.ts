@@ -14,12 +14,16 @@ type Group = { help: string; commands: Record<string, Command> };
 
 const exitCodes = { done: 0, cannotBeDone: 1, misuse: 2, stopped: 130 } as const;
 
+/** Results go to standard output, messages for people to standard error. @returns the exit code */
+export const codeOf = (program: Command | Group, args: string[]): Promise<number> =>
+  run(program, args).then(() => exitCodes.done, report);
+
 /**
- * Results go to standard output, messages for people to standard error. Ends the process when the work has ended: a
- * connection of a library, to Redis or to a database that hangs, would keep it alive.
+ * Ends the process when the work has ended: a connection of a library, to Redis or to a database that hangs, would keep
+ * it alive.
  */
 export async function runProgram(program: Command | Group): Promise<void> {
-  const code = await run(program, process.argv.slice(2)).then(() => exitCodes.done, report);
+  const code = await codeOf(program, process.argv.slice(2));
   // Where a pipe is written asynchronously, exit() would cut the output.
   for (const output of [process.stdout, process.stderr]) await new Promise((written) => output.write("", written));
   process.exit(code);
