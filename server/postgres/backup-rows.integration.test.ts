@@ -73,6 +73,17 @@ it("rejects a row that Postgres cannot read, and keeps the data", async () => {
   });
 });
 
+it("rejects a file that ends early, and keeps the data", async () => {
+  const torn = join(folder, "torn.backup");
+  await withSql(databaseUrl(), async (on) => {
+    await write(on);
+    await writeFile(torn, (await readFile(join(folder, "good.backup"))).subarray(0, -40));
+    await on`insert into categories (id, name) values (1, 'Cats')`;
+    await expect(readBackup(on, torn)).rejects.toThrow(/torn\.backup cannot be read: unexpected end of file/);
+    expect(await on`select name from categories`).toEqual([{ name: "Cats" }]);
+  });
+});
+
 it("leaves out a detached partition, which a restore has no table for", async () => {
   const file = join(folder, "good.backup");
   await withSql(databaseUrl(), async (on) => {

@@ -1,11 +1,12 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tryLock } from "@/server/launcher/lock";
 import { dataLock } from "@/server/launcher/settings";
 import { startPostgres } from "@/server/postgres";
-import { cleanUp, createdDataDir, findPostgres, temporaryDataDir, withSql } from "@/server/postgres/testing/harness";
+import { cleanUp, createdDataDir, findPostgres, withSql } from "@/server/postgres/testing/harness";
 import { checksums } from "@/test/checksums";
 import { type Script, startScript } from "@/test/script";
 import { until } from "@/test/waiting";
@@ -94,35 +95,29 @@ describe("a backup while the service runs", { timeout: 180_000 }, () => {
 });
 
 describe("backup and restore of the embedded Postgres", { timeout: 180_000 }, () => {
-  it("restores every row into another data folder, whether the service runs or not", async () => {
+  it("restores every row into another data folder, and has the same rows whether the service runs or not", async () => {
     const before = await withSql(service.url, checksums);
     expect(await command("backup", [file], dataDir)).toMatchObject({ code: 0 });
     await service.stop();
-    expect(await command("backup", [join(backups, "stopped.backup")], dataDir)).toMatchObject({ code: 0 });
+    const stopped = join(backups, "stopped.backup");
+    expect(await command("backup", [stopped], dataDir)).toMatchObject({ code: 0 });
     expect(await findPostgres(dataDir)).toBeUndefined();
     expect(await readdir(backups)).toEqual(["stopped.backup", "store.backup"]);
-    for (const name of await readdir(backups)) {
-      const from = join(backups, name);
-      expect((await stat(from)).mode & 0o777).toBe(0o600);
-      const other = await temporaryDataDir();
-      expect(await command("restore", [from], other)).toMatchObject({ code: 0 });
-      const restored = await startService(other);
-      expect(await withSql(restored.url, checksums)).toEqual(before);
-      expect(await command("key", ["create", "--email", email], other)).toMatchObject({ code: 0 });
-      await restored.stop();
-    }
+    expect(gunzipSync(await readFile(stopped)).equals(gunzipSync(await readFile(file)))).toBe(true);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const other = await createdDataDir();
+    expect(await command("restore", [file], other)).toMatchObject({ code: 0 });
+    const restored = await startService(other);
+    expect(await withSql(restored.url, checksums)).toEqual(before);
+    expect(await command("key", ["create", "--email", email], other)).toMatchObject({ code: 0 });
+    await restored.stop();
   });
 
-  it("keeps the data if the file is incomplete, or the person stops the restore", async () => {
+  it("keeps the data if the person stops the restore", async () => {
     const changed = await startService(dataDir);
     await withSql(changed.url, (on) => on`insert into categories values (0, 'since the backup')`);
     const before = await withSql(changed.url, checksums);
     await changed.stop();
-    const torn = join(backups, "torn.backup");
-    await writeFile(torn, (await readFile(file)).subarray(0, -40));
-    const { code, stderr } = await command("restore", [torn], dataDir);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/torn\.backup cannot be read: unexpected end of file/);
     const { child, ended } = start("restore", [file], dataDir);
     await until("Postgres runs", async () => (await findPostgres(dataDir)) !== undefined);
     child.kill("SIGINT");
@@ -133,7 +128,7 @@ describe("backup and restore of the embedded Postgres", { timeout: 180_000 }, ()
     await stop();
   });
 
-  it.each(["SIGINT", "SIGTERM", "SIGKILL"] as const)("leaves no draft and no Postgres after %s", async (signal) => {
+  it.each(["SIGINT", "SIGKILL"] as const)("leaves no draft and no Postgres after %s", async (signal) => {
     const there = await readdir(backups);
     const { child, ended } = start("backup", [join(backups, "killed.backup")], dataDir);
     await until("the backup has begun", async () => (await readdir(backups)).length > there.length);
