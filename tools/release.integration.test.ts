@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { bundled } from "@/test/script";
 
 const files = ["package.json", "package-lock.json", "lib/base/version.ts"];
 let folder: string;
@@ -26,11 +27,7 @@ function commit(): void {
 
 /** In the folder, as `npm run release` does. */
 const release = (...args: string[]) =>
-  spawnSync(process.execPath, ["--import", import.meta.resolve("tsx"), resolve("tools/release.ts"), ...args], {
-    cwd: folder,
-    env: { ...process.env, TSX_TSCONFIG_PATH: resolve("tsconfig.json") },
-    encoding: "utf8",
-  });
+  spawnSync(process.execPath, [bundled("tools/release.ts"), ...args], { cwd: folder, encoding: "utf8" });
 
 /** The checks of the clone are this command. */
 function check(command: string): void {
