@@ -41,8 +41,19 @@ async function newFolder(within: string): Promise<string> {
   return dataDir;
 }
 
-/** Starts a separate Postgres in a new folder. @param within where the folder is */
-export const startOwnPostgres = async (within = tmpdir()): Promise<OwnPostgres> => startIn(await newFolder(within));
+type Options = {
+  /** Where its new folder is. */
+  within?: string;
+  /** The folder of one that never ran, which is copied: `initdb` takes ten times as long. */
+  newPostgres?: string;
+};
+
+/** Starts a separate Postgres in a new folder. */
+export async function startOwnPostgres({ within = tmpdir(), newPostgres }: Options = {}): Promise<OwnPostgres> {
+  const dataDir = await newFolder(within);
+  if (newPostgres) await run("cp", ["-a", newPostgres, homeLink(dataDir)]);
+  return startIn(dataDir);
+}
 
 /** A streaming replica, made while the primary is stopped: the embedded Postgres comes without `pg_basebackup`. */
 export async function startReplicaOf(primary: OwnPostgres): Promise<OwnPostgres> {

@@ -83,7 +83,7 @@ async function build(shape: Shape, undo: (() => Promise<unknown>)[], stop: World
   undo.push(() => rm(dataDir, { recursive: true, force: true }));
   const disk = database === "launched" && canMount ? await mountSmallDisk() : undefined;
   if (disk) undo.push(disk.remove);
-  const postgres = await startOwnPostgres(disk?.folder);
+  const postgres = await startOwnPostgres({ within: disk?.folder });
   undo.push(postgres.remove);
   Object.assign(process.env, { LOG_LEVEL: "silent", DATABASE_URL: postgres.url });
   undo.push(async () => {

@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { scopes } from "@/lib/base/vocabulary";
 import { changeFeed } from "@/lib/platform/db/changes";
@@ -25,7 +25,7 @@ let issued: Awaited<ReturnType<typeof issueKey>>;
 const changed = new Set<string>();
 
 beforeAll(async () => {
-  database = await startOwnPostgres();
+  database = await startOwnPostgres({ newPostgres: inject("newPostgres") });
   Object.assign(process.env, { DATABASE_URL: database.url, LOG_LEVEL: "silent" });
   other = postgres(database.url, { max: 2, onnotice: () => {} });
   await migrate();

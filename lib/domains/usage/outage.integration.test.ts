@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { createFirstAccount, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
@@ -12,7 +12,7 @@ import { usage } from "./recorder";
 let database: OwnPostgres;
 
 beforeAll(async () => {
-  database = await startOwnPostgres();
+  database = await startOwnPostgres({ newPostgres: inject("newPostgres") });
   Object.assign(process.env, { DATABASE_URL: database.url, LOG_LEVEL: "silent" });
   await migrate();
   await createFirstAccount();

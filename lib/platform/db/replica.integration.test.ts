@@ -39,7 +39,7 @@ async function isReadFromReplica(): Promise<boolean> {
 const isHere = raw<boolean>`pg_is_in_recovery()`.mapWith(Boolean);
 
 beforeAll(async () => {
-  primary = await startOwnPostgres();
+  primary = await startOwnPostgres({ newPostgres: inject("newPostgres") });
   const serving = { APP_URL: "http://localhost", NEXTAUTH_SECRET: testSecret, DATABASE_POOLER: "none" };
   Object.assign(process.env, { LOG_LEVEL: "fatal", ...serving, DATABASE_URL: primary.url });
   await migrate();
