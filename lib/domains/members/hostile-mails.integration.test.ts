@@ -72,8 +72,8 @@ function expectHarmless({ subject, text, html }: Read): void {
   expect(text).not.toContain("Pets” was closed");
 }
 
-function expectAllHarmless(made: Read[]): void {
-  expect(made.length).toBeGreaterThanOrEqual(hostile.length);
+function expectAllHarmless(made: Read[], texts = hostile): void {
+  expect(made.length).toBeGreaterThanOrEqual(texts.length);
   for (const mail of made) expectHarmless(mail);
 }
 
@@ -151,13 +151,15 @@ describe("a text of a customer in a mail to another person", () => {
   });
 
   it.each(notificationKinds)("has no link, no line and no message: notification %s", async (kind) => {
-    for (const text of hostile) {
+    // The same text passes the same function in each kind: a link in turns, a line, and what is too long.
+    const some = [hostile[notificationKinds.indexOf(kind) % 6] as string, ...hostile.slice(6)];
+    for (const text of some) {
       const given = detailsOf(kind).map((name) => [name, ours.includes(name) ? "2026-11-26T10:00:00Z" : text]);
       const about = { subject: kind === "new-device" ? String(owner.id) : "1", period: text };
       const details = Object.fromEntries(given);
       await notify([{ accountId: accountOf(owner), kind, ...about, details }], Date.now());
     }
-    expectAllHarmless(await sent());
+    expectAllHarmless(await sent(), some);
   });
 });
 
