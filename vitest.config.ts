@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: [`{lib,server,tools,app,test}/${integration}`],
-          globalSetup: "test/postgres.setup.ts",
+          globalSetup: ["test/client.setup.ts", "test/postgres.setup.ts"],
           ...sharedModules,
           testTimeout: 60_000,
           hookTimeout: 120_000,
