@@ -21,7 +21,7 @@ let managementKey: string;
 
 beforeAll(async () => {
   services = await Promise.all([
-    startService({ databaseUrl: databaseUrl(), mode: "server" }),
+    startService({ databaseUrl: databaseUrl(), env: { SERVE: "api" } }),
     startService({ databaseUrl: databaseUrl(), mode: "next" }),
   ]);
   const issued = await issueKey();

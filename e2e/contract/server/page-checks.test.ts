@@ -1,9 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { testDatabase } from "@/test/database";
 import { routerState } from "@/test/fuzz/inputs";
 import { send, sendRaw } from "@/test/http";
-import { startService } from "@/test/service";
 import { testPortal } from "@/test/store";
 
 // What a client without a key or a session can send to the pages.
@@ -205,10 +203,8 @@ describe("Next requests the page that an action redirects to", () => {
 });
 
 describe("a stop does not wait for hostile clients", () => {
-  const databaseUrl = testDatabase();
-
   it("SIGTERM ends the process while hostile connections are open", async () => {
-    const service = await startService({ databaseUrl: databaseUrl() });
+    const service = store.service(); // it is the last test of the file
     const open = (bytes: string) =>
       new Promise<Socket>((resolve) => {
         const socket = connect(service.port, "127.0.0.1", () => {
@@ -232,6 +228,5 @@ describe("a stop does not wait for hostile clients", () => {
     const late = new Promise((resolve) => setTimeout(resolve, 8_000, "still running").unref());
     expect(await Promise.race([service.stop(), late])).toBe(0);
     for (const socket of hostile) socket.destroy();
-    await service.kill();
   });
 });

@@ -19,9 +19,10 @@ let services: Service[] = [];
 let clients: Client[] = [];
 
 beforeAll(async () => {
+  // One has pages, which take seconds to start: the tests make their changes in a third process.
   services = await Promise.all([
     startService({ databaseUrl: databaseUrl() }),
-    startService({ databaseUrl: databaseUrl() }),
+    startService({ databaseUrl: databaseUrl(), env: { SERVE: "api" } }),
   ]);
   clients = services.map((service) => clientOf(() => service));
 });
@@ -45,23 +46,17 @@ describe("decisions: Life of a key: revoke", () => {
 });
 
 describe("decisions: Members", () => {
-  it("a member who is removed is out on every process with the next request, and their temporary key within 1 second", async () => {
+  it("a member who is removed elsewhere is out with the next request, and their temporary key within 1 second", async () => {
     const [owner, person] = [await newUser(), await newUser()];
     const accountId = accountOf(owner);
     await insertMember(db(), accountId, person.id, "developer");
     const { secret } = await issueDocsKey(accountId, { kind: "user", userId: person.id });
     const cookie = await signedIn(person);
     const account = { Cookie: cookie, "X-Account-Id": String(accountId) };
-    const open = async () =>
-      (await Promise.all(services.map(({ url }) => send("GET", `${url}/api/portal/keys`, { headers: account })))).map(
-        ({ status }) => status,
-      );
-    expect([await open(), await statuses(secret)]).toEqual([
-      [200, 200],
-      [200, 200],
-    ]);
+    const open = async () => (await send("GET", `${services[0]?.url}/api/portal/keys`, { headers: account })).status;
+    expect([await open(), await statuses(secret)]).toEqual([200, [200, 200]]);
     await removeMember({ accountId, userId: person.id, made: keepMade }, { kind: "user", userId: owner.id });
-    expect(await open()).toEqual([400, 400]);
+    expect(await open()).toBe(400);
     await untilChangesHold();
     expect(await statuses(secret)).toEqual([401, 401]);
   });
