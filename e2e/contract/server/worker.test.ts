@@ -13,7 +13,7 @@ import { testDatabase } from "@/test/database";
 import { send } from "@/test/http";
 import { issueKey, newAccount } from "@/test/people";
 import { freePort } from "@/test/port";
-import { startService } from "@/test/service";
+import { type Service, startService } from "@/test/service";
 import { until } from "@/test/waiting";
 
 const databaseUrl = testDatabase({ APP_ENV: "development" });
@@ -29,18 +29,23 @@ async function startCustomer() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, types, stop: () => server.close() };
 }
 
-it.each(["worker", "pages", "all"])("SERVE=%s sends the events that other processes write", async (role) => {
+const input = { description: "", eventTypes: ["pet.created" as const] };
+const metricsEnv = async () => ({ APP_ENV: "development", METRICS_PORT: String(await freePort()) });
+
+/** A process of pages counts its attempts in that of the API. */
+const untilCounted = ({ metrics }: Service) =>
+  until("the attempt is counted", async () =>
+    /webhook_attempt_duration_seconds_count\{outcome="delivered"\} [1-9]/.test(await metrics()),
+  );
+
+it.each(["worker", "pages"])("SERVE=%s sends the events that other processes write", async (role) => {
   const customer = await startCustomer();
   const accountId = await newAccount();
-  const input = { url: customer.url, description: "", eventTypes: ["pet.created" as const] };
-  await createEndpoint(accountId, input, commandActor);
+  await createEndpoint(accountId, { ...input, url: customer.url }, commandActor);
   await addPet(accountId, { name: "Wilma", categoryId: 1n });
-  const env = { SERVE: role, APP_ENV: "development", METRICS_PORT: String(await freePort()) };
-  const service = await startService({ databaseUrl: databaseUrl(), env });
+  const service = await startService({ databaseUrl: databaseUrl(), env: { SERVE: role, ...(await metricsEnv()) } });
   await until("the event arrives", () => customer.types.includes("pet.created"));
-  await until("it is counted", async () =>
-    /webhook_attempt_duration_seconds_count\{outcome="delivered"\} [1-9]/.test(await service.metrics()),
-  );
+  await untilCounted(service);
   expect(await service.metrics()).toMatch(/jobs_waiting 0\n/);
   if (role === "worker") {
     expect((await send("GET", `${service.url}/api/health/ready`)).status).toBe(200);
@@ -50,15 +55,25 @@ it.each(["worker", "pages", "all"])("SERVE=%s sends the events that other proces
   customer.stop();
 });
 
-it("SERVE=api sends none: its event loop is for requests", async () => {
+it("SERVE=api sends none: its event loop is for requests, such as that of a command listen with a wrong key", async () => {
   const customer = await startCustomer();
   const accountId = await newAccount();
-  const input = { url: customer.url, description: "", eventTypes: ["pet.created" as const] };
-  await createEndpoint(accountId, input, commandActor);
+  await createEndpoint(accountId, { ...input, url: customer.url }, commandActor);
   await addPet(accountId, { name: "Walt", categoryId: 1n });
-  const env = { SERVE: "api", APP_ENV: "development", METRICS_PORT: String(await freePort()) };
-  const service = await startService({ databaseUrl: databaseUrl(), env });
+  const service = await startService({ databaseUrl: databaseUrl(), env: { SERVE: "api", ...(await metricsEnv()) } });
   await until("it says that a job waits", async () => /jobs_waiting [1-9]/.test(await service.metrics()));
+
+  const { secret: reader } = await issueKey({ scopes: ["pets:read"] });
+  const listening = startListening("--url", service.url, "--key", reader);
+  expect(await listening.exit).toBe(1);
+  expect(listening.notes()).toMatch(
+    "403: This key has pets:read. The operation needs pets:read, pets:write, and orders:read.",
+  );
+  const { secret: key } = await issueKey();
+  for (const body of ['{"seen":["no ID"]}', '{"seen":[1]}', '{"seen":1}', "{}", "[]"]) {
+    const response = await send("POST", `${service.url}/api/v1/listen`, { key, body });
+    expect([response.status, response.body]).toEqual([400, expect.objectContaining({ code: "invalid_body" })]);
+  }
   expect(customer.types).toEqual([]);
   await service.stop();
   customer.stop();
@@ -78,8 +93,8 @@ function startListening(...args: string[]) {
   return { events: () => printed, notes: () => said, exit, stop: () => listening.kill() };
 }
 
-it("the command listen prints the events of an account, and forwards them signed", async () => {
-  const service = await startService({ databaseUrl: databaseUrl(), env: { APP_ENV: "development" } });
+it("SERVE=all sends them too: the command listen prints the events of an account, and forwards them signed", async () => {
+  const service = await startService({ databaseUrl: databaseUrl(), env: await metricsEnv() });
   const { secret: key, accountId } = await issueKey();
   const received: WebhookRequest[] = [];
   const local = createServer(async (request, response) => {
@@ -92,28 +107,17 @@ it("the command listen prints the events of an account, and forwards them signed
   const listens = () =>
     sql()`select from webhook_endpoints where account_id = ${accountId} and listener_key_id is not null`;
   await until("it listens", async () => (await listens()).length === 1);
+  const customer = await startCustomer();
+  await createEndpoint(accountId, { ...input, url: customer.url }, commandActor);
   await addPet(accountId, { name: "Wanda", categoryId: 1n });
   await until("the event is forwarded", () => /evt_\d+ → 200/.test(listening.notes()));
   expect(JSON.parse(listening.events())).toMatchObject({ type: "pet.created", data: { name: "Wanda" } });
   const secret = /whsec_\S+/.exec(listening.notes())?.[0] ?? "";
   expect(await verifyWebhook({ ...(received[0] as WebhookRequest), secret })).toMatchObject({ type: "pet.created" });
+  await until("the endpoint gets it too", () => customer.types.includes("pet.created"));
+  await untilCounted(service);
   listening.stop();
   local.close();
-  await service.stop();
-});
-
-it("the command listen says what is wrong with its key, and ends", async () => {
-  const service = await startService({ databaseUrl: databaseUrl(), env: { SERVE: "api", APP_ENV: "development" } });
-  const { secret: reader } = await issueKey({ scopes: ["pets:read"] });
-  const listening = startListening("--url", service.url, "--key", reader);
-  expect(await listening.exit).toBe(1);
-  expect(listening.notes()).toMatch(
-    "403: This key has pets:read. The operation needs pets:read, pets:write, and orders:read.",
-  );
-  const { secret: key } = await issueKey();
-  for (const body of ['{"seen":["no ID"]}', '{"seen":[1]}', '{"seen":1}', "{}", "[]"]) {
-    const response = await send("POST", `${service.url}/api/v1/listen`, { key, body });
-    expect([response.status, response.body]).toEqual([400, expect.objectContaining({ code: "invalid_body" })]);
-  }
+  customer.stop();
   await service.stop();
 });
