@@ -52,12 +52,12 @@ async function counted(operation: string): Promise<Record<string, number>> {
 const large = { perMinute: 1_000_000, perDay: 1_000_000 };
 const closing = { Connection: "close" };
 
-/** Clients that send one request after another until `stop`. Resolves with what each got. */
+/** Clients that send one request after another until `stop`, with pauses: starts of processes take what a machine has. */
 function load(clients: (() => Promise<unknown>)[]): () => Promise<unknown[]> {
   const outcomes: unknown[] = [];
   let stopped = false;
   const all = clients.map(async (request) => {
-    for (; !stopped; await sleep(30)) outcomes.push(await request().catch(String));
+    for (; !stopped; await sleep(100)) outcomes.push(await request().catch(String));
   });
   return async () => {
     stopped = true;
