@@ -85,6 +85,13 @@ describe.each(stores)("decisions: Redis: away, where it %s", (_, respond) => {
   });
 });
 
+it("a start is rejected where the token is, and says which variable is wrong", async () => {
+  const { url } = await brokenStore((_, response) => void response.writeHead(401).end('{"error":"Unauthorized"}'));
+  await expect(limiterOver(url).limiter.open()).rejects.toThrow(
+    "Redis rejects UPSTASH_REDIS_REST_TOKEN (Unauthorized). Correct it, and start again.",
+  );
+});
+
 describe("decisions: Redis: away, where it hangs", () => {
   it("throws if a ban cannot be lifted", async () => {
     const { limiter } = limiterOver((await brokenStore(() => undefined)).url);
