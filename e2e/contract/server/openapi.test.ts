@@ -3,33 +3,33 @@ import spectralCore, { type RulesetDefinition } from "@stoplight/spectral-core";
 import { oas } from "@stoplight/spectral-rulesets";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { openApiJson } from "@/lib/api/openapi/document";
+import { basePaths } from "@/lib/api/operation";
+import { deletePerProcess } from "@/lib/base/per-process";
 import { eventTypes } from "@/lib/base/vocabulary";
-import { send } from "@/test/http";
 import type { Document, Operation } from "@/test/published";
-import { testStore } from "@/test/store";
 
-const store = testStore({ APP_URL: "https://store.example", STAGING_URL: "https://staging.store.example" });
-let document: Document;
-
-beforeAll(async () => {
-  document = (await store.request("GET", "/openapi.json")).body as Document;
+// As `/openapi.json` sends them: other tests compare what it sends with what the API does.
+vi.stubEnv("APP_URL", "https://store.example");
+vi.stubEnv("STAGING_URL", "https://staging.store.example");
+deletePerProcess("env");
+afterAll(() => {
+  vi.unstubAllEnvs();
+  deletePerProcess("env");
 });
+const textOf = (group: "store" | "management") => openApiJson(group, "https://host-of-a-request.example");
+const document: Document = JSON.parse(textOf("store"));
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   );
 
-describe.each(["/api/v1", "/api/manage/v1"])("the document at %s", (base) => {
-  let text: string;
-  let document: Document;
-
-  beforeAll(async () => {
-    const response = await send("GET", `${store.service().url}${base}/openapi.json`);
-    text = response.text;
-    document = response.body as Document;
-  });
+describe.each(["store", "management"] as const)("the document of the API of the %s", (group) => {
+  const base = basePaths[group];
+  const text = textOf(group);
+  const document: Document = JSON.parse(text);
 
   it("is OpenAPI 3.1 and follows Redocly's recommended rules", async () => {
     expect(document.openapi).toMatch(/^3\.1\./);
