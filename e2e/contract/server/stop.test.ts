@@ -60,20 +60,6 @@ describe("a stop finishes requests in progress", () => {
     expect(await ended).toBe(0);
   });
 
-  it("SERVE=api serves the API, its tools and health, and no page; SERVE=pages the other way round", async () => {
-    const { secret } = await issueKey();
-    const serves = async (role: string) => {
-      const service = await startService({ databaseUrl: databaseUrl(), env: { SERVE: role } });
-      const page = await fetch(`${service.url}/docs`);
-      const api = await fetch(`${service.url}/api/v1/pets`, { headers: { Authorization: `Bearer ${secret}` } });
-      const tools = await fetch(`${service.url}/mcp`, { method: "POST" });
-      await service.stop();
-      return [page.status, api.status, tools.status];
-    };
-    expect(await serves("api")).toEqual([404, 200, 401]);
-    expect(await serves("pages")).toEqual([200, 404, 404]);
-  });
-
   it("all counts are written, and a restart continues with them", async () => {
     const { secret, accountId } = await issueKey({ limits: { perMinute: 500, perDay: 50 } });
     const env = { SERVE: "api" };

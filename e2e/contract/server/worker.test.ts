@@ -38,22 +38,29 @@ const untilCounted = ({ metrics }: Service) =>
     /webhook_attempt_duration_seconds_count\{outcome="delivered"\} [1-9]/.test(await metrics()),
   );
 
-it.each(["worker", "pages"])("SERVE=%s sends the events that other processes write", async (role) => {
-  const customer = await startCustomer();
-  const accountId = await newAccount();
-  await createEndpoint(accountId, { ...input, url: customer.url }, commandActor);
-  await addPet(accountId, { name: "Wilma", categoryId: 1n });
-  const service = await startService({ databaseUrl: databaseUrl(), env: { SERVE: role, ...(await metricsEnv()) } });
-  await until("the event arrives", () => customer.types.includes("pet.created"));
-  await untilCounted(service);
-  expect(await service.metrics()).toMatch(/jobs_waiting 0\n/);
-  if (role === "worker") {
-    expect((await send("GET", `${service.url}/api/health/ready`)).status).toBe(200);
-    for (const path of ["/api/v1/pets", "/"]) expect((await send("GET", service.url + path)).status).toBe(404);
-  }
-  expect(await service.stop()).toBe(0);
-  customer.stop();
-});
+/** The statuses of a page, of the API and of its tools. */
+const served = async ({ url }: Service) => {
+  const { secret: key } = await issueKey();
+  const sent = [send("GET", `${url}/docs`), send("GET", `${url}/api/v1/pets`, { key }), send("POST", `${url}/mcp`)];
+  return (await Promise.all(sent)).map(({ status }) => status);
+};
+
+it.each(["worker", "pages"])(
+  "SERVE=%s sends the events that other processes write, and serves no API",
+  async (role) => {
+    const customer = await startCustomer();
+    const accountId = await newAccount();
+    await createEndpoint(accountId, { ...input, url: customer.url }, commandActor);
+    await addPet(accountId, { name: "Wilma", categoryId: 1n });
+    const service = await startService({ databaseUrl: databaseUrl(), env: { SERVE: role, ...(await metricsEnv()) } });
+    await until("the event arrives", () => customer.types.includes("pet.created"));
+    await untilCounted(service);
+    expect(await service.metrics()).toMatch(/jobs_waiting 0\n/);
+    expect(await served(service)).toEqual([role === "pages" ? 200 : 404, 404, 404]);
+    expect(await service.stop()).toBe(0);
+    customer.stop();
+  },
+);
 
 it("SERVE=api sends none: its event loop is for requests, such as that of a command listen with a wrong key", async () => {
   const customer = await startCustomer();
@@ -62,6 +69,7 @@ it("SERVE=api sends none: its event loop is for requests, such as that of a comm
   await addPet(accountId, { name: "Walt", categoryId: 1n });
   const service = await startService({ databaseUrl: databaseUrl(), env: { SERVE: "api", ...(await metricsEnv()) } });
   await until("it says that a job waits", async () => /jobs_waiting [1-9]/.test(await service.metrics()));
+  expect(await served(service)).toEqual([404, 200, 401]);
 
   const { secret: reader } = await issueKey({ scopes: ["pets:read"] });
   const listening = startListening("--url", service.url, "--key", reader);
