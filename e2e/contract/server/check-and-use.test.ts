@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { insertMember } from "@/lib/domains/accounts/queries";
 import type { User } from "@/lib/domains/accounts/service";
@@ -8,7 +8,7 @@ import { builtActions } from "@/test/app-tree";
 import type { HttpResponse } from "@/test/http";
 import { accountOf } from "@/test/people";
 import { newUser, signedIn } from "@/test/sign-in";
-import { testPortal } from "@/test/store";
+import { sharedStore } from "@/test/store";
 import { until } from "@/test/waiting";
 import { listed } from "./inventory/actions";
 import { furnish, type Owned, stateOf } from "./inventory/owned";
@@ -16,7 +16,7 @@ import { needs } from "./inventory/permissions";
 
 // Each action of a member, which has passed its check of the role, while a removal, a disabling or the end of its
 // session is about to be committed.
-const store = testPortal(); // it looks for waits for a lock in the whole database
+const store = sharedStore();
 
 const hook = { url: "https://example.com/new", description: "", eventTypes: "pet.created" };
 const request = { plan: "enterprise", perMinute: "5000", perDay: "2000000", message: "We grow." };
@@ -56,12 +56,15 @@ beforeAll(async () => {
     return rows.length > 0;
   });
   member = await newUser();
+});
+beforeEach(async () => {
   cookie = await signedIn(member);
 });
 
-const isWaiting = async (): Promise<boolean> => {
+/** Whether another connection waits for the account that this one has locked. */
+const blocks = async (pid: number): Promise<boolean> => {
   const rows = await sql()`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%accounts%'`;
+    select from pg_stat_activity where pg_blocking_pids(pid) @> array[${pid}::int] and query ilike '%"accounts"%for%update%'`;
   return rows.length > 0;
 };
 
@@ -72,7 +75,8 @@ async function raced(name: string, change: "removal" | "disabling" | "sign-out")
   if (!action || !fields) throw new Error(`${name} needs fields in this test`);
   let response: Promise<HttpResponse> | undefined;
   await sql().begin(async (tx) => {
-    await tx`select from accounts where id = ${accountId} for update`;
+    const [own] = await tx<{ pid: number }[]>`
+      select pg_backend_pid() as pid from accounts where id = ${accountId} for update`;
     response = callAction(store.service().url, action, { ...fields, account: String(accountId) }, cookie);
     let text: string | undefined;
     void response.then((early) => {
@@ -80,7 +84,7 @@ async function raced(name: string, change: "removal" | "disabling" | "sign-out")
     });
     await until(`${name} waits for the account`, async () => {
       if (text !== undefined) throw new Error(`${name} did not wait for the account: ${text}`);
-      return isWaiting();
+      return blocks(own?.pid ?? 0);
     });
     if (change === "removal")
       await tx`delete from memberships where account_id = ${accountId} and user_id = ${member.id}`;
@@ -94,7 +98,6 @@ it.each(names)("%s does nothing for a person whose session ended while it began"
   await insertMember(db(), accountId, member.id, "owner");
   const before = await stateOf(owned);
   expect((await raced(name, "sign-out")).text).toContain("Your session has ended.");
-  cookie = await signedIn(member);
   expect(await stateOf(owned)).toEqual(before);
 });
 

@@ -100,7 +100,7 @@ export async function stateOf(owned: Owned): Promise<unknown> {
     sql()`select count(*) from sessions where user_id = ${owned.user}`,
     sql()`select * from webhook_endpoints where account_id = ${account}`,
     sql()`select * from webhook_deliveries where endpoint_id = ${owned.endpoint}`,
-    sql()`select * from bans`,
-    sql()`select * from categories`,
+    sql()`select * from bans where key_id in (select id from api_keys where account_id = ${account})`,
+    sql()`select * from categories where id = 7`,
   ]);
 }
