@@ -8,7 +8,7 @@ import { expectAccessible } from "./support/accessible";
 import { viewerIn } from "./support/account";
 import { fillIssueDialog, issueKey, openKeys } from "./support/keys";
 import { addPets } from "./support/pets";
-import { expect, signUp, test } from "./support/visitor";
+import { expect, freshTest, signUp, test } from "./support/visitor";
 
 /** A person with their own account and one more. */
 async function signUpWithTwo(page: Page, name = "Acme Animals"): Promise<{ own: AccountId; second: AccountId }> {
@@ -74,7 +74,7 @@ test("a form of a tab acts in the account of its page, whatever another tab has 
   expect(await nameOfKeys(second)).toEqual(["From the second tab"]);
 });
 
-test("a tab that refreshes itself stays in its account, and goes on when it gets the focus", async ({ page }) => {
+freshTest("a tab that refreshes itself stays in its account, and goes on when it gets the focus", async ({ page }) => {
   test.slow();
   await page.clock.install();
   await signUpWithTwo(page);
@@ -167,10 +167,10 @@ test("the accounts are accessible and fit, and say what a person without one can
   await expectAccessible(page, "without an account");
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
+freshTest.describe("without JavaScript", () => {
+  freshTest.use({ javaScriptEnabled: false });
 
-  test("a person opens another account from the list", async ({ page }) => {
+  freshTest("a person opens another account from the list", async ({ page }) => {
     await signUpWithTwo(page);
     await page.goto("/portal/usage");
     await page.getByRole("link", { name: /Wanda Walker.*Owner/ }).click();

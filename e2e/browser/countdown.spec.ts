@@ -1,4 +1,4 @@
-import { expect, signUp, test } from "./support/visitor";
+import { expect, signUp, freshTest as test } from "./support/visitor";
 
 for (const hours of [-3, 3]) {
   test(`a browser whose clock is ${hours} hours off counts down to the right instant`, async ({ page }) => {

@@ -5,14 +5,13 @@ import { expect, signUp, test } from "./support/visitor";
 
 test("the portal warns at the percentage of the day that the account chose, and once it is used up", async ({
   page,
-  browser,
+  newBrowser,
   baseURL,
 }) => {
   test.slow();
   const { email } = await signUp(page);
   const key = await issueKey(page);
-  const context = await browser.newContext({ baseURL });
-  const staff = await context.newPage();
+  const staff = await (await newBrowser()).newPage();
   await openAsStaff(staff, `/staff/accounts?q=${email}`, "Accounts");
   await staff.getByRole("row").filter({ hasText: email }).getByRole("link").click();
   await staff.getByLabel("Requests per minute").fill("50");
@@ -21,7 +20,7 @@ test("the portal warns at the percentage of the day that the account chose, and 
   await expect
     .poll(async () => (await (await page.request.get("/api/portal/plan")).json()).limits)
     .toEqual({ perMinute: 50, perDay: 10 });
-  await context.close();
+  await staff.close();
 
   await page.goto("/portal/plan");
   const warning = page.getByRole("form", { name: "Quota warning" });

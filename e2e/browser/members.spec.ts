@@ -3,7 +3,6 @@ import { expectAccessible } from "./support/accessible";
 import { viewerIn } from "./support/account";
 import { mailTo } from "./support/inbox";
 import { callApi, fillIssueDialog } from "./support/keys";
-import { otherBrowser } from "./support/links";
 import { chooseNameAndPassword, expect, newPerson, signIn, signUp, test } from "./support/visitor";
 
 async function openMembers(page: Page): Promise<void> {
@@ -32,7 +31,7 @@ async function chooseFor(page: Page, email: string, item: string): Promise<void>
 
 test("an invited person joins in one step, gets another role, and is removed with the keys they created", async ({
   page,
-  browser,
+  newBrowser,
   baseURL,
 }) => {
   const owner = await signUp(page);
@@ -42,8 +41,7 @@ test("an invited person joins in one step, gets another role, and is removed wit
   await page.getByText("What each role may do").click();
   await expectAccessible(page, "members");
 
-  const device = await otherBrowser(browser, baseURL, "192.0.2.31");
-  const other = await device.newPage();
+  const other = await (await newBrowser()).newPage();
   await other.goto(link);
   await expectAccessible(other, "invitation");
   await chooseNameAndPassword(other, guest);
@@ -75,7 +73,6 @@ test("an invited person joins in one step, gets another role, and is removed wit
   await expect.poll(async () => (await callApi(baseURL, key)).status).toBe(401);
   await other.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
   await expect(other.getByRole("alert").filter({ hasText: "You are not a member of this account" })).toBeVisible();
-  await device.close();
 });
 
 test("an invitation for another address asks who joins, and does not work after it is withdrawn", async ({ page }) => {

@@ -7,12 +7,11 @@ const confirm = { name: /^Order Zeno/ };
 
 test("of two concurrent orders for an animal, one succeeds and the other shows why not", async ({
   page,
-  browser,
+  newBrowser,
   baseURL,
 }) => {
   test.slow();
-  const elsewhere = await browser.newContext({ baseURL });
-  const pages = [page, await elsewhere.newPage()];
+  const pages = [page, await (await newBrowser()).newPage()];
   const keys: string[] = [];
   for (const each of pages) {
     await signUp(each, newPerson());
@@ -32,12 +31,11 @@ test("of two concurrent orders for an animal, one succeeds and the other shows w
   );
   expect(orders.toSorted()).toEqual([0, 1]);
   expect(await Promise.all(keys.map((key) => countOrders(baseURL, key)))).toEqual(orders);
-  await elsewhere.close();
 });
 
 test("the dialog stays open for a slow person while the list behind it refreshes", async ({
   page,
-  browser,
+  newBrowser,
   baseURL,
 }) => {
   test.slow();
@@ -47,13 +45,12 @@ test("the dialog stays open for a slow person while the list behind it refreshes
   const [id = 0] = pets.ids;
   await openOrder(page, pets, id);
 
-  const elsewhere = await browser.newContext({ baseURL });
-  const other = await elsewhere.newPage();
+  const other = await (await newBrowser()).newPage();
   await signUp(other, newPerson());
   await openOrder(other, pets, id);
   await other.getByRole("alertdialog").getByRole("button", confirm).click();
   await expect(other.getByText(`You ordered ${pets.name}.`)).toBeVisible();
-  await elsewhere.close();
+  await other.close();
 
   // The list has refreshed: its button is gone, but the dialog is open.
   await expect(page.locator("tbody tr").getByText("pending")).toBeAttached({ timeout: 30_000 });

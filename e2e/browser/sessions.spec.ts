@@ -59,9 +59,9 @@ test("the account menu signs out, and the public pages show it", async ({ page, 
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign up" })).toBeVisible();
 });
 
-test("a new password ends every session except the current one", async ({ page, context, browser, baseURL }) => {
+test("a new password ends every session except the current one", async ({ page, context, newBrowser }) => {
   const person = await signUp(page);
-  const other = await browser.newContext({ baseURL });
+  const other = await newBrowser();
   await signIn(await other.newPage(), person);
   const copy = await withCopiedCookies(context);
   await openSettings(page);
@@ -81,12 +81,12 @@ test("a new password ends every session except the current one", async ({ page, 
   expect(await isSignedIn(copy)).toBe(true); // the same session, until it signs out
 
   await signInOnPage(await other.newPage(), { ...person, password: "tulip harbour drum 77" });
-  await Promise.all([other.close(), copy.close()]);
+  await copy.close();
 });
 
-test("signing out everywhere ends all sessions", async ({ page, context, browser, baseURL }) => {
+test("signing out everywhere ends all sessions", async ({ page, context, newBrowser }) => {
   const person = await signUp(page);
-  const other = await browser.newContext({ baseURL });
+  const other = await newBrowser();
   await signIn(await other.newPage(), person);
   await openSettings(page);
   await page.getByRole("button", { name: "Sign out of all sessions" }).click();
@@ -94,7 +94,6 @@ test("signing out everywhere ends all sessions", async ({ page, context, browser
   await expect(page.getByText("You have been signed out of all sessions.")).toBeVisible();
   expect(await isSignedIn(other)).toBe(false);
   expect(await isSignedIn(context)).toBe(false);
-  await other.close();
 });
 
 test("sessions are listed by browser, and end one by one or all except this one", async ({

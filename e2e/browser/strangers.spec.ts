@@ -2,7 +2,7 @@ import { issueKey } from "./support/keys";
 import { send } from "./support/requests";
 import { expect, newPerson, signUp, test } from "./support/visitor";
 
-test("another account cannot see requests, keys and orders in any way", async ({ page, browser, baseURL }) => {
+test("another account cannot see requests, keys and orders in any way", async ({ page, newBrowser, baseURL }) => {
   test.slow();
   await signUp(page);
   const key = await issueKey(page, "Private name");
@@ -11,8 +11,7 @@ test("another account cannot see requests, keys and orders in any way", async ({
   // The owner's read writes the counted usage, so that there is something to see.
   expect((await (await page.request.get(`/api/portal/usage?key=${keyId}`)).json()).counts).toHaveLength(1);
 
-  const context = await browser.newContext({ baseURL });
-  const other = await context.newPage();
+  const other = await (await newBrowser()).newPage();
   await signUp(other, newPerson());
   const reads = ["overview", "keys", "plan", `usage?key=${keyId}`, `usage/requests?key=${keyId}`, "export"];
   for (const read of [...reads, `usage/export?key=${keyId}`, `usage/requests/export?key=${keyId}`]) {
@@ -31,7 +30,6 @@ test("another account cannot see requests, keys and orders in any way", async ({
   const detail = await other.goto(`/portal/usage/requests/${request?.requestId}`);
   expect(detail?.status()).toBe(404);
   await expect(other.getByRole("heading", { name: "Page not found" })).toBeVisible();
-  await context.close();
 });
 
 test("after signing out, the back button shows nothing of the account", async ({ page, baseURL }) => {

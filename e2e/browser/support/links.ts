@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { startScript } from "@/test/script";
 import { expect } from "./visitor";
 
@@ -32,7 +32,3 @@ export async function expireLinks(email: string): Promise<void> {
   }).ended;
   expect(code, stderr).toBe(0);
 }
-
-/** The browser of another person, or a second device. */
-export const otherBrowser = (browser: Browser, baseURL: string | undefined, address: string) =>
-  browser.newContext({ baseURL, extraHTTPHeaders: { "X-Forwarded-For": address } });

@@ -1,4 +1,4 @@
-import { type Browser, type Page, test as playwright } from "playwright/test";
+import { type BrowserContext, type Page, test as playwright } from "playwright/test";
 import { demoUsers } from "@/lib/base/demo-users";
 import { issueKey } from "./keys";
 import { expect, newPerson, type Person, signIn, signUp, test as visitorTest } from "./visitor";
@@ -13,8 +13,7 @@ export async function openAsStaff(page: Page, path: string, heading: string): Pr
 /** A person with an account and a key, in their own browser. */
 export type Customer = Person & { page: Page; key: string };
 
-async function newCustomer(browser: Browser, baseURL: string | undefined): Promise<Customer> {
-  const context = await browser.newContext({ baseURL });
+async function newCustomer(context: BrowserContext): Promise<Customer> {
   const page = await context.newPage();
   const person = await signUp(page, newPerson());
   return { ...person, page, key: await issueKey(page) };
@@ -22,16 +21,8 @@ async function newCustomer(browser: Browser, baseURL: string | undefined): Promi
 
 /** The test function of the staff area: `page` belongs to staff, and `customer` is a customer. */
 export const test = visitorTest.extend<{ customer: Customer; stranger: Customer }>({
-  customer: async ({ browser, baseURL }, use) => {
-    const customer = await newCustomer(browser, baseURL);
-    await use(customer);
-    await customer.page.context().close();
-  },
-  stranger: async ({ browser, baseURL }, use) => {
-    const stranger = await newCustomer(browser, baseURL);
-    await use(stranger);
-    await stranger.page.context().close();
-  },
+  customer: async ({ newBrowser }, use) => use(await newCustomer(await newBrowser())),
+  stranger: async ({ newBrowser }, use) => use(await newCustomer(await newBrowser())),
 });
 
 /** Opens a customer's account by its email address, as staff. @returns its path */

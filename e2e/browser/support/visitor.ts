@@ -1,24 +1,80 @@
 import { randomInt } from "node:crypto";
-import type { BrowserContext, Page } from "playwright/test";
+import type { BrowserContext, ConsoleMessage, Page } from "playwright/test";
 import { test as base, expect } from "playwright/test";
 import { createPerson, newLongPerson, newPerson, openSessionIn, type Person } from "./account";
 import { mailTo, subjects } from "./inbox";
 
-/** An IP address per test, as a proxy would forward it, so that limits by address affect one test. */
-const ownAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+/** An IP address per browser, as a proxy would forward it, so that limits by address affect one test. */
+const withOwnAddress = () => ({ "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` });
 
-/** The test function of the pages: each test has its own IP address, and fails if a page violates its own policy. */
-export const test = base.extend({
+/** Collects what pages do against their own policy. */
+function watchPolicy(context: BrowserContext): { violations: string[]; stop(): void } {
+  const violations: string[] = [];
+  const note = (message: ConsoleMessage): void => {
+    if (message.text().includes("Content Security Policy"))
+      violations.push(`${message.page()?.url()}: ${message.text()}`);
+  };
+  context.on("console", note);
+  return { violations, stop: () => context.off("console", note) };
+}
+
+/** The test function for a browser with options or a clock of its own; `test` is faster. */
+export const freshTest = base.extend({
   context: async ({ context }, use) => {
-    const violations: string[] = [];
-    context.on("console", (message) => {
-      if (message.text().includes("Content Security Policy"))
-        violations.push(`${message.page()?.url()}: ${message.text()}`);
-    });
+    const { violations } = watchPolicy(context);
     await use(context);
     expect(violations).toEqual([]);
   },
-  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "X-Forwarded-For": ownAddress() }),
+  extraHTTPHeaders: async ({ browserName: _ }, use) => use(withOwnAddress()),
+});
+
+/** Closes the pages of a browser, which forgets whose it was. It keeps scripts, styles and fonts. */
+async function forget(context: BrowserContext, origin = ""): Promise<void> {
+  const [page] = context.pages();
+  if (page) {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage" });
+  }
+  for (const each of context.pages()) await each.close();
+  await context.clearCookies();
+  await context.clearPermissions();
+}
+
+type Lend = () => Promise<BrowserContext>;
+
+/**
+ * The test function of the pages: each test has its own IP address, and fails if a page violates its own policy. The tests of a
+ * worker take over each other's browsers, because loading and compiling the scripts is most of a first page.
+ */
+export const test = freshTest.extend<{ newBrowser: Lend }, { free: BrowserContext[] }>({
+  free: [
+    async ({ browser: _ }, use) => {
+      const free: BrowserContext[] = [];
+      await use(free);
+      for (const context of free) await context.close();
+    },
+    { scope: "worker" },
+  ],
+  /** Opens the browser of a further person. */
+  newBrowser: async ({ browser, baseURL, free }, use, info) => {
+    const lent: BrowserContext[] = [];
+    await use(async () => {
+      const context = free.pop() ?? (await browser.newContext({ baseURL }));
+      lent.push(context);
+      await context.setExtraHTTPHeaders(withOwnAddress());
+      return context;
+    });
+    if (info.status !== info.expectedStatus) return; // the worker ends, after a picture of the pages
+    for (const context of lent) await forget(context, baseURL);
+    free.push(...lent);
+  },
+  context: async ({ newBrowser }, use) => {
+    const context = await newBrowser();
+    const { violations, stop } = watchPolicy(context);
+    await use(context);
+    stop();
+    expect(violations).toEqual([]);
+  },
 });
 
 export { expect, newLongPerson, newPerson, type Person };
