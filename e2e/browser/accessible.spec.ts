@@ -1,25 +1,11 @@
 import { demoUsers } from "@/lib/base/demo-users";
 import { expectAccessible, expectFrameAccessible, violationsOn } from "./support/accessible";
+import { openPages } from "./support/pages";
 import { expect, signIn, signUp, test } from "./support/visitor";
-
-// The pages of the portal are in accessible-portal.spec.ts, those of the docs in e2e/browser/docs/pages.spec.ts.
-const open = [
-  ...[
-    "/",
-    "/sign-in",
-    "/sign-up",
-    "/sign-in/link",
-    "/forgot-password",
-    "/revoke-key",
-    "/confirm-email/done",
-    "/no-such-page",
-  ],
-  ...["/reset-password", "/sign-in/link/open", "/confirm-email", "/invitation"].map((page) => `${page}?token=none`),
-];
 
 test("every open page is accessible and fits", async ({ page }) => {
   test.slow();
-  for (const path of open) {
+  for (const path of openPages) {
     await page.goto(path);
     await expectAccessible(page, path);
     expect(await page.title(), path).toMatch(/Animal Store/);
