@@ -1,33 +1,30 @@
-import { expect, test } from "playwright/test";
 import { planNames, selfServicePlans } from "@/lib/base/plans";
+import { scriptKilobytes } from "./docs/reader";
 import { callApi, issueKey } from "./support/keys";
-import { signUp } from "./support/visitor";
+import { expect, signUp, test } from "./support/visitor";
 
-test("the landing page loads without an error in the console", async ({ page }) => {
+test("the landing page loads without an error, few scripts, and an image and an address for who shares it", async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const errors: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());
   });
   page.on("pageerror", (error) => errors.push(error.message));
-  const response = await page.goto("/");
+  const response = await page.goto("/", { waitUntil: "networkidle" });
   expect(response?.status()).toBe(200);
+  expect(await scriptKilobytes(page)).toBeLessThan(160);
   await expect(page).toHaveTitle(/Animal Store/);
   await expect(page.getByRole("link", { name: "Sign up", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Portal" })).toBeHidden();
-  expect(errors).toEqual([]);
-});
-
-test("the landing page's social image and address exist, with the page's origin", async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  await page.goto("/");
   const image = (await page.locator('meta[property="og:image"]').getAttribute("content")) ?? "";
   expect(image.startsWith(`${baseURL}/`)).toBe(true);
   const address = (await page.locator('meta[property="og:url"]').getAttribute("content")) ?? "";
   expect(new URL(address).href).toBe(`${baseURL}/`);
   expect((await request.get(image)).headers()["content-type"]).toBe("image/png");
+  expect(errors).toEqual([]);
 });
 
 test("the recorded response is what the API responds to the first request of an account", async ({ page, baseURL }) => {

@@ -150,16 +150,14 @@ test("a missing animal shows a message", async ({ page, context }) => {
   await copy.close();
 });
 
-for (const width of [360, 390]) {
-  test(`name, status and Order fit a phone of ${width} without scrolling sideways`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await signUp(page);
-    await page.goto("/portal/animals?status=available");
-    await expect(
-      table(page)
-        .getByRole("button", { name: /^Order/ })
-        .first(),
-    ).toBeInViewport({ ratio: 1 });
-    expect(await table(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-  });
-}
+test("name, status and Order fit a small phone without scrolling sideways", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 844 });
+  await signUp(page);
+  await page.goto("/portal/animals?status=available");
+  await expect(
+    table(page)
+      .getByRole("button", { name: /^Order/ })
+      .first(),
+  ).toBeInViewport({ ratio: 1 });
+  expect(await table(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});

@@ -30,7 +30,10 @@ test("a copied cookie does not work after sign-out", async ({ page, context }) =
   await copy.close();
 });
 
-test("signing in ends the browser's previous session", async ({ page, context }) => {
+test("signing in ends the browser's previous session, and scripts and other sites cannot use the cookie of the new one", async ({
+  page,
+  context,
+}) => {
   const person = await signUp(page);
   const copy = await withCopiedCookies(context);
   await page.goto("/sign-in?again");
@@ -38,6 +41,8 @@ test("signing in ends the browser's previous session", async ({ page, context })
   await expect(page).toHaveURL(/\/portal$/);
   expect(await isSignedIn(context)).toBe(true);
   expect(await isSignedIn(copy)).toBe(false);
+  const cookie = (await context.cookies()).find(({ name }) => name.includes("session-token"));
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   await copy.close();
 });
 
@@ -159,10 +164,4 @@ test("a session that ends in the middle of a form loses no input", async ({ page
   await page.reload();
   await expect(page.getByLabel("Name")).toHaveValue("Wanda Kept");
   await copy.close();
-});
-
-test("scripts and other sites cannot use the session cookie", async ({ page, context }) => {
-  await signUp(page);
-  const cookie = (await context.cookies()).find(({ name }) => name.includes("session-token"));
-  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
 });

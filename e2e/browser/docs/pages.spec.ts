@@ -82,11 +82,6 @@ test("a webhook event has a card for each field, beside its example", async ({ p
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
 });
 
-test("the landing page's script stays under 160 KB", async ({ page }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
-  expect(await scriptKilobytes(page)).toBeLessThan(160);
-});
-
 test("the search opens by keyboard, finds a section and leads there", async ({ page, baseURL }) => {
   const problems = watch(page, baseURL);
   await page.goto("/docs");

@@ -19,7 +19,16 @@ function watchPolicy(context: BrowserContext): { violations: string[]; stop(): v
 }
 
 /** The test function for a browser with options or a clock of its own; `test` is faster. */
-export const freshTest = base.extend({
+export const freshTest = base.extend<object, { free: BrowserContext[] }>({
+  // Here too, because tests with other fixtures of a worker begin another worker.
+  free: [
+    async ({ browser: _ }, use) => {
+      const free: BrowserContext[] = [];
+      await use(free);
+      for (const context of free) await context.close();
+    },
+    { scope: "worker" },
+  ],
   context: async ({ context }, use) => {
     const { violations } = watchPolicy(context);
     await use(context);
@@ -46,15 +55,7 @@ type Lend = () => Promise<BrowserContext>;
  * The test function of the pages: each test has its own IP address, and fails if a page violates its own policy. The tests of a
  * worker take over each other's browsers, because loading and compiling the scripts is most of a first page.
  */
-export const test = freshTest.extend<{ newBrowser: Lend }, { free: BrowserContext[] }>({
-  free: [
-    async ({ browser: _ }, use) => {
-      const free: BrowserContext[] = [];
-      await use(free);
-      for (const context of free) await context.close();
-    },
-    { scope: "worker" },
-  ],
+export const test = freshTest.extend<{ newBrowser: Lend }>({
   /** Opens the browser of a further person. */
   newBrowser: async ({ browser, baseURL, free }, use, info) => {
     const lent: BrowserContext[] = [];
