@@ -34,6 +34,7 @@ const titled = (section: SearchSection): Section => ({ ...section, title: sectio
 export function findIn(Index: typeof MiniSearch, sections: SearchSection[]): Find {
   const index = new Index<Section>({
     fields: ["title", "keywords", "page", "text"],
+    storeFields: ["weight"],
     tokenize: indexed,
     processTerm: normal,
     searchOptions: {
@@ -41,8 +42,7 @@ export function findIn(Index: typeof MiniSearch, sections: SearchSection[]): Fin
       prefix: (term) => term.length > 2,
       fuzzy: (term) => (term.length > 4 && /^\p{L}+$/u.test(term) ? 0.15 : false),
       boost: { title: 8, keywords: 6, page: 2 },
-      // Every operation and every event has the same sections, and a guide says more about what they share.
-      boostDocument: (id) => (/^\/docs\/(?:reference\/.*|webhook-events)#/.test(String(id)) ? 0.25 : 1),
+      boostDocument: (_id, _term, stored) => Number(stored?.weight),
     },
   });
   index.addAll(sections.map(titled));

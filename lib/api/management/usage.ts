@@ -55,7 +55,7 @@ export const getUsage = operation(
     method: "GET",
     path: "/usage",
     summary: "Get usage",
-    description: `Counts the requests of the account by period, key, operation and status, up to now. A period without requests has no row. A response has at most ${mostPeriods} periods.`,
+    description: `Counts the requests of the account by period, key, operation and status, up to about a second ago. A period without requests has no row. A response has at most ${mostPeriods} periods.`,
     scope: "usage:read",
     queryParameters: {
       interval: z

@@ -1,4 +1,4 @@
-// For tests: a process that runs each command of `npm run key` that it is sent, and replies with what the command printed
+// For tests: a process that runs each command of `npm run key` that it is sent, and responds with what the command printed
 // and its exit code. A process for each command would take a second of a core.
 import { edit, revoke, roll } from "@/server/commands/key-change";
 import { create } from "@/server/commands/key-create";
