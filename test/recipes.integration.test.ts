@@ -109,7 +109,7 @@ it("the recipe passes the checks, and the client has its method", { timeout: 300
     ok: true,
   });
   const client = await readFile(join(copy.folder, "public/client/methods.d.mts"), "utf8");
-  expect(client).toContain("getOrder(orderId: bigint, options?: CallOptions): Promise<Order>;");
+  expect(client).toContain("getOrder(orderId: bigint, options?: ReadOptions): Promise<Order>;");
 });
 
 it("without a part of the recipe, a test says what is missing", { timeout: 120_000 }, async () => {
