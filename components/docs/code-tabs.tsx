@@ -7,7 +7,7 @@ import { CodeBlock, CodeBody } from "@/components/ui/data/code-block";
 import { CopyButton } from "@/components/ui/data/copy-button";
 import { highlight } from "@/components/ui/data/highlight";
 import { TabList, TabPanel } from "@/components/ui/layout/tabs";
-import { keyPlaceholder, languageTitles, type SampleLanguage, sampleLanguages } from "@/lib/docs/samples";
+import { keyPlaceholder, languageTitles, type SampleLanguage, sampleLanguages } from "@/lib/docs/sample-languages";
 
 /** For the samples and the try it panel, or "". Only kept in memory. */
 const key = createStore("");

@@ -1,5 +1,5 @@
 import type { Code, Root, RootContent } from "mdast";
-import { fenceName, sampleLanguages } from "@/lib/docs/samples";
+import { fenceName, sampleLanguages } from "@/lib/docs/sample-languages";
 import type { CodeTab } from "./code-tabs";
 
 /** A code block of a page, or the same program in several languages. */

@@ -7,7 +7,7 @@ import { cx } from "@/components/cx";
 import { breakable } from "@/components/ui/data/highlight";
 import { Table, Td, Th } from "@/components/ui/data/table";
 import { Link } from "@/components/ui/layout/link";
-import { languageTitles } from "@/lib/docs/samples";
+import { languageTitles } from "@/lib/docs/sample-languages";
 import { Code, CodeTabs } from "./code-tabs";
 import { type Fence, groupFences } from "./fences";
 import { nameLists } from "./lists";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { TryIt } from "@/components/docs/try-it/panel";
+import { LongText } from "@/components/ui/data/long-text";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { basePaths } from "@/lib/api/operation";
@@ -75,7 +76,8 @@ export function ReferenceSection({ page, reference, now }: ReferenceProps) {
           <code className="font-mono [overflow-wrap:anywhere]">
             <strong className={`mr-2 ${methodClass[operation.method] ?? ""}`}>{operation.method}</strong>
             {basePaths[operation.group]}
-            <span className="text-ink">{operation.path}</span>
+            <wbr />
+            <LongText className="text-ink">{operation.path}</LongText>
           </code>
         }
       >

@@ -1,6 +1,6 @@
 import { CodeBlock } from "@/components/ui/data/code-block";
 import { Tabs } from "@/components/ui/layout/tabs";
-import { languageTitles, type Samples } from "@/lib/docs/samples";
+import { languageTitles, type Samples } from "@/lib/docs/sample-languages";
 
 const languages = ["curl", "javascript", "python"] as const;
 

@@ -14,7 +14,7 @@ import { env } from "@/lib/base/env";
 import { plans, planTitle, selfServicePlans } from "@/lib/base/plans";
 import { capitalized, listOf } from "@/lib/base/words";
 import { referencePath } from "@/lib/docs/pages";
-import { keyPlaceholder } from "@/lib/docs/samples";
+import { keyPlaceholder } from "@/lib/docs/sample-languages";
 import { decideAgain } from "@/lib/domains/usage/requests/decide-again";
 import { remedyOf, windowOf } from "@/lib/domains/usage/requests/explain";
 import type { RequestDetails, RequestLogEntry } from "@/lib/domains/usage/requests/service";

@@ -1,5 +1,6 @@
 import { pick } from "@/lib/base/pick";
-import { httpSamples, keyPlaceholder } from "@/lib/docs/samples";
+import { keyPlaceholder } from "@/lib/docs/sample-languages";
+import { httpSamples } from "@/lib/docs/samples";
 
 type Sent = { method: string; path: string; query: string | null };
 

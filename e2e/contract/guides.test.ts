@@ -5,7 +5,7 @@ import { operations } from "@/lib/api/operations";
 import { managementScopes } from "@/lib/base/management-scopes";
 import { bodyOf } from "@/lib/client/response";
 import { articles } from "@/lib/docs/pages";
-import { keyPlaceholder, type SampleLanguage, sampleLanguages } from "@/lib/docs/samples";
+import { keyPlaceholder, type SampleLanguage, sampleLanguages } from "@/lib/docs/sample-languages";
 import { createManagementKey } from "@/lib/domains/management/service";
 import { sql } from "@/lib/platform/db/client";
 import { needSeconds } from "@/test/clock";

@@ -1,4 +1,5 @@
-import { keyPlaceholder, managementKeyPlaceholder, type Samples, samplesOf } from "./samples";
+import { keyPlaceholder, managementKeyPlaceholder, type Samples } from "./sample-languages";
+import { samplesOf } from "./samples";
 
 export type CallableOperation = {
   id: string;

@@ -2,7 +2,7 @@ import { isoDay } from "@/lib/base/time";
 import type { DocumentedField } from "./fields";
 import { operationSamples } from "./operation-samples";
 import { daysUntil, type Reference, type ReferenceResponse } from "./reference";
-import { fenceName, type Samples, sampleLanguages } from "./samples";
+import { fenceName, type Samples, sampleLanguages } from "./sample-languages";
 
 export const fence = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``;
 

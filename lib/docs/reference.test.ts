@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { operationSamples } from "@/lib/docs/operation-samples";
 import { daysUntil, documentedOperations, referenceOf } from "@/lib/docs/reference";
-import { keyPlaceholder, managementKeyPlaceholder, sampleLanguages } from "@/lib/docs/samples";
+import { keyPlaceholder, managementKeyPlaceholder, sampleLanguages } from "@/lib/docs/sample-languages";
 import { referenceMarkdown } from "./reference-markdown";
 
 const origin = "https://store.example";

@@ -1,31 +1,12 @@
 import { product } from "@/lib/base/product";
 import { version } from "@/lib/base/version";
+import { keyPlaceholder, type Samples } from "./sample-languages";
 
 export const clientPackage = `${product.slug}-client`;
 
 export const clientArchive = `${clientPackage}-${version}.tgz`;
 
 export const clientUrl = (origin: string): string => `${origin}/client/${clientArchive}`;
-
-/** A page that has a key shows the key instead. */
-export const keyPlaceholder = "YOUR_API_KEY";
-export const managementKeyPlaceholder = "YOUR_MANAGEMENT_KEY";
-
-export const sampleLanguages = ["curl", "javascript", "typescript", "python", "php", "ruby"] as const;
-export type SampleLanguage = (typeof sampleLanguages)[number];
-
-export const languageTitles: Record<SampleLanguage, string> = {
-  curl: "curl",
-  javascript: "JavaScript",
-  typescript: "TypeScript",
-  python: "Python",
-  php: "PHP",
-  ruby: "Ruby",
-};
-
-export const fenceName = (language: SampleLanguage): string => (language === "curl" ? "bash" : language);
-
-export type Samples = Record<SampleLanguage, string>;
 
 /** `noContent`: the response has no body. */
 type SampleCall = {
