@@ -20,6 +20,12 @@ export function typeOf(schema: Schema, document: OpenApi): string {
   return resolved.format ? `${type} (${resolved.format})` : type;
 }
 
+/** Of a field that may be null, the description may stand at the other type. */
+function descriptionOf(schema: Schema, document: OpenApi): string {
+  const all = [schema, resolve(schema, document), ...(schema.anyOf ?? [])];
+  return all.find(({ description }) => description)?.description ?? "";
+}
+
 const code = (value: unknown): string => `\`${typeof value === "string" ? value : JSON.stringify(value)}\``;
 
 export function rulesOf(schema: Schema, document: OpenApi): string[] {
@@ -51,7 +57,7 @@ export function fieldsOf(schema: Schema, document: OpenApi): DocumentedField[] {
     name,
     type: typeOf(field, document),
     required: resolved.required?.includes(name) ?? false,
-    description: field.description ?? resolve(field, document).description ?? "",
+    description: descriptionOf(field, document),
     rules: rulesOf(field, document),
   }));
 }

@@ -31,6 +31,14 @@ describe("the reference", () => {
     }
   });
 
+  it("describes every field", () => {
+    for (const { id } of documentedOperations) {
+      const { parameters, body, responses } = referenceOf(id, origin);
+      const fields = [...parameters, ...(body?.fields ?? []), ...responses.flatMap((response) => response.fields)];
+      for (const { name, description } of fields) expect(description, `${id}: ${name}`).not.toBe("");
+    }
+  });
+
   it("has a sample in every language, each with a placeholder for the key", () => {
     for (const { id, group } of documentedOperations) {
       const samples = operationSamples(referenceOf(id, origin).call);

@@ -17,7 +17,7 @@ import { keyState, keyStates } from "@/lib/domains/keys/state";
 import { errorsOfBody, givenInstant, instantField, openEnum, textField } from "./fields";
 
 const name = boundedCode(200, "must have 1 to 100 characters in one line").meta({
-  ...{ description: "1 to 100 characters in one line.", minLength: 1, maxLength: 100 },
+  ...{ description: "One line.", minLength: 1, maxLength: 100 },
 });
 const range = boundedCode(64, "must be an IP address, or a range such as 203.0.113.0/24");
 
@@ -195,7 +195,9 @@ export const keyOperations = {
       path: "/keys/{keyId}/roll",
       summary: "Roll a key",
       description: "Replaces an API key by one with the same settings. The old one works for the time of `overlap`.",
-      body: z.object({ overlap: z.enum(rollOverlapNames) }).meta({ id: "Roll" }),
+      body: z
+        .object({ overlap: z.enum(rollOverlapNames).meta({ description: "How long the old key works." }) })
+        .meta({ id: "Roll" }),
       bodyExample: { overlap: "24h" satisfies RollOverlap },
       response: { status: 201, description: "The new key.", body: issuedKey, example: { ...exampleIssued, id: 8 } },
       errors: [...errorsOfBody, "not_found", "conflict"],

@@ -16,10 +16,10 @@ const quota = z
     left: count("Requests that are left."),
     resetsAt: instantField("When the window ends."),
   })
-  .meta({ id: "Quota" });
+  .meta({ id: "Quota", description: "A limit, and what is used of it now." });
 const keys = z
   .object({ limit: count("The most that can work."), used: count("How many work.") })
-  .meta({ id: "KeyQuota" });
+  .meta({ id: "KeyQuota", description: "The API keys that work." });
 const plan = z
   .object({ plan: openEnum(planNames, "The plan of the account."), minute: quota, day: quota, keys })
   .meta({ id: "Plan" });

@@ -183,7 +183,9 @@ export const webhookOperations = {
       path: "/webhooks/{endpointId}/roll",
       summary: "Roll a signing secret",
       description: "Replaces the signing secret of an endpoint. The old one signs too for the time of `overlap`.",
-      body: z.object({ overlap: z.enum(secretOverlaps) }).meta({ id: "SecretRoll" }),
+      body: z
+        .object({ overlap: z.enum(secretOverlaps).meta({ description: "How long the old secret signs too." }) })
+        .meta({ id: "SecretRoll" }),
       bodyExample: { overlap: "24h" },
       response: {
         status: 201,
