@@ -3,7 +3,7 @@ import type { Root } from "mdast";
 /** What a comment above a list calls it, such as `<!-- cards -->`. */
 const looks = ["cards"];
 
-/** Tells the list and its items their look. @throws Error for any other comment, which fails the build */
+/** Tells the list and its items their look, and removes the comment, which a page would show. @throws Error for any other comment, which fails the build */
 export function nameLists() {
   return nameListsIn;
 }
@@ -18,4 +18,5 @@ function nameListsIn(tree: Root): void {
     }
     for (const named of [list, ...list.children]) named.data = { hProperties: { look } };
   }
+  tree.children = tree.children.filter(({ type }) => type !== "html");
 }

@@ -8,7 +8,9 @@ const items = "- [A](/docs/a)\\\n  A text.\n- [B](/docs/b)\\\n  A text.";
 describe("a list of Markdown", () => {
   it("is cards only if a comment above it says so", () => {
     expect(rendered(items)).not.toContain("<svg");
-    expect(rendered(`<!-- cards -->\n\n${items}`).match(/<li><svg/g)).toHaveLength(2);
+    const cards = rendered(`<!-- cards -->\n\n${items}`);
+    expect(cards.match(/<li><svg/g)).toHaveLength(2);
+    expect(cards).not.toContain("&lt;!--");
   });
 
   it.each([`<!-- tiles -->\n\n${items}`, "<!-- cards -->\n\nA text."])(

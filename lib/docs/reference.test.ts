@@ -39,6 +39,12 @@ describe("the reference", () => {
     }
   });
 
+  it("shows in the response to an edit what the request sets", () => {
+    const edits = documentedOperations.filter(({ method }) => method === "PATCH");
+    expect(edits.length).toBeGreaterThan(1);
+    for (const { bodyExample, response } of edits) expect(response.example).toMatchObject(bodyExample as object);
+  });
+
   it("has a sample in every language, each with a placeholder for the key", () => {
     for (const { id, group } of documentedOperations) {
       const samples = operationSamples(referenceOf(id, origin).call);

@@ -76,6 +76,7 @@ const exampleKey = {
   replacedBy: null,
   lastUsedOn: "2026-11-26",
 };
+const exampleEdit = { name: "Production 2", allowedRanges: ["203.0.113.0/24"] };
 const exampleIssued = { ...exampleKey, lastUsedOn: null, secret: `${product.keyPrefix}_live_…` };
 
 const shown = (key: keys.ApiKey) => ({
@@ -175,8 +176,8 @@ export const keyOperations = {
       summary: "Edit a key",
       description: "Changes the settings of an API key that works.",
       body: keyChanges,
-      bodyExample: { name: "Production 2", allowedRanges: ["203.0.113.0/24"] },
-      response: { ...theKey, description: "The key after the change." },
+      bodyExample: exampleEdit,
+      response: { ...theKey, description: "The key after the change.", example: { ...exampleKey, ...exampleEdit } },
       errors: [...errorsOfBody, "not_found", "conflict"],
       precondition: "optional",
     },

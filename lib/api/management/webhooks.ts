@@ -46,6 +46,8 @@ const exampleEndpoint = {
   createdAt: "2026-11-20T09:30:00.000Z",
 };
 
+const exampleEdit = { description: "Orders and deliveries" };
+
 const shown = (endpoint: webhooks.Endpoint) => ({
   ...pick(endpoint, "id", "url", "description", "eventTypes", "status"),
   createdAt: endpoint.createdAt.toISOString(),
@@ -135,8 +137,12 @@ export const webhookOperations = {
       summary: "Edit an endpoint",
       description: "Changes the settings of a webhook endpoint.",
       body: endpointChanges,
-      bodyExample: { description: "Orders and deliveries" },
-      response: { ...theEndpoint, description: "The endpoint after the change." },
+      bodyExample: exampleEdit,
+      response: {
+        ...theEndpoint,
+        description: "The endpoint after the change.",
+        example: { ...exampleEndpoint, ...exampleEdit },
+      },
       errors: [...errorsOfBody, "not_found"],
       precondition: "optional",
     },
