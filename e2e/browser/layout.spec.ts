@@ -12,9 +12,7 @@ test("the usage page fits a window of 320 px", async ({ page }) => {
   await expectFits(page);
 });
 
-test("no page without parameters is wider than a phone, also of those that no other test fits into one", async ({
-  page,
-}) => {
+test("no page without parameters that no other test fits into a phone is wider than one", async ({ page }) => {
   test.slow();
   await signIn(page, demoUsers.staff);
   await setWidth(page, 390);

@@ -6,12 +6,11 @@ import { expect, signIn, signUp, test } from "./support/visitor";
 
 const choose = (page: Page, name: RegExp) => page.getByRole("option", { name }).first().click();
 
-// That it finds one in the portal is in keys.spec.ts.
 test("Ctrl K finds a key, also at home and in the staff area", async ({ page }) => {
   await signIn(page, demoUsers.staff);
   const name = `Nightly ${Date.now()}`;
   await issueKey(page, name);
-  for (const path of ["/", "/docs", "/staff"]) {
+  for (const path of ["/", "/docs", "/portal", "/staff"]) {
     await page.goto(path);
     await openPalette(page, name);
     await choose(page, new RegExp(`^${name}`));

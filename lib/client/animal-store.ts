@@ -34,7 +34,7 @@ export class AnimalStoreError extends Error {
 
 const etags = new WeakMap<object, string>();
 
-/** The `ETag` of what a call returned: pass it as `ifNoneMatch` to read it again, and as `ifMatch` to change it. */
+/** The `ETag` of what a read or an edit returned, and undefined for an item of a list or a copy: pass it as `ifNoneMatch` to read it again, and as `ifMatch` to change it. */
 export const etagOf = (result: object): string | undefined => etags.get(result);
 
 type Query = Record<string, unknown>;
@@ -61,6 +61,9 @@ function requestOf(
   // Without a key, a request that writes is not repeated after its response was lost.
   if (idempotent) request.headers.set(idempotencyHeader, idempotencyKey);
   if (ifNoneMatch) request.headers.set("If-None-Match", ifNoneMatch);
+  // Without the header, the change would be made whatever has changed.
+  if ("ifMatch" in options && !ifMatch)
+    throw new TypeError("ifMatch is missing: pass the etagOf what was read by itself.");
   if (ifMatch) request.headers.set("If-Match", ifMatch);
   if (!isBrowser()) request.headers.set("User-Agent", userAgent);
   return { request, options };

@@ -33,6 +33,17 @@ it("changes a thing only as it was read", async () => {
   await client().revokeKey(id, { ifMatch: etagOf(second) });
 });
 
+it("changes nothing if what was read has no ETag: it was created just now, in a list, or copied", async () => {
+  const created = await client().createKey({ name: "One", scopes: ["pets:read"] });
+  const { items } = await client().listKeys();
+  const copy = { ...(await client().getKey(created.id)) };
+  for (const key of [created, items[0] ?? {}, copy]) {
+    const late = await errorOf(client().updateKey(created.id, { name: "Two" }, { ifMatch: etagOf(key) }));
+    expect(late).toBeInstanceOf(TypeError);
+  }
+  expect(await client().getKey(created.id)).toMatchObject({ name: "One" });
+});
+
 it("has the ETag of a page", async () => {
   const { secret: apiKey } = await issueKey();
   const store = animalStore({ baseUrl: origin() + basePaths.store, apiKey, maxRetries: 0 });

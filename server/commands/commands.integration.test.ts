@@ -226,7 +226,7 @@ describe("the command line on the Postgres of the data folder", { timeout: 120_0
     }
   });
 
-  it("uses the one that a killed process left, and stops it afterwards", async () => {
+  it("uses one that runs already without a service, and stops it afterwards", async () => {
     await startPostgres({ dataDir });
     expect((await key("list", "--email", email)).code).toBe(0);
     await expect(postmasterPid(dataDir)).rejects.toThrow("No Postgres runs");

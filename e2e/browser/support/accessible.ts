@@ -90,14 +90,11 @@ function markAlike(known: string[]): void {
 
 const accepted = new Set<string>();
 
-/** What depends on the theme and the width. All other rules of axe are about the document. */
-const looks = ["color-contrast", "scrollable-region-focusable"];
-
 /**
  * Runs axe in the page, which has no frames. `@axe-core/playwright` takes two to four times as long: it sends axe before each
  * run, and moves all results, which it makes in a blank page, back and forth.
  */
-export async function violationsOn(page: Page, rules: "all" | "looks" = "all"): Promise<string[]> {
+export async function violationsOn(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(axe.source);
     await page.evaluate(() =>
@@ -105,44 +102,41 @@ export async function violationsOn(page: Page, rules: "all" | "looks" = "all"): 
     );
   }
   await page.evaluate(markAlike, [...accepted]);
-  const { violations, passed } = await page.evaluate(
-    async ([looks, rules]) => {
-      const looked = await window.axe.run({ runOnly: looks, resultTypes: ["violations", "passes"], elementRef: true });
-      const contrast = looked.passes.find(({ id }) => id === "color-contrast")?.nodes ?? [];
-      // Describing what passed would take a third of the time.
-      const others = { resultTypes: ["violations" as const], rules: { "color-contrast": { enabled: false } } };
-      const found = rules === "all" ? [looked, await window.axe.run(others)] : [looked];
-      return {
-        violations: found.flatMap((run) =>
-          run.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
-        ),
-        passed: contrast.flatMap(({ element }) => element?.dataset.look ?? []),
-      };
-    },
-    [looks, rules] as const,
-  );
+  const { violations, passed } = await page.evaluate(async () => {
+    const run = window.axe.run;
+    const ofContrast = { runOnly: "color-contrast", elementRef: true };
+    const contrast = await run({ ...ofContrast, resultTypes: ["violations", "passes"] });
+    // Describing what passed would take a third of the time.
+    const others = await run({ resultTypes: ["violations"], rules: { "color-contrast": { enabled: false } } });
+    return {
+      violations: [...contrast.violations, ...others.violations].map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
+      ),
+      passed: contrast.passes.flatMap(({ nodes }) => nodes).flatMap(({ element }) => element?.dataset.look ?? []),
+    };
+  });
   for (const look of passed) accepted.add(look);
   return violations;
 }
 
 /** Checks the open page with axe in one theme. */
-async function expectNoViolations(page: Page, theme: "dark" | "light", what?: string, rules?: "looks"): Promise<void> {
+async function expectNoViolations(page: Page, theme: "dark" | "light", what?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   // Retried, because a countdown may render while axe runs; a real violation stays.
   const message = `${what}, ${theme}`;
-  await expect.poll(() => violationsOn(page, rules), { message, timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => violationsOn(page), { message, timeout: 60_000 }).toEqual([]);
 }
 
 /**
- * Checks the open page with axe on a desktop in dark and what looks different on a phone in light, and that it fits both.
- * Leaves it as a desktop. Axe takes seconds, and what depends on both the width and the theme is the frame of a page, which
+ * Checks the open page with axe on a desktop in dark and on a phone in light, and that it fits both. Leaves it as a desktop.
+ * Axe takes seconds, and what depends on both the width and the theme is the frame of a page, which
  * {@link expectFrameAccessible} checks.
  *
  * @param what names the state of the page
  */
 export async function expectAccessible(page: Page, what?: string): Promise<void> {
   await setWidth(page, widths.phone);
-  await expectNoViolations(page, "light", what, "looks");
+  await expectNoViolations(page, "light", what);
   await expectFits(page, what);
   await setWidth(page, widths.desktop);
   await expectNoViolations(page, "dark", what);

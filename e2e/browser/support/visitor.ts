@@ -39,11 +39,8 @@ export const freshTest = base.extend<object, { free: BrowserContext[] }>({
 
 /** Closes the pages of a browser, which forgets whose it was. It keeps scripts, styles and fonts. */
 async function forget(context: BrowserContext, origin = ""): Promise<void> {
-  const [page] = context.pages();
-  if (page) {
-    const devtools = await context.newCDPSession(page);
-    await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage" });
-  }
+  const devtools = await context.newCDPSession(context.pages()[0] ?? (await context.newPage()));
+  await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage" });
   for (const each of context.pages()) await each.close();
   await context.clearCookies();
   await context.clearPermissions();

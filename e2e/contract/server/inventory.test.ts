@@ -55,7 +55,7 @@ function expectSignIn(path: string, { status, headers, text }: HttpResponse): vo
   expect(text).not.toContain(owner.email);
 }
 
-describe("OWASP API1 and API5: each page and route, as each person who must not have it", () => {
+describe("OWASP API1 and API5: each page and route, as people who must not have it", () => {
   it("has a row", async () => {
     expect(unknown(paths)).toEqual([]);
     expect(paths.map(([path]) => path)).toEqual(expect.arrayContaining(Object.keys(listedPaths)));
@@ -106,7 +106,7 @@ describe("OWASP API1 and API5: each page and route, as each person who must not 
   });
 });
 
-describe("OWASP API1 and API5: each server action, as each person who must not use it", () => {
+describe("OWASP API1 and API5: each server action, as people who must not use it", () => {
   let before: unknown;
   const action = (name: string) => built.find((one) => one.name === name) as BuiltAction;
 

@@ -26,7 +26,7 @@ const operations = () =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   );
 
-describe.each(["store", "management"] as const)("the document of the API of the %s", (group) => {
+describe.each(["store", "management"] as const)("the document of the %s API", (group) => {
   const base = basePaths[group];
   const text = textOf(group);
   const document: Document = JSON.parse(text);

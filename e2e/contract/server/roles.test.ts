@@ -90,7 +90,7 @@ beforeAll(async () => {
   owned = await furnish(store.service().url, team.owner, team.accountId);
 });
 
-describe("OWASP API5: each action of an account, as each role", () => {
+describe("OWASP API5: each action of an account, as the roles beside its permission and an outsider", () => {
   it("is in the list of what it needs", () => {
     expect(ofPeople.map(({ name }) => name).sort()).toEqual(Object.keys(needs).sort());
     for (const need of permissionNames)
@@ -131,7 +131,7 @@ describe("OWASP API5: each action of an account, as each role", () => {
   });
 });
 
-describe("each action of a person with their own profile, as each role", () => {
+describe("each action of a person with their own profile, whatever their role", () => {
   let bystanders: Team;
   /** Some actions end all sessions. */
   const again = async (who: Who) => signedIn((await findUserById(bystanders.people[who].id)) as User);
@@ -188,7 +188,7 @@ function expectNothingOf({ owner }: Team, { text }: HttpResponse): void {
   expect(text).not.toContain(owner.email);
 }
 
-describe("OWASP API1: each page, read and export of an account, as each role", () => {
+describe("OWASP API1: each page, read and export of an account, as a viewer and an outsider", () => {
   it.each(inTurns(paths, String))("%s", async (path, _path, outsider) => {
     for (const who of ["viewer", outsider] as const) {
       const response = await get(team, who, pathUrl(path));
@@ -218,7 +218,7 @@ describe("OWASP API1: each page, read and export of an account, as each role", (
   });
 });
 
-describe("an account that requires a second factor, as each role without one", () => {
+describe("an account that requires a second factor, for a member without one", () => {
   let strict: Team;
   beforeAll(async () => {
     strict = await createTeam();

@@ -96,8 +96,10 @@ it("security, Rotate the secret: sessions and authenticator apps continue, and n
 it("security, If the secret has leaked: every session ends, and authenticator apps continue", async () => {
   await sql()`delete from authenticators`;
   const person = await newPerson();
-  const stolen = await encode({ token: { sid: await openSession(person.user) }, secret: before, maxAge: 60 });
+  const token = { sid: await openSession(person.user) };
+  const stolen = await encode({ token, secret: before, maxAge: 60 });
   expect(await pageOf(last, stolen)).toBe("/sign-in");
+  expect(await pageOf(last, await encode({ token, secret: after, maxAge: 60 }))).toBe("/portal");
   expect(await person.signIn(last)).toEqual({
     error: "We cannot check the codes of your app now. Use a recovery code or a passkey.",
     cookie: "",

@@ -81,7 +81,7 @@ describe("decisions: Redis: away", () => {
   });
 });
 
-it("a later start finds what those before have compiled, where Node can keep it", () => {
+it("the starts above keep what they have compiled, where Node can", () => {
   const kept = existsSync(compiled) ? readdirSync(compiled, { recursive: true }).length : 0;
   expect(kept > 10).toBe("enableCompileCache" in module);
 });

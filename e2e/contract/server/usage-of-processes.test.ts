@@ -12,7 +12,7 @@ import { type RunningRedis, startRedis } from "@/test/redis";
 import { type Service, startService } from "@/test/service";
 import { until } from "@/test/waiting";
 
-const total = Number(process.env.REQUESTS ?? 2_000);
+const total = 2_000;
 const databaseUrl = testDatabase();
 let redis: RunningRedis;
 let service: Service;

@@ -62,7 +62,7 @@ it.each(["worker", "pages"])(
   },
 );
 
-it("SERVE=api sends none: its event loop is for requests, such as that of a command listen with a wrong key", async () => {
+it("SERVE=api sends none: its event loop is for requests, and the command listen says what its key lacks", async () => {
   const customer = await startCustomer();
   const accountId = await newAccount();
   await createEndpoint(accountId, { ...input, url: customer.url }, commandActor);
