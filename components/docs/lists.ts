@@ -3,7 +3,10 @@ import type { Root } from "mdast";
 /** What a comment above a list calls it, such as `<!-- cards -->`. */
 const looks = ["cards"];
 
-/** Tells the list and its items their look, and removes the comment, which a page would show. @throws Error for any other comment, which fails the build */
+/**
+ * Tells the list and its items their look, and removes the comment, which a page would show.
+ * @throws Error for any other comment, which fails the build
+ */
 export function nameLists() {
   return nameListsIn;
 }

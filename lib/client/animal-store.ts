@@ -34,7 +34,10 @@ export class AnimalStoreError extends Error {
 
 const etags = new WeakMap<object, string>();
 
-/** The `ETag` of what a read or an edit returned, and undefined for an item of a list or a copy: pass it as `ifNoneMatch` to read it again, and as `ifMatch` to change it. */
+/**
+ * The `ETag` of what a read or an edit returned: pass it as `ifNoneMatch` to read it again, and as `ifMatch` to change it.
+ * @returns undefined for an item of a list, and for a copy
+ */
 export const etagOf = (result: object): string | undefined => etags.get(result);
 
 type Query = Record<string, unknown>;

@@ -35,7 +35,10 @@ export type ReadOptions = CallOptions & {
 };
 
 export type ChangeOptions = CallOptions & {
-  /** From `etagOf`. If it has changed since, nothing is done, and the call throws `precondition_failed`. */
+  /**
+   * From `etagOf`. If it has changed since, nothing is done, and the call throws `precondition_failed`. It throws a `TypeError`
+   * if this is given without a value.
+   */
   ifMatch?: string;
 };
 
