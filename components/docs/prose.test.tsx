@@ -5,6 +5,12 @@ import { Prose } from "./prose";
 const rendered = (markdown: string) => renderToStaticMarkup(<Prose markdown={markdown} />);
 const items = "- [A](/docs/a)\\\n  A text.\n- [B](/docs/b)\\\n  A text.";
 
+it("breaks a path in code after its slashes, and not at its end, which would leave an empty line", () => {
+  expect(rendered("`DELETE /keys/{keyId}` and `https://store.example/docs/`")).toMatch(
+    />DELETE \/<wbr\/>keys\/<wbr\/>\{keyId\}<\/code> and <code[^>]*>https:\/\/store\.example\/<wbr\/>docs\/<\/code>/,
+  );
+});
+
 describe("a list of Markdown", () => {
   it("is cards only if a comment above it says so", () => {
     expect(rendered(items)).not.toContain("<svg");

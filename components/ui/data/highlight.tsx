@@ -10,14 +10,16 @@ const classes = {
   number: "text-warning-ink",
 };
 
-/** A line that is too narrow for a URL breaks after a slash of its path, and not within a word. */
+/** A line that is too narrow for a URL breaks after a slash of its path, and not within a word or at its end. */
 export const breakable = (text: string): ReactNode[] =>
-  [...text.matchAll(/.*?(?:[^/:]\/|$)/gs)].map(({ 0: part, index }) => (
-    <Fragment key={index}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
+  [...text.matchAll(/.*?(?:[^/:]\/|$)/gs)]
+    .filter(([part]) => part !== "")
+    .map(({ 0: part, index }) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ));
 
 /** Highlights strings, numbers and comments, which is enough for short samples. */
 export function highlight(code: string): ReactNode[] {
