@@ -9,10 +9,12 @@ export type Plan = {
   "Actual Rows": number;
   "Actual Loops": number;
   "Rows Removed by Filter"?: number;
+  "Rows Removed by Join Filter"?: number;
   Plans?: Plan[];
 };
 
-/** The rows that the scans of a plan read, those that a filter dropped included. */
+/** The rows that the scans of a plan read, and the pairs that its joins compared, those that a filter dropped included. */
 export const rowsRead = ({ Plans = [], ...node }: Plan): number =>
   (node["Relation Name"] ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"] : 0) +
+  (node["Rows Removed by Join Filter"] ?? 0) * node["Actual Loops"] +
   Plans.reduce((sum, plan) => sum + rowsRead(plan), 0);

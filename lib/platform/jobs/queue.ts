@@ -1,4 +1,5 @@
 import { and, count, eq, isNull, min, sql as raw } from "drizzle-orm";
+import type { TransactionSql } from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
 import { batched } from "@/lib/base/batched";
 import { maxInt64, minInt64 } from "@/lib/base/int64";
@@ -57,16 +58,29 @@ export async function removeWaiting(on: Executor, lane: bigint): Promise<void> {
 
 /**
  * Takes due jobs, each once until its lease ends. Claims of a group wait for each other, so that lanes and people keep their
- * maximum; the lock needs a statement of its own, because the next one must see what earlier claims took. It finds the lanes
- * that have jobs one by one in the index, and takes of each what may be needed, so that a lane with many jobs costs as much
- * as one with few. First comes who has the fewest jobs in progress, and for this person the lane that has the fewest. The
- * person of an endpoint is the first owner of its account.
+ * maximum; the lock needs a statement of its own, because the next one must see what earlier claims took.
  * @param room the most of each pool
  */
-export const claimJobs = ({ pools: names, first, last }: Group, room: Record<Pool, number>): Promise<Claimed[]> =>
+export const claimJobs = (group: Group, room: Record<Pool, number>): Promise<Claimed[]> =>
   sql().begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(hashtext('jobs'), hashtext(${names.join()}))`;
-    return tx<Claimed[]>`
+    await tx`select pg_advisory_xact_lock(hashtext('jobs'), hashtext(${group.pools.join()}))`;
+    return await claim(tx, group, room);
+  });
+
+/**
+ * It finds the lanes that have jobs one by one in the index, and takes of each what may be needed, so that a lane with many
+ * jobs costs as much as one with few. First comes who has the fewest jobs in progress, and for this person the lane that has
+ * the fewest. The person of an endpoint is the first owner of its account.
+ *
+ * A queue that was empty when Postgres last counted its rows has no statistics that help. So lanes are counted by grouping
+ * and not by a join, and the jobs of one are found by comparing rows, for which only the index by lane serves.
+ */
+export const claim = (
+  on: TransactionSql<{ bigint: bigint }>,
+  { pools: names, first, last }: Group,
+  room: Record<Pool, number>,
+) =>
+  on<Claimed[]>`
       with recursive lanes as (
         (select lane from jobs where lane >= ${first} order by lane limit 1)
         union all
@@ -75,27 +89,27 @@ export const claimJobs = ({ pools: names, first, last }: Group, room: Record<Poo
         select * from unnest(${[...names]}::text[], ${names.map((name) => room[name])}::int[],
           ${names.map((name) => pools[name].reserved)}::int[], ${names.map((name) => pools[name].perPerson)}::int[])
           as p (pool, room, reserved, per_person)
-      ), busy as (
-        select lane, count(*)::int as taken from jobs where started_at is not null and run_at > now() group by lane
+      ), counted as (
+        select lane, sum(busy)::int as taken from (
+          select lane, 0 as busy from lanes where lane <= ${last}
+          union all
+          select lane, 1 from jobs where started_at is not null and run_at > now()) l
+        group by lane having min(busy) = 0 -- Others are not of this group.
       ), known as (
-        select lanes.lane, coalesce(taken, 0) as taken, account_id,
-          case when lanes.lane = 0 then 'mail' when lanes.lane < 0 then 'event' when slow then 'slow' else 'delivery' end as pool
-        from lanes left join busy on busy.lane = lanes.lane left join webhook_endpoints endpoint on endpoint.id = lanes.lane
-        where lanes.lane <= ${last}
-      ), owners as (
-        select account_id, (select user_id from memberships where account_id = a.account_id and role = 'owner'
-          order by created_at, user_id limit 1) as person
-        from (select distinct account_id from known) a
-      ), shared as (
-        select lane, taken, pool, person, sum(taken) over (partition by pool, person) as of_person from (
+        select lane, taken,
+          case when lane = 0 then 'mail' when lane < 0 then 'event' when slow then 'slow' else 'delivery' end as pool,
           -- No person has a negative ID: a lane without an endpoint is of none.
-          select lane, taken, pool, coalesce(person, -lane) as person from known left join owners using (account_id)) o
+          coalesce((select user_id from memberships where account_id = endpoint.account_id and role = 'owner'
+            order by created_at, user_id limit 1), -lane) as person
+        from counted left join webhook_endpoints endpoint on endpoint.id = lane
+      ), shared as (
+        select *, sum(taken) over (partition by pool, person) as of_person from known
       ), turns as (
         select id, run_at, pool, room, reserved, per_person,
           of_person + row_number() over (partition by pool, person order by taken + nth, run_at) as turn
         from shared join pools using (pool) cross join lateral (
-          select id, run_at, row_number() over (order by run_at) as nth from jobs
-          where jobs.lane = shared.lane and run_at <= now() order by run_at
+          select id, run_at, row_number() over (order by jobs.lane, run_at) as nth from jobs
+          where (jobs.lane, run_at) between (shared.lane, '-infinity') and (shared.lane, now()) order by jobs.lane, run_at
           limit case when taken < ${perLane} then least(${perLane} - taken, 1 + room / (select count(*) from shared)) else 0 end) job
         where room > 0 and of_person < per_person
       ), due as (
@@ -109,7 +123,6 @@ export const claimJobs = ({ pools: names, first, last }: Group, room: Record<Poo
       update jobs set attempt = attempt + 1, started_at = now(), run_at = now() + make_interval(secs => ${leaseSeconds})
       from free where jobs.id = free.id
       returning jobs.id, kind, lane, subject, payload, attempt, pool`;
-  });
 
 /** Whether a claim would find something, unless lanes are full. */
 export async function hasDueJobs({ first, last }: Group): Promise<boolean> {
