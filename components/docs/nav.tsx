@@ -14,7 +14,7 @@ function Items({ items, pathname }: { items: DocsPage[]; pathname: string }) {
           <Link
             href={path}
             aria-current={pathname === path ? "page" : undefined}
-            className="flex min-h-8 items-center gap-2 rounded-md px-2.5 py-1 text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-ink"
+            className="place min-h-8 gap-2 py-1 aria-[current=page]:font-medium"
           >
             {title}
             {deprecated && <span className="rounded-sm bg-sunken px-1 text-[11px] leading-4">Deprecated</span>}

@@ -5,7 +5,7 @@ import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
 import { cx } from "@/components/cx";
 import { breakable } from "@/components/ui/data/highlight";
-import { Table, Td, Th } from "@/components/ui/data/table";
+import { Table, Th } from "@/components/ui/data/table";
 import { Link } from "@/components/ui/layout/link";
 import { languageTitles } from "@/lib/docs/sample-languages";
 import { Code, CodeTabs } from "./code-tabs";
@@ -136,12 +136,12 @@ const components: Components = {
       <td className="p-0" />
     ),
   td: ({ style, children }) => (
-    <Td
+    <td
       style={style}
       className="h-auto py-3 align-top max-sm:px-2 max-sm:py-2 max-sm:text-[13px] max-sm:leading-5 max-sm:[&_code]:text-[11px] [&_code]:[overflow-wrap:normal]"
     >
       {children}
-    </Td>
+    </td>
   ),
 };
 

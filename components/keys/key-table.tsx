@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { cx } from "@/components/cx";
-import { LinkRow, RowLink, SortHeader, Table, Td, Th } from "@/components/ui/data/table";
+import { LinkRow, RowLink, SortHeader, Table, Th } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
 import { counted } from "@/lib/base/number";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
@@ -30,8 +30,8 @@ type RowProps = { entry: KeyEntry; use: ReactNode; now: number; select: ReactNod
 /** On a phone, the status is beside the name, and the last use below it. So are the requests and the expiry where their columns are hidden. */
 const KeyRow = ({ entry, use, now, select, onAction }: RowProps) => (
   <LinkRow>
-    {onAction && <Td className="w-px pr-0 sm:pr-0">{select}</Td>}
-    <Td className="w-full max-w-0 xl:w-auto xl:max-w-64">
+    {onAction && <td className="w-px pr-0 sm:pr-0">{select}</td>}
+    <td className="w-full max-w-0 xl:w-auto xl:max-w-64">
       <span className="flex flex-wrap justify-between gap-x-2 gap-y-1">
         <RowLink href={`/portal/keys/${entry.id}`} className="truncate" title={entry.name}>
           {entry.name}
@@ -55,24 +55,24 @@ const KeyRow = ({ entry, use, now, select, onAction }: RowProps) => (
           Expires <Expiry entry={entry} now={now} />
         </span>
       )}
-    </Td>
-    <Td className={`whitespace-nowrap text-muted ${wide}`}>{scopesText(entry.scopes)}</Td>
-    <Td className={`whitespace-nowrap text-right ${wide}`}>{use}</Td>
-    <Td className={cx("whitespace-nowrap", !entry.lastUsedAt && "text-muted", medium)}>
+    </td>
+    <td className={`whitespace-nowrap text-muted ${wide}`}>{scopesText(entry.scopes)}</td>
+    <td className={`whitespace-nowrap text-right ${wide}`}>{use}</td>
+    <td className={cx("whitespace-nowrap", !entry.lastUsedAt && "text-muted", medium)}>
       <LastUsed entry={entry} now={now} />
-    </Td>
-    <Td className={`whitespace-nowrap text-muted ${wide}`}>
+    </td>
+    <td className={`whitespace-nowrap text-muted ${wide}`}>
       <Expiry entry={entry} now={now} />
-    </Td>
-    <Td className={medium}>
+    </td>
+    <td className={medium}>
       <KeyBadges entry={entry} />
-    </Td>
+    </td>
     {onAction && (
-      <Td className="w-px pl-0 sm:pl-0">
+      <td className="w-px pl-0 sm:pl-0">
         <span className="noscript:hidden relative z-10">
           {entry.works && <KeyMenu entry={entry} onAction={onAction} />}
         </span>
-      </Td>
+      </td>
     )}
   </LinkRow>
 );

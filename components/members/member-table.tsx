@@ -2,7 +2,7 @@
 
 import { ArrowRightLeft, Ellipsis, LogOut, type LucideIcon, UserCog, UserMinus } from "lucide-react";
 import { Badge } from "@/components/ui/data/badge";
-import { Table, Td } from "@/components/ui/data/table";
+import { Table } from "@/components/ui/data/table";
 import { Day } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
@@ -49,7 +49,7 @@ type RowProps = { entry: MemberEntry; wanted: boolean; hasMenu: boolean; onActio
 
 const MemberRow = ({ entry, wanted, hasMenu, onAction }: RowProps) => (
   <tr>
-    <Td className="w-full max-w-0 py-3 sm:w-1/2">
+    <td className="w-full max-w-0 py-3 sm:w-1/2">
       <span className="flex items-center gap-3">
         <span
           aria-hidden="true"
@@ -73,22 +73,22 @@ const MemberRow = ({ entry, wanted, hasMenu, onAction }: RowProps) => (
           </span>
         </span>
       </span>
-    </Td>
-    <Td className={`whitespace-nowrap ${wide}`}>{capitalized(entry.role)}</Td>
+    </td>
+    <td className={`whitespace-nowrap ${wide}`}>{capitalized(entry.role)}</td>
     {entry.hasFactor !== undefined && (
-      <Td className={wide}>
+      <td className={wide}>
         <Factor on={entry.hasFactor} wanted={wanted} />
-      </Td>
+      </td>
     )}
-    <Td className={`text-muted ${wide}`}>
+    <td className={`text-muted ${wide}`}>
       <Day at={entry.since} />
-    </Td>
+    </td>
     {hasMenu && (
-      <Td className="w-px pl-0 sm:pl-0">
+      <td className="w-px pl-0 sm:pl-0">
         <span className="noscript:hidden">
           {entry.offers.length > 0 && <MemberMenu entry={entry} onAction={onAction} />}
         </span>
-      </Td>
+      </td>
     )}
   </tr>
 );

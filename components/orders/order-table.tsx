@@ -1,7 +1,7 @@
 import { CategoryPicture } from "@/components/pets/category-picture";
 import { orderTones } from "@/components/pets/labels";
 import { Badge } from "@/components/ui/data/badge";
-import { LinkRow, RowLink, Table, Td } from "@/components/ui/data/table";
+import { LinkRow, RowLink, Table } from "@/components/ui/data/table";
 import { Day } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
@@ -22,8 +22,8 @@ export const OrderTable = ({ orders, mayCancel }: { orders: ListedOrder[]; mayCa
   >
     {orders.map((order) => (
       <LinkRow key={String(order.id)} className={order.petRetired ? "hover:bg-transparent" : undefined}>
-        <Td className="hidden text-muted tabular-nums sm:table-cell">{String(order.id)}</Td>
-        <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
+        <td className="hidden text-muted tabular-nums sm:table-cell">{String(order.id)}</td>
+        <td className="w-full max-w-0 sm:w-auto sm:max-w-72">
           <span className="flex items-center gap-3">
             <CategoryPicture name={order.categoryName} className="size-6" />
             <span className="min-w-0">
@@ -42,17 +42,17 @@ export const OrderTable = ({ orders, mayCancel }: { orders: ListedOrder[]; mayCa
               </span>
             </span>
           </span>
-        </Td>
-        <Td>
+        </td>
+        <td>
           <Badge tone={orderTones[order.state]}>{order.state}</Badge>
-        </Td>
-        <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
+        </td>
+        <td className="hidden whitespace-nowrap text-muted sm:table-cell">
           <Day at={order.createdAt} />
-        </Td>
-        <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
+        </td>
+        <td className="hidden whitespace-nowrap text-muted sm:table-cell">
           {order.shipDate ? <Day at={order.shipDate} /> : "–"}
-        </Td>
-        <Td className="noscript:hidden w-px py-0">
+        </td>
+        <td className="noscript:hidden w-px py-0">
           <span className="relative z-10 flex justify-end">
             {mayCancel && mayTake("cancel", order.state) && (
               <ConfirmDialog
@@ -71,7 +71,7 @@ export const OrderTable = ({ orders, mayCancel }: { orders: ListedOrder[]; mayCa
               />
             )}
           </span>
-        </Td>
+        </td>
       </LinkRow>
     ))}
   </Table>

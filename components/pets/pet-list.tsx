@@ -2,7 +2,7 @@
 
 import { useMay } from "@/components/portal/may";
 import { Badge } from "@/components/ui/data/badge";
-import { LinkRow, RowLink, Table, Td } from "@/components/ui/data/table";
+import { LinkRow, RowLink, Table } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
 import { CategoryPicture } from "./category-picture";
 import { categoryLabel, petLinkId, petTones, type ShownPet } from "./labels";
@@ -19,8 +19,8 @@ function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: ShownPet }
   const mayOrder = useMay("orders.write");
   return (
     <LinkRow className="[&>td]:h-10 [&>td]:py-1">
-      <Td className="hidden w-px font-mono text-muted text-xs sm:table-cell">{id}</Td>
-      <Td className="w-full max-w-0">
+      <td className="hidden w-px font-mono text-muted text-xs sm:table-cell">{id}</td>
+      <td className="w-full max-w-0">
         <span className="flex items-center gap-3">
           <CategoryPicture name={pet.categoryName} className="size-6" />
           <span className="min-w-0">
@@ -39,14 +39,14 @@ function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: ShownPet }
             </span>
           </span>
         </span>
-      </Td>
-      <Td className="hidden max-w-44 truncate text-muted sm:table-cell" title={category}>
+      </td>
+      <td className="hidden max-w-44 truncate text-muted sm:table-cell" title={category}>
         {category}
-      </Td>
-      <Td>
+      </td>
+      <td>
         <Badge tone={petTones[status]}>{status}</Badge>
-      </Td>
-      <Td className="w-px pl-0 text-right">
+      </td>
+      <td className="w-px pl-0 text-right">
         {mayOrder && status === "available" && (
           <Button
             size="sm"
@@ -57,7 +57,7 @@ function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: ShownPet }
             Order
           </Button>
         )}
-      </Td>
+      </td>
     </LinkRow>
   );
 }

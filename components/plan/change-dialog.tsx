@@ -1,7 +1,7 @@
 "use client";
 
 import { clockSpan } from "@/components/time";
-import { Table, Td } from "@/components/ui/data/table";
+import { Table } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
@@ -48,13 +48,13 @@ export function ChangeDialog({ plan, chosen, overview, onChanged }: ChangeDialog
       >
         {rows.map(({ name, used, before, after }) => (
           <tr key={name} className="tabular-nums">
-            <Td className="font-medium">{name}</Td>
-            <Td className="text-right">{formatNumber(used)}</Td>
-            <Td className="text-right">
+            <td className="font-medium">{name}</td>
+            <td className="text-right">{formatNumber(used)}</td>
+            <td className="text-right">
               <span className="hidden text-muted sm:inline">{formatNumber(before)} → </span>
               {formatNumber(after)}
-            </Td>
-            <Td className="text-right font-semibold">{formatNumber(Math.max(0, after - used))}</Td>
+            </td>
+            <td className="text-right font-semibold">{formatNumber(Math.max(0, after - used))}</td>
           </tr>
         ))}
       </Table>

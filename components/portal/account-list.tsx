@@ -1,7 +1,7 @@
 "use client";
 
 import { Badge } from "@/components/ui/data/badge";
-import { Table, Td } from "@/components/ui/data/table";
+import { Table } from "@/components/ui/data/table";
 import { Field, Input } from "@/components/ui/form/fields";
 import { FormButton } from "@/components/ui/form/form-button";
 import { FormCard } from "@/components/ui/form/form-card";
@@ -26,7 +26,7 @@ export const AccountList = ({ accounts, from }: { accounts: AccountEntry[]; from
   >
     {accounts.map(({ id, name, role, plan, isDisabled, isCurrent }) => (
       <tr key={id}>
-        <Td className="w-full max-w-0">
+        <td className="w-full max-w-0">
           <span className="flex items-center gap-2.5">
             <span className="truncate font-medium" title={name}>
               {name}
@@ -37,16 +37,16 @@ export const AccountList = ({ accounts, from }: { accounts: AccountEntry[]; from
           <span className="block text-[13px] text-muted sm:hidden">
             {capitalized(role)}, {plan}
           </span>
-        </Td>
-        <Td className="hidden sm:table-cell">{capitalized(role)}</Td>
-        <Td className="hidden text-muted sm:table-cell">{plan}</Td>
-        <Td className="w-px py-1 text-right">
+        </td>
+        <td className="hidden sm:table-cell">{capitalized(role)}</td>
+        <td className="hidden text-muted sm:table-cell">{plan}</td>
+        <td className="w-px py-1 text-right">
           {!isDisabled && (
             <FormButton action={switchAccountAction} fields={{ id, from }} name={name}>
               Open<span className="sr-only"> {name}</span>
             </FormButton>
           )}
-        </Td>
+        </td>
       </tr>
     ))}
   </Table>

@@ -23,7 +23,7 @@ export function NavLinks({ label, links }: { label: string; links: NavLink[] }) 
             <Link
               href={section.path}
               aria-current={isInSection(pathname, section) ? "page" : undefined}
-              className="flex h-9 items-center gap-2.5 rounded-md px-2.5 font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink [&_svg]:size-4 [&_svg]:shrink-0"
+              className="place h-9 gap-2.5 font-medium [&_svg]:size-4 [&_svg]:shrink-0"
             >
               {Icon && <Icon aria-hidden="true" />}
               {section.label}

@@ -37,14 +37,7 @@ function moveFocus(event: KeyboardEvent<HTMLAnchorElement>): void {
 function Tip({ series, row, title, isLeft }: { series: Series[]; row: Row; title: string; isLeft: boolean }) {
   const present = series.filter(({ id }) => row.values[id]);
   return (
-    <span
-      aria-hidden="true"
-      className={cx(
-        "pointer-events-none absolute top-0 hidden w-max min-w-36 max-w-[min(18rem,42vw)] gap-1 px-3 py-2 text-[13px] group-focus-within:grid group-hover:grid",
-        floatingClass,
-        isLeft ? "left-full ml-1" : "right-full mr-1",
-      )}
-    >
+    <span aria-hidden="true" className={cx("bar-tip", floatingClass, isLeft ? "left-full ml-1" : "right-full mr-1")}>
       <span className="font-medium">{title}</span>
       {present.length !== 1 && (
         <span className="flex justify-between gap-4">
@@ -54,8 +47,8 @@ function Tip({ series, row, title, isLeft }: { series: Series[]; row: Row; title
       )}
       {present.map(({ id, label, colour }) => (
         <span key={id} className="flex items-center gap-2">
-          <span className="size-2.5 shrink-0 rounded-[3px]" style={{ background: swatchOf({ id, colour }) }} />
-          <span className="wrap-anywhere min-w-0 grow text-muted">{label}</span>
+          <span className="swatch" style={{ background: swatchOf({ id, colour }) }} />
+          <span>{label}</span>
           <span className="tabular-nums">{formatNumber(row.values[id] ?? 0)}</span>
         </span>
       ))}

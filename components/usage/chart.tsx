@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
-import { type Head, Table, Td } from "@/components/ui/data/table";
+import { type Head, Table } from "@/components/ui/data/table";
 import { MaybeLink } from "@/components/ui/layout/link";
 import { Summary } from "@/components/ui/overlay/summary";
 import { formatNumber } from "@/lib/base/number";
@@ -37,20 +37,18 @@ function PeriodTable({ series, rows, unit, zone }: BarsProps) {
   return (
     <Table
       label="Requests by period"
-      className="text-[13px]"
+      className="text-[13px] [&_td+td]:text-right [&_td+td]:tabular-nums [&_td]:h-9 [&_td]:whitespace-nowrap [&_td]:py-1"
       head={[`From (${zoneLabel(zone)})`, ...series.map(({ label }): Head => [label, "text-right"])]}
     >
       {rows.filter(totalOf).map(({ start, values, href }) => (
         <tr key={start}>
-          <Td className="h-9 whitespace-nowrap py-1">
+          <td>
             <MaybeLink className="link" href={href}>
               {periodLabel(start, unit, zone)}
             </MaybeLink>
-          </Td>
+          </td>
           {series.map(({ id }) => (
-            <Td key={id} className="h-9 py-1 text-right tabular-nums">
-              {formatNumber(values[id] ?? 0)}
-            </Td>
+            <td key={id}>{formatNumber(values[id] ?? 0)}</td>
           ))}
         </tr>
       ))}
@@ -64,11 +62,7 @@ const ChartLegend = ({ series, totals }: Pick<BarsProps, "series"> & { totals: b
     <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-1.5 text-[13px]">
       {series.map(({ id, label, colour, total }) => (
         <li key={id} className="flex items-center gap-2">
-          <span
-            aria-hidden="true"
-            className="size-2.5 shrink-0 rounded-[3px]"
-            style={{ background: swatchOf({ id, colour }) }}
-          />
+          <span aria-hidden="true" className="swatch" style={{ background: swatchOf({ id, colour }) }} />
           <span className="wrap-anywhere min-w-0 text-muted">{label}</span>
           {totals && <span className="font-medium tabular-nums">{formatNumber(total)}</span>}
         </li>

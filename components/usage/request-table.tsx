@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/data/badge";
 import { CopyButton } from "@/components/ui/data/copy-button";
-import { LinkRow, RowLink, Table, Td } from "@/components/ui/data/table";
+import { LinkRow, RowLink, Table } from "@/components/ui/data/table";
 import { Time } from "@/components/ui/data/time";
 import type { RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { outcomeOf } from "@/lib/domains/usage/words";
@@ -70,11 +70,11 @@ export function RequestTable<Item extends Logged>({ label, items, zone, hrefOf, 
         const line = `${method} ${path}`;
         return (
           <Row key={requestId}>
-            <Td className="hidden whitespace-nowrap tabular-nums sm:table-cell">{time}</Td>
-            <Td>
+            <td className="hidden whitespace-nowrap tabular-nums sm:table-cell">{time}</td>
+            <td>
               <StatusBadge status={status} />
-            </Td>
-            <Td className="w-full max-w-0 sm:w-auto sm:min-w-52 sm:max-w-80">
+            </td>
+            <td className="w-full max-w-0 sm:w-auto sm:min-w-52 sm:max-w-80">
               <span className="block truncate font-mono" title={query ? `${line}?${query}` : line}>
                 {hrefOf ? (
                   <RowLink href={hrefOf(requestId)}>
@@ -90,14 +90,14 @@ export function RequestTable<Item extends Logged>({ label, items, zone, hrefOf, 
               <span className="block truncate text-muted text-xs tabular-nums sm:hidden">
                 {time} · {durationLabel(durationMicros)} {who && <span>· {who.of(item)}</span>}
               </span>
-            </Td>
-            {who && <Td className="hidden max-w-44 truncate sm:table-cell">{who.of(item)}</Td>}
-            <Td className="hidden whitespace-nowrap text-right tabular-nums sm:table-cell">
+            </td>
+            {who && <td className="hidden max-w-44 truncate sm:table-cell">{who.of(item)}</td>}
+            <td className="hidden whitespace-nowrap text-right tabular-nums sm:table-cell">
               {durationLabel(durationMicros)}
-            </Td>
-            <Td className="hidden w-px sm:table-cell">
+            </td>
+            <td className="hidden w-px sm:table-cell">
               <RequestId id={requestId} />
-            </Td>
+            </td>
           </Row>
         );
       })}

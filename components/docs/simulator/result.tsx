@@ -2,7 +2,7 @@
 
 import { clockSpan } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
-import { Table, Td } from "@/components/ui/data/table";
+import { Table } from "@/components/ui/data/table";
 import { Alert } from "@/components/ui/layout/alert";
 import { Summary } from "@/components/ui/overlay/summary";
 import { chartOutcomes } from "@/components/usage/outcomes";
@@ -66,7 +66,7 @@ function Row({ run, time, keyName }: RowProps) {
   const retry = run.retryAt !== undefined && `after ${formatNumber(run.retryAfter ?? 0)} s, at ${time(run.retryAt)}`;
   return (
     <tr>
-      <Td className="font-mono text-[13px] sm:whitespace-nowrap">
+      <td className="font-mono text-[13px] sm:whitespace-nowrap">
         {time(run.first)}
         {run.requests > 1 && (
           <span>
@@ -74,14 +74,14 @@ function Row({ run, time, keyName }: RowProps) {
             {time(run.last)}
           </span>
         )}
-      </Td>
-      {keyName !== undefined && <Td>{keyName}</Td>}
-      <Td className="text-right tabular-nums">{formatNumber(run.requests)}</Td>
-      <Td>
+      </td>
+      {keyName !== undefined && <td>{keyName}</td>}
+      <td className="text-right tabular-nums">{formatNumber(run.requests)}</td>
+      <td>
         <Badge tone={tone}>{title}</Badge>
         {retry && <span className="mt-0.5 block text-[13px] text-muted sm:hidden">Retry {retry}</span>}
-      </Td>
-      <Td className="whitespace-nowrap text-muted max-sm:hidden">{retry}</Td>
+      </td>
+      <td className="whitespace-nowrap text-muted max-sm:hidden">{retry}</td>
     </tr>
   );
 }

@@ -16,14 +16,7 @@ type BadgeProps = { tone?: Tone; code?: boolean; className?: string; children: R
 /** The text shows the state; the colour only supports it. A text begins with a capital, unless it is `code`. */
 export function Badge({ tone = "neutral", code, className, children }: BadgeProps) {
   return (
-    <span
-      className={cx(
-        "inline-flex h-5.5 items-center gap-1 whitespace-nowrap rounded-full px-2 font-medium text-xs [&_svg]:size-3",
-        tones[tone],
-        code && "font-mono",
-        className,
-      )}
-    >
+    <span className={cx("badge", tones[tone], code && "font-mono", className)}>
       {typeof children === "string" && !code ? <span className="first-letter:uppercase">{children}</span> : children}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import { cx } from "@/components/cx";
-import { LinkRow, RowLink, Table, Td, Th } from "./table";
+import { LinkRow, RowLink, Table, Th } from "./table";
 import { Time } from "./time";
 
 const shownFrom = {
@@ -44,19 +44,15 @@ export const TitleLink = (props: Parameters<typeof RowLink>[0] & { children: str
   <RowLink className="block truncate" title={props.children} {...props} />
 );
 
-const factClass =
-  "relative min-w-0! max-w-full overflow-hidden text-ellipsis pl-3 before:absolute before:left-1 before:content-['·']";
-
-/** Facts with a dot between them. The dot of the first one in each line is cut off. */
 function Below<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
   return (
     <span className="block overflow-hidden text-[13px] text-muted">
-      <span className="-ml-3 flex flex-wrap">
+      <span className="facts">
         {columns.map(({ title, from = "sm", below, className, cell }) => {
           const shown = typeof below === "function" ? below(row) : cell(row);
           return (
             shown && (
-              <span key={title} className={cx(factClass, hiddenFrom[from], className)}>
+              <span key={title} className={cx(hiddenFrom[from], className)}>
                 {shown}
               </span>
             )
@@ -108,20 +104,20 @@ export function DataTable<Row extends { id: bigint | string }>(props: DataTableP
     >
       {rows.map((row) => (
         <TableRow key={String(row.id)} className={rowClass}>
-          {select && <Td>{select.one(row)}</Td>}
+          {select && <td>{select.one(row)}</td>}
           {columns.map((column) => {
             const { title, from, right, className, cell } = column;
             return (
-              <Td key={title} className={cx(from && shownFrom[from], right && "text-right tabular-nums", className)}>
+              <td key={title} className={cx(from && shownFrom[from], right && "text-right tabular-nums", className)}>
                 {cell(row)}
                 {column === first && below.length > 0 && <Below columns={below} row={row} />}
-              </Td>
+              </td>
             );
           })}
           {actions && (
-            <Td>
+            <td>
               <div className="relative z-10 flex flex-wrap justify-end gap-1.5">{actions(row)}</div>
-            </Td>
+            </td>
           )}
         </TableRow>
       ))}

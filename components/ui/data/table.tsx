@@ -53,7 +53,7 @@ export function Table({ label, head, headOnPhones = true, className, children, .
       tabIndex={0}
       className="relative overflow-x-auto rounded-lg border border-line bg-surface shadow-raised"
     >
-      <table className={cx("w-full border-collapse text-left", className)} {...props}>
+      <table className={cx("cells", className)} {...props}>
         {head ? (
           <>
             <thead className={headOnPhones ? undefined : "max-sm:hidden"}>
@@ -69,27 +69,7 @@ export function Table({ label, head, headOnPhones = true, className, children, .
   );
 }
 
-export function Th({ className, ...props }: ComponentProps<"th">) {
-  return (
-    <th
-      scope="col"
-      className={cx(
-        "h-10 whitespace-nowrap border-line border-b bg-canvas px-3 sm:px-4 font-medium text-[13px] text-muted",
-        className,
-      )}
-      {...props}
-    />
-  );
-}
-
-export function Td({ className, ...props }: ComponentProps<"td">) {
-  return (
-    <td
-      className={cx("h-12 border-line border-b px-3 py-2 sm:px-4 [tr:last-child>&]:border-b-0", className)}
-      {...props}
-    />
-  );
-}
+export const Th = (props: ComponentProps<"th">) => <th scope="col" {...props} />;
 
 /** A row that is one link, its RowLink. What else can be clicked in it has the classes `relative z-10`. */
 export function LinkRow({ className, ...props }: ComponentProps<"tr">) {
@@ -97,13 +77,5 @@ export function LinkRow({ className, ...props }: ComponentProps<"tr">) {
 }
 
 export function RowLink({ className, ...props }: ComponentProps<typeof Link>) {
-  return (
-    <Link
-      className={cx(
-        "font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
-        className,
-      )}
-      {...props}
-    />
-  );
+  return <Link className={cx("row-link", className)} {...props} />;
 }

@@ -1,8 +1,5 @@
 import { cx } from "@/components/cx";
 
-const base =
-  "print:hidden inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0";
-
 const variants = {
   primary: "bg-accent text-on-accent shadow-raised hover:bg-accent-strong",
   secondary: "border border-line bg-surface text-ink shadow-raised hover:bg-sunken",
@@ -21,4 +18,4 @@ const sizes = {
 export type Looks = { variant?: keyof typeof variants; size?: keyof typeof sizes; className?: string };
 
 export const buttonClass = ({ variant = "secondary", size = "md", className }: Looks): string =>
-  cx(base, variants[variant], sizes[size], className);
+  cx("button", variants[variant], sizes[size], className);

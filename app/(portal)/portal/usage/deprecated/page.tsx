@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { Replacement } from "@/components/deprecations/replacement";
-import { Table, Td } from "@/components/ui/data/table";
+import { Table } from "@/components/ui/data/table";
 import { RelativeTime } from "@/components/ui/data/time";
 import { Link } from "@/components/ui/layout/link";
 import { Breadcrumb, EmptyState, PageHeader } from "@/components/ui/layout/page";
@@ -28,25 +28,25 @@ function CallingKeysTable({ operation, keys, now }: CallingKeysTableProps) {
     >
       {keys.map(({ keyId, key, program, count, last }) => (
         <tr key={String(keyId)}>
-          <Td className="wrap-anywhere min-w-28">
+          <td className="wrap-anywhere min-w-28">
             <Link href={`/portal/keys/${keyId}`} className="link font-medium">
               {key ? key.name : "Deleted key"}
             </Link>
             {key && <span className="ml-1.5 font-mono text-[13px] text-muted">…{key.lastFour}</span>}
             <span className="mt-1 block font-mono text-[13px] text-muted md:hidden">{program ?? notKnown}</span>
-          </Td>
-          <Td className="wrap-anywhere hidden font-mono text-[13px] md:table-cell">{program ?? notKnown}</Td>
-          <Td className="text-right tabular-nums">
+          </td>
+          <td className="wrap-anywhere hidden font-mono text-[13px] md:table-cell">{program ?? notKnown}</td>
+          <td className="text-right tabular-nums">
             <Link
               href={usageHref("/portal/usage/requests", { range: "30d", zone: "UTC", key: keyId, operation })}
               className="link"
             >
               {formatNumber(count)}
             </Link>
-          </Td>
-          <Td className="whitespace-nowrap text-right text-muted">
+          </td>
+          <td className="whitespace-nowrap text-right text-muted">
             <RelativeTime at={last} now={now} />
-          </Td>
+          </td>
         </tr>
       ))}
     </Table>
