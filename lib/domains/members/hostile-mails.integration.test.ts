@@ -34,16 +34,19 @@ const tokenOf = (email: string) =>
   new URL(stopPath(email), "https://store.example").searchParams.get("token") as string;
 
 /** Texts that customers can choose, each with a link or a message for another person. */
-const hostile = [
+const links = [
   "URGENT: your card was charged. Refund: http://evil.example/pay",
   "www.evil.example",
   "evil.example",
   "evil。example",
   "evil．example",
   "refund@evil.example",
+];
+const others = [
   "Pets\nYour evil account is locked",
   `Pets” was closed. Call the evil number below to get your money back “today, ${"please ".repeat(20)}`,
 ];
+const hostile = [...links, ...others];
 
 let people = 0;
 let owner: User;
@@ -152,7 +155,7 @@ describe("a text of a customer in a mail to another person", () => {
 
   it.each(notificationKinds)("has no link, no line and no message: notification %s", async (kind) => {
     // The same text passes the same function in each kind: a link in turns, a line, and what is too long.
-    const some = [hostile[notificationKinds.indexOf(kind) % 6] as string, ...hostile.slice(6)];
+    const some = [links[notificationKinds.indexOf(kind) % links.length] as string, ...others];
     for (const text of some) {
       const given = detailsOf(kind).map((name) => [name, ours.includes(name) ? "2026-11-26T10:00:00Z" : text]);
       const about = { subject: kind === "new-device" ? String(owner.id) : "1", period: text };
