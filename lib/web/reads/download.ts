@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
 import { Problem } from "@/lib/base/errors";
@@ -7,25 +8,18 @@ import { type Member, memberOf } from "@/lib/web/auth/member";
 import { accountOfPage, getViewer, staffAccess, type Viewer } from "@/lib/web/auth/viewer";
 import { countRead, tooManyReads } from "@/lib/web/auth/viewer-limits";
 
-/** Reads a chunk when the client has taken the one before. An error aborts it: the client sees an incomplete file. */
-function stream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await texts.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      } catch (error) {
-        log().error({ err: error }, "an export failed");
-        controller.error(error);
-      }
-    },
-    async cancel() {
-      await texts.return(undefined);
-    },
-  });
+/** An error aborts it: the client sees an incomplete file. */
+async function* logged(texts: AsyncGenerator<string>): AsyncGenerator<string> {
+  try {
+    yield* texts;
+  } catch (error) {
+    log().error({ err: error }, "an export failed");
+    throw error;
+  }
 }
+
+const stream = (texts: AsyncGenerator<string>) =>
+  Readable.toWeb(Readable.from(logged(texts), { objectMode: false })) as ReadableStream<Uint8Array>;
 
 type File = { name: `${string}.${"csv" | "json"}`; texts: AsyncGenerator<string> };
 
