@@ -1,7 +1,7 @@
 "use client";
 
 import { Badge } from "@/components/ui/data/badge";
-import { Table } from "@/components/ui/data/table";
+import { type Column, DataTable } from "@/components/ui/data/data-table";
 import { Field, Input } from "@/components/ui/form/fields";
 import { FormButton } from "@/components/ui/form/form-button";
 import { FormCard } from "@/components/ui/form/form-card";
@@ -18,38 +18,38 @@ export type AccountEntry = {
   isCurrent: boolean;
 };
 
-/** On a phone, role and plan are below the name. @param from the page to open */
+const columns: Column<AccountEntry>[] = [
+  {
+    title: "Account",
+    className: "w-full max-w-0",
+    cell: ({ name, isCurrent, isDisabled }) => (
+      <span className="flex items-center gap-2.5">
+        <span className="truncate font-medium" title={name}>
+          {name}
+        </span>
+        {isCurrent && <Badge tone="accent">Current</Badge>}
+        {isDisabled && <Badge tone="danger">Disabled</Badge>}
+      </span>
+    ),
+  },
+  { title: "Your role", from: "sm", below: true, cell: ({ role }) => capitalized(role) },
+  { title: "Plan", from: "sm", below: true, className: "text-muted", cell: ({ plan }) => plan },
+];
+
+/** @param from the page to open */
 export const AccountList = ({ accounts, from }: { accounts: AccountEntry[]; from: string }) => (
-  <Table
+  <DataTable
     label="Accounts"
-    head={["Account", ["Your role", "hidden sm:table-cell"], ["Plan", "hidden sm:table-cell"], { hidden: "Open" }]}
-  >
-    {accounts.map(({ id, name, role, plan, isDisabled, isCurrent }) => (
-      <tr key={id}>
-        <td className="w-full max-w-0">
-          <span className="flex items-center gap-2.5">
-            <span className="truncate font-medium" title={name}>
-              {name}
-            </span>
-            {isCurrent && <Badge tone="accent">Current</Badge>}
-            {isDisabled && <Badge tone="danger">Disabled</Badge>}
-          </span>
-          <span className="block text-[13px] text-muted sm:hidden">
-            {capitalized(role)}, {plan}
-          </span>
-        </td>
-        <td className="hidden sm:table-cell">{capitalized(role)}</td>
-        <td className="hidden text-muted sm:table-cell">{plan}</td>
-        <td className="w-px py-1 text-right">
-          {!isDisabled && (
-            <FormButton action={switchAccountAction} fields={{ id, from }} name={name}>
-              Open<span className="sr-only"> {name}</span>
-            </FormButton>
-          )}
-        </td>
-      </tr>
-    ))}
-  </Table>
+    columns={columns}
+    rows={accounts}
+    actions={({ id, name, isDisabled }) =>
+      !isDisabled && (
+        <FormButton action={switchAccountAction} fields={{ id, from }} name={name}>
+          Open<span className="sr-only"> {name}</span>
+        </FormButton>
+      )
+    }
+  />
 );
 
 export const CreateAccount = () => (

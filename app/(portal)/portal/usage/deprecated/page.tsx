@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { Replacement } from "@/components/deprecations/replacement";
-import { Table } from "@/components/ui/data/table";
+import { type Column, DataTable } from "@/components/ui/data/data-table";
 import { RelativeTime } from "@/components/ui/data/time";
 import { Link } from "@/components/ui/layout/link";
 import { Breadcrumb, EmptyState, PageHeader } from "@/components/ui/layout/page";
@@ -11,47 +11,47 @@ import { deprecated } from "@/lib/domains/deprecations/deprecations";
 import { callDays, callingKeys } from "@/lib/domains/deprecations/service";
 import { requireMember } from "@/lib/web/auth/guards";
 
-type CallingKeysTableProps = { operation: string; keys: Awaited<ReturnType<typeof callingKeys>>; now: number };
+type CallingKey = Awaited<ReturnType<typeof callingKeys>>[number];
 
-const notKnown = "Not known";
-
-function CallingKeysTable({ operation, keys, now }: CallingKeysTableProps) {
-  return (
-    <Table
-      label={`Keys that call ${operation}`}
-      head={[
-        "Key",
-        ["Client of the last call", "hidden md:table-cell"],
-        ["Requests", "text-right"],
-        ["Last call", "text-right"],
-      ]}
-    >
-      {keys.map(({ keyId, key, program, count, last }) => (
-        <tr key={String(keyId)}>
-          <td className="wrap-anywhere min-w-28">
-            <Link href={`/portal/keys/${keyId}`} className="link font-medium">
-              {key ? key.name : "Deleted key"}
-            </Link>
-            {key && <span className="ml-1.5 font-mono text-[13px] text-muted">…{key.lastFour}</span>}
-            <span className="mt-1 block font-mono text-[13px] text-muted md:hidden">{program ?? notKnown}</span>
-          </td>
-          <td className="wrap-anywhere hidden font-mono text-[13px] md:table-cell">{program ?? notKnown}</td>
-          <td className="text-right tabular-nums">
-            <Link
-              href={usageHref("/portal/usage/requests", { range: "30d", zone: "UTC", key: keyId, operation })}
-              className="link"
-            >
-              {formatNumber(count)}
-            </Link>
-          </td>
-          <td className="whitespace-nowrap text-right text-muted">
-            <RelativeTime at={last} now={now} />
-          </td>
-        </tr>
-      ))}
-    </Table>
-  );
-}
+const columnsOf = (operation: string, now: number): Column<CallingKey>[] => [
+  {
+    title: "Key",
+    className: "wrap-anywhere min-w-28",
+    cell: ({ keyId, key }) => (
+      <>
+        <Link href={`/portal/keys/${keyId}`} className="link font-medium">
+          {key ? key.name : "Deleted key"}
+        </Link>
+        {key && <span className="ml-1.5 font-mono text-[13px] text-muted">…{key.lastFour}</span>}
+      </>
+    ),
+  },
+  {
+    title: "Client of the last call",
+    from: "md",
+    below: true,
+    className: "wrap-anywhere font-mono text-[13px]",
+    cell: ({ program }) => program ?? "Not known",
+  },
+  {
+    title: "Requests",
+    right: true,
+    cell: ({ keyId, count }) => (
+      <Link
+        href={usageHref("/portal/usage/requests", { range: "30d", zone: "UTC", key: keyId, operation })}
+        className="link"
+      >
+        {formatNumber(count)}
+      </Link>
+    ),
+  },
+  {
+    title: "Last call",
+    right: true,
+    className: "whitespace-nowrap text-muted",
+    cell: ({ last }) => <RelativeTime at={last} now={now} />,
+  },
+];
 
 export const metadata: Metadata = { title: "Deprecated calls" };
 
@@ -74,7 +74,11 @@ export default async function DeprecatedCalls() {
           <section key={id} aria-labelledby={id} className="grid min-w-0 gap-4">
             <Replacement id={id} deprecation={deprecation} now={now} />
             {keys.length > 0 ? (
-              <CallingKeysTable operation={id} keys={keys} now={now} />
+              <DataTable
+                label={`Keys that call ${id}`}
+                columns={columnsOf(id, now)}
+                rows={keys.map((key) => ({ ...key, id: key.keyId }))}
+              />
             ) : (
               <EmptyState icon={CircleCheck} title={`No calls in the last ${callDays} days`}>
                 None of your keys call this operation. Its removal does not affect you.
