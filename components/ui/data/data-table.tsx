@@ -45,13 +45,13 @@ export const TitleLink = (props: Parameters<typeof RowLink>[0] & { children: str
 );
 
 const factClass =
-  "relative min-w-0! max-w-full overflow-hidden text-ellipsis pl-3 before:absolute before:left-1 before:content-['·']";
+  "min-w-0! max-w-full overflow-hidden text-ellipsis pl-3 before:-ml-2 before:inline-block before:w-2 before:content-['·']";
 
-/** Facts with a dot between them. The dot of the first one in each line is cut off. */
+/** Facts with a dot between them, so none begins with a block. The dot of the first one in each line is cut off. */
 function Below<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
   return (
     <span className="block overflow-hidden text-[13px] text-muted">
-      <span className="-ml-3 flex flex-wrap">
+      <span className="-ml-3 flex flex-wrap items-baseline">
         {columns.map(({ title, from = "sm", below, className, cell }) => {
           const shown = typeof below === "function" ? below(row) : cell(row);
           return (
