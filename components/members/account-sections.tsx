@@ -144,7 +144,7 @@ type AccountSectionsProps = { name: string; required: boolean; members: MemberEn
 
 export const AccountSections = ({ name, required, members, isOnly }: AccountSectionsProps) => (
   <div className="[&>section:first-child]:border-t-0 [&>section:first-child]:pt-2">
-    <NameSection key={name} name={name} />
+    <NameSection name={name} />
     <FactorsSection required={required} members={members} />
     {members.length === 1 && isOnly ? <DeleteWithProfile /> : <DeleteSection name={name} />}
   </div>

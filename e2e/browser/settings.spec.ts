@@ -37,7 +37,7 @@ test("the account has its settings beside those of the profile, where the member
   await page.getByRole("link", { name: "Account settings" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Account settings" })).toBeVisible();
   await expectAccessible(page, "account settings");
-  await page.getByLabel("Name").fill("Parrots Inc");
+  await page.getByRole("textbox", { name: "Name" }).fill("Parrots Inc");
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByText("Account renamed.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Switch account: Parrots Inc/ })).toBeVisible();
