@@ -28,7 +28,7 @@ const things: Record<string, [icon: LucideIcon, path: string]> = {
   order: [PackageOpen, "/portal/orders"],
   member: [Users, "/portal/members"],
   invitation: [Users, "/portal/members"],
-  account: [UserRound, "/portal/members"],
+  account: [UserRound, "/portal/settings/account"],
   user: [ShieldCheck, "/portal/settings"],
   webhook: [Webhook, "/portal/webhooks"],
 };

@@ -2,6 +2,7 @@
 
 import { ChevronRight } from "lucide-react";
 import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { Link } from "@/components/ui/layout/link";
 import type { DocsGroup, DocsPage } from "@/lib/docs/pages";
 import { methodClass } from "./method-class";
@@ -32,8 +33,18 @@ function Items({ items, pathname }: { items: DocsPage[]; pathname: string }) {
 
 export function DocsNav({ groups }: { groups: DocsGroup[] }) {
   const pathname = usePathname();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
+    const box = nav.current?.parentElement;
+    if (!link || !box) return;
+    const { offsetTop: top, offsetHeight: height } = link;
+    // Only the box, and not the page, which may be at a heading. What is in sight stays where it was pressed.
+    const isInSight = top >= box.scrollTop && top + height <= box.scrollTop + box.clientHeight;
+    if (!isInSight) box.scrollTop = top - box.clientHeight / 2;
+  }, [pathname]);
   return (
-    <nav aria-label="Documentation" className="grid gap-6">
+    <nav ref={nav} aria-label="Documentation" className="grid gap-6">
       {groups.map(({ title, pages, more = [] }) => (
         <div key={title}>
           <p className="px-2.5 pb-1.5 font-semibold text-[13px]">{title}</p>

@@ -75,7 +75,7 @@ type CallersProps = { period: string; callers: KeyCaller[]; now: number };
 export const Callers = ({ period, callers, now }: CallersProps) => (
   <FiguresCard
     title="Callers"
-    description={`From its requests ${period} among the latest 100,000 of the account, at most 1,000.`}
+    description={`Who sent this key’s latest requests ${period}.`}
     columns={["IP address and client", "Last request"]}
     rows={callers.map(({ ipAddress, program, last }) => ({
       id: `${ipAddress} ${program}`,

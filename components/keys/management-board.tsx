@@ -140,7 +140,7 @@ export function ManagementBoard({ keys, now }: { keys: Row[]; now: number }) {
         title="Management keys"
         description={
           <>
-            For Terraform, CI and scripts that manage API keys and webhooks, and read usage.{" "}
+            Manage API keys and webhooks, and read usage, from Terraform, CI and scripts.{" "}
             <Link className="link" href="/docs/guides/management">
               Read the guide
             </Link>
@@ -156,7 +156,7 @@ export function ManagementBoard({ keys, now }: { keys: Row[]; now: number }) {
         actions={actions}
         none={
           <EmptyState icon={KeyRound} title="No management keys" action={create}>
-            {mayChange && "Create one to do by API what you do in the portal."}
+            {mayChange && "Create one to automate what you do in the portal."}
           </EmptyState>
         }
       />

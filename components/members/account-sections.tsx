@@ -2,7 +2,7 @@
 
 import { ListSection, SettingsRow, SettingsSection } from "@/components/settings/section";
 import { Badge } from "@/components/ui/data/badge";
-import { Button } from "@/components/ui/form/button";
+import { Button, LinkButton } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
 import { FormCard } from "@/components/ui/form/form-card";
 import { Link } from "@/components/ui/layout/link";
@@ -124,13 +124,28 @@ const DeleteSection = ({ name }: { name: string }) => (
   </ListSection>
 );
 
-/** `deletable`: not for the only account of its only member, which goes with their profile in the settings. */
-type AccountSectionsProps = { name: string; required: boolean; members: MemberEntry[]; deletable: boolean };
+const DeleteWithProfile = () => (
+  <ListSection title="Delete account">
+    <SettingsRow
+      title="This account is deleted with your profile."
+      action={
+        <LinkButton size="sm" href="/portal/settings#delete">
+          Go to your profile
+        </LinkButton>
+      }
+    >
+      You are its only member, and have no other account.
+    </SettingsRow>
+  </ListSection>
+);
 
-export const AccountSections = ({ name, required, members, deletable }: AccountSectionsProps) => (
-  <div className="mt-8">
-    <NameSection key={name} name={name} />
+/** `isOnly`: the person has no other account. */
+type AccountSectionsProps = { name: string; required: boolean; members: MemberEntry[]; isOnly: boolean };
+
+export const AccountSections = ({ name, required, members, isOnly }: AccountSectionsProps) => (
+  <div className="[&>section:first-child]:border-t-0 [&>section:first-child]:pt-2">
+    <NameSection name={name} />
     <FactorsSection required={required} members={members} />
-    {deletable && <DeleteSection name={name} />}
+    {members.length === 1 && isOnly ? <DeleteWithProfile /> : <DeleteSection name={name} />}
   </div>
 );

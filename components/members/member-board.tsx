@@ -3,7 +3,8 @@
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Button } from "@/components/ui/form/button";
+import { useMay } from "@/components/portal/may";
+import { Button, LinkButton } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page";
 import { useBesidePage } from "@/components/ui/overlay/beside-page";
@@ -63,6 +64,7 @@ export function MemberBoard({ list, account, plan, mails, now }: MemberBoardProp
     show(<InvitationLink invited={invited} />);
     router.refresh();
   };
+  const maySet = useMay("account.write");
   const invite = manages && members.length + invitations.length < plan.members && (
     <Button variant="primary" aria-haspopup="dialog" onClick={() => setInviting(true)}>
       <Plus aria-hidden="true" /> Invite member
@@ -70,7 +72,16 @@ export function MemberBoard({ list, account, plan, mails, now }: MemberBoardProp
   );
   return (
     <>
-      <PageHeader title="Members" description={<Room list={list} plan={plan} />} actions={invite} />
+      <PageHeader
+        title="Members"
+        description={<Room list={list} plan={plan} />}
+        actions={
+          <>
+            {maySet && <LinkButton href="/portal/settings/account">Account settings</LinkButton>}
+            {invite}
+          </>
+        }
+      />
       <div className="grid gap-6">
         <MemberTable list={list} required={account.requiresSecondFactor} onAction={setChosen} />
         {invitations.length > 0 && <InvitationsCard invitations={invitations} now={now} onInvited={onInvited} />}

@@ -5,13 +5,13 @@ import { AccountContext } from "@/components/ui/form/account";
 import { Link } from "@/components/ui/layout/link";
 import { markReadAction } from "@/lib/web/actions/settings";
 
-type NotificationLinkProps = { id: string; unread: boolean; path: string; label: string };
+type NotificationLinkProps = { ids: string[]; unread: boolean; path: string; label: string };
 
-export function NotificationLink({ id, unread, path, label }: NotificationLinkProps) {
+export function NotificationLink({ ids, unread, path, label }: NotificationLinkProps) {
   const account = use(AccountContext);
   const read = () => {
     const form = new FormData();
-    form.set("id", id);
+    for (const id of ids) form.append("id", id);
     if (account) form.set("account", account);
     // Without a connection, the notification stays unread.
     markReadAction(null, form).catch(() => {});

@@ -30,6 +30,8 @@ const strangers = [
 
 const people = [
   ...portalPages.map(pageOf),
+  page("/portal/keys/management", "Management keys"),
+  page("/portal/settings/account", "Account settings"),
   page("/portal/usage/requests", "Request log"),
   page("/portal/usage/deprecated", "Deprecated calls"),
   page("/portal/notifications", "Notifications"),

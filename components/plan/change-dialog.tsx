@@ -71,8 +71,8 @@ export function ChangeDialog({ plan, chosen, overview, onChanged }: ChangeDialog
       ))}
       {dayIsOver && (
         <Alert tone="warning">
-          You have already used more requests today than {title} allows: all requests get a 429 until midnight UTC, in{" "}
-          {clockSpan(day.resetAt - overview.now)}.
+          You have already sent as many requests today as {title} allows. If you change now, every request gets a 429
+          until midnight UTC, in {clockSpan(day.resetAt - overview.now)}.
         </Alert>
       )}
     </ConfirmDialog>

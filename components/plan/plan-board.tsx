@@ -40,7 +40,7 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
     <>
       <PageHeader
         title="Plan"
-        description="All keys of your account share its limits. A change applies to your next request."
+        description="All your API keys share these limits. A new plan applies from your next request."
       />
       <WhoMay permission="plan.write" does="change the plan" />
       <LiveAlert error={error} />
@@ -65,13 +65,15 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
               label="Busiest day"
               limit={data.limits.perDay}
               used={busiest.perDay}
-              reset={`of ${keyUseDays} days`}
+              aside={`in the last ${keyUseDays} days`}
+              past
             />
             <UsedBar
               label="Busiest minute"
               limit={data.limits.perMinute}
               used={busiest.perMinute}
-              reset={`of ${keyUseDays} days`}
+              aside={`in the last ${keyUseDays} days`}
+              past
             />
           </>
         )}
@@ -92,8 +94,8 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
         ))}
       </PlanGrid>
       <p className="mt-1 mb-6 text-[13px] text-muted">
-        Rate-limited requests do not count against your limits; the busiest day and minute include them. A new plan
-        keeps today’s usage.
+        The busiest day and minute include rate-limited requests, which your limits do not count. If you change your
+        plan, today’s requests still count.
       </p>
       {mayChange && <QuotaWarningCard percent={data.quotaWarning} onChanged={refresh} />}
     </>

@@ -80,7 +80,7 @@ function Advice({ of, busiest, limit }: AdviceProps) {
   return (
     <li className={cx("flex gap-2.5", fits ? "text-muted" : "text-danger-ink")}>
       <Icon aria-hidden="true" className={cx("mt-0.5 size-4 shrink-0", fits && "text-accent")} />
-      {`${fits ? (limit === undefined ? "Sized" : "Enough") : "Too few"} for your busiest ${of}`}
+      {`${fits ? (limit === undefined ? "Sized" : "Enough") : "Too low"} for your busiest ${of}`}
     </li>
   );
 }

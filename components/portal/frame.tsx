@@ -1,4 +1,4 @@
-import { Bell as BellIcon } from "lucide-react";
+import { Bell as BellIcon, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
 import { Palette } from "@/components/palette/palette";
@@ -58,8 +58,9 @@ type FrameProps = {
   home: string;
   nav: ReactNode;
   smallNav?: ReactNode;
-  /** The account of the page. The staff area has none. */
+  /** The account of the page. The staff area has none, and looks like another place. */
   account?: ReactNode;
+  isStaffArea?: boolean;
   other: { href: string; icon: ReactNode; label: string };
   width: string;
   children: ReactNode;
@@ -67,8 +68,21 @@ type FrameProps = {
 
 /** What is around the pages of an area: a sidebar, or a bar at the top of small screens. */
 export function Frame(props: FrameProps) {
-  const { viewer, home, nav, smallNav = nav, account, other, width, children } = props;
+  const { viewer, home, nav, smallNav = nav, account, isStaffArea, other, width, children } = props;
   const bell = <ViewerBell viewer={viewer} />;
+  const edge = isStaffArea && "border-t-4 border-t-info-ink";
+  const badges = (
+    <span className="flex gap-1.5">
+      {isStaffArea && (
+        <Badge tone="info">
+          <ShieldCheck aria-hidden="true" /> Staff area
+        </Badge>
+      )}
+      <span className="flex max-sm:hidden">
+        <EnvironmentBadge />
+      </span>
+    </span>
+  );
   const person = { name: viewer.name, email: viewer.email, isStaff: viewer.role === "staff" };
   return (
     <>
@@ -76,16 +90,19 @@ export function Frame(props: FrameProps) {
       <link rel="expect" href="#end" blocking="render" />
       <SkipLink />
       <div className="lg:flex">
-        <header className="sticky top-0 z-30 hidden h-dvh w-60 shrink-0 flex-col border-line border-r bg-surface lg:flex">
+        <header
+          className={cx(
+            "sticky top-0 z-30 hidden h-dvh w-60 shrink-0 flex-col border-line border-r bg-surface lg:flex",
+            edge,
+          )}
+        >
           <div className="flex h-16 items-center justify-between pr-3 pl-5">
             <Link href={home} aria-label={product.name} className="rounded-md">
               <Logo />
             </Link>
             {bell}
           </div>
-          <div className="px-5 pb-4">
-            <EnvironmentBadge />
-          </div>
+          <div className="px-5 pb-4">{badges}</div>
           {account && <div className="px-3 pb-3">{account}</div>}
           <div className="px-3 pb-3">
             <Palette look="wide" />
@@ -101,24 +118,20 @@ export function Frame(props: FrameProps) {
             <AccountMenu {...person} />
           </div>
         </header>
-        <header className="sticky top-0 z-30 border-line border-b bg-surface px-4 lg:hidden">
+        <header className={cx("sticky top-0 z-30 border-line border-b bg-surface px-4 lg:hidden", edge)}>
           <div className="flex h-14 items-center justify-between gap-3">
             <div className="flex min-w-0 flex-1 items-center gap-3">
               <NavDisclosure>
                 {smallNav}
-                {account && (
-                  <div className="mt-3 px-2.5 sm:hidden">
-                    <EnvironmentBadge />
-                  </div>
-                )}
+                <div className="mt-3 px-2.5 sm:hidden">
+                  <EnvironmentBadge />
+                </div>
               </NavDisclosure>
               <Link href={home} aria-label={product.name} className="rounded-md">
                 <Mark />
               </Link>
               {account && <div className="min-w-0 max-w-60 flex-1">{account}</div>}
-              <span className={account ? "flex max-sm:hidden" : "flex"}>
-                <EnvironmentBadge />
-              </span>
+              {badges}
             </div>
             <div className="flex items-center gap-1">
               <Palette look="icon" />

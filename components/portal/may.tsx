@@ -14,12 +14,12 @@ export function useMay(permission: Permission): boolean {
 
 type WhoMayProps = { permission: Permission; does: string; className?: string };
 
-/** "Owners and admins change the plan.", for a person who may not. */
+/** "Owners and admins can change the plan.", for a person who may not. */
 export function WhoMay({ permission, does, className = "-mt-3 mb-6" }: WhoMayProps) {
   if (useMay(permission)) return null;
   return (
     <p className={`text-[13px] text-muted ${className}`}>
-      {thoseWhoMay(permission)} {does}.
+      {thoseWhoMay(permission)} can {does}.
     </p>
   );
 }

@@ -36,6 +36,16 @@ export const portalPages: PortalPage[] = [
   { path: "/portal/settings", icon: Settings, label: "Settings" },
 ];
 
+export const keyPages = [
+  { path: "/portal/keys", label: "API keys" },
+  { path: "/portal/keys/management", label: "Management keys" },
+];
+
+export const settingsPages = [
+  { path: "/portal/settings", label: "Profile" },
+  { path: "/portal/settings/account", label: "Account" },
+];
+
 export function isInSection(pathname: string, { path, alone, also = [] }: Omit<PortalPage, "icon">): boolean {
   return [path, ...also].some((page) => pathname === page || (!alone && pathname.startsWith(`${page}/`)));
 }

@@ -60,7 +60,7 @@ type DeleteCardProps = { email: string; hasPassword: boolean; memberships: Membe
 export function DeleteCard({ email, hasPassword, memberships }: DeleteCardProps) {
   const words = memberships ? ofProfile : ofAccount;
   return (
-    <ListSection title={words.title} className="border-danger/40!">
+    <ListSection id="delete" title={words.title} className="border-danger/40!">
       <SettingsRow
         title={words.warning}
         action={

@@ -47,7 +47,7 @@ export function ConfirmEmail({ email }: { email: string }) {
 export const ProfileCard = ({ name }: { name: string }) => (
   <FormSection
     title="Profile"
-    description="Your name, as our team sees it."
+    description="Your name, as other members and our team see it."
     action={changeNameAction}
     onDone={() => toast.success("Name saved.")}
     submit="Save name"

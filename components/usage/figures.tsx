@@ -62,7 +62,13 @@ export function Figures({ counts, before, range, hrefOf }: FiguresProps) {
       />
       <Figure label="Error rate" value={errorRate(counts)} note={before && `${errorRate(before)} ${span}`} />
       {(["4xx", "5xx", "429"] as const).map((id) => (
-        <Figure key={id} label={outcomeStyles[id].label} value={formatNumber(totals[id])} href={hrefOf(id)} />
+        <Figure
+          key={id}
+          label={outcomeStyles[id].label}
+          value={formatNumber(totals[id])}
+          note={id === "429" && totals[id] > 0 ? "Not included in Requests" : undefined}
+          href={hrefOf(id)}
+        />
       ))}
     </dl>
   );

@@ -6,7 +6,7 @@ import { Countdown } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { TitledCard } from "@/components/ui/layout/page";
-import { formatNumber } from "@/lib/base/number";
+import { counted, formatNumber } from "@/lib/base/number";
 import type { Windows } from "@/lib/platform/limiter/limiter";
 import type { WarnedWindows } from "@/lib/web/reads/quota-warning";
 
@@ -14,19 +14,26 @@ type UsedBarProps = {
   label: string;
   limit: number;
   used: number;
-  reset?: ReactNode;
+  /** Beside the label. */
+  aside?: ReactNode;
+  /** A past window: nothing is left of it, and it may have had another limit. */
+  past?: boolean;
 };
 
-export function UsedBar({ label, limit, used, reset }: UsedBarProps) {
+const comparedWith = (limit: number, used: number): string =>
+  used > limit ? `${formatNumber(used - limit)} over your limit` : "within your limit";
+
+export function UsedBar({ label, limit, used, aside, past = false }: UsedBarProps) {
   const share = used / limit;
+  const text = past ? comparedWith(limit, used) : `${formatNumber(used)} of ${formatNumber(limit)} used`;
   return (
-    <div className="grid gap-2">
+    <div className="grid content-start gap-2">
       <div className="flex items-baseline justify-between gap-4">
         <span className="font-medium">{label}</span>
-        <span className="text-[13px] text-muted">{reset}</span>
+        <span className="text-[13px] text-muted">{aside}</span>
       </div>
       <meter aria-label={label} min={0} max={limit} value={used} className="sr-only">
-        {formatNumber(used)} of {formatNumber(limit)} used
+        {past ? `${counted(used, "request")}, ${text}` : text}
       </meter>
       <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-line">
         <div
@@ -39,12 +46,12 @@ export function UsedBar({ label, limit, used, reset }: UsedBarProps) {
       </div>
       <div className="flex items-baseline justify-between gap-4 text-[13px]">
         <span>
-          <span className="font-semibold text-sm tabular-nums">{formatNumber(Math.max(0, limit - used))}</span>{" "}
-          <span className="text-muted">left</span>
+          <span className="font-semibold text-sm tabular-nums">
+            {formatNumber(past ? used : Math.max(0, limit - used))}
+          </span>{" "}
+          <span className="text-muted">{past ? "requests" : "left"}</span>
         </span>
-        <span className="text-muted tabular-nums">
-          {formatNumber(used)} of {formatNumber(limit)} used
-        </span>
+        <span className="text-muted tabular-nums">{text}</span>
       </div>
     </div>
   );
@@ -57,7 +64,7 @@ const QuotaBar = ({ label, limit, remaining, resetAt, now }: QuotaBarProps) => (
     label={label}
     limit={limit}
     used={limit - remaining}
-    reset={
+    aside={
       <>
         resets <Countdown until={resetAt} now={now} />
       </>

@@ -71,7 +71,7 @@ export function QuotaThen({ request }: { request: RequestDetails }) {
             label={`${capitalized(window)}${isOfKey ? ", limit of the key" : ""}`}
             limit={limit}
             used={used}
-            reset={`${clockSpan(resetAt - at)} before reset`}
+            aside={`${clockSpan(resetAt - at)} before reset`}
           />
         );
       })}

@@ -112,6 +112,7 @@ export function UsageView({ read, filter, by, names, order, resetHref }: UsageVi
   const usage = useRead<Report & { windows: WarnedWindows }>(read, refreshEveryMs);
   if (!usage.data) return <p role="alert">{usage.error?.message ?? "Loading…"}</p>;
   const { counts, before, latency, windows, at, unit, starts, end } = usage.data;
+  const { 429: limited } = totalsOf(counts);
   const range = filter.from ? undefined : filter.range;
   const live = (
     <div className="flex flex-wrap items-center gap-x-4">
@@ -176,6 +177,11 @@ export function UsageView({ read, filter, by, names, order, resetHref }: UsageVi
         <FiguresCard
           filters
           title="By status"
+          description={
+            limited > 0
+              ? `Includes the ${formatNumber(limited)} rate limited (429), which “Requests” leaves out.`
+              : undefined
+          }
           columns={["Status", "Responses"]}
           rows={sums(counts, ({ status }) => String(status)).map(([status, count]) => ({
             ...{ id: status, label: status, href: hrefWith({ status }), figures: [formatNumber(count)] },

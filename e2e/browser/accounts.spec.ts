@@ -125,19 +125,19 @@ test("a viewer sees who can create keys, order animals and change the plan, and 
   );
 
   await page.goto("/portal/keys");
-  await expect(page.getByText("Owners, admins, and developers create and change keys.")).toBeVisible();
+  await expect(page.getByText("Owners, admins, and developers can create and change keys.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Production" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Create key|Actions for)/ })).toHaveCount(0);
   await expect(page.getByRole("checkbox", { name: /^Select/ })).toHaveCount(0);
   await expectAccessible(page, "keys of a viewer");
 
   await page.goto(`/portal/animals?category=${pets.category}`);
-  await expect(page.getByText("Owners, admins, and developers order animals.")).toBeVisible();
+  await expect(page.getByText("Owners, admins, and developers can order animals.")).toBeVisible();
   await expect(page.getByRole("link", { name: pets.name })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Order/ })).toHaveCount(0);
 
   await page.goto("/portal/plan?choose=pro");
-  await expect(page.getByText("Owners and admins change the plan.")).toBeVisible();
+  await expect(page.getByText("Owners and admins can change the plan.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Upgrade|Request)/ })).toHaveCount(0);
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
 

@@ -15,7 +15,7 @@ test("a management key is created, shown once, and revoked", async ({ page, base
   test.slow();
   await signUp(page);
   await page.goto("/portal/keys");
-  await page.getByRole("link", { name: "management key" }).click();
+  await page.getByRole("link", { name: "Management keys" }).click();
   await expect(page.getByText("No management keys")).toBeVisible();
   await expectAccessible(page, "no management keys");
 

@@ -11,7 +11,7 @@ test("a change of plan applies to the next response, and keeps the usage", async
   const before = await callApi(baseURL, key);
   expect(before.headers.get("RateLimit-Policy")).toContain(`q=${plans.free.limits.perMinute};`);
   await page.goto("/portal/plan");
-  await expect(page.getByRole("meter", { name: "Busiest day" })).toHaveText("1 of 1,000 used");
+  await expect(page.getByRole("meter", { name: "Busiest day" })).toHaveText("1 request, within your limit");
   await expect(page.getByText("Enough for your busiest day")).toHaveCount(3);
   await expect(page.getByText("Enough for your busiest minute")).toHaveCount(3);
   await expect(page.getByText("free of charge")).toBeVisible();

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { expectAccessible } from "./support/accessible";
 import { mailTo, subjects } from "./support/inbox";
 import { expect, newPerson, openSettings, signUp, submitSignIn, test } from "./support/visitor";
 
@@ -28,6 +29,23 @@ test("an email address changes by a link to the new one, and the old one is told
   expect((await mailTo(person.email, subjects.emailChanged)).text).not.toContain(email);
   await openSettings(page);
   await expect(page.getByText(`You sign in with ${email}`)).toBeVisible();
+});
+
+test("the account has its settings beside those of the profile, where the members lead too", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/portal/members");
+  await page.getByRole("link", { name: "Account settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Account settings" })).toBeVisible();
+  await expectAccessible(page, "account settings");
+  await page.getByRole("textbox", { name: "Name" }).fill("Parrots Inc");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("Account renamed.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Switch account: Parrots Inc/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "add an authenticator app or a passkey" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to your profile" }).click();
+  await expect(page.getByRole("button", { name: "Delete account…" })).toBeInViewport();
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Account" }).click();
+  await expect(page.getByText("Required of all members")).toBeVisible();
 });
 
 test("deleting the account requires its email address and password, and is final", async ({ page }) => {

@@ -45,6 +45,8 @@ test("the totals equal the limiter's counts, and rejected requests are separate"
   await expect(row("By API key", /^One/).getByRole("cell")).toHaveText(["4", "2", "0"]);
   await expect(row("By API key", /^Other/).getByRole("cell")).toHaveText([String(counted - 4), "0", "3"]);
   await expect(row("By status", /^429/).getByRole("cell")).toHaveText(["3"]);
+  await expect(breakdown(page, "By status")).toContainText("Includes the 3 rate limited (429)");
+  await expect(page.getByText("Not included in Requests")).toBeVisible();
   await expect(row("By status", /^404/).getByRole("cell")).toHaveText(["1"]);
 
   await page.getByText("View as table").click();

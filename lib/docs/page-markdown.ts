@@ -29,7 +29,10 @@ export async function pageMarkdown(page: DocsPage, origin: string): Promise<stri
 
 /** llmstxt.org */
 export function llmsText(origin: string): string {
-  const lines = docsPages.map(({ title, path, description }) => `- [${title}](${origin}${path}.md): ${description}`);
+  const lines = docsPages.map(
+    ({ title, path, description, deprecated }) =>
+      `- [${title}](${origin}${path}.md)${deprecated ? " (deprecated)" : ""}: ${description}`,
+  );
   return [
     `# ${product.name}`,
     "",

@@ -44,6 +44,13 @@ describe("the pages", () => {
     expect(docsPage("/docs/guides/versioning").title).toContain("deprecation");
   });
 
+  it("say where they list a deprecated operation that it is deprecated", () => {
+    expect(llmsText(origin)).toMatch(/getPet\.md\) \(deprecated\):/);
+    for (const guide of ["authentication", "mcp"])
+      expect(bodies.get(`/docs/guides/${guide}`), guide).toMatch(/getPet\) \(deprecated\)/);
+    expect(all).not.toMatch(/listPets\) \(deprecated\)/);
+  });
+
   it("link only to pages and headings that exist", () => {
     const links = [...all.matchAll(/\]\((\/docs[^)#?\s]*)(?:\?[^)#\s]*)?(?:#([^)\s]+))?\)/g)];
     expect(links.length).toBeGreaterThan(30);

@@ -1,5 +1,6 @@
 import { managementOperations } from "@/lib/api/management";
 import { tools } from "@/lib/api/mcp/tools";
+import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { getPetOperation } from "@/lib/api/operations/get-pet";
 import { env, statusHref } from "@/lib/base/env";
@@ -54,6 +55,10 @@ const errorTable = (): string =>
     ]),
   );
 
+const operationOf = (name: string) => operations.find(({ id }) => id === name);
+
+const mark = (operation: Operation | undefined): string => (operation?.deprecation ? " (deprecated)" : "");
+
 const scopeTable = (): string =>
   table(
     ["Scope", "Allows"],
@@ -61,7 +66,7 @@ const scopeTable = (): string =>
       `\`${scope}\``,
       operations
         .filter((operation) => operation.scope === scope)
-        .map(({ id, summary }) => `[${summary.toLowerCase()}](${referencePath(id)})`)
+        .map((operation) => `[${operation.summary.toLowerCase()}](${referencePath(operation.id)})${mark(operation)}`)
         .join(", "),
     ]),
   );
@@ -89,8 +94,8 @@ const toolTable = (): string =>
   table(
     ["Tool", "Scope", "Arguments"],
     tools.map(({ name, inputSchema: { properties } }) => [
-      `[\`${name}\`](${referencePath(name)})`,
-      `\`${operations.find(({ id }) => id === name)?.scope}\``,
+      `[\`${name}\`](${referencePath(name)})${mark(operationOf(name))}`,
+      `\`${operationOf(name)?.scope}\``,
       Object.keys(properties)
         .map((argument) => `\`${argument}\``)
         .join(", "),

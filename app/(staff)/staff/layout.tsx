@@ -43,6 +43,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
       smallNav={<StaffNav waiting={waiting} withPortal />}
       other={{ href: "/portal", icon: <ArrowLeft aria-hidden="true" />, label: "Back to portal" }}
       width="max-w-[100rem]"
+      isStaffArea
     >
       {children}
     </Frame>

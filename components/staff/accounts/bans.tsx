@@ -41,7 +41,7 @@ const keyText = ({ keyName, lastFour }: ListedBan) => (
 const appeal: Column<ListedBan> = {
   title: "Appeal",
   from: "md",
-  below: ({ ban }) => ban.appeal && <span className="mt-1 block whitespace-pre-line">Appeal: {ban.appeal}</span>,
+  below: ({ ban }) => ban.appeal && <span className="whitespace-pre-line">Appeal: {ban.appeal}</span>,
   className: "wrap-anywhere min-w-40 whitespace-pre-line after:hidden",
   cell: ({ ban }) => ban.appeal ?? <span className="text-muted">None</span>,
 };

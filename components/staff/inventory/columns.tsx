@@ -20,9 +20,9 @@ export const categoryColumn: Column<NamedPet> = {
   title: "Category",
   from: "sm",
   below: (pet) => (
-    <span className="flex items-center gap-1.5">
-      <CategoryPicture name={pet.categoryName} className="size-4" /> {categoryLabel(pet)}
-    </span>
+    <>
+      <CategoryPicture name={pet.categoryName} className="mr-0.5 inline size-4 align-[-3px]" /> {categoryLabel(pet)}
+    </>
   ),
   className: "max-w-60 truncate",
   cell: (pet) => (

@@ -120,6 +120,8 @@ export function OrdersTable({ orders, now, children }: OrdersTableProps) {
     },
     {
       title: "Status",
+      from: "sm",
+      below: true,
       cell: ({ id, state }) => (
         <>
           <Badge tone={orderTones[state]}>{state}</Badge>
@@ -179,9 +181,7 @@ export function OrdersTable({ orders, now, children }: OrdersTableProps) {
               step && (
                 <>
                   <StepForm step={step} ids={[id]} label={`${verbs[step]} order ${id}`} onDone={finish} />
-                  <span className="max-sm:hidden">
-                    <StepForm step="cancel" ids={[id]} label={`Cancel order ${id}`} onDone={finish} />
-                  </span>
+                  <StepForm step="cancel" ids={[id]} label={`Cancel order ${id}`} onDone={finish} />
                 </>
               )
             );

@@ -44,6 +44,7 @@ export const TitleLink = (props: Parameters<typeof RowLink>[0] & { children: str
   <RowLink className="block truncate" title={props.children} {...props} />
 );
 
+/** Facts with a dot between them, so none begins with a block. */
 function Below<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
   return (
     <span className="block overflow-hidden text-[13px] text-muted">

@@ -55,6 +55,15 @@ for (const { title: group, pages, more = [] } of docsGroups) {
   });
 }
 
+test("the navigation shows the page, which keeps the focus and its place", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto("/docs/reference/revokeKey#errors");
+  const current = page.getByRole("navigation", { name: "Documentation" }).locator("[aria-current=page]");
+  await expect(current).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("heading", { name: "Errors" })).toBeInViewport();
+  await expect(current).not.toBeFocused();
+});
+
 test("a method has one colour wherever the docs name it, and each its own", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/docs/reference/createPet");

@@ -13,6 +13,7 @@ test("a disabled account has no access until it is enabled again", async ({ page
   const status = async () => (await callApi(baseURL, customer.key)).status;
   expect(await status()).toBe(200);
   await openAsStaff(page, "/staff/accounts", "Accounts");
+  await expect(page.getByRole("banner").getByText("Staff area")).toBeVisible();
   await openAccount(page, customer);
   await confirm(page, "Disable…", "Disable account");
   await said(page, "Account disabled.");

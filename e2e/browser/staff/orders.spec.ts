@@ -61,6 +61,11 @@ test("several orders are moved together; one that cannot be moved says why", asy
   expect(await statuses()).toEqual({ [one]: "delivered", [two]: "delivered", [three]: "approved" });
 
   await page.goto("/staff/orders?status=approved");
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const step of ["Deliver", "Cancel"])
+    await expect(page.getByRole("button", { name: `${step} order ${three}`, exact: true })).toBeInViewport({
+      ratio: 1,
+    });
   await choose(page, [three]);
   await page.getByRole("button", { name: "Cancel selected orders" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }).click();

@@ -301,14 +301,14 @@ describe("what a person chose", () => {
     expect([await mailed(), await unread()]).toEqual([[], 2]);
   });
 
-  it("marks its own notifications as read, one or all", async () => {
-    for (const session of ["a", "b", "c"]) await device(session);
-    const [newest] = await list();
+  it("marks its own notifications as read, some or all", async () => {
+    for (const session of ["a", "b", "c", "d"]) await device(session);
+    const [newest, ...others] = (await list()).map(({ id }) => id);
     const stranger = await createUser({ email: `stranger${people}@example.com`, name: "Stig" });
-    for (const id of [newest?.id, undefined]) await markRead(accountOf(stranger), self(stranger), id);
-    expect(await unread()).toBe(3);
+    for (const ids of [[newest], []]) await markRead(accountOf(stranger), self(stranger), ids as bigint[]);
+    expect(await unread()).toBe(4);
     expect(await sql()`select from notification_reads where user_id = ${stranger.id}`).toHaveLength(0);
-    await markRead(accountId, self(user), newest?.id);
+    await markRead(accountId, self(user), [newest, others[0]] as bigint[]);
     expect(await unread()).toBe(2);
     await markRead(accountId, self(user));
     expect(await unread()).toBe(0);

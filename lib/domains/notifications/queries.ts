@@ -170,8 +170,9 @@ export const unreadCount = (accountId: AccountId, userId: bigint): Promise<numbe
       .as("unread"),
   );
 
-export async function updateRead(tx: Transaction, accountId: AccountId, userId: bigint, id?: bigint): Promise<void> {
-  if (id === undefined) {
+/** @param ids none for all up to now */
+export async function updateRead(tx: Transaction, accountId: AccountId, userId: bigint, ids: bigint[]): Promise<void> {
+  if (ids.length === 0) {
     const newest = db()
       .select({ id: raw`coalesce(max(${notifications.id}), 0)` })
       .from(notifications)
@@ -182,11 +183,11 @@ export async function updateRead(tx: Transaction, accountId: AccountId, userId: 
       .where(ofMember(accountId, userId));
     return;
   }
-  const one = db()
+  const some = db()
     .select({ userId: raw<bigint>`${userId}::bigint`.as("user_id"), notificationId: notifications.id })
     .from(notifications)
-    .where(and(isFor(accountId, userId), eq(notifications.id, id)));
-  await tx.insert(notificationReads).select(one).onConflictDoNothing();
+    .where(and(isFor(accountId, userId), inArray(notifications.id, ids)));
+  await tx.insert(notificationReads).select(some).onConflictDoNothing();
 }
 
 export async function mutedKinds(accountId: AccountId, userId: bigint): Promise<NotificationKind[]> {

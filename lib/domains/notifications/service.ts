@@ -58,11 +58,11 @@ export async function notify(notifications: queries.NewNotification[], now: numb
 
 export type MemberNotification = queries.Notification & { isRead: boolean };
 
-/** For one person: one notification, or all up to now. */
-export const markRead = (accountId: AccountId, by: UserActor, id?: bigint): Promise<void> =>
+/** For one person. @param ids none for all up to now */
+export const markRead = (accountId: AccountId, by: UserActor, ids: bigint[] = []): Promise<void> =>
   db().transaction(async (tx) => {
     await lockAs(tx, accountId, by, "read");
-    await queries.updateRead(tx, accountId, by.userId, id);
+    await queries.updateRead(tx, accountId, by.userId, ids);
   });
 
 export const muteKinds = (accountId: AccountId, by: UserActor, kinds: NotificationKind[]): Promise<void> =>

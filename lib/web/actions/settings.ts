@@ -134,7 +134,7 @@ export const removeAccountAction = action(
 
 export const markReadAction = action(
   { permission: "read" },
-  z.object({ id: formId.optional() }),
+  z.object({ id: formList(formId) }),
   async (member, { id }) => {
     await notifications.markRead(member.accountId, member, id);
     revalidatePath("/portal", "layout");

@@ -17,7 +17,7 @@ const path = "/portal/activity";
 
 /** What the actions of each kind are about. */
 const kinds = {
-  keys: ["key", "ban"],
+  keys: ["key", "management_key", "ban"],
   plan: ["plan"],
   orders: ["order"],
   members: ["account", "member", "invitation"],
@@ -38,7 +38,7 @@ export default async function Activity({ searchParams }: PageProps<"/portal/acti
     <>
       <PageHeader
         title="Activity"
-        description="Changes to your account, keys, plan and orders, by its members or our team, and to your sign-in. Times are in UTC."
+        description="See who changed your account, its keys, plan and orders, and when you signed in. Times are in UTC."
       />
       <FilterLinks
         label="Kind"

@@ -3,9 +3,10 @@ import { cx } from "@/components/cx";
 import { href } from "@/components/href";
 import { KeyBoard } from "@/components/keys/key-board";
 import { Hydrate } from "@/components/portal/hydrate";
+import { keyPages } from "@/components/portal/sections";
 import { Sparkline } from "@/components/ui/data/sparkline";
 import { NeedsScript } from "@/components/ui/layout/alert";
-import { Link } from "@/components/ui/layout/link";
+import { PageTabs } from "@/components/ui/layout/page-tabs";
 import { publicOrigin } from "@/lib/base/env";
 import { formatNumber } from "@/lib/base/number";
 import { keySearch } from "@/lib/domains/keys/schema";
@@ -48,6 +49,7 @@ export default async function Keys({ searchParams }: PageProps<"/portal/keys">) 
   const read = href("keys", { q: search.q, from: search.from });
   return (
     <Hydrate read={read} data={list}>
+      <PageTabs label="Keys" pages={keyPages} current="/portal/keys" />
       <KeyBoard
         read={read}
         search={{ ...search, from: search.from?.toString() }}
@@ -58,13 +60,6 @@ export default async function Keys({ searchParams }: PageProps<"/portal/keys">) 
         back={query.back}
       />
       <NeedsScript className="mt-6">Creating or changing a key</NeedsScript>
-      <p className="mt-6 text-[13px] text-muted">
-        Terraform, CI and scripts create keys with a{" "}
-        <Link className="link" href="/portal/keys/management">
-          management key
-        </Link>
-        .
-      </p>
     </Hydrate>
   );
 }

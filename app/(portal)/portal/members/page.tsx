@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
-import { AccountSections } from "@/components/members/account-sections";
 import { MemberBoard } from "@/components/members/member-board";
 import { RoleTable } from "@/components/members/role-table";
-import { may } from "@/lib/base/permissions";
 import { pick } from "@/lib/base/pick";
 import { plans } from "@/lib/base/plans";
 import { sendsMail } from "@/lib/platform/mail/mailer";
@@ -25,14 +23,6 @@ export default async function Members() {
         now={Date.now()}
       />
       <RoleTable />
-      {may(account.role, "account.write") && (
-        <AccountSections
-          name={account.name}
-          required={account.requiresSecondFactor}
-          members={list.members}
-          deletable={list.members.length > 1 || member.accounts > 1}
-        />
-      )}
     </>
   );
 }

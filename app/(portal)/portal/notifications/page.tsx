@@ -2,6 +2,7 @@ import { Bell } from "lucide-react";
 import type { Metadata } from "next";
 import { cx } from "@/components/cx";
 import { href } from "@/components/href";
+import { type Group, grouped } from "@/components/notifications/grouped";
 import { NotificationLink } from "@/components/notifications/link";
 import { ListPagination } from "@/components/ui/data/list-pagination";
 import { RelativeTime } from "@/components/ui/data/time";
@@ -14,8 +15,10 @@ import { wordsOf } from "@/lib/domains/notifications/words";
 import { markReadAction } from "@/lib/web/actions/settings";
 import { requireMember } from "@/lib/web/auth/guards";
 
-function Item({ notification, now }: { notification: MemberNotification; now: number }) {
+function Item({ group, now }: { group: Group; now: number }) {
+  const [notification] = group;
   const { title, text, label, path } = wordsOf(notification);
+  const ids = group.map(({ id }) => String(id));
   const unread = !notification.isRead;
   return (
     <li className="flex gap-3.5 px-5 py-4">
@@ -25,6 +28,7 @@ function Item({ notification, now }: { notification: MemberNotification; now: nu
           <h2 className={cx("wrap-anywhere text-sm tracking-normal", unread ? "font-semibold" : "font-medium")}>
             {unread && <span className="sr-only">Unread: </span>}
             {title}
+            {group.length > 1 && <span className="font-normal text-muted"> ({group.length} times)</span>}
           </h2>
           <p className="text-[13px] text-muted">
             <RelativeTime at={notification.createdAt.getTime()} now={now} />
@@ -32,11 +36,11 @@ function Item({ notification, now }: { notification: MemberNotification; now: nu
         </div>
         <p className="wrap-anywhere mt-0.5 max-w-prose text-muted">{text}</p>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <NotificationLink id={String(notification.id)} unread={unread} path={path} label={label} />
+          <NotificationLink ids={ids} unread={unread} path={path} label={label} />
           {unread && (
             <FormButton
               action={markReadAction}
-              fields={{ id: String(notification.id) }}
+              fields={{ id: ids }}
               variant="ghost"
               className="-mx-3 -my-1.5"
               aria-label={`Mark as read: ${title}`}
@@ -54,8 +58,8 @@ function NotificationList({ notifications, now }: { notifications: MemberNotific
   return (
     <Card>
       <ol aria-label="Notifications" className="divide-y divide-line">
-        {notifications.map((notification) => (
-          <Item key={String(notification.id)} notification={notification} now={now} />
+        {grouped(notifications).map((group) => (
+          <Item key={String(group[0].id)} group={group} now={now} />
         ))}
       </ol>
     </Card>

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import type { Metadata } from "next";
 import { href } from "@/components/href";
+import { settingsPages } from "@/components/portal/sections";
 import { DeleteCard, type Memberships } from "@/components/settings/delete-card";
 import { FactorsCard } from "@/components/settings/factors-card";
 import {
@@ -19,6 +20,7 @@ import { Checkbox } from "@/components/ui/form/fields";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page";
+import { PageTabs } from "@/components/ui/layout/page-tabs";
 import { SupportLink } from "@/components/ui/layout/support-link";
 import { env } from "@/lib/base/env";
 import { thoseWhoMay } from "@/lib/base/permissions";
@@ -117,19 +119,10 @@ export default async function Settings({ searchParams }: PageProps<"/portal/sett
   const mayExport = typeof memberOr(viewer, "account.export") === "object";
   return (
     <>
+      {viewer.account && <PageTabs label="Settings" pages={settingsPages} current="/portal/settings" />}
       <PageHeader
         title="Settings"
-        description={
-          typeof memberOr(viewer, "account.write") === "object" && (
-            <>
-              Your profile and sign-in. The account’s name, two-factor policy and deletion are on the{" "}
-              <Link href="/portal/members" className="link">
-                Members page
-              </Link>
-              .
-            </>
-          )
-        }
+        description="Your profile, sign-in and notifications."
         actions={<SupportLink subject={`Account of ${email}`}>Contact support</SupportLink>}
       />
       {sendsMail() && !emailConfirmed && <ConfirmEmail email={email} />}

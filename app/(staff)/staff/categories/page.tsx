@@ -49,7 +49,7 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
     <>
       <PageHeader
         title="Categories"
-        description="Categories with a name or with animals. Clients can use any category ID. Give an ID its name here."
+        description="API clients can use any category ID. Give each ID a name that customers understand."
         actions={<CategoryForm />}
       />
       <List
@@ -67,7 +67,7 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
         back={query.back}
         hrefOf={(from) => href(path, { from })}
         icon={Tags}
-        none={{ title: "No categories", children: "A category appears here when it has a name or an animal." }}
+        none={{ title: "No categories", children: "Name a category, or add an animal to one, and it appears here." }}
       />
     </>
   );

@@ -17,14 +17,14 @@ const path = "/staff/review";
 
 const texts = {
   enabled: {
-    description: "Animals that accounts added, oldest first. The API and the portal already show them.",
+    description: "Approve or retire the animals that customers added. Everyone can already see them. Oldest first.",
     title: "Nothing to review",
-    children: "Animals that accounts add appear here, to be approved or retired.",
+    children: "When a customer adds an animal, you can approve or retire it here.",
   },
   disabled: {
-    description: "Review is disabled. Animals that accounts add now are not listed here.",
+    description: "New animals from customers do not appear here while review is disabled.",
     title: "Review is disabled",
-    children: "Enable it to approve or retire the animals that accounts add. The API shows them from the start.",
+    children: "Enable it to approve or retire the animals that customers add. Everyone can see them before you decide.",
   },
 };
 

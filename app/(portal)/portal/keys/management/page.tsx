@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ManagementBoard } from "@/components/keys/management-board";
-import { Breadcrumb } from "@/components/ui/layout/page";
+import { keyPages } from "@/components/portal/sections";
+import { PageTabs } from "@/components/ui/layout/page-tabs";
 import { pick } from "@/lib/base/pick";
 import { membersOf } from "@/lib/domains/accounts/service";
 import { findManagementKeys, managementKeyState } from "@/lib/domains/management/service";
@@ -8,8 +9,10 @@ import { requireMember } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Management keys" };
 
+const path = "/portal/keys/management";
+
 export default async function ManagementKeys() {
-  const { accountId } = await requireMember("/portal/keys/management");
+  const { accountId } = await requireMember(path);
   const [keys, members] = await Promise.all([findManagementKeys(accountId), membersOf(accountId)]);
   const now = Date.now();
   const rows = keys.map((key) => ({
@@ -20,7 +23,7 @@ export default async function ManagementKeys() {
   }));
   return (
     <>
-      <Breadcrumb href="/portal/keys">API keys</Breadcrumb>
+      <PageTabs label="Keys" pages={keyPages} current={path} />
       <ManagementBoard keys={rows} now={now} />
     </>
   );
