@@ -46,7 +46,7 @@ export function CodeTabs({ tabs, className }: { tabs: CodeTab[]; className?: str
   const current = tabs.find((tab) => tab.language === chosen) ?? tabs[0];
   if (!current) return null;
   // Regions need unique names.
-  const [url = ""] = /https?:[^"'\s]+/.exec(tabs[0]?.code ?? "") ?? [];
+  const [url = ""] = /https?:[^"]+/.exec(tabs[0]?.code ?? "") ?? [];
   return (
     <div className={cx("min-w-0 overflow-hidden bg-sunken", className)}>
       <div className="flex h-10 items-center justify-between gap-2 border-line border-b px-1.5">

@@ -1,6 +1,6 @@
 "use client";
 
-import { CodeSamples } from "@/components/docs/code-tabs";
+import { SampleTabs } from "@/components/docs/sample-tabs";
 import { ShownOnce } from "@/components/ui/overlay/shown-once";
 import { firstRequestUrl, requestSamples } from "@/lib/docs/samples";
 import type { SecretKey } from "@/lib/web/actions/keys";
@@ -16,7 +16,7 @@ export function KeySecret({ issued, origin }: { issued: SecretKey; origin: strin
       otherwise="the key is lost."
       saved="I have saved the key"
     >
-      <CodeSamples samples={samples} className="wrapped rounded-lg border border-line" />
+      <SampleTabs samples={samples} title="GET /pets" />
     </ShownOnce>
   );
 }

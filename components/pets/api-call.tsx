@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CodeSamples } from "@/components/docs/code-tabs";
+import { SampleTabs } from "@/components/docs/sample-tabs";
 import { CodeBlock } from "@/components/ui/data/code-block";
 import { TitledCard } from "@/components/ui/layout/page";
 import type { PetStatus } from "@/lib/base/vocabulary";
@@ -18,7 +18,7 @@ export function ApiCall({ title, description, url, response, className = "min-w-
   return (
     <TitledCard title={title} description={description} className={className} bodyClass="grid grid-cols-1 gap-4">
       {children}
-      <CodeSamples samples={requestSamples(url)} className="wrapped rounded-lg border border-line" />
+      <SampleTabs samples={requestSamples(url)} title="Request" />
       {response && <CodeBlock code={response} label="Response" areaClass="wrapped" />}
     </TitledCard>
   );

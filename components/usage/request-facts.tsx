@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { ReactNode } from "react";
-import { CodeSamples } from "@/components/docs/code-tabs";
+import { SampleTabs } from "@/components/docs/sample-tabs";
 import { clockSpan } from "@/components/time";
 import { CodeBlock } from "@/components/ui/data/code-block";
 import { FactRow } from "@/components/ui/data/facts";
@@ -37,7 +37,7 @@ export function SendAgain({ request, origin }: { request: RequestLogEntry; origi
       className="min-w-0 max-lg:order-1"
       bodyClass="grid gap-3"
     >
-      <CodeSamples samples={samples} className="wrapped rounded-lg border border-line" />
+      <SampleTabs samples={samples} title="Request" />
       {missing.map((text) => (
         <p key={text} className="text-[13px] text-muted">
           {text}

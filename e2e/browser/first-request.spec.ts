@@ -17,7 +17,7 @@ test("sign up, choose a plan, issue a key, send a request, and see it in the ove
   await expect(page.getByRole("heading", { name: "Send your first request" })).toBeVisible();
   await page.getByRole("button", { name: "Create key" }).click();
   const key = await fillIssueDialog(page, "First");
-  await expect(page.getByRole("region", { name: "curl sample" })).toContainText(key);
+  await expect(page.getByLabel("curl request", { exact: true })).toContainText(key);
   await expect(page.getByText("Waiting for your first request…")).toBeVisible();
 
   const response = await callApi(baseURL, key);

@@ -66,7 +66,7 @@ test("the API request next to the list returns the rows of the list", async ({ p
   await signUp(page);
   const key = await issueKey(page);
   const called = async (): Promise<string[]> => {
-    const code = await page.getByRole("region", { name: "curl sample" }).textContent();
+    const code = await page.getByLabel("curl request", { exact: true }).textContent();
     const response = await fetch(/"(http.*?)"/.exec(code ?? "")?.[1] ?? "", {
       headers: { Authorization: `Bearer ${key}` },
     });

@@ -182,7 +182,7 @@ test("a request is found by its id, and shows the state of both windows", async 
   }
 
   await page.getByRole("tab", { name: "Python" }).click();
-  await expect(page.getByRole("region", { name: "Python sample" })).toContainText('/api/v1/pets?limit=0"');
+  await expect(page.getByRole("region", { name: "Python request" })).toContainText('/api/v1/pets?limit=0"');
   const again = page.getByRole("form", { name: "Send again" }).getByRole("button", { name: "Send again" });
   await again.click();
   await expect(page.getByRole("region", { name: "Result" })).toContainText("limit must be an integer from 1 to 100.");

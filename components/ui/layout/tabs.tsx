@@ -1,6 +1,6 @@
 "use client";
 
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 
 type TabListProps = {
   /** Of the whole, which the panels have too. */
@@ -61,3 +61,31 @@ export const TabPanel = ({ id, value, current, className = "", children }: TabPa
     {children}
   </div>
 );
+
+type TabsProps = {
+  label: string;
+  tabs: { value: string; label: ReactNode; content: ReactNode }[];
+};
+
+export function Tabs({ label, tabs }: TabsProps) {
+  const id = useId();
+  const [value = "", choose] = useState(tabs[0]?.value);
+  return (
+    <div>
+      <TabList
+        id={id}
+        label={label}
+        tabs={tabs}
+        value={value}
+        onChange={choose}
+        className="noscript:hidden mb-3 flex gap-1 overflow-x-auto border-line border-b"
+        tabClassName="h-9 shrink-0 rounded-t-sm border-transparent border-b-2 px-3 -outline-offset-2 font-medium text-muted hover:text-ink aria-selected:border-accent aria-selected:text-ink"
+      />
+      {tabs.map((tab) => (
+        <TabPanel key={tab.value} id={id} value={tab.value} current={tab.value === value} className="noscript:mb-3">
+          {tab.content}
+        </TabPanel>
+      ))}
+    </div>
+  );
+}
