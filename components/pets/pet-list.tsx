@@ -2,63 +2,81 @@
 
 import { useMay } from "@/components/portal/may";
 import { Badge } from "@/components/ui/data/badge";
-import { type Column, DataTable, TitleLink } from "@/components/ui/data/data-table";
+import { LinkRow, RowLink, Table } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
 import { CategoryPicture } from "./category-picture";
 import { categoryLabel, petLinkId, petTones, type ShownPet } from "./labels";
 
-type PetListProps = {
-  pets: ShownPet[];
+type RowActions = {
   hrefOf: (petId: string) => string;
   onOpen: () => void;
   onOrder: (pet: ShownPet, from: HTMLElement) => void;
 };
 
-export function PetList({ pets, hrefOf, onOpen, onOrder }: PetListProps) {
+function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: ShownPet }) {
+  const { id, name, status } = pet;
+  const category = categoryLabel(pet);
   const mayOrder = useMay("orders.write");
-  const columns: Column<ShownPet>[] = [
-    { title: "ID", from: "sm", className: "w-px font-mono text-muted text-xs", cell: ({ id }) => id },
-    {
-      title: "Name",
-      className: "w-full max-w-0",
-      cell: ({ id, name, categoryName }) => (
-        <span className="flex items-center gap-3">
-          <CategoryPicture name={categoryName} className="size-6" />
-          <TitleLink id={petLinkId(id)} href={hrefOf(id)} scroll={false} onClick={onOpen}>
-            {name}
-          </TitleLink>
-        </span>
-      ),
-    },
-    {
-      title: "Category",
-      from: "sm",
-      below: true,
-      className: "max-w-44 truncate text-muted",
-      cell: (pet) => <span title={categoryLabel(pet)}>{categoryLabel(pet)}</span>,
-    },
-    { title: "Status", cell: ({ status }) => <Badge tone={petTones[status]}>{status}</Badge> },
-  ];
   return (
-    <DataTable
-      label="Animals"
-      links
-      rowClass="[&>td]:h-10 [&>td]:py-1"
-      columns={columns}
-      rows={pets}
-      actions={(pet) =>
-        mayOrder &&
-        pet.status === "available" && (
+    <LinkRow className="[&>td]:h-10 [&>td]:py-1">
+      <td className="hidden w-px font-mono text-muted text-xs sm:table-cell">{id}</td>
+      <td className="w-full max-w-0">
+        <span className="flex items-center gap-3">
+          <CategoryPicture name={pet.categoryName} className="size-6" />
+          <span className="min-w-0">
+            <RowLink
+              id={petLinkId(id)}
+              className="block truncate"
+              href={hrefOf(id)}
+              scroll={false}
+              onClick={onOpen}
+              title={name}
+            >
+              {name}
+            </RowLink>
+            <span className="block truncate text-[13px] text-muted sm:hidden" title={category}>
+              {category}
+            </span>
+          </span>
+        </span>
+      </td>
+      <td className="hidden max-w-44 truncate text-muted sm:table-cell" title={category}>
+        {category}
+      </td>
+      <td>
+        <Badge tone={petTones[status]}>{status}</Badge>
+      </td>
+      <td className="w-px pl-0 text-right">
+        {mayOrder && status === "available" && (
           <Button
             size="sm"
-            className="noscript:hidden h-7"
-            aria-label={`Order ${pet.name}, animal ${pet.id}`}
+            className="noscript:hidden relative z-10 h-7 align-top"
+            aria-label={`Order ${name}, animal ${id}`}
             onClick={(event) => onOrder(pet, event.currentTarget)}
           >
             Order
           </Button>
-        )
-      }
-    />
+        )}
+      </td>
+    </LinkRow>
+  );
+}
+
+export function PetList({ pets, ...actions }: RowActions & { pets: ShownPet[] }) {
+  return (
+    <Table
+      label="Animals"
+      head={[
+        ["ID", "hidden sm:table-cell"],
+        "Name",
+        ["Category", "hidden sm:table-cell"],
+        "Status",
+        { hidden: "Order" },
+      ]}
+    >
+      {pets.map((pet) => (
+        <PetRow key={pet.id} pet={pet} {...actions} />
+      ))}
+    </Table>
   );
 }
