@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { docsGroups, docsPages } from "@/lib/docs/pages";
-import { expectAccessible, expectFits, setWidth, widths } from "../support/accessible";
+import { expectAccessible, expectFitsBoth } from "../support/accessible";
 import { openPalette } from "../support/palette";
 import { expect, test } from "../support/visitor";
 import { scriptKilobytes } from "./reader";
@@ -45,11 +45,8 @@ for (const { title: group, pages, more = [] } of docsGroups) {
       expect(await page.locator("meta[name=description]").getAttribute("content"), path).toBeTruthy();
       expect(await scriptKilobytes(page), path).toBeLessThan(450);
       await openDetails(page);
-      for (const width of Object.values(widths)) {
-        await setWidth(page, width);
-        await expectFits(page, `${path}, ${width} wide`);
-      }
       if (kinds.includes(path)) await expectAccessible(page, path);
+      else await expectFitsBoth(page, path);
     }
     expect(problems).toEqual([]);
   });

@@ -1,4 +1,6 @@
-import axe from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type axe from "axe-core";
 import type { Page } from "playwright/test";
 import { expect } from "./visitor";
 
@@ -60,6 +62,17 @@ export async function expectFits(page: Page, what?: string): Promise<void> {
   expect(await unreadable(page), what).toEqual([]);
 }
 
+/** Checks that the open page {@link expectFits} a phone and a desktop. @param what names the state of the page */
+export async function expectFitsBoth(page: Page, what?: string): Promise<void> {
+  // The width that the page has comes first: a change of the width lays out and paints all of it.
+  const [first, second] =
+    page.viewportSize()?.width === widths.phone ? (["phone", "desktop"] as const) : (["desktop", "phone"] as const);
+  for (const width of [first, second]) {
+    await setWidth(page, widths[width]);
+    await expectFits(page, `${what}, ${widths[width]} wide`);
+  }
+}
+
 /**
  * Marks each text that looks like one before it: in colours, size, and what is behind. Axe looks behind each text, which takes
  * most of its time, and a table or a sample of code has hundreds. Notes the look of the others at them.
@@ -90,31 +103,48 @@ function markAlike(known: string[]): void {
 
 const accepted = new Set<string>();
 
+/** Makes axe look behind one text of each look, and say only what is wrong and which looks passed. */
+function configureAxe(): void {
+  const { axe } = window;
+  axe.configure({
+    rules: [{ id: "color-contrast", selector: ":not([data-alike])" }],
+    noHtml: true, // its description of each element that passed would take a third of the time
+  });
+  const elementsOf = (nodes: { node: unknown }[]) =>
+    nodes.map(({ node }) => (node as { element: HTMLElement }).element);
+  axe.addReporter("brief", (results, _options, done) => {
+    const contrast = results.find(({ id }) => id === "color-contrast");
+    done({
+      violations: results
+        .filter(({ violations }) => violations.length > 0)
+        .map(
+          ({ id, violations }) =>
+            `${id}: ${elementsOf(violations)
+              .map(({ outerHTML }) => outerHTML)
+              .join(" ")}`,
+        ),
+      passed: elementsOf(contrast?.passes ?? []).flatMap(({ dataset }) => dataset.look ?? []),
+    });
+  });
+}
+
+/** The file without comments and long names: each new page is sent it, and parses it. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
 /**
- * Runs axe in the page, which has no frames. `@axe-core/playwright` takes two to four times as long: it sends axe before each
- * run, and moves all results, which it makes in a blank page, back and forth.
+ * Runs axe in the page, which has no frames: once for all rules, because those of colours share what axe finds behind each
+ * text. `@axe-core/playwright` takes several times as long: it sends axe before each run, describes all that passed, and
+ * moves all results, which it makes in a blank page, back and forth.
  */
 export async function violationsOn(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) {
-    await page.evaluate(axe.source);
-    await page.evaluate(() =>
-      window.axe.configure({ rules: [{ id: "color-contrast", selector: ":not([data-alike])" }] }),
-    );
+    await page.evaluate(axeSource);
+    await page.evaluate(configureAxe);
   }
   await page.evaluate(markAlike, [...accepted]);
-  const { violations, passed } = await page.evaluate(async () => {
-    const run = window.axe.run;
-    const ofContrast = { runOnly: "color-contrast", elementRef: true };
-    const contrast = await run({ ...ofContrast, resultTypes: ["violations", "passes"] });
-    // Describing what passed would take a third of the time.
-    const others = await run({ resultTypes: ["violations"], rules: { "color-contrast": { enabled: false } } });
-    return {
-      violations: [...contrast.violations, ...others.violations].map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
-      ),
-      passed: contrast.passes.flatMap(({ nodes }) => nodes).flatMap(({ element }) => element?.dataset.look ?? []),
-    };
-  });
+  const { violations, passed } = await page.evaluate(
+    async () => (await window.axe.run({ reporter: "brief" })) as unknown as { violations: string[]; passed: string[] },
+  );
   for (const look of passed) accepted.add(look);
   return violations;
 }
