@@ -2,7 +2,7 @@ import type { MemberNotification } from "@/lib/domains/notifications/service";
 
 type Grouped = Pick<MemberNotification, "kind" | "details" | "isRead">;
 
-export type Group<T = MemberNotification> = [newest: T, ...others: T[]];
+export type NotificationGroup<T = MemberNotification> = [newest: T, ...others: T[]];
 
 const isRepeated = (one: Grouped, other: Grouped): boolean =>
   one.kind === "new-device" &&
@@ -12,8 +12,8 @@ const isRepeated = (one: Grouped, other: Grouped): boolean =>
   one.isRead === other.isRead;
 
 /** Equal sign-ins in a row are one item, such as those of a browser that keeps no cookies. Each is mailed on its own. */
-export function grouped<T extends Grouped>(notifications: T[]): Group<T>[] {
-  const groups: Group<T>[] = [];
+export function grouped<T extends Grouped>(notifications: T[]): NotificationGroup<T>[] {
+  const groups: NotificationGroup<T>[] = [];
   for (const notification of notifications) {
     const last = groups.at(-1);
     if (last && isRepeated(last[0], notification)) last.push(notification);

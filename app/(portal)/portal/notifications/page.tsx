@@ -2,7 +2,7 @@ import { Bell } from "lucide-react";
 import type { Metadata } from "next";
 import { cx } from "@/components/cx";
 import { href } from "@/components/href";
-import { type Group, grouped } from "@/components/notifications/grouped";
+import { grouped, type NotificationGroup } from "@/components/notifications/grouped";
 import { NotificationLink } from "@/components/notifications/link";
 import { ListPagination } from "@/components/ui/data/list-pagination";
 import { RelativeTime } from "@/components/ui/data/time";
@@ -15,7 +15,7 @@ import { wordsOf } from "@/lib/domains/notifications/words";
 import { markReadAction } from "@/lib/web/actions/settings";
 import { requireMember } from "@/lib/web/auth/guards";
 
-function Item({ group, now }: { group: Group; now: number }) {
+function Item({ group, now }: { group: NotificationGroup; now: number }) {
   const [notification] = group;
   const { title, text, label, path } = wordsOf(notification);
   const ids = group.map(({ id }) => String(id));
