@@ -128,10 +128,10 @@ it("decisions: The queue: mails, events, deliveries and those to slow endpoints 
       .sort();
   };
   expect(await take(none)).toEqual([]);
-  expect(await take({ mail: 9 })).toEqual(Array(4).fill("mail 0"));
   expect(await take({ event: 4 })).toEqual([account, account, -1n, -1n].map((lane) => `event ${lane}`).sort());
   expect(new Set(await take({ delivery: 64 }))).toEqual(new Set(["delivery quick"]));
   expect(await take({ slow: 64 })).toEqual(Array(pools.slow.perPerson).fill("slow slow"));
+  expect(await take({ mail: 9 })).toEqual(Array(4).fill("mail 0"));
   await sql()`delete from jobs`;
 });
 
