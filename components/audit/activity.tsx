@@ -1,15 +1,4 @@
-import {
-  Ban,
-  History,
-  KeyRound,
-  Layers,
-  type LucideIcon,
-  PackageOpen,
-  ShieldCheck,
-  UserRound,
-  Users,
-  Webhook,
-} from "lucide-react";
+import { History, type LucideIcon } from "lucide-react";
 import { cx } from "@/components/cx";
 import { href } from "@/components/href";
 import { utcClock, utcDay } from "@/components/time";
@@ -18,20 +7,7 @@ import { MaybeLink } from "@/components/ui/layout/link";
 import { Card } from "@/components/ui/layout/page";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 import { auditActorForAccount, auditForAccount } from "./actions";
-
-/** By the first word of an action. */
-const things: Record<string, [icon: LucideIcon, path: string]> = {
-  key: [KeyRound, "/portal/keys"],
-  management_key: [KeyRound, "/portal/keys/management"],
-  plan: [Layers, "/portal/plan"],
-  ban: [Ban, "/portal/keys"],
-  order: [PackageOpen, "/portal/orders"],
-  member: [Users, "/portal/members"],
-  invitation: [Users, "/portal/members"],
-  account: [UserRound, "/portal/settings/account"],
-  user: [ShieldCheck, "/portal/settings"],
-  webhook: [Webhook, "/portal/webhooks"],
-};
+import { auditThings } from "./things";
 
 /** The order itself, and the key by its last characters, also when it has ended. */
 function hrefOf(path: string | undefined, subject: string): string | undefined {
@@ -55,7 +31,8 @@ function Item({ event, viewerId }: { event: AuditEvent; viewerId: bigint }) {
   const actor = auditActorForAccount(event);
   // A sign-in is of its actor, whom the row names already.
   const hasTarget = target !== actor;
-  const [Icon, path] = things[event.action.split(".")[0] ?? ""] ?? [History];
+  const things: Record<string, { Icon: LucideIcon; path?: string }> = auditThings;
+  const { Icon, path } = things[event.action.split(".")[0] ?? ""] ?? { Icon: History };
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-5 py-3.5">
       <Icon aria-hidden="true" className="size-4 shrink-0 translate-y-0.5 text-muted" />

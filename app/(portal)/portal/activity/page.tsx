@@ -2,6 +2,7 @@ import { History } from "lucide-react";
 import type { Metadata } from "next";
 import { z } from "zod";
 import { ActivityList } from "@/components/audit/activity";
+import { auditKinds, thingsOf } from "@/components/audit/things";
 import { href } from "@/components/href";
 import { ListPagination } from "@/components/ui/data/list-pagination";
 import { FilterLinks } from "@/components/ui/form/filter-links";
@@ -15,24 +16,14 @@ export const metadata: Metadata = { title: "Activity" };
 const pageSize = 30;
 const path = "/portal/activity";
 
-/** What the actions of each kind are about. */
-const kinds = {
-  keys: ["key", "management_key", "ban"],
-  plan: ["plan"],
-  orders: ["order"],
-  members: ["account", "member", "invitation"],
-  webhooks: ["webhook"],
-  "sign-in": ["user"],
-};
-const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
-const kindOf = z.enum(kindNames).optional().catch(undefined);
+const kindOf = z.enum(auditKinds).optional().catch(undefined);
 
 export default async function Activity({ searchParams }: PageProps<"/portal/activity">) {
   const query = await searchParams;
   const kind = kindOf.parse(query.kind);
   const before = parseInt64(String(query.before));
   const member = await requireMember(href(path, { kind, before }));
-  const about = kind && kinds[kind];
+  const about = kind && thingsOf(kind);
   const { items, next } = await listAudit({ accountId: member.accountId, member, about, before, limit: pageSize });
   return (
     <>
@@ -43,7 +34,7 @@ export default async function Activity({ searchParams }: PageProps<"/portal/acti
       <FilterLinks
         label="Kind"
         className="mb-4 [&>ul]:flex-wrap"
-        links={[undefined, ...kindNames].map((value) => ({
+        links={[undefined, ...auditKinds].map((value) => ({
           href: href(path, { kind: value }),
           label: value ?? "all",
           current: value === kind,
