@@ -33,12 +33,14 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   const docs = useDocs(words !== "");
   // Outside of the portal, the page does not have the role.
   const role = use(RoleContext) ?? found?.role;
+  // Offered until the role is known, so that a page of the docs with this title does not stand where it will be.
+  const mayCreateKey = !role || may(role, "keys.write");
 
   if (creating)
     return <CreateKey origin={location.origin} open onOpenChange={onClose} onIssued={() => router.refresh()} />;
 
   const pages = pagesFor(signedIn, found?.isStaff ?? false, pathname);
-  const actions = actionsFor(signedIn, theme, role && may(role, "keys.write") ? () => setCreating(true) : undefined);
+  const actions = actionsFor(signedIn, theme, mayCreateKey ? () => setCreating(true) : undefined);
   const matching = (items: PaletteItem[]) =>
     items.filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()));
   const recent = readRecent().filter(({ id }) => signedIn || isPublic(id));
