@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "playwright/test";
 import { isFull, keepMail, mailFrom } from "./e2e/browser/support/inbox";
-import { startCertifiedProvider } from "./test/identity-provider/certified";
 import { startMailServer } from "./test/mail-server";
 import { freePort } from "./test/port";
 import { chromiumArguments, findChromium } from "./test/programs";
@@ -17,6 +16,8 @@ if (!process.env.BROWSER_PORT) {
   const mailDir = mkdtempSync(join(tmpdir(), "animal-store-mail-"));
   process.env.BROWSER_MAIL_DIR = mailDir;
   const origin = `http://localhost:${process.env.BROWSER_PORT}`;
+  // Loading the provider takes a worker a second.
+  const { startCertifiedProvider } = await import("./test/identity-provider/certified");
   process.env.BROWSER_PROVIDER = JSON.stringify(await startCertifiedProvider(await freePort(), origin));
   process.env.BROWSER_MAIL_SERVER = (await startMailServer({ onMail: keepMail, rejects: isFull })).url;
   process.on("exit", () => {

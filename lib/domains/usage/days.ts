@@ -6,6 +6,12 @@ import { clockAndLastDay, deleteDaysBefore, firstDay, sumDay } from "./days-quer
 /** How long the transaction of a batch may take, with much to spare. */
 const batchMs = HOUR_MS;
 
+/** The end of the last UTC day that no batch can change any longer. */
+export function summableUntil(now: number): number {
+  const final = now - maxClockErrorMs - batchMs;
+  return final - (final % DAY_MS);
+}
+
 /**
  * Sums the days that no batch can change any longer, the oldest first, each in one statement: up to the last summed day,
  * every sum equals its minutes. Several processes may do the same. Deletes those that are no longer kept.
@@ -14,8 +20,7 @@ export async function sumDays(): Promise<void> {
   const { now, last } = await clockAndLastDay();
   const oldest = now - (now % DAY_MS) - env().usageDays * DAY_MS;
   await deleteDaysBefore(oldest);
-  const final = now - maxClockErrorMs - batchMs;
-  const until = final - (final % DAY_MS);
+  const until = summableUntil(now);
   let day = await firstDay(last === null ? oldest : last + DAY_MS, until);
   while (day !== undefined) {
     await sumDay(day);
