@@ -9,8 +9,11 @@ export type Page = { title: string; contender: Contender; path: string; cookie?:
 /** What a view costs the server and Postgres, in milliseconds of CPU, and the median time to the first byte. */
 export type Cost = { serverMs: number; postgresMs: number; firstByteMs: number };
 
-/** What a view costs a visitor without a cache: kilobytes over the wire, those of scripts, and the largest contentful paint. */
-export type Weight = { allKb: number; scriptKb: number; lcpMs: number };
+/**
+ * What a view costs a visitor without a cache: kilobytes of HTML before compression, those of everything and of scripts over the
+ * wire, and the largest contentful paint.
+ */
+export type Weight = { htmlKb: number; allKb: number; scriptKb: number; lcpMs: number };
 
 /** Views a page repeatedly, one view after another. @param postgresPid the postmaster */
 export async function costOf(page: Page, postgresPid: number, views: number): Promise<Cost> {
@@ -52,7 +55,7 @@ function firstByteMs({ contender, path, cookie }: Page, agent: Agent): Promise<n
 export async function weightOf(page: Page, browser: Browser): Promise<Weight> {
   const loads = [await loadOnce(page, browser), await loadOnce(page, browser), await loadOnce(page, browser)];
   const middle = (name: keyof Weight) => median(loads.map((load) => load[name]));
-  return { allKb: middle("allKb"), scriptKb: middle("scriptKb"), lcpMs: middle("lcpMs") };
+  return { htmlKb: middle("htmlKb"), allKb: middle("allKb"), scriptKb: middle("scriptKb"), lcpMs: middle("lcpMs") };
 }
 
 async function loadOnce({ contender, path, cookie }: Page, browser: Browser): Promise<Weight> {
@@ -65,14 +68,15 @@ async function loadOnce({ contender, path, cookie }: Page, browser: Browser): Pr
   const devtools = await context.newCDPSession(tab);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await devtools.send("Network.enable");
-  const weight: Weight = { allKb: 0, scriptKb: 0, lcpMs: 0 };
+  const weight: Weight = { htmlKb: 0, allKb: 0, scriptKb: 0, lcpMs: 0 };
   const kindOf = new Map<string, string>();
   devtools.on("Network.responseReceived", ({ requestId, type }) => kindOf.set(requestId, type));
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     weight.allKb += encodedDataLength / 1024;
     if (kindOf.get(requestId) === "Script") weight.scriptKb += encodedDataLength / 1024;
   });
-  await tab.goto(path, { waitUntil: "networkidle" });
+  const response = await tab.goto(path, { waitUntil: "networkidle" });
+  weight.htmlKb = ((await response?.body())?.length ?? Number.NaN) / 1024;
   weight.lcpMs = await tab.evaluate(largestPaint);
   await context.close();
   return weight;
