@@ -5,7 +5,7 @@ import { ListPagination } from "@/components/ui/data/list-pagination";
 import { EmptyState } from "@/components/ui/layout/page";
 import type { Slice } from "@/lib/base/slice";
 
-export const pageSize = 50;
+export const pageSize = 25;
 
 type ListProps<Row> = Omit<DataTableProps<Row>, "rows" | "none"> & {
   list: Slice<Row>;
