@@ -45,24 +45,24 @@ const columnsOf = ({ manages }: MemberList, required: boolean): (Column<MemberEn
     {
       title: "Member",
       className: "w-full max-w-0 py-3 sm:w-1/2",
+      picture: ({ name }) => (
+        <span
+          aria-hidden="true"
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-ink text-xs uppercase"
+        >
+          {[...name][0]}
+        </span>
+      ),
       cell: ({ name, email, own }) => (
-        <span className="flex items-center gap-3">
-          <span
-            aria-hidden="true"
-            className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-ink text-xs uppercase"
-          >
-            {[...name][0]}
+        <span className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+          <span className="flex items-center gap-2">
+            <span className="truncate font-medium" title={name}>
+              {name}
+            </span>
+            {own && <Badge className="shrink-0">You</Badge>}
           </span>
-          <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
-            <span className="flex items-center gap-2">
-              <span className="truncate font-medium" title={name}>
-                {name}
-              </span>
-              {own && <Badge className="shrink-0">You</Badge>}
-            </span>
-            <span className="truncate text-[13px] text-muted" title={email}>
-              {email}
-            </span>
+          <span className="truncate text-[13px] text-muted" title={email}>
+            {email}
           </span>
         </span>
       ),

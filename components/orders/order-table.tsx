@@ -19,18 +19,15 @@ const columns: Column<ListedOrder>[] = [
   {
     title: "Animal",
     className: truncated,
-    cell: ({ petId, petName, petRetired, categoryName }) => (
-      <span className="flex items-center gap-3">
-        <CategoryPicture name={categoryName} className="size-6" />
-        {petRetired ? (
-          <span className="truncate font-medium" title={petName}>
-            {petName}
-          </span>
-        ) : (
-          <TitleLink href={`/portal/animals/${petId}`}>{petName}</TitleLink>
-        )}
-      </span>
-    ),
+    picture: ({ categoryName }) => <CategoryPicture name={categoryName} className="size-6" />,
+    cell: ({ petId, petName, petRetired }) =>
+      petRetired ? (
+        <span className="block truncate font-medium" title={petName}>
+          {petName}
+        </span>
+      ) : (
+        <TitleLink href={`/portal/animals/${petId}`}>{petName}</TitleLink>
+      ),
   },
   { title: "Status", cell: ({ state }) => <Badge tone={orderTones[state]}>{state}</Badge> },
   {

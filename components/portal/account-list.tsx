@@ -42,8 +42,9 @@ export const AccountList = ({ accounts, from }: { accounts: AccountEntry[]; from
     label="Accounts"
     columns={columns}
     rows={accounts}
-    actions={({ id, name, isDisabled }) =>
-      !isDisabled && (
+    actions={({ id, name, isDisabled, isCurrent }) =>
+      !isDisabled &&
+      (!isCurrent || from !== "") && (
         <FormButton action={switchAccountAction} fields={{ id, from }} name={name}>
           Open<span className="sr-only"> {name}</span>
         </FormButton>

@@ -28,10 +28,17 @@ const columns: Column<ListedDelivery>[] = [
     cell: ({ eventId }) => eventName(eventId),
   },
   { title: "Status", cell: ({ status }) => <Badge tone={deliveryTones[status]}>{status}</Badge> },
-  { title: "Attempts", from: "md", right: true, cell: ({ attempts }) => attempts },
+  {
+    title: "Attempts",
+    from: "md",
+    below: ({ attempts }) => attempts > 1 && `${attempts} attempts`,
+    right: true,
+    cell: ({ attempts }) => attempts,
+  },
   {
     title: "Last response",
     from: "md",
+    below: ({ lastAttempt }) => lastAttempt?.error && <ResponseBadge {...lastAttempt} />,
     cell: ({ lastAttempt }) =>
       lastAttempt ? (
         <span title={failureOf(lastAttempt)}>

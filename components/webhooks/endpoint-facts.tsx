@@ -3,11 +3,10 @@ import { Fact, Facts } from "@/components/ui/data/facts";
 import { RelativeTime, Time } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { Card, CardBody } from "@/components/ui/layout/page";
-import { formatNumber } from "@/lib/base/number";
 import { eventTypes } from "@/lib/base/vocabulary";
 import type { Endpoint, EndpointFigures } from "@/lib/domains/webhooks/service";
 import { EndpointStatusBadge } from "./endpoint-table";
-import { milliseconds, successRate } from "./labels";
+import { isFailing, milliseconds, ofAttempts, successRate } from "./labels";
 
 const Kinds = ({ chosen }: { chosen: string[] }) =>
   chosen.length === eventTypes.length ? (
@@ -29,15 +28,26 @@ const stopped = {
   disabled: "Disabled. The endpoint gets no events until it is enabled. It does not get those of before.",
 };
 
-type EndpointFactsProps = { endpoint: Endpoint; figures: EndpointFigures | undefined; addedBy: string; now: number };
+/** `reason`: why the newest failed attempt failed. */
+type EndpointFactsProps = {
+  endpoint: Endpoint;
+  figures: EndpointFigures | undefined;
+  addedBy: string;
+  reason: string | undefined;
+  now: number;
+};
 
-export function EndpointFacts({ endpoint, figures, addedBy, now }: EndpointFactsProps) {
+export function EndpointFacts({ endpoint, figures, addedBy, reason, now }: EndpointFactsProps) {
   const { status, failingSince, previousUntil } = endpoint;
-  const latest =
-    figures && `Of the latest ${figures.attempts === 1 ? "attempt" : `${formatNumber(figures.attempts)} attempts`}`;
   return (
     <>
       {status !== "enabled" && <Alert tone="warning">{stopped[status]}</Alert>}
+      {isFailing(endpoint) && failingSince && (
+        <Alert tone="danger">
+          The endpoint began to fail <RelativeTime at={failingSince.getTime()} now={now} />. {reason} We try each
+          delivery again for three days. Open one to see its attempts, or to send it now.
+        </Alert>
+      )}
       <Card>
         <CardBody>
           <Facts>
@@ -45,14 +55,9 @@ export function EndpointFacts({ endpoint, figures, addedBy, now }: EndpointFacts
               <EndpointStatusBadge endpoint={endpoint} />
             </Fact>
             <Fact name="Success rate">
-              <span title={latest}>{successRate(figures)}</span>
+              {successRate(figures)} {figures && ofAttempts(figures)}
             </Fact>
-            <Fact name="p95 of the response time">
-              <span title={latest}>{milliseconds(figures?.p95Ms)}</span>
-            </Fact>
-            <Fact name="Failing since">
-              {failingSince ? <RelativeTime at={failingSince.getTime()} now={now} /> : "–"}
-            </Fact>
+            <Fact name="Response time, p95">{milliseconds(figures?.p95Ms)}</Fact>
             <Fact name="Added">
               <Time at={endpoint.createdAt} />
             </Fact>

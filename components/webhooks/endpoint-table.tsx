@@ -2,14 +2,14 @@ import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable, TitleLink, truncated } from "@/components/ui/data/data-table";
 import { eventTypes } from "@/lib/base/vocabulary";
 import type { Endpoint, EndpointFigures } from "@/lib/domains/webhooks/service";
-import { endpointHref, endpointTones, milliseconds, successRate } from "./labels";
+import { endpointHref, endpointTones, isFailing, milliseconds, successRate } from "./labels";
 
-export const EndpointStatusBadge = ({ endpoint }: { endpoint: Pick<Endpoint, "status" | "failingSince"> }) => (
-  <span className="inline-flex gap-1">
+export const EndpointStatusBadge = ({ endpoint }: { endpoint: Pick<Endpoint, "status" | "failingSince"> }) =>
+  isFailing(endpoint) ? (
+    <Badge tone="danger">Failing</Badge>
+  ) : (
     <Badge tone={endpointTones[endpoint.status]}>{endpoint.status}</Badge>
-    {endpoint.failingSince && endpoint.status === "enabled" && <Badge tone="danger">Failing</Badge>}
-  </span>
-);
+  );
 
 function kindsOf(chosen: string[]): string {
   if (chosen.length === eventTypes.length) return "All";
@@ -44,10 +44,11 @@ const columns: Column<Row>[] = [
   {
     title: "Success rate",
     from: "sm",
-    below: ({ figures }) => figures && `${successRate(figures)} succeeded`,
+    below: ({ figures }) => figures && `${successRate(figures)} of attempts succeeded`,
     right: true,
     cell: ({ figures }) => successRate(figures),
   },
+  { title: "p95", from: "md", right: true, cell: ({ figures }) => milliseconds(figures?.p95Ms) },
   {
     title: "Added by",
     from: "xl",
@@ -55,7 +56,6 @@ const columns: Column<Row>[] = [
     className: "max-w-56 truncate text-muted",
     cell: ({ addedBy }) => <span title={addedBy}>{addedBy}</span>,
   },
-  { title: "p95", from: "md", right: true, cell: ({ figures }) => milliseconds(figures?.p95Ms) },
 ];
 
 export const EndpointTable = ({ endpoints }: { endpoints: Row[] }) => (

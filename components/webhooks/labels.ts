@@ -2,6 +2,7 @@ import { formerMember } from "@/components/audit/actions";
 import { href } from "@/components/href";
 import type { Tone } from "@/components/ui/data/badge";
 import { durationLabel } from "@/components/usage/labels";
+import { formatNumber } from "@/lib/base/number";
 import type { DeliveryStatus, EndpointStatus } from "@/lib/base/vocabulary";
 import type { MemberRow } from "@/lib/domains/accounts/service";
 import type { DeliverySearch } from "@/lib/domains/webhooks/schema";
@@ -14,6 +15,9 @@ export const endpointTones: Record<EndpointStatus, Tone> = {
   paused: "warning",
   disabled: "danger",
 };
+
+export const isFailing = ({ status, failingSince }: Pick<Endpoint, "status" | "failingSince">): boolean =>
+  status === "enabled" && failingSince !== null;
 
 export const deliveryTones: Record<DeliveryStatus, Tone> = {
   waiting: "warning",
@@ -36,6 +40,10 @@ const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFracti
 /** Rounded down, so that 100% has no failure. */
 export const successRate = (figures: EndpointFigures | undefined): string =>
   figures ? percent.format(Math.floor((1000 * figures.succeeded) / figures.attempts) / 1000) : "–";
+
+/** How many attempts the figures are of. */
+export const ofAttempts = ({ attempts }: EndpointFigures): string =>
+  `of ${formatNumber(attempts)} ${attempts === 1 ? "attempt" : "attempts"}`;
 
 export const milliseconds = (ms: number | null | undefined): string => (ms == null ? "–" : durationLabel(ms * 1000));
 

@@ -20,6 +20,8 @@ export type Column<Row> = {
   below?: true | ((row: Row) => ReactNode);
   right?: true;
   className?: string;
+  /** Stands before the cell, and before what is below it. */
+  picture?: (row: Row) => ReactNode;
   cell: (row: Row) => ReactNode;
 };
 
@@ -107,11 +109,23 @@ export function DataTable<Row extends { id: bigint | string }>(props: DataTableP
         <TableRow key={String(row.id)} className={rowClass}>
           {select && <td>{select.one(row)}</td>}
           {columns.map((column) => {
-            const { title, from, right, className, cell } = column;
-            return (
-              <td key={title} className={cx(from && shownFrom[from], right && "text-right tabular-nums", className)}>
+            const { title, from, right, className, picture, cell } = column;
+            const content = (
+              <>
                 {cell(row)}
                 {column === first && below.length > 0 && <Below columns={below} row={row} />}
+              </>
+            );
+            return (
+              <td key={title} className={cx(from && shownFrom[from], right && "text-right tabular-nums", className)}>
+                {picture ? (
+                  <div className="flex items-center gap-3">
+                    {picture(row)}
+                    <div className="min-w-0 flex-1">{content}</div>
+                  </div>
+                ) : (
+                  content
+                )}
               </td>
             );
           })}

@@ -4,15 +4,15 @@ type FactProps = { name: string; children: ReactNode };
 
 export const Facts = ({ children }: { children: ReactNode }) => (
   <div className="@container">
-    <dl className="grid gap-x-8 gap-y-4 @md:grid-cols-2 @2xl:grid-cols-4">{children}</dl>
+    <dl className="grid gap-x-8 gap-y-2.5 @md:grid-cols-2 @md:gap-y-4 @2xl:grid-cols-4">{children}</dl>
   </div>
 );
 
 export const Fact = ({ name, children }: FactProps) =>
   children && (
-    <div className="min-w-0">
+    <div className="grid min-w-0 gap-x-3 gap-y-0.5 @max-md:grid-cols-[8rem_minmax(0,1fr)] @max-md:items-baseline">
       <dt className="text-[13px] text-muted">{name}</dt>
-      <dd className="mt-0.5 wrap-anywhere font-medium">{children}</dd>
+      <dd className="wrap-anywhere min-w-0 font-medium">{children}</dd>
     </div>
   );
 

@@ -9,7 +9,7 @@ import { DeliveryFilters, DeliveryTable } from "@/components/webhooks/delivery-t
 import { EndpointFacts } from "@/components/webhooks/endpoint-facts";
 import { EndpointHeader } from "@/components/webhooks/endpoint-header";
 import { eventKinds } from "@/components/webhooks/kinds";
-import { adderOf, endpointHref } from "@/components/webhooks/labels";
+import { adderOf, endpointHref, failureOf } from "@/components/webhooks/labels";
 import { ResendFailed } from "@/components/webhooks/resend-buttons";
 import { parseInt64 } from "@/lib/base/int64";
 import { pick } from "@/lib/base/pick";
@@ -65,6 +65,7 @@ export default async function EndpointPage({ params, searchParams }: Props) {
           endpoint={endpoint}
           figures={figures}
           addedBy={adderOf(endpoint, members, found.userId)}
+          reason={items.flatMap(({ lastAttempt }) => (lastAttempt && failureOf(lastAttempt)) ?? [])[0]}
           now={now}
         />
         <div className="min-w-0">
