@@ -78,12 +78,12 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
           </>
         )}
       </QuotaCard>
-      <PlanGrid priced={Object.keys(data.prices).length > 0}>
+      <PlanGrid>
         {planNames.map((plan) => (
           <PlanCard
             key={plan}
             plan={plan}
-            price={data.prices[plan]}
+            prices={data.prices}
             limits={plan === data.plan && data.custom ? data.limits : undefined}
             current={plan === data.plan}
             busiest={busiest}

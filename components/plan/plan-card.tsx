@@ -5,19 +5,19 @@ import { Badge } from "@/components/ui/data/badge";
 import { formatNumber } from "@/lib/base/number";
 import type { ShownPrice } from "@/lib/base/plan-prices";
 import {
+  isSelfService,
   type Limits,
   maxActiveKeys,
   type PlanName,
   planNames,
   plans,
-  planTitle,
   recommendedPlan,
-  selfServicePlans,
 } from "@/lib/base/plans";
 
 type PlanCardProps = {
   plan: PlanName;
-  price?: ShownPrice;
+  /** Of all plans. Without any, those that people choose themselves are free of charge. */
+  prices: Partial<Record<PlanName, ShownPrice>>;
   limits?: Limits;
   current?: boolean;
   /** Of the account. The card says whether the plan has enough for it. */
@@ -26,8 +26,11 @@ type PlanCardProps = {
   children: ReactNode;
 };
 
-export function PlanCard({ plan, price, limits, current = false, busiest, heading: Heading, children }: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { plan, prices, limits, current = false, busiest, heading: Heading, children } = props;
   const { title, purpose } = plans[plan];
+  const price = prices[plan];
+  const isFree = Object.keys(prices).length === 0 && isSelfService(plan);
   const shown = limits ?? plans[plan].limits;
   const headline = price ?? { amount: amountOf(shown?.perDay), period: "requests per day" };
   const recommended = plan === recommendedPlan && !current;
@@ -48,6 +51,7 @@ export function PlanCard({ plan, price, limits, current = false, busiest, headin
       <p className="mt-3">
         <span className="block font-semibold text-3xl tabular-nums tracking-tight">{headline.amount}</span>
         {headline.period && <span className="text-muted">{headline.period}</span>}
+        {isFree && <span className="mt-1 block font-medium">Free of charge</span>}
       </p>
       <p className="mt-3 text-pretty text-muted">{limits ? "Custom limits, agreed with our team." : purpose}</p>
       <div className="my-5 grid">{children}</div>
@@ -98,17 +102,14 @@ const features = (plan: PlanName, limits: Limits | undefined, withDay: boolean):
   { strong: formatNumber(plans[plan].members), text: "members" },
 ];
 
-const withoutPrice = new Intl.ListFormat("en-GB").format(selfServicePlans.map(planTitle));
-
 const count = planNames.length;
 
 /** Up to five cards are in one row, more in two. */
 const columns = { "--columns": count <= 5 ? count : Math.ceil(count / 2) } as CSSProperties;
 
 /** A card for each plan. The same part of each card in a row is at the same height: a card takes five rows of the grid. */
-export const PlanGrid = ({ priced, children }: { priced: boolean; children: ReactNode }) => (
+export const PlanGrid = ({ children }: { children: ReactNode }) => (
   <div className="@container">
-    {!priced && <p className="mb-4">{withoutPrice} are free of charge.</p>}
     <ul
       style={columns}
       className="grid @4xl:grid-cols-[repeat(var(--columns),minmax(0,1fr))] @lg:grid-cols-2 gap-x-4 *:mb-4"

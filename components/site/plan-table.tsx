@@ -8,11 +8,11 @@ import { choicePath, withCallback } from "@/lib/web/auth/callback";
 export function PlanTable() {
   const prices = shownPrices(env().publicDetails.prices);
   return (
-    <PlanGrid priced={Object.keys(prices).length > 0}>
+    <PlanGrid>
       {planNames.map((name) => {
         const { title, selfService } = plans[name];
         return (
-          <PlanCard key={name} plan={name} price={prices[name]} heading="h3">
+          <PlanCard key={name} plan={name} prices={prices} heading="h3">
             <LinkButton
               variant={name === recommendedPlan ? "primary" : "secondary"}
               href={name === firstPlan ? "/sign-up" : withCallback("/sign-up", choicePath(name))}
