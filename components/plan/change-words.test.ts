@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { priceText, stopsFitting } from "./change-words";
+import { plans } from "@/lib/base/plans";
+import { adviceFor, priceText, stopsFitting } from "./change-words";
 
 const fitting = { members: 2, invitations: 1, orders: 5, keys: [{ limitPerMinute: 60, limitPerDay: null }] };
 
@@ -22,4 +23,13 @@ it("a plan is free of charge where none has a price, and otherwise costs what it
   expect(priceText({}, "pro")).toBe("Pro is free of charge. ");
   expect(priceText({ pro: { amount: "$29", period: "per month" } }, "pro")).toBe("Pro costs $29 per month. ");
   expect(priceText({ pro: { amount: "$29", period: "per month" } }, "business")).toBe("");
+});
+
+it("the smallest plan that has enough for the busiest minute and day is advised", () => {
+  const free = { plan: "free", limits: plans.free.limits } as const;
+  const { perMinute, perDay } = plans.pro.limits;
+  expect(adviceFor(free, plans.free.limits)).toBe("Free has enough for your busiest minute and day.");
+  expect(adviceFor(free, { perMinute, perDay: 1 })).toContain("the limits of Free. Pro has enough.");
+  expect(adviceFor(free, { perMinute: 1, perDay: perDay + 1 })).toContain("Business has enough.");
+  expect(adviceFor(free, { perMinute: 1e9, perDay: 1 })).toContain("Ask our team");
 });

@@ -1,6 +1,14 @@
 import { counted } from "@/lib/base/number";
 import type { ShownPrice } from "@/lib/base/plan-prices";
-import { type PlanName, plans, type SelfServicePlan } from "@/lib/base/plans";
+import {
+  hasEnough,
+  type Limits,
+  type PlanName,
+  plans,
+  planTitle,
+  type SelfServicePlan,
+  selfServicePlans,
+} from "@/lib/base/plans";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 
 /** Nothing of a plan without a price, while others have one. */
@@ -9,6 +17,14 @@ export function priceText(prices: Partial<Record<PlanName, ShownPrice>>, plan: P
   if (Object.keys(prices).length === 0) return `${title} is free of charge. `;
   const { amount, period = "" } = prices[plan] ?? {};
   return amount ? `${title} costs ${`${amount} ${period}`.trim()}. ` : "";
+}
+
+/** @param busiest the busiest minute and day of the account */
+export function adviceFor({ plan, limits }: Pick<PlanOverview, "plan" | "limits">, busiest: Limits): string {
+  if (hasEnough(limits, busiest)) return `${planTitle(plan)} has enough for your busiest minute and day.`;
+  const enough = selfServicePlans.find((name) => hasEnough(plans[name].limits, busiest));
+  const next = enough ? `${planTitle(enough)} has enough.` : "Ask our team for limits that fit.";
+  return `Your busiest minute or day was above the limits of ${planTitle(plan)}. ${next}`;
 }
 
 /** What the account has and the plan has no room for: it stays, but more or all of it is not possible. */

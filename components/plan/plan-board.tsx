@@ -17,6 +17,7 @@ import { keyUseDays } from "@/lib/domains/usage/words";
 import { setQuotaWarningAction } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 import { ChangeDialog } from "./change-dialog";
+import { adviceFor } from "./change-words";
 import { PlanCard, PlanGrid } from "./plan-card";
 import { RequestCard, RequestDialog } from "./request";
 
@@ -78,6 +79,7 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
           </>
         )}
       </QuotaCard>
+      {busiest.perDay > 0 && <p className="mb-4">{adviceFor(data, busiest)}</p>}
       <PlanGrid>
         {planNames.map((plan) => (
           <PlanCard

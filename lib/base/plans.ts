@@ -106,10 +106,10 @@ export const largestPlan = selfServicePlans
   .map((name) => plans[name])
   .reduce((largest, plan) => (plan.limits.perDay > largest.limits.perDay ? plan : largest));
 
+/** Whether both limits are at least as high as those of the other. */
+export const hasEnough = (limits: Limits, other: Limits): boolean =>
+  limits.perMinute >= other.perMinute && limits.perDay >= other.perDay;
+
 /** Only if no self-service plan allows more than it has. Otherwise an account could shed a restriction in two steps. */
 export const mayLeave = (custom: Limits | undefined): boolean =>
-  !custom ||
-  selfServicePlans.every((name) => {
-    const { perMinute, perDay } = plans[name].limits;
-    return custom.perMinute >= perMinute && custom.perDay >= perDay;
-  });
+  !custom || selfServicePlans.every((name) => hasEnough(custom, plans[name].limits));
