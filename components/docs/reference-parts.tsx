@@ -22,7 +22,10 @@ export function MarkBadges({ operation }: { operation: Operation }) {
   );
 }
 
-export function FieldList({ fields }: { fields: (DocumentedField & { in?: string })[] }) {
+type FieldListProps = { fields: (DocumentedField & { in?: string })[]; received?: boolean };
+
+/** `received`: the client reads them, instead of sending them. */
+export function FieldList({ fields, received = false }: FieldListProps) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
       {fields.map(({ name, type, required, description, rules, in: place }) => (
@@ -31,7 +34,7 @@ export function FieldList({ fields }: { fields: (DocumentedField & { in?: string
             <code className="font-mono font-semibold text-[13px]">{name}</code>
             <span className="text-[13px] text-muted">{type}</span>
             {place && <span className="text-[13px] text-muted">{place}</span>}
-            {required && <Badge>required</Badge>}
+            {required !== received && <Badge>{received ? "may be missing" : "required"}</Badge>}
           </p>
           <p className="mt-1 text-muted leading-5.5">
             <Inline markdown={[description, ...rules].join(" ")} />

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { operationSamples } from "@/lib/docs/operation-samples";
 import { daysUntil, documentedOperations, referenceOf } from "@/lib/docs/reference";
 import { keyPlaceholder, managementKeyPlaceholder, sampleLanguages } from "@/lib/docs/sample-languages";
-import { referenceMarkdown } from "./reference-markdown";
+import { receivedFields, referenceMarkdown } from "./reference-markdown";
 
 const origin = "https://store.example";
 
@@ -43,6 +43,17 @@ describe("the reference", () => {
     const edits = documentedOperations.filter(({ method }) => method === "PATCH");
     expect(edits.length).toBeGreaterThan(1);
     for (const { bodyExample, response } of edits) expect(response.example).toMatchObject(bodyExample as object);
+  });
+
+  it("says of a field that a client sends whether it must, and of one that it receives only if it may be missing or null", () => {
+    const [sent = "", received = ""] = referenceMarkdown(referenceOf("createPet", origin), 0).split(
+      "## Response fields",
+    );
+    expect(sent).toContain("- `name` (string, required): ");
+    expect(sent).toContain("- `Idempotency-Key` (string, optional): ");
+    expect(received).toContain("- `name` (string): ");
+    const field = { name: "a", type: "string or null", required: false, description: "A.", rules: [] };
+    expect(receivedFields([field])).toBe("- `a` (string or null, may be missing): A.");
   });
 
   it("has a sample in every language, each with a placeholder for the key", () => {

@@ -2,7 +2,7 @@ import { openApiDocument } from "@/lib/api/openapi/document";
 import type { OpenApi, Schema } from "@/lib/api/openapi/types";
 import { capitalized } from "@/lib/base/words";
 import { type DocumentedField, fieldsOf, resolve } from "./fields";
-import { fence, fieldLine } from "./reference-markdown";
+import { fence, receivedFields } from "./reference-markdown";
 
 /** Also those of objects in it, with the path to each. */
 function fieldsWithin(schema: Schema, document: OpenApi, path = ""): DocumentedField[] {
@@ -56,11 +56,11 @@ export const webhookEventsDocument = (origin: string): string =>
   eventGroups(origin)
     .flatMap(({ title, fields: shared, events }) => [
       `## ${title}`,
-      shared.map(fieldLine).join("\n"),
+      receivedFields(shared),
       ...events.flatMap(({ type, description, fields, example }) => [
         `### ${type}`,
         description,
-        ...(fields.length > 0 ? [fields.map(fieldLine).join("\n")] : []),
+        ...(fields.length > 0 ? [receivedFields(fields)] : []),
         fence("json", example),
       ]),
     ])

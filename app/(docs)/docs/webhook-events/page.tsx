@@ -45,7 +45,7 @@ export default async function WebhookEvents() {
             <a href={`#${id}`}>{title}</a>
           </h2>
           <div className="max-w-3xl">
-            <FieldList fields={fields} />
+            <FieldList fields={fields} received />
           </div>
           <div className="mt-8 grid gap-8 xl:grid-cols-2">
             {events.map((event) => (
@@ -68,7 +68,7 @@ function EventSection({ type, id, description, fields, example }: EventGroup["ev
       <p className="text-[15px] leading-6.5">
         <Inline markdown={description} />
       </p>
-      {fields.length > 0 && <FieldList fields={fields} />}
+      {fields.length > 0 && <FieldList fields={fields} received />}
       <Code code={example} title="Body" label={`Body of ${type}`} />
     </section>
   );
