@@ -9,7 +9,7 @@ import type { ErrorCode } from "@/lib/base/errors";
 import { errorOf } from "@/lib/base/management-errors";
 import type { DocumentedField } from "@/lib/docs/fields";
 import { referencePath } from "@/lib/docs/pages";
-import { daysUntil, type Reference, type ReferenceResponse, type ResponseHeader } from "@/lib/docs/reference";
+import { type Reference, type ReferenceResponse, type ResponseHeader, untilRemoval } from "@/lib/docs/reference";
 import { Inline } from "./prose";
 
 export function MarkBadges({ operation }: { operation: Operation }) {
@@ -60,8 +60,8 @@ export function MarkNotes({ reference, now }: { reference: Reference; now: numbe
           <Link href={referencePath(deprecation.replacement)} className="underline">
             {operations.find(({ id }) => id === deprecation.replacement)?.summary}
           </Link>{" "}
-          instead: this operation will be removed on {utcDay(deprecation.sunset.getTime())}, in{" "}
-          {daysUntil(deprecation.sunset, now).toLocaleString("en-US")} days. See{" "}
+          instead: this operation will be removed on {utcDay(deprecation.sunset.getTime())},{" "}
+          {untilRemoval(deprecation.sunset, now)}. See{" "}
           <Link href="/docs/guides/moving-from-get-pet" className="underline">
             how to move
           </Link>

@@ -1,7 +1,7 @@
 import { isoDay } from "@/lib/base/time";
 import type { DocumentedField } from "./fields";
 import { operationSamples } from "./operation-samples";
-import { daysUntil, type Reference, type ReferenceResponse } from "./reference";
+import { type Reference, type ReferenceResponse, untilRemoval } from "./reference";
 import { fenceName, type Samples, sampleLanguages } from "./sample-languages";
 
 export const fence = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``;
@@ -23,7 +23,7 @@ function deprecationNote({ operation: { deprecation } }: Reference, now: number)
   if (!deprecation) return [];
   const date = isoDay(deprecation.sunset);
   return [
-    `> Deprecated. It will be removed on ${date}, in ${daysUntil(deprecation.sunset, now)} days. Use ${deprecation.replacement} instead.`,
+    `> Deprecated. It will be removed on ${date}, ${untilRemoval(deprecation.sunset, now)}. Use ${deprecation.replacement} instead.`,
   ];
 }
 
