@@ -1,7 +1,7 @@
 import { utcDay } from "@/components/time";
 import { Link } from "@/components/ui/layout/link";
 import { Card, CardBody } from "@/components/ui/layout/page";
-import { daysUntil } from "@/lib/docs/reference";
+import { untilRemoval } from "@/lib/docs/reference";
 import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
 
 function Line({ title, line }: { title: string; line: string }) {
@@ -25,7 +25,7 @@ export function Replacement({ id, deprecation, now }: { id: string; deprecation:
             {id}
           </h2>
           <p className="mt-0.5 text-muted">
-            Will be removed on {utcDay(sunset.getTime())}, in {daysUntil(sunset, now).toLocaleString("en-US")} days. See{" "}
+            Will be removed on {utcDay(sunset.getTime())}, {untilRemoval(sunset, now)}. See{" "}
             <Link href={guide} className="link">
               the migration guide
             </Link>

@@ -118,6 +118,12 @@ const components: Components = {
       {typeof children === "string" && children.includes("/") ? breakable(children) : children}
     </code>
   ),
+  strong: ({ children }) =>
+    children === "Breaking:" ? (
+      <strong className="badge mt-0.5 bg-danger-soft text-danger-ink">Breaking</strong>
+    ) : (
+      <strong>{children}</strong>
+    ),
   div: ({ node }) => <FenceView fence={JSON.parse(String(node?.properties.fence))} />,
   table: ({ node, children }) => (
     <div className="my-5">

@@ -9,7 +9,7 @@ import type { ErrorCode } from "@/lib/base/errors";
 import { errorOf } from "@/lib/base/management-errors";
 import type { DocumentedField } from "@/lib/docs/fields";
 import { referencePath } from "@/lib/docs/pages";
-import { daysUntil, type Reference, type ReferenceResponse, type ResponseHeader } from "@/lib/docs/reference";
+import { type Reference, type ReferenceResponse, type ResponseHeader, untilRemoval } from "@/lib/docs/reference";
 import { Inline } from "./prose";
 
 export function MarkBadges({ operation }: { operation: Operation }) {
@@ -22,7 +22,10 @@ export function MarkBadges({ operation }: { operation: Operation }) {
   );
 }
 
-export function FieldList({ fields }: { fields: (DocumentedField & { in?: string })[] }) {
+type FieldListProps = { fields: (DocumentedField & { in?: string })[]; received?: boolean };
+
+/** `received`: the client reads them, instead of sending them. */
+export function FieldList({ fields, received = false }: FieldListProps) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
       {fields.map(({ name, type, required, description, rules, in: place }) => (
@@ -31,7 +34,7 @@ export function FieldList({ fields }: { fields: (DocumentedField & { in?: string
             <code className="font-mono font-semibold text-[13px]">{name}</code>
             <span className="text-[13px] text-muted">{type}</span>
             {place && <span className="text-[13px] text-muted">{place}</span>}
-            {required && <Badge>required</Badge>}
+            {required !== received && <Badge>{received ? "may be missing" : "required"}</Badge>}
           </p>
           <p className="mt-1 text-muted leading-5.5">
             <Inline markdown={[description, ...rules].join(" ")} />
@@ -57,8 +60,8 @@ export function MarkNotes({ reference, now }: { reference: Reference; now: numbe
           <Link href={referencePath(deprecation.replacement)} className="underline">
             {operations.find(({ id }) => id === deprecation.replacement)?.summary}
           </Link>{" "}
-          instead: this operation will be removed on {utcDay(deprecation.sunset.getTime())}, in{" "}
-          {daysUntil(deprecation.sunset, now).toLocaleString("en-US")} days. See{" "}
+          instead: this operation will be removed on {utcDay(deprecation.sunset.getTime())},{" "}
+          {untilRemoval(deprecation.sunset, now)}. See{" "}
           <Link href="/docs/guides/moving-from-get-pet" className="underline">
             how to move
           </Link>

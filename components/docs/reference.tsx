@@ -109,7 +109,7 @@ export function ReferenceSection({ page, reference, now }: ReferenceProps) {
             )}
             <Section id="response" title="Response">
               <Success responses={successes} />
-              {fields.length > 0 && <FieldList fields={fields} />}
+              {fields.length > 0 && <FieldList fields={fields} received />}
               {!body && holdsInt64(fields) && <Int64Note />}
               <Headers headers={headers} />
             </Section>

@@ -1,3 +1,4 @@
+import { openPalette } from "./support/palette";
 import { expect, signUp, test } from "./support/visitor";
 
 test("an unknown path is a 404 page with links, however it is written", async ({ page }) => {
@@ -25,7 +26,11 @@ test("an unknown path of the docs shows the 404 inside the docs", async ({ page 
   const response = await page.goto("/docs/guides/nothing");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
-  await page.getByRole("navigation", { name: "Documentation" }).getByRole("link", { name: "Quick start" }).click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("button", { name: "Search" })).toBeVisible();
+  await openPalette(page);
+  await page.keyboard.press("Escape");
+  await main.getByRole("link", { name: "Quick start" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Quick start" })).toBeVisible();
 });
 

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { rssOf } from "@/lib/web/feed";
 import { changelogRss } from "./changelog";
+import { bodyMarkdown } from "./page-markdown";
+import { docsPage } from "./pages";
 
 it("the feed of the changelog has each release, with its date, its link and its changes", async () => {
   const rss = await changelogRss("https://store.example");
@@ -11,6 +13,18 @@ it("the feed of the changelog has each release, with its date, its link and its 
   expect(first).toContain("<link>https://store.example/docs/changelog#200-23-november-2026</link>");
   expect(first).toContain("<pubDate>Mon, 23 Nov 2026 00:00:00 GMT</pubDate>");
   expect(second).toContain("&lt;li&gt;Added: POST /pets adds an animal.");
+});
+
+it("the page has releases before what is not released, and in each first what clients may have to do something for", async () => {
+  const kinds = ["Breaking", "Removed", "Deprecated", "Changed", "Added", "Fixed"];
+  const text = await bodyMarkdown(docsPage("/docs/changelog"), "https://store.example");
+  const [first = "", ...sections] = text.split(/^## /m);
+  expect([first, sections[0]]).toEqual(["", expect.stringMatching(/^\d/)]);
+  for (const section of sections) {
+    const places = [...section.matchAll(/^- \*\*(\w+):/gm)].map(([, kind = ""]) => kinds.indexOf(kind));
+    expect(places, section).toEqual(places.toSorted());
+    expect(places, section).not.toContain(-1);
+  }
 });
 
 it("a text in a feed is never markup, nor a character that XML does not have", () => {

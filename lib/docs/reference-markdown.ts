@@ -1,7 +1,7 @@
 import { isoDay } from "@/lib/base/time";
 import type { DocumentedField } from "./fields";
 import { operationSamples } from "./operation-samples";
-import { daysUntil, type Reference, type ReferenceResponse } from "./reference";
+import { type Reference, type ReferenceResponse, untilRemoval } from "./reference";
 import { fenceName, type Samples, sampleLanguages } from "./sample-languages";
 
 export const fence = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``;
@@ -10,14 +10,20 @@ export const fence = (language: string, code: string): string => `\`\`\`${langua
 export const samplesMarkdown = (samples: Samples): string =>
   sampleLanguages.map((language) => fence(fenceName(language), samples[language])).join("\n\n");
 
-export const fieldLine = ({ name, type, required, description, rules }: DocumentedField): string =>
-  `- \`${name}\` (${type}, ${required ? "required" : "optional"}): ${[description, ...rules].join(" ")}`;
+const fieldLine = ({ name, type, description, rules }: DocumentedField, mark = ""): string =>
+  `- \`${name}\` (${type}${mark}): ${[description, ...rules].join(" ")}`;
+
+const sentFields = (fields: DocumentedField[]): string =>
+  fields.map((field) => fieldLine(field, field.required ? ", required" : ", optional")).join("\n");
+
+export const receivedFields = (fields: DocumentedField[]): string =>
+  fields.map((field) => fieldLine(field, field.required ? "" : ", may be missing")).join("\n");
 
 function deprecationNote({ operation: { deprecation } }: Reference, now: number): string[] {
   if (!deprecation) return [];
   const date = isoDay(deprecation.sunset);
   return [
-    `> Deprecated. It will be removed on ${date}, in ${daysUntil(deprecation.sunset, now)} days. Use ${deprecation.replacement} instead.`,
+    `> Deprecated. It will be removed on ${date}, ${untilRemoval(deprecation.sunset, now)}. Use ${deprecation.replacement} instead.`,
   ];
 }
 
@@ -39,9 +45,9 @@ export function referenceMarkdown(reference: Reference, now: number): string {
     `Required scope: \`${operation.scope}\`.`,
     "## Request",
     samplesMarkdown(operationSamples(call)),
-    ...(parameters.length > 0 ? ["## Parameters", parameters.map(fieldLine).join("\n")] : []),
-    ...(body ? ["## Body", body.fields.map(fieldLine).join("\n"), fence("json", body.example)] : []),
-    ...(success ? ["## Response fields", success.fields.map(fieldLine).join("\n")] : []),
+    ...(parameters.length > 0 ? ["## Parameters", sentFields(parameters)] : []),
+    ...(body ? ["## Body", sentFields(body.fields), fence("json", body.example)] : []),
+    ...(success ? ["## Response fields", receivedFields(success.fields)] : []),
     "## Responses",
     ...responses.flatMap(responseText),
   ].join("\n\n");

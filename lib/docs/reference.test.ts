@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { operationSamples } from "@/lib/docs/operation-samples";
-import { daysUntil, documentedOperations, referenceOf } from "@/lib/docs/reference";
+import { documentedOperations, referenceOf, untilRemoval } from "@/lib/docs/reference";
 import { keyPlaceholder, managementKeyPlaceholder, sampleLanguages } from "@/lib/docs/sample-languages";
-import { referenceMarkdown } from "./reference-markdown";
+import { receivedFields, referenceMarkdown } from "./reference-markdown";
 
 const origin = "https://store.example";
 
@@ -45,6 +45,17 @@ describe("the reference", () => {
     for (const { bodyExample, response } of edits) expect(response.example).toMatchObject(bodyExample as object);
   });
 
+  it("says of a field that a client sends whether it must, and of one that it receives only if it may be missing or null", () => {
+    const [sent = "", received = ""] = referenceMarkdown(referenceOf("createPet", origin), 0).split(
+      "## Response fields",
+    );
+    expect(sent).toContain("- `name` (string, required): ");
+    expect(sent).toContain("- `Idempotency-Key` (string, optional): ");
+    expect(received).toContain("- `name` (string): ");
+    const field = { name: "a", type: "string or null", required: false, description: "A.", rules: [] };
+    expect(receivedFields([field])).toBe("- `a` (string or null, may be missing): A.");
+  });
+
   it("has a sample in every language, each with a placeholder for the key", () => {
     for (const { id, group } of documentedOperations) {
       const samples = operationSamples(referenceOf(id, origin).call);
@@ -63,9 +74,12 @@ describe("the reference", () => {
 
   it("throws for an unknown operation", () => expect(() => referenceOf("deletePet", origin)).toThrow("deletePet"));
 
-  it("counts the remaining days", () => {
+  it("counts the years until a removal, and the days if it is near", () => {
     const sunset = new Date("2030-12-05T00:00:00Z");
-    expect(daysUntil(sunset, Date.UTC(2030, 11, 4, 23))).toBe(1);
-    expect(daysUntil(sunset, Date.UTC(2030, 11, 6))).toBe(0);
+    expect(untilRemoval(sunset, Date.UTC(2026, 10, 27))).toBe("in 4 years");
+    expect(untilRemoval(sunset, Date.UTC(2028, 11, 5))).toBe("in 2 years");
+    expect(untilRemoval(sunset, Date.UTC(2028, 11, 6))).toBe("in 729 days");
+    expect(untilRemoval(sunset, Date.UTC(2030, 11, 4, 23))).toBe("in 1 day");
+    expect(untilRemoval(sunset, Date.UTC(2030, 11, 6))).toBe("in 0 days");
   });
 });

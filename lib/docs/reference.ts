@@ -96,8 +96,12 @@ function describeResponse(status: string, response: ResponseObject, document: Op
   };
 }
 
-/** Rounded up. */
-export const daysUntil = (sunset: Date, now: number): number =>
-  Math.max(0, Math.ceil((sunset.getTime() - now) / DAY_MS));
+const relative = new Intl.RelativeTimeFormat("en-US");
+
+/** "in 4 years", or within two years "in 12 days", rounded up. */
+export function untilRemoval(sunset: Date, now: number): string {
+  const days = Math.max(0, Math.ceil((sunset.getTime() - now) / DAY_MS));
+  return days < 2 * 365 ? relative.format(days, "day") : relative.format(Math.round(days / 365), "year");
+}
 
 export const holdsInt64 = (fields: DocumentedField[]): boolean => fields.some(({ type }) => type.includes("int64"));

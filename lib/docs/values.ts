@@ -22,7 +22,7 @@ import { attemptRules } from "@/lib/platform/limiter/attempt-rules";
 import { EXCUSED_MS } from "@/lib/platform/limiter/rules";
 import { operationSamples } from "./operation-samples";
 import { referencePath } from "./pages";
-import { daysUntil, referenceOf } from "./reference";
+import { referenceOf, untilRemoval } from "./reference";
 import { samplesMarkdown } from "./reference-markdown";
 import { clientUrl } from "./samples";
 import { webhookEventsDocument } from "./webhook-events";
@@ -163,6 +163,6 @@ export function guideValues(origin: string, now: number): Record<string, string>
     getPetEntry: getPetOperation.deprecation.entry,
     deprecated: longDay(getPetOperation.deprecation.since),
     deprecationHeader: `@${getPetOperation.deprecation.since.getTime() / 1000}`,
-    sunsetDaysLeft: formatNumber(daysUntil(getPetOperation.deprecation.sunset, now)),
+    untilSunset: untilRemoval(getPetOperation.deprecation.sunset, now),
   };
 }

@@ -1,18 +1,27 @@
 import { expect, it } from "vitest";
 import { eventTypes } from "@/lib/base/vocabulary";
 import { headingsOf } from "./markdown";
-import { documentedEvents, webhookEventsDocument } from "./webhook-events";
+import { eventGroups, webhookEventsDocument } from "./webhook-events";
 
 const origin = "https://store.example";
 
-it("documents every event, with the fields of its example, under the heading that the Markdown has", () => {
-  const events = documentedEvents(origin);
-  expect(events.map(({ type }) => type)).toEqual([...eventTypes]);
-  expect(events.map(({ id }) => id)).toEqual(headingsOf(webhookEventsDocument(origin)).map(({ id }) => id));
-  for (const { type, fields, example } of events) {
-    const body = JSON.parse(example);
-    expect(body.type).toBe(type);
-    const top = fields.filter(({ name, required }) => required && !name.includes(".")).map(({ name }) => name);
-    expect(Object.keys(body.data), type).toEqual(expect.arrayContaining(top));
+it("documents every event under the heading that the Markdown has, with each field of its example once in its group", () => {
+  const groups = eventGroups(origin);
+  expect(groups.flatMap(({ events }) => events.map(({ type }) => type))).toEqual([...eventTypes]);
+  expect(groups.flatMap(({ id, events }) => [id, ...events.map((event) => event.id)])).toEqual(
+    headingsOf(webhookEventsDocument(origin)).map(({ id }) => id),
+  );
+  for (const { fields: shared, events } of groups) {
+    for (const { type, fields, example } of events) {
+      const body = JSON.parse(example);
+      expect(body.type).toBe(type);
+      const names = [...shared, ...fields].map(({ name }) => name);
+      expect(new Set(names).size, type).toBe(names.length);
+      expect(names, type).toEqual(expect.arrayContaining(Object.keys(body.data)));
+    }
   }
+  const keys = groups.find(({ id }) => id === "key-events");
+  expect(keys?.events.map(({ fields }) => fields.map(({ name }) => name))).toEqual([
+    ...[[], ["replaced", "replaced.id", "replaced.expiresAt"], [], [], ["bannedUntil"]],
+  ]);
 });

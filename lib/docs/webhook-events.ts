@@ -1,7 +1,8 @@
 import { openApiDocument } from "@/lib/api/openapi/document";
 import type { OpenApi, Schema } from "@/lib/api/openapi/types";
+import { capitalized } from "@/lib/base/words";
 import { type DocumentedField, fieldsOf, resolve } from "./fields";
-import { fence, fieldLine } from "./reference-markdown";
+import { fence, receivedFields } from "./reference-markdown";
 
 /** Also those of objects in it, with the path to each. */
 function fieldsWithin(schema: Schema, document: OpenApi, path = ""): DocumentedField[] {
@@ -12,11 +13,14 @@ function fieldsWithin(schema: Schema, document: OpenApi, path = ""): DocumentedF
   ]);
 }
 
-/** `id` of its heading, as in the Markdown. `example`: a whole body, as JSON. */
+/** `id` of its heading, as in the Markdown. `fields`: those that not all events of its group have. `example`: a whole body, as JSON. */
 type DocumentedEvent = { type: string; id: string; description: string; fields: DocumentedField[]; example: string };
 
+/** The events about one thing, and the fields that all of them have. */
+export type EventGroup = { title: string; id: string; fields: DocumentedField[]; events: DocumentedEvent[] };
+
 /** From the published OpenAPI document, in its order. */
-export function documentedEvents(origin: string): DocumentedEvent[] {
+function documentedEvents(origin: string): DocumentedEvent[] {
   const document = openApiDocument(origin);
   return Object.entries(document.webhooks).map(([type, { post }]) => {
     const { schema, example } = post.requestBody.content["application/json"];
@@ -30,13 +34,34 @@ export function documentedEvents(origin: string): DocumentedEvent[] {
   });
 }
 
-/** A section for each type of event. */
+/** By the first word of their types. */
+export function eventGroups(origin: string): EventGroup[] {
+  const all = documentedEvents(origin);
+  const wordOf = ({ type }: DocumentedEvent) => type.split(".")[0] ?? type;
+  return [...new Set(all.map(wordOf))].map((word) => {
+    const events = all.filter((event) => wordOf(event) === word);
+    const isShared = ({ name }: DocumentedField) =>
+      events.every(({ fields }) => fields.some((field) => field.name === name));
+    return {
+      title: `${capitalized(word)} events`,
+      id: `${word}-events`,
+      fields: events[0]?.fields.filter(isShared) ?? [],
+      events: events.map((event) => ({ ...event, fields: event.fields.filter((field) => !isShared(field)) })),
+    };
+  });
+}
+
+/** A section for each group, with one for each type of event in it. */
 export const webhookEventsDocument = (origin: string): string =>
-  documentedEvents(origin)
-    .flatMap(({ type, description, fields, example }) => [
-      `## ${type}`,
-      description,
-      fields.map(fieldLine).join("\n"),
-      fence("json", example),
+  eventGroups(origin)
+    .flatMap(({ title, fields: shared, events }) => [
+      `## ${title}`,
+      receivedFields(shared),
+      ...events.flatMap(({ type, description, fields, example }) => [
+        `### ${type}`,
+        description,
+        ...(fields.length > 0 ? [receivedFields(fields)] : []),
+        fence("json", example),
+      ]),
     ])
     .join("\n\n");

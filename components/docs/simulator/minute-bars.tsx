@@ -21,7 +21,7 @@ export function MinuteBars({ minutes, most, titleOf, className }: MinuteBarsProp
           title={titleOf?.(minute)}
           className="flex h-full min-w-0 flex-1 flex-col items-center justify-end *:w-4/5 *:max-w-24"
         >
-          <div style={{ height: share(minute.unsent) }} className="bg-sunken" />
+          <div style={{ height: share(minute.unsent) }} className="bg-control" />
           <div
             style={{ height: share(minute.rejected), background: rateLimited.background }}
             className={minute.rejected > 0 ? "min-h-1 shrink-0" : undefined} // one of many must be visible

@@ -12,7 +12,7 @@ import type { Run, SimulatedMinute, Simulation } from "@/lib/docs/simulation";
 import { MinuteBars } from "./minute-bars";
 import { type ShowTime, simulatedOutcomes } from "./outcomes";
 
-const notSent = { label: "Not sent", background: "var(--color-sunken)" };
+const notSent = { label: "Not sent", background: "var(--color-control)" };
 
 /** The table below has the same data. @param limit of the account per minute */
 function Bars({ minutes, time, limit }: { minutes: SimulatedMinute[]; time: ShowTime; limit: number }) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CategoryPicture } from "@/components/pets/category-picture";
 import { LinkButton } from "@/components/ui/form/button";
 import { statusHref } from "@/lib/base/env";
@@ -11,25 +12,42 @@ const others = () => [
   { href: statusHref(), label: "Status" },
 ];
 
-export const NotFoundMessage = () => (
+type NotFoundProps = { advice: ReactNode; first: ReactNode; others: { href: string; label: string }[] };
+
+/** `first`: what helps most people. */
+export const NotFoundIn = ({ advice, first, others }: NotFoundProps) => (
   <div className="mx-auto grid w-full max-w-sm justify-items-center text-center">
     <CategoryPicture name={notFoundDrawing} className="size-24" />
     <h1 className="mt-6 text-2xl">Page not found</h1>
-    <p className="mt-2 text-balance text-muted leading-5.5">
-      The URL may be wrong, or the page may have moved. To call the API, use a path that starts with{" "}
-      <code className="whitespace-nowrap font-mono text-[13px] text-ink">/api/v1</code>.
+    <p className="mt-2 mb-6 text-balance text-muted leading-5.5">
+      The URL may be wrong, or the page may have moved. {advice}
     </p>
-    <LinkButton variant="primary" href="/" className="mt-6">
-      Home
-    </LinkButton>
+    {first}
     <p className="mt-4 flex gap-5">
-      {others().map(({ href, label }) => (
+      {others.map(({ href, label }) => (
         <Link key={href} href={href} className="link">
           {label}
         </Link>
       ))}
     </p>
   </div>
+);
+
+export const NotFoundMessage = () => (
+  <NotFoundIn
+    advice={
+      <>
+        To call the API, use a path that starts with{" "}
+        <code className="whitespace-nowrap font-mono text-[13px] text-ink">/api/v1</code>.
+      </>
+    }
+    first={
+      <LinkButton variant="primary" href="/">
+        Home
+      </LinkButton>
+    }
+    others={others()}
+  />
 );
 
 /** The whole page, as in the layout of the pages to sign in. */

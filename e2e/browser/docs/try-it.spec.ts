@@ -74,6 +74,6 @@ test("GET /store/orders has no request panel", async ({ page }) => {
 
 test("the deprecated operation shows its removal date", async ({ page }) => {
   await page.goto("/docs/reference/getPet");
-  const days = Math.ceil((Date.UTC(2030, 11, 5) - Date.now()) / 86_400_000).toLocaleString("en-US");
-  await expect(page.getByText(/this operation will be removed on 5 Dec 2030, in/)).toContainText(`in ${days} days`);
+  const removal = /this operation will be removed on 5 Dec 2030, in \d+ (years|days?)\. See/;
+  await expect(page.getByText(removal)).toBeVisible();
 });
