@@ -15,12 +15,10 @@ it("the feed of the changelog has each release, with its date, its link and its 
   expect(second).toContain("&lt;li&gt;Added: POST /pets adds an animal.");
 });
 
-it("the page has releases before what is not released, and in each first what clients may have to do something for", async () => {
+it("each version has first what clients may have to do something for", async () => {
   const kinds = ["Breaking", "Removed", "Deprecated", "Changed", "Added", "Fixed"];
   const text = await bodyMarkdown(docsPage("/docs/changelog"), "https://store.example");
-  const [first = "", ...sections] = text.split(/^## /m);
-  expect([first, sections[0]]).toEqual(["", expect.stringMatching(/^\d/)]);
-  for (const section of sections) {
+  for (const section of text.split(/^## /m)) {
     const places = [...section.matchAll(/^- \*\*(\w+):/gm)].map(([, kind = ""]) => kinds.indexOf(kind));
     expect(places, section).toEqual(places.toSorted());
     expect(places, section).not.toContain(-1);

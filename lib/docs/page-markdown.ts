@@ -16,17 +16,9 @@ export async function content(name: string, origin: string): Promise<string> {
 
 const contentName = (path: string): string => (path === "/docs" ? "overview" : path.slice("/docs/".length));
 
-/** Of a changelog. What is not released yet may be long, and concerns fewer people. */
-const releasesFirst = (markdown: string): string => {
-  const isUnreleased = (section: string) => Number(section.startsWith("## Unreleased"));
-  const sections = markdown.split(/^(?=## )/m).map((section) => section.trim());
-  return sections.sort((a, b) => isUnreleased(a) - isUnreleased(b)).join("\n\n");
-};
-
 export async function bodyMarkdown(page: DocsPage, origin: string): Promise<string> {
   if (page.operation) return referenceMarkdown(referenceOf(page.operation, origin), Date.now());
-  const text = await content(contentName(page.path), origin);
-  return page.feed ? releasesFirst(text) : text;
+  return content(contentName(page.path), origin);
 }
 
 /** Its links lead to other Markdown pages. */
