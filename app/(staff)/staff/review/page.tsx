@@ -3,9 +3,10 @@ import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { ownerColumn, petColumns } from "@/components/staff/inventory/columns";
 import { ApprovePet, RetirePet, ReviewSwitch } from "@/components/staff/inventory/pet-buttons";
+import { InventoryTabs } from "@/components/staff/inventory/tabs";
 import { List, pageSize } from "@/components/staff/list";
 import { timeColumn } from "@/components/ui/data/data-table";
-import { Breadcrumb, PageHeader } from "@/components/ui/layout/page";
+import { PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { isReviewEnabled } from "@/lib/domains/pets/changes";
 import { listToReview, type StorePet } from "@/lib/domains/pets/search";
@@ -38,7 +39,7 @@ export default async function Review({ searchParams }: PageProps<"/staff/review"
   const reviewSwitch = <ReviewSwitch enabled={enabled} />;
   return (
     <>
-      <Breadcrumb href="/staff/inventory">Inventory</Breadcrumb>
+      <InventoryTabs current={path} />
       <PageHeader
         title="Review"
         description={description}
