@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { utcDay } from "@/components/time";
 import { Link } from "@/components/ui/layout/link";
 import { Card, CardBody } from "@/components/ui/layout/page";
@@ -15,22 +16,27 @@ function Line({ title, line }: { title: string; line: string }) {
   );
 }
 
-export function Replacement({ id, deprecation, now }: { id: string; deprecation: Deprecation; now: number }) {
+type ReplacementProps = { id: string; deprecation: Deprecation; now: number; action?: ReactNode };
+
+export function Replacement({ id, deprecation, now, action }: ReplacementProps) {
   const { sunset, line, replacementLine, guide } = deprecation;
   return (
     <Card>
       <CardBody className="grid gap-4">
-        <div>
-          <h2 id={id} className="text-[15px]">
-            {id}
-          </h2>
-          <p className="mt-0.5 text-muted">
-            Will be removed on {utcDay(sunset.getTime())}, {untilRemoval(sunset, now)}. See{" "}
-            <Link href={guide} className="link">
-              the migration guide
-            </Link>
-            .
-          </p>
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div>
+            <h2 id={id} className="text-[15px]">
+              {id}
+            </h2>
+            <p className="mt-0.5 text-muted">
+              Will be removed on {utcDay(sunset.getTime())}, {untilRemoval(sunset, now)}. See{" "}
+              <Link href={guide} className="link">
+                the migration guide
+              </Link>
+              .
+            </p>
+          </div>
+          {action}
         </div>
         <div className="grid gap-4 md:grid-cols-2">
           <Line title="Today" line={line} />

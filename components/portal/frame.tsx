@@ -58,7 +58,7 @@ type FrameProps = {
   home: string;
   nav: ReactNode;
   smallNav?: ReactNode;
-  /** The account of the page. The staff area has none, and looks like another place. */
+  /** The account of the page. The staff area has none, and a badge instead. */
   account?: ReactNode;
   isStaffArea?: boolean;
   other: { href: string; icon: ReactNode; label: string };
@@ -70,7 +70,6 @@ type FrameProps = {
 export function Frame(props: FrameProps) {
   const { viewer, home, nav, smallNav = nav, account, isStaffArea, other, width, children } = props;
   const bell = <ViewerBell viewer={viewer} />;
-  const edge = isStaffArea && "border-t-4 border-t-info-ink";
   const badges = (
     <span className="flex gap-1.5">
       {isStaffArea && (
@@ -90,12 +89,7 @@ export function Frame(props: FrameProps) {
       <link rel="expect" href="#end" blocking="render" />
       <SkipLink />
       <div className="lg:flex">
-        <header
-          className={cx(
-            "sticky top-0 z-30 hidden h-dvh w-60 shrink-0 flex-col border-line border-r bg-surface lg:flex",
-            edge,
-          )}
-        >
+        <header className="sticky top-0 z-30 hidden h-dvh w-60 shrink-0 flex-col border-line border-r bg-surface lg:flex">
           <div className="flex h-16 items-center justify-between pr-3 pl-5">
             <Link href={home} aria-label={product.name} className="rounded-md">
               <Logo />
@@ -118,7 +112,7 @@ export function Frame(props: FrameProps) {
             <AccountMenu {...person} />
           </div>
         </header>
-        <header className={cx("sticky top-0 z-30 border-line border-b bg-surface px-4 lg:hidden", edge)}>
+        <header className="sticky top-0 z-30 border-line border-b bg-surface px-4 lg:hidden">
           <div className="flex h-14 items-center justify-between gap-3">
             <div className="flex min-w-0 flex-1 items-center gap-3">
               <NavDisclosure>

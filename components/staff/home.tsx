@@ -1,4 +1,4 @@
-import { CircleCheck, type LucideIcon } from "lucide-react";
+import { ChevronRight, CircleCheck, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { auditWords } from "@/components/audit/actions";
 import { cx } from "@/components/cx";
@@ -102,7 +102,12 @@ export function Waiting({ queues, now }: { queues: Queue[]; now: number }) {
               {...item}
               now={now}
               icon={<Icon role="img" aria-label={queue} className="size-4 shrink-0 text-muted" />}
-              end={<span className={buttonClass({ size: "sm", className: "max-sm:hidden" })}>Open</span>}
+              end={
+                <>
+                  <span className={buttonClass({ size: "sm", className: "max-sm:hidden" })}>Open</span>
+                  <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted sm:hidden" />
+                </>
+              }
             />
           ))}
       </ul>

@@ -1,6 +1,12 @@
 import { Activity, Boxes, CalendarX2, Gauge, PackageCheck, Scale, ScrollText, Tags, Users } from "lucide-react";
 import type { PortalPage } from "@/components/portal/sections";
 
+export const inventoryPages = [
+  { path: "/staff/inventory", label: "Inventory" },
+  { path: "/staff/review", label: "Review" },
+  { path: "/staff/retired", label: "Retired" },
+];
+
 export const staffPages: PortalPage[] = [
   { path: "/staff", icon: Gauge, label: "Overview", alone: true },
   { path: "/staff/inventory", icon: Boxes, label: "Inventory", also: ["/staff/retired", "/staff/review"] },

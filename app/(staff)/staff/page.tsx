@@ -22,6 +22,9 @@ import { readQueues } from "@/lib/web/reads/staff-queues";
 /** Of the latest changes, so that the read stays short however seldom staff act. */
 const changesRead = 100;
 
+/** With a no-break space. */
+const day = "24\u00a0h";
+
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
 
 function Traffic({ figures, minutes }: { figures: StoreFigures; minutes: MinuteTraffic[] }) {
@@ -34,8 +37,8 @@ function Traffic({ figures, minutes }: { figures: StoreFigures; minutes: MinuteT
       bodyClass="grid gap-5"
     >
       <dl className="grid grid-cols-3 items-end gap-4 [&_dd]:text-xl">
-        <Fact name="Responses, 24 h">{formatNumber(responses)}</Fact>
-        <Fact name="Server errors, 24 h">{responses === 0 ? "–" : percent.format(failed / responses)}</Fact>
+        <Fact name={`Responses, ${day}`}>{formatNumber(responses)}</Fact>
+        <Fact name={`Server errors, ${day}`}>{responses === 0 ? "–" : percent.format(failed / responses)}</Fact>
         <Fact name="Accounts">{formatNumber(accounts)}</Fact>
       </dl>
       <RateChart minutes={minutes} height="h-64" />

@@ -1,14 +1,23 @@
+import type { ReactNode } from "react";
 import { StateBadge } from "@/components/keys/key-parts";
 import { utcDay } from "@/components/time";
 import { type Column, DataTable, truncated } from "@/components/ui/data/data-table";
 import { RelativeTime } from "@/components/ui/data/time";
-import { TitledCard } from "@/components/ui/layout/page";
+import { Card, TitledCard } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { FiguresCard } from "@/components/usage/figures-card";
 import { formatNumber } from "@/lib/base/number";
 import type { DayCount } from "@/lib/domains/usage/traffic/queries";
 import { revokeKeyAction } from "@/lib/web/actions/staff-accounts";
 import type { KeyEntry, KeyList } from "@/lib/web/reads/key-list";
+
+/** A card with nothing in it, in one line. */
+export const EmptyCard = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card className="flex flex-wrap items-baseline gap-x-3 px-5 py-3">
+    <h2 className="text-[15px]">{title}</h2>
+    <p className="text-muted">{children}</p>
+  </Card>
+);
 
 type KeysCardProps = {
   accountId: string;
@@ -40,13 +49,14 @@ export function KeysCard({ accountId, list: { keys, ended, nextEnded, now }, use
       cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={Date.parse(lastUsedAt)} now={now} /> : "Never"),
     },
   ];
+  const rows = [...keys, ...ended];
+  if (rows.length === 0) return <EmptyCard title="Keys">None.</EmptyCard>;
   return (
     <TitledCard title="Keys" description={nextEnded ? "Older revoked and expired keys are not shown." : undefined}>
       <DataTable
         label="Keys"
         columns={columns}
-        rows={[...keys, ...ended]}
-        none="No keys."
+        rows={rows}
         actions={({ id, name, works }) =>
           works && (
             <ConfirmDialog
@@ -68,19 +78,19 @@ export function KeysCard({ accountId, list: { keys, ended, nextEnded, now }, use
 
 export function WeekCard({ days }: { days: DayCount[] }) {
   const most = Math.max(1, ...days.map(({ requests }) => requests));
+  const busy = days.filter(({ requests, rejected }) => requests + rejected > 0);
+  if (busy.length === 0) return <EmptyCard title="Last 7 days">No requests.</EmptyCard>;
   return (
     <FiguresCard
       title="Last 7 days"
       description="By UTC day."
       columns={["Day", "Requests", "Rate limited"]}
-      rows={days
-        .filter(({ requests, rejected }) => requests + rejected > 0)
-        .map(({ day, requests, rejected }) => ({
-          id: day,
-          label: utcDay(Date.parse(day)),
-          share: requests / most,
-          figures: [formatNumber(requests), formatNumber(rejected)],
-        }))}
+      rows={busy.map(({ day, requests, rejected }) => ({
+        id: day,
+        label: utcDay(Date.parse(day)),
+        share: requests / most,
+        figures: [formatNumber(requests), formatNumber(rejected)],
+      }))}
     />
   );
 }

@@ -1,22 +1,25 @@
 "use client";
 
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { useUndo } from "@/components/staff/use-undo";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
+import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { removeCategoryAction, saveCategoryAction } from "@/lib/web/actions/staff-inventory";
 
-export function CategoryForm({ id, name }: { id?: string; name?: string | null }) {
+type DialogProps = Pick<Parameters<typeof ConfirmDialog>[0], "open" | "onOpenChange" | "trigger">;
+type CategoryFormProps = DialogProps & { id?: string; name?: string | null };
+
+const verbFor = (name: string | null | undefined) => (name ? "Rename" : "Name");
+
+function CategoryForm({ id, name, ...dialog }: CategoryFormProps) {
   const done = useUndo();
-  const verb = name ? "Rename" : "Name";
   return (
     <ConfirmDialog
-      trigger={
-        <Button size={id ? "sm" : "md"} aria-label={id && `${verb} ${name ?? `category ${id}`}`}>
-          {id ? verb : "Name a category ID"}
-        </Button>
-      }
-      title={id ? `${verb} category ${id}` : "Name a category ID"}
+      {...dialog}
+      title={id ? `${verbFor(name)} category ${id}` : "Name a category"}
       description="The portal and exports show this name. The API keeps using the ID."
       confirm="Save name"
       tone="primary"
@@ -40,12 +43,11 @@ export function CategoryForm({ id, name }: { id?: string; name?: string | null }
   );
 }
 
-export function RemoveCategory({ id, name }: { id: string; name: string }) {
+function RemoveCategory({ id, name, ...dialog }: DialogProps & { id: string; name: string }) {
   const done = useUndo();
   return (
     <ConfirmDialog
-      trigger="Remove…"
-      triggerName={`Remove the name ${name}`}
+      {...dialog}
       title={`Remove the name “${name}”?`}
       description={`Animals stay in this category, which is shown as “Category ${id}”. Forms and filters no longer offer it.`}
       confirm="Remove name"
@@ -53,5 +55,34 @@ export function RemoveCategory({ id, name }: { id: string; name: string }) {
       action={removeCategoryAction}
       onDone={(removed) => done("Name removed.", saveCategoryAction, { ...removed, expected: "" })}
     />
+  );
+}
+
+export const NameCategory = () => <CategoryForm trigger={<Button variant="primary">Name a category</Button>} />;
+
+export function CategoryMenu({ id, name }: { id: string; name: string | null }) {
+  const [chosen, setChosen] = useState<"name" | "remove">();
+  const dialog = { open: true, onOpenChange: () => setChosen(undefined) };
+  return (
+    <span className="noscript:hidden">
+      <Menu
+        trigger={
+          <Button variant="ghost" size="icon" aria-label={`Actions for ${name ?? `category ${id}`}`}>
+            <Ellipsis aria-hidden="true" />
+          </Button>
+        }
+      >
+        <MenuItem onClick={() => setChosen("name")}>
+          <Pencil aria-hidden="true" /> {`${verbFor(name)}…`}
+        </MenuItem>
+        {name && (
+          <MenuItem danger onClick={() => setChosen("remove")}>
+            <Trash2 aria-hidden="true" /> Remove name…
+          </MenuItem>
+        )}
+      </Menu>
+      {chosen === "name" && <CategoryForm {...dialog} id={id} name={name} />}
+      {chosen === "remove" && name && <RemoveCategory {...dialog} id={id} name={name} />}
+    </span>
   );
 }

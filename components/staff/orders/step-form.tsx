@@ -1,5 +1,6 @@
 "use client";
 
+import { PackageX } from "lucide-react";
 import { Button } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
@@ -20,8 +21,9 @@ export function StepForm({ step, ids, label, onDone }: StepProps) {
     return (
       <ConfirmDialog
         trigger={
-          <Button variant="danger-quiet" size="sm" aria-label={label}>
-            Cancel…
+          <Button variant="ghost" size="sm" aria-label={label} className="max-sm:w-8 max-sm:px-0">
+            <PackageX aria-hidden="true" className="sm:hidden" />
+            <span className="max-sm:hidden">Cancel…</span>
           </Button>
         }
         title={`Cancel ${ids.length === 1 ? `order ${ids[0]}` : counted(ids.length, "order")}?`}

@@ -8,7 +8,7 @@ import { AccountLink } from "@/components/staff/account-link";
 import { useHydrated } from "@/components/store";
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable, TitleLink, truncated } from "@/components/ui/data/data-table";
-import { Day, RelativeTime, Time } from "@/components/ui/data/time";
+import { RelativeTime } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { toast } from "@/components/ui/overlay/toast";
 import { counted } from "@/lib/base/number";
@@ -56,7 +56,7 @@ function BulkBar({ chosen, onDone }: BulkBarProps) {
         className={
           ids.length === 0
             ? "sr-only"
-            : "absolute top-px right-px left-10 flex min-h-9.5 flex-wrap items-center gap-1.5 rounded-tr-lg bg-canvas px-3 sm:left-12 sm:px-4"
+            : "absolute top-px right-px left-10 flex min-h-9.5 flex-wrap items-center gap-1 rounded-tr-lg bg-canvas px-2 sm:left-12 sm:gap-1.5 sm:px-4"
         }
       >
         <p aria-live="polite" className="mr-auto font-medium text-[13px]">
@@ -132,12 +132,9 @@ export function OrdersTable({ orders, now, children }: OrdersTableProps) {
     {
       title: "Placed",
       from: "md",
-      below: ({ createdAt }) => <Day at={new Date(createdAt)} />,
+      below: true,
       className: "text-muted",
-      cell: ({ createdAt, state }) => {
-        const at = new Date(createdAt);
-        return state === "placed" ? <RelativeTime at={at.getTime()} now={now} /> : <Time at={at} />;
-      },
+      cell: ({ createdAt }) => <RelativeTime at={Date.parse(createdAt)} now={now} />,
     },
   ];
   return (
@@ -179,10 +176,10 @@ export function OrdersTable({ orders, now, children }: OrdersTableProps) {
             const step = nextStep[state];
             return (
               step && (
-                <>
+                <span className="flex gap-1.5">
                   <StepForm step={step} ids={[id]} label={`${verbs[step]} order ${id}`} onDone={finish} />
                   <StepForm step="cancel" ids={[id]} label={`Cancel order ${id}`} onDone={finish} />
-                </>
+                </span>
               )
             );
           }}

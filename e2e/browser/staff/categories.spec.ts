@@ -9,7 +9,8 @@ test("a new category name appears in the inventory and the portal", async ({ pag
   const row = page.getByRole("row").filter({ has: page.getByRole("cell", { name: String(id), exact: true }) });
   await expect(row).toContainText("(unnamed)");
 
-  await row.getByRole("button", { name: `Name category ${id}` }).click();
+  await row.getByRole("button", { name: `Actions for category ${id}` }).click();
+  await page.getByRole("menuitem", { name: "Name…" }).click();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByRole("button", { name: "Save name" }).click();
   await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription("Enter a name for the category.");
@@ -18,7 +19,7 @@ test("a new category name appears in the inventory and the portal", async ({ pag
   await said(page, "Name saved.");
   await expect(row).toContainText(`Axolotls ${id}`);
 
-  await page.getByRole("button", { name: "Name a category ID" }).click();
+  await page.getByRole("button", { name: "Name a category" }).click();
   await dialog.getByLabel("ID").fill("9223372036854775808");
   await dialog.getByLabel("Name").fill(`Newts ${id}`);
   await dialog.getByRole("button", { name: "Save name" }).click();

@@ -35,7 +35,7 @@ it("README.md: REQUEST_LOG_DAYS: every page that says how long requests are kept
   const unknown = `req_${"0".repeat(32)}`;
   expect(await read(`${log}?path=${unknown}`)).toContain("No request with this ID in the last 7 days.");
   expect(await read(`/staff/accounts?q=${unknown}`)).toContain("with a valid key from the last 7 days.");
-  expect(await read(`/staff/accounts/${accountId}`)).toContain("No requests in the last 7 days.");
+  expect(await read(`/staff/accounts/${accountId}`)).toContain("None in the last 7 days.");
 
   const key = await issueKey({ accountId });
   const { headers } = await clientOf(() => service).get("/pets", key.secret);

@@ -13,7 +13,7 @@ export type { AccountCalls } from "./queries";
 export const callDays = 30;
 
 const mostKeys = 50;
-const mostAccounts = 100;
+export const mostAccounts = 100;
 
 export async function callingKeys(accountId: AccountId, operation: string, now: number) {
   const calls = await queries.callsByKey(accountId, operation, now - callDays * DAY_MS, mostKeys);

@@ -16,7 +16,7 @@ const statuses = ["open", "closed"] as const;
 const shown = z.enum(statuses).catch("open");
 
 const descriptions: Record<(typeof statuses)[number], string> = {
-  open: "Appeals against bans, oldest first.",
+  open: "Appeals of customers against the ban of a key, oldest first.",
   closed: "An appeal is closed when it is declined, or when its ban is lifted or ends.",
 };
 
@@ -45,10 +45,7 @@ export default async function Appeals({ searchParams }: PageProps<"/staff/appeal
         back={query.back}
         hrefOf={(from) => address(status, from)}
         icon={Scale}
-        none={{
-          title: `No ${status} appeals`,
-          children: status === "open" && "Appeals against the bans of keys appear here.",
-        }}
+        none={{ title: `No ${status} appeals` }}
       />
     </>
   );

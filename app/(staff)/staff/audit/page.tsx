@@ -15,6 +15,9 @@ export const metadata: Metadata = { title: "Audit log" };
 
 const path = "/staff/audit";
 const actions = Object.entries(auditActions).map(([value, label]) => ({ value, label }));
+/** Without a widest one, so that each line of filters is full. */
+const width = "basis-36";
+
 export default async function Audit({ searchParams }: PageProps<"/staff/audit">) {
   const query = await searchParams;
   const { before, ...filter } = readFilter(auditFilter, query);
@@ -34,14 +37,19 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
           </LinkButton>
         }
       />
-      <FilterForm action={path} label="Audit log" resetHref={filtered ? path : undefined} className="mb-4 items-start">
+      <FilterForm
+        action={path}
+        label="Audit log"
+        resetHref={filtered ? path : undefined}
+        className="mb-4 items-start sm:[&>a]:mt-6.5"
+      >
         <FilterInput
           name="account"
           label="Account"
           value={account}
           inputMode="numeric"
           placeholder="ID"
-          className="sm:max-w-32"
+          className={width}
         />
         <FilterInput
           name="actor"
@@ -49,11 +57,18 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
           value={actor}
           placeholder="Email or ID"
           maxLength={254}
-          className="basis-48 sm:max-w-64"
+          className={width}
         />
-        <FilterSelect name="action" label="Action" all="All actions" value={action} options={actions} />
-        <FilterInput {...time("from")} label="From (UTC)" placeholder="2026-11-24 14:05" />
-        <FilterInput {...time("to")} label="To (UTC)" placeholder="2026-11-24 14:10" />
+        <FilterSelect
+          name="action"
+          label="Action"
+          all="All actions"
+          value={action}
+          options={actions}
+          className="basis-full sm:basis-36"
+        />
+        <FilterInput {...time("from")} label="From (UTC)" placeholder="YYYY-MM-DD hh:mm" className={width} />
+        <FilterInput {...time("to")} label="To (UTC)" placeholder="YYYY-MM-DD hh:mm" className={width} />
       </FilterForm>
       <List
         label="Audit log"

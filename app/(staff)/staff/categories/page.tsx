@@ -2,7 +2,7 @@ import { Tags } from "lucide-react";
 import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { CategoryPicture } from "@/components/pets/category-picture";
-import { CategoryForm, RemoveCategory } from "@/components/staff/inventory/category-form";
+import { CategoryMenu, NameCategory } from "@/components/staff/inventory/category-form";
 import { List, pageSize } from "@/components/staff/list";
 import type { Column } from "@/components/ui/data/data-table";
 import { RowLink } from "@/components/ui/data/table";
@@ -46,22 +46,18 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
   const from = parseInt64(String(query.from));
   await requireStaff(href(path, { from }));
   return (
-    <>
+    // Wider, its few short columns would stand far apart.
+    <div className="max-w-xl">
       <PageHeader
         title="Categories"
-        description="API clients can use any category ID. Give each ID a name that customers understand."
-        actions={<CategoryForm />}
+        description="The names that customers see for the IDs that API clients use."
+        actions={<NameCategory />}
       />
       <List
         label="Categories"
         links
         columns={columns}
-        actions={({ id, name }) => (
-          <>
-            <CategoryForm id={String(id)} name={name} />
-            {name && <RemoveCategory id={String(id)} name={name} />}
-          </>
-        )}
+        actions={({ id, name }) => <CategoryMenu id={String(id)} name={name} />}
         list={await listCategories({ from, limit: pageSize })}
         from={from}
         back={query.back}
@@ -69,6 +65,6 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
         icon={Tags}
         none={{ title: "No categories", children: "Name a category, or add an animal to one, and it appears here." }}
       />
-    </>
+    </div>
   );
 }

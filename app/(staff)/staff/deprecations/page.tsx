@@ -9,7 +9,7 @@ import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { counted, formatNumber } from "@/lib/base/number";
 import { deprecated } from "@/lib/domains/deprecations/deprecations";
-import { type AccountCalls, callDays, callingAccounts } from "@/lib/domains/deprecations/service";
+import { type AccountCalls, callDays, callingAccounts, mostAccounts } from "@/lib/domains/deprecations/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { announceDeprecationAction } from "@/lib/web/actions/staff-deprecations";
 import { requireStaff } from "@/lib/web/auth/guards";
@@ -56,7 +56,7 @@ export default async function Deprecations() {
     <>
       <PageHeader
         title="Deprecations"
-        description={`The operations that will be removed, and up to 100 accounts that called them in the last ${callDays} days. Accounts that have not been notified come first.`}
+        description={`The operations that will be removed, and the accounts that called them in the last ${callDays} days. Accounts that have not been notified come first.`}
       />
       <div className="grid gap-10">
         {found.length === 0 && <p>No operation will be removed.</p>}
@@ -64,33 +64,38 @@ export default async function Deprecations() {
           const untold = accounts.filter(({ announcedAt }) => announcedAt === null).length;
           return (
             <section key={id} aria-labelledby={id} className="grid min-w-0 gap-4">
-              <Replacement id={id} deprecation={deprecation} now={now} />
+              <Replacement
+                id={id}
+                deprecation={deprecation}
+                now={now}
+                action={
+                  untold > 0 && (
+                    <ConfirmDialog
+                      trigger={<Button variant="primary">Notify {counted(untold, "account")}…</Button>}
+                      title={`Notify ${counted(untold, "account")} about the removal of ${id}?`}
+                      description={`Each account gets one notification${sendsMail() ? " and one email" : ""} with the changelog entry: “${deprecation.entry.replaceAll("`", "")}”`}
+                      confirm={`Notify ${counted(untold, "account")}`}
+                      tone="primary"
+                      fields={{ operation: id }}
+                      action={announceDeprecationAction}
+                      done={`Notified ${counted(untold, "account")}.`}
+                    />
+                  )
+                }
+              />
               {accounts.length > 0 ? (
-                <>
-                  <DataTable
-                    label={`Accounts that call ${id}`}
-                    columns={columns(now)}
-                    rows={accounts.map((account) => ({ ...account, id: account.accountId }))}
-                  />
-                  {untold > 0 && (
-                    <div>
-                      <ConfirmDialog
-                        trigger={<Button>Notify {counted(untold, "account")}…</Button>}
-                        title={`Notify ${counted(untold, "account")} about the removal of ${id}?`}
-                        description={`Each account gets one notification${sendsMail() ? " and one email" : ""} with the changelog entry: “${deprecation.entry.replaceAll("`", "")}”`}
-                        confirm={`Notify ${counted(untold, "account")}`}
-                        tone="primary"
-                        fields={{ operation: id }}
-                        action={announceDeprecationAction}
-                        done={`Notified ${counted(untold, "account")}.`}
-                      />
-                    </div>
-                  )}
-                </>
+                <DataTable
+                  label={`Accounts that call ${id}`}
+                  columns={columns(now)}
+                  rows={accounts.map((account) => ({ ...account, id: account.accountId }))}
+                />
               ) : (
                 <EmptyState icon={CircleCheck} title="Safe to remove">
                   No account has called this operation in the last {callDays} days.
                 </EmptyState>
+              )}
+              {accounts.length === mostAccounts && (
+                <p className="text-muted">This list ends after {mostAccounts} accounts.</p>
               )}
             </section>
           );

@@ -1,10 +1,11 @@
-import { Archive, Boxes, Download, ListChecks } from "lucide-react";
+import { Boxes, Download } from "lucide-react";
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { CategoryFilter } from "@/components/pets/category-filter";
 import { InventoryColumns } from "@/components/staff/inventory/column-choice";
 import { AddPet } from "@/components/staff/inventory/pet-form";
 import { InventoryTable } from "@/components/staff/inventory/table";
+import { InventoryTabs } from "@/components/staff/inventory/tabs";
 import { inventoryHref, inventoryParameters } from "@/components/staff/inventory/url";
 import { pageSize } from "@/components/staff/list";
 import { Pagination } from "@/components/ui/data/pagination";
@@ -18,7 +19,7 @@ import { place } from "@/lib/base/product/words";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import { namedCategories } from "@/lib/domains/pets/categories";
 import { type InventoryQuery, inventoryQuery } from "@/lib/domains/pets/schema";
-import { countPets, countToReview, listInventory, mostPetsCounted } from "@/lib/domains/pets/search";
+import { countPets, listInventory, mostPetsCounted } from "@/lib/domains/pets/search";
 import { requireStaff } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 
@@ -77,24 +78,18 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
   await requireStaff(inventoryHref(query, { after: query.after }));
   const url = inventoryHref(query, { after: query.after });
   const filtered = query.q !== undefined || query.category !== undefined;
-  const [categories, toReview] = await Promise.all([namedCategories(), countToReview()]);
+  const categories = await namedCategories();
   return (
     <>
+      <InventoryTabs current="/staff/inventory" />
       <PageHeader
         title="Inventory"
         description={`All animals in the ${place}.`}
         actions={
           <>
-            <LinkButton variant="ghost" href="/staff/review">
-              <ListChecks aria-hidden="true" /> Review
-              {toReview > 0 && <span> {sumUpTo([toReview], mostPetsCounted)}</span>}
-            </LinkButton>
-            <LinkButton variant="ghost" href="/staff/retired">
-              <Archive aria-hidden="true" /> Retired
-            </LinkButton>
             <InventoryColumns query={query} />
             <LinkButton href={inventoryHref(query, {}, "/api/staff/inventory")} download>
-              <Download aria-hidden="true" /> Export CSV
+              <Download aria-hidden="true" /> <span className="max-sm:sr-only">Export CSV</span>
             </LinkButton>
             <AddPet categories={asJson(categories)} />
           </>

@@ -3,9 +3,10 @@ import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { petColumns } from "@/components/staff/inventory/columns";
 import { RestorePet } from "@/components/staff/inventory/pet-buttons";
+import { InventoryTabs } from "@/components/staff/inventory/tabs";
 import { List, pageSize } from "@/components/staff/list";
 import { timeColumn } from "@/components/ui/data/data-table";
-import { Breadcrumb, PageHeader } from "@/components/ui/layout/page";
+import { PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { listRetired, type RetiredPet } from "@/lib/domains/pets/search";
 import { requireStaff } from "@/lib/web/auth/guards";
@@ -20,7 +21,7 @@ export default async function Retired({ searchParams }: PageProps<"/staff/retire
   await requireStaff(href(path, { from }));
   return (
     <>
-      <Breadcrumb href="/staff/inventory">Inventory</Breadcrumb>
+      <InventoryTabs current={path} />
       <PageHeader title="Retired animals" description="The API and the portal do not show these animals." />
       <List
         label="Retired animals"

@@ -3,9 +3,10 @@ import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { ownerColumn, petColumns } from "@/components/staff/inventory/columns";
 import { ApprovePet, RetirePet, ReviewSwitch } from "@/components/staff/inventory/pet-buttons";
+import { InventoryTabs } from "@/components/staff/inventory/tabs";
 import { List, pageSize } from "@/components/staff/list";
 import { timeColumn } from "@/components/ui/data/data-table";
-import { Breadcrumb, PageHeader } from "@/components/ui/layout/page";
+import { PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { isReviewEnabled } from "@/lib/domains/pets/changes";
 import { listToReview, type StorePet } from "@/lib/domains/pets/search";
@@ -17,14 +18,15 @@ const path = "/staff/review";
 
 const texts = {
   enabled: {
-    description: "Approve or retire the animals that customers added. Everyone can already see them. Oldest first.",
+    description: "Animals that customers added, oldest first. Everyone sees an animal unless you retire it.",
     title: "Nothing to review",
-    children: "When a customer adds an animal, you can approve or retire it here.",
+    children: "When a customer adds an animal, it waits here until you approve or retire it.",
   },
   disabled: {
-    description: "New animals from customers do not appear here while review is disabled.",
+    description: "A list of the animals that customers add, for staff to check.",
     title: "Review is disabled",
-    children: "Enable it to approve or retire the animals that customers add. Everyone can see them before you decide.",
+    children:
+      "Everyone sees the animals that customers add, and staff are not asked about them. If you enable review, everyone still sees a new animal right away, but it waits here until you approve or retire it.",
   },
 };
 
@@ -34,10 +36,15 @@ export default async function Review({ searchParams }: PageProps<"/staff/review"
   await requireStaff(href(path, { from }));
   const [list, enabled] = await Promise.all([listToReview({ from, limit: pageSize }), isReviewEnabled()]);
   const { description, ...none } = texts[enabled ? "enabled" : "disabled"];
+  const reviewSwitch = <ReviewSwitch enabled={enabled} />;
   return (
     <>
-      <Breadcrumb href="/staff/inventory">Inventory</Breadcrumb>
-      <PageHeader title="Review" description={description} actions={<ReviewSwitch enabled={enabled} />} />
+      <InventoryTabs current={path} />
+      <PageHeader
+        title="Review"
+        description={description}
+        actions={(enabled || list.items.length > 0) && reviewSwitch}
+      />
       <List
         label="Animals to review"
         links
@@ -53,7 +60,7 @@ export default async function Review({ searchParams }: PageProps<"/staff/review"
         back={query.back}
         hrefOf={(from) => href(path, { from })}
         icon={ListChecks}
-        none={none}
+        none={{ ...none, action: !enabled && reviewSwitch }}
       />
     </>
   );

@@ -3,7 +3,7 @@ import { cache } from "react";
 import { MissingForStaff } from "@/components/portal/missing";
 import { AccountStateBadge } from "@/components/staff/account-link";
 import { BanDecisions, banColumns } from "@/components/staff/accounts/bans";
-import { KeysCard, WeekCard } from "@/components/staff/accounts/cards";
+import { EmptyCard, KeysCard, WeekCard } from "@/components/staff/accounts/cards";
 import { MembersCard } from "@/components/staff/accounts/members-card";
 import { PlanForm } from "@/components/staff/accounts/plan-form";
 import { RequestsCard } from "@/components/staff/accounts/requests-card";
@@ -136,13 +136,13 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
           <QuotaCard windows={windows} now={now} />
           <KeysCard accountId={id} list={keys} uses={uses} />
           <MembersCard accountId={id} members={members} invitations={invitations} viewerId={viewer.userId} />
-          <TitledCard title="Recent requests">
-            {requests.length > 0 ? (
+          {requests.length > 0 ? (
+            <TitledCard title="Recent requests">
               <RequestTable label="Recent requests" items={requests} hrefOf={requestHref} />
-            ) : (
-              <p className="text-muted">No requests in the last {logSpan()}.</p>
-            )}
-          </TitledCard>
+            </TitledCard>
+          ) : (
+            <EmptyCard title="Recent requests">None in the last {logSpan()}.</EmptyCard>
+          )}
           {bans.length > 0 && (
             <TitledCard title="Bans" description="Keys that ignored Retry-After.">
               <DataTable
