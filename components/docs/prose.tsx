@@ -4,6 +4,7 @@ import Markdown, { type Components, type ExtraProps } from "react-markdown";
 import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
 import { cx } from "@/components/cx";
+import { Badge, type Tone } from "@/components/ui/data/badge";
 import { breakable } from "@/components/ui/data/highlight";
 import { Table, Th } from "@/components/ui/data/table";
 import { Link } from "@/components/ui/layout/link";
@@ -91,6 +92,16 @@ const listClass = (list: Node | undefined): string => {
 
 const headingClass = "scroll-mt-20 [&>a]:no-underline hover:[&>a]:underline";
 
+/** What a line of the changelog begins with. */
+const changeTones: Record<string, Tone> = {
+  Breaking: "danger",
+  Removed: "warning",
+  Deprecated: "warning",
+  Changed: "info",
+  Added: "accent",
+  Fixed: "neutral",
+};
+
 const components: Components = {
   h2: ({ id, children }) => (
     <h2 id={id} className={`${headingClass} mt-10 mb-3 text-xl`}>
@@ -118,12 +129,11 @@ const components: Components = {
       {typeof children === "string" && children.includes("/") ? breakable(children) : children}
     </code>
   ),
-  strong: ({ children }) =>
-    children === "Breaking:" ? (
-      <strong className="badge mt-0.5 bg-danger-soft text-danger-ink">Breaking</strong>
-    ) : (
-      <strong>{children}</strong>
-    ),
+  strong: ({ children }) => {
+    const kind = /^(\w+):$/.exec(String(children))?.[1] ?? "";
+    const tone = changeTones[kind];
+    return <strong>{tone ? <Badge tone={tone}>{kind}</Badge> : children}</strong>;
+  },
   div: ({ node }) => <FenceView fence={JSON.parse(String(node?.properties.fence))} />,
   table: ({ node, children }) => (
     <div className="my-5">

@@ -207,10 +207,28 @@ function BannedKeys({ keys, now }: Pick<Overview, "keys" | "now">) {
   );
 }
 
-export const Banners = ({ overview: { keys, now, windows, waitsFor } }: { overview: Overview }) => (
+function FailingEndpoints({ failing }: Pick<Overview, "failing">) {
+  const [endpoint, ...others] = failing;
+  if (!endpoint) return null;
+  return (
+    <Alert tone="danger">
+      {others.length === 0 ? (
+        <span key="one">Deliveries to the webhook endpoint {endpoint.url} fail. </span>
+      ) : (
+        <span key="several">Deliveries to {failing.length} webhook endpoints fail. </span>
+      )}
+      <Link className="link font-medium" href={`/portal/webhooks${others.length === 0 ? `/${endpoint.id}` : ""}`}>
+        {others.length === 0 ? "View endpoint" : "View endpoints"}
+      </Link>
+    </Alert>
+  );
+}
+
+export const Banners = ({ overview: { keys, now, windows, failing, waitsFor } }: { overview: Overview }) => (
   <div className="grid gap-3 has-[>:not(.sr-only)]:mb-6">
     <BannedKeys keys={keys} now={now} />
     <DayWarning day={windows.day} />
+    <FailingEndpoints failing={failing} />
     {waitsFor && (
       <Alert>
         Your request for {planTitle(waitsFor)} is waiting for a decision.{" "}

@@ -4,9 +4,10 @@ import { RelativeTime, Time } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { Card, CardBody } from "@/components/ui/layout/page";
 import { eventTypes } from "@/lib/base/vocabulary";
+import { isFailing } from "@/lib/domains/webhooks/schema";
 import type { Endpoint, EndpointFigures } from "@/lib/domains/webhooks/service";
 import { EndpointStatusBadge } from "./endpoint-table";
-import { isFailing, milliseconds, ofAttempts, successRate } from "./labels";
+import { milliseconds, ofAttempts, successRate } from "./labels";
 
 const Kinds = ({ chosen }: { chosen: string[] }) =>
   chosen.length === eventTypes.length ? (

@@ -1,8 +1,9 @@
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable, TitleLink, truncated } from "@/components/ui/data/data-table";
 import { eventTypes } from "@/lib/base/vocabulary";
+import { isFailing } from "@/lib/domains/webhooks/schema";
 import type { Endpoint, EndpointFigures } from "@/lib/domains/webhooks/service";
-import { endpointHref, endpointTones, isFailing, milliseconds, successRate } from "./labels";
+import { endpointHref, endpointTones, milliseconds, successRate } from "./labels";
 
 export const EndpointStatusBadge = ({ endpoint }: { endpoint: Pick<Endpoint, "status" | "failingSince"> }) =>
   isFailing(endpoint) ? (

@@ -16,9 +16,6 @@ export const endpointTones: Record<EndpointStatus, Tone> = {
   disabled: "danger",
 };
 
-export const isFailing = ({ status, failingSince }: Pick<Endpoint, "status" | "failingSince">): boolean =>
-  status === "enabled" && failingSince !== null;
-
 export const deliveryTones: Record<DeliveryStatus, Tone> = {
   waiting: "warning",
   delivered: "accent",

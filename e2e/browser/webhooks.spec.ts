@@ -111,6 +111,9 @@ test("on a phone, an endpoint is added, tested, fails, gets an event again, and 
   await openEndpoint(page, url);
   await expect(page.getByText(/^The endpoint began to fail .+ ago\. The server responded with 500\./)).toBeVisible();
   await expect(page.getByRole("row", { name: /pet\.created/ }).getByText("2 attempts")).toBeVisible();
+  await page.goto("/portal");
+  await expect(page.getByText(`Deliveries to the webhook endpoint ${url} fail.`)).toBeVisible();
+  await page.getByRole("link", { name: "View endpoint" }).click();
   await choose(page, "Disable…");
   await page.getByRole("button", { name: "Disable endpoint" }).click();
   await expect(page.getByText("Disabled. The endpoint gets no events")).toBeVisible();

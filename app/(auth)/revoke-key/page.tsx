@@ -11,7 +11,7 @@ export default function RevokeKey() {
     <>
       <AuthHeader title="Revoke a leaked key">
         Have you found an API key of {product.name}, for example in a public repository? Paste it here. We revoke it and
-        notify its owner. You do not need an account.
+        notify its owner. It stops working within a second, and cannot be restored. You do not need an account.
       </AuthHeader>
       <FoundKeyForm />
     </>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { int64Text } from "@/lib/base/int64";
 import { boundedText, isOneLine } from "@/lib/base/text";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/time";
-import { deliveryStatuses, eventTypes } from "@/lib/base/vocabulary";
+import { deliveryStatuses, type EndpointStatus, eventTypes } from "@/lib/base/vocabulary";
 import { eventType } from "./events";
 
 /** Of an account, on any plan. */
@@ -30,6 +30,10 @@ export const retries = [
 
 /** An endpoint of which no attempt succeeds for this long is disabled. */
 export const disabledAfterDays = 5;
+
+/** An endpoint that gets events, and whose latest attempt failed. */
+export const isFailing = ({ status, failingSince }: { status: EndpointStatus; failingSince: Date | null }): boolean =>
+  status === "enabled" && failingSince !== null;
 
 /** Events, deliveries and attempts. */
 export const keptDays = 30;

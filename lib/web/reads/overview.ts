@@ -6,6 +6,8 @@ import { latestRequest } from "@/lib/domains/plan-requests/service";
 import { periodsOf } from "@/lib/domains/usage/periods";
 import { statusesByPeriod, topErrors } from "@/lib/domains/usage/queries";
 import { countsBefore } from "@/lib/domains/usage/report";
+import { isFailing } from "@/lib/domains/webhooks/schema";
+import { getEndpoints } from "@/lib/domains/webhooks/service";
 import { limiter } from "@/lib/platform/limiter";
 import type { Member } from "@/lib/web/auth/member";
 import type { JsonOf } from "./json";
@@ -33,17 +35,19 @@ type Reader = Pick<Member, "accountId" | "plan" | "limits"> & { account: Pick<Me
 export async function readOverview({ accountId, plan, limits, account }: Reader) {
   const now = Date.now();
   const periods = periodsOf({ range: "24h", zone: "UTC" }, now);
-  const [windows, counts, before, errors, { keys }, request] = await Promise.all([
+  const [windows, counts, before, errors, { keys }, request, endpoints] = await Promise.all([
     limiter().peek(accountId, limits, now),
     statusesByPeriod(accountId, periods, {}),
     countsBefore(accountId, periods, {}, now),
     readErrors(accountId, periods.starts[0] ?? periods.end),
     readWorkingKeys(accountId),
     latestRequest(accountId),
+    getEndpoints(accountId),
   ]);
   return {
     ...{ now, plan, windows: withWarning(windows, account), errors, keys, before },
     usage: { ...periods, counts: [...counts] },
+    failing: endpoints.filter(isFailing).map(({ id, url }) => ({ id: String(id), url })),
     waitsFor: request?.state === "open" ? request.plan : undefined,
     everUsed: keys.some(({ lastUsedAt }) => lastUsedAt) || (await isAnyKeyUsed(accountId)),
   };
