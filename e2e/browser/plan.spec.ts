@@ -12,8 +12,9 @@ test("a change of plan applies to the next response, and keeps the usage", async
   expect(before.headers.get("RateLimit-Policy")).toContain(`q=${plans.free.limits.perMinute};`);
   await page.goto("/portal/plan");
   await expect(page.getByRole("meter", { name: "Busiest day" })).toHaveText("1 request, within your limit");
-  await expect(page.getByText("Enough for your busiest day")).toHaveCount(3);
-  await expect(page.getByText("Enough for your busiest minute")).toHaveCount(3);
+  await expect(page.getByText("Free has enough for your busiest minute and day.")).toBeVisible();
+  await expect(page.getByText("Enough for your busiest day", { exact: true })).toHaveCount(3);
+  await expect(page.getByText("Enough for your busiest minute", { exact: true })).toHaveCount(3);
   await expect(page.getByText("Free of charge")).toHaveCount(selfServicePlans.length);
   await page.goto("/portal/plan?choose=business");
   const dialog = page.getByRole("alertdialog");
