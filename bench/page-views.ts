@@ -1,7 +1,7 @@
 import { Agent, get } from "node:http";
 import type { Browser } from "playwright";
 import { median } from "./report";
-import { type Contender, cpuMicros, postgresMicros } from "./world";
+import { type Contender, cpuMicros } from "./world";
 
 /** A page to measure, and who views it. */
 export type Page = { title: string; contender: Contender; path: string; cookie?: string };
@@ -19,13 +19,13 @@ export type Weight = { htmlKb: number; allKb: number; scriptKb: number; lcpMs: n
 export async function costOf(page: Page, postgresPid: number, views: number): Promise<Cost> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
-    const [server, postgres] = [await cpuMicros(page.contender), await postgresMicros(postgresPid)];
+    const [server, postgres] = [await cpuMicros(page.contender.pid), await cpuMicros(postgresPid)];
     const times: number[] = [];
     for (let view = 0; view < views; view++) times.push(await firstByteMs(page, agent));
     const perView = (before: number, after: number) => (after - before) / views / 1000;
     return {
-      serverMs: perView(server, await cpuMicros(page.contender)),
-      postgresMs: perView(postgres, await postgresMicros(postgresPid)),
+      serverMs: perView(server, await cpuMicros(page.contender.pid)),
+      postgresMs: perView(postgres, await cpuMicros(postgresPid)),
       firstByteMs: median(times),
     };
   } finally {
@@ -61,8 +61,8 @@ export async function weightOf(page: Page, browser: Browser): Promise<Weight> {
 async function loadOnce({ contender, path, cookie }: Page, browser: Browser): Promise<Weight> {
   const context = await browser.newContext({ baseURL: contender.origin });
   if (cookie) {
-    const [name = "", value = ""] = cookie.split("=");
-    await context.addCookies([{ name, value, url: contender.origin }]);
+    const pairs = cookie.split("; ").map((pair) => pair.split("="));
+    await context.addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url: contender.origin })));
   }
   const tab = await context.newPage();
   const devtools = await context.newCDPSession(tab);

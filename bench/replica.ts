@@ -16,7 +16,7 @@ import { startService } from "@/test/service";
 import { newUser, signedIn } from "@/test/sign-in";
 import { until } from "@/test/waiting";
 import { median } from "./report";
-import { cpuMicros, postgresMicros } from "./world";
+import { cpuMicros } from "./world";
 
 const petCount = 200_000;
 const rounds = 8;
@@ -70,13 +70,13 @@ const add = (origin: string) => {
 
 /** In microseconds for each request. */
 async function cpuOf(service: typeof without, postmaster: number) {
-  const before = { server: await cpuMicros(service), postgres: await postgresMicros(postmaster) };
+  const before = { server: await cpuMicros(service.pid), postgres: await cpuMicros(postmaster) };
   for (let n = 0; n < requestsOfRound; n += 20) {
     await Promise.all(Array.from({ length: 20 }, () => otherPage(service.origin)));
   }
   return {
-    server: ((await cpuMicros(service)) - before.server) / requestsOfRound,
-    postgres: ((await postgresMicros(postmaster)) - before.postgres) / requestsOfRound,
+    server: ((await cpuMicros(service.pid)) - before.server) / requestsOfRound,
+    postgres: ((await cpuMicros(postmaster)) - before.postgres) / requestsOfRound,
   };
 }
 

@@ -12,7 +12,7 @@ import { memoryUnderLoad } from "./memory";
 import { p99AtRate } from "./paced";
 import { measurePages } from "./pages";
 import { markdown, outcomes, type Samples, saveResults } from "./report";
-import { type Contender, cpuMicros, leaveCore0, makeWorld, postgresMicros, type World } from "./world";
+import { type Contender, cpuMicros, leaveCore0, makeWorld, type World } from "./world";
 
 const help = `npm run bench -- [options]
   --rounds <n>    how many rounds (5)
@@ -147,8 +147,8 @@ async function main(): Promise<void> {
       const contender = contenders.get(measure.contender) as Contender;
       if (measure.load.kind !== "paced" && measure.load.twice)
         await put(measure.load, contender, round, 3 * forSeconds);
-      const cpuBefore = await cpuMicros(contender);
-      const postgresBefore = await postgresMicros(world.postgresPid);
+      const cpuBefore = await cpuMicros(contender.pid);
+      const postgresBefore = await cpuMicros(world.postgresPid);
       const result = await put(measure.load, contender, round, forSeconds);
       const rejected = measure.load.key === undefined ? result.rejected : 0;
       // A blocked event loop may reject some under full load.
@@ -158,8 +158,8 @@ async function main(): Promise<void> {
       const perRequest = (before: number, after: number) => (after - before) / requests;
       return {
         perSecond,
-        cpuMicros: perRequest(cpuBefore, await cpuMicros(contender)),
-        postgresMicros: perRequest(postgresBefore, await postgresMicros(world.postgresPid)),
+        cpuMicros: perRequest(cpuBefore, await cpuMicros(contender.pid)),
+        postgresMicros: perRequest(postgresBefore, await cpuMicros(world.postgresPid)),
         p50Ms,
         p99Ms,
       };

@@ -14,7 +14,7 @@ import { projectRoot } from "@/server/launcher/settings";
 import { startPostgres } from "@/server/postgres";
 import { postmasterPid } from "@/server/postgres/testing/harness";
 import { type RunningRedis, startRedis } from "@/test/redis";
-import { testSecret } from "@/test/service";
+import { sessionCookieOf, sessionCookies, testSecret } from "@/test/service";
 import { type RunningBridge, startUpstashBridge } from "@/test/upstash-bridge";
 
 /** The number of animals. Pages 5,000 deep have as many before them, with and without a status. */
@@ -50,14 +50,14 @@ async function statOf(pid: number | string): Promise<{ parent: number; cpuMicros
   return { parent: Number(fields[1]), cpuMicros: (Number(fields[11]) + Number(fields[12])) * microsPerTick };
 }
 
-/** The CPU time a server has taken so far, in microseconds. */
-export const cpuMicros = async ({ pid }: Contender): Promise<number> => (await statOf(pid)).cpuMicros;
-
-/** The CPU time that the processes of Postgres have taken so far, in microseconds. Its connections stay open meanwhile. */
-export async function postgresMicros(postmaster: number): Promise<number> {
+/**
+ * The CPU time that a process and its children have taken so far, in microseconds: our server has one for pages, and Postgres one
+ * for each connection. They stay open meanwhile.
+ */
+export async function cpuMicros(process: number): Promise<number> {
   const pids = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));
   const all = await Promise.all(pids.map(async (pid) => ({ pid, ...(await statOf(pid)) })));
-  const ours = all.filter(({ pid, parent }) => Number(pid) === postmaster || parent === postmaster);
+  const ours = all.filter(({ pid, parent }) => Number(pid) === process || parent === process);
   return ours.reduce((sum, { cpuMicros }) => sum + cpuMicros, 0);
 }
 
@@ -105,6 +105,7 @@ export async function makeWorld(pinned: boolean): Promise<World> {
     const origin = `http://127.0.0.1:${port}`;
     await untilReady(origin, server);
     await output.close();
+    sessionCookies.set(origin, sessionCookieOf(origin));
     return { origin, pid: server.pid ?? 0 };
   }
 
