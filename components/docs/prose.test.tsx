@@ -11,6 +11,13 @@ it("breaks a path in code after its slashes, and not at its end, which would lea
   );
 });
 
+it("labels a line of the changelog by its kind, and leaves other bold words alone", () => {
+  expect(rendered("- **Breaking:** A body is smaller.")).toMatch(
+    /<strong><span class="badge[^>]*danger[^>]*>.*Breaking</,
+  );
+  expect(rendered("**Note:** Added")).toContain("<strong>Note:</strong> Added");
+});
+
 describe("a list of Markdown", () => {
   it("is cards only if a comment above it says so", () => {
     expect(rendered(items)).not.toContain("<svg");

@@ -7,6 +7,7 @@ import { sql } from "@/lib/platform/db/client";
 import { expectAccessible } from "./support/accessible";
 import { viewerIn } from "./support/account";
 import { fillIssueDialog, issueKey, openKeys } from "./support/keys";
+import { openPalette } from "./support/palette";
 import { addPets } from "./support/pets";
 import { expect, freshTest, signUp, test } from "./support/visitor";
 
@@ -141,6 +142,12 @@ test("a viewer sees who can create keys, order animals and change the plan, and 
   await expect(page.getByRole("button", { name: /^(Upgrade|Request)/ })).toHaveCount(0);
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
 
+  await openPalette(page, "create a key");
+  const action = page.getByText("Action", { exact: true });
+  const found = page.getByRole("option", { name: /^Create a key/ });
+  await expect(found.filter({ hasNot: action })).toBeVisible(); // the page of the docs
+  await expect(found.filter({ has: action })).toHaveCount(0);
+
   await page.goto("/docs/reference/listPets");
   await expect(page.getByText("Owners, admins, and developers can use a temporary key here.")).toBeVisible();
 });
@@ -152,6 +159,7 @@ test("the accounts are accessible and fit, and say what a person without one can
   await sql()`update accounts set disabled_at = now() where id = ${second}`;
   await page.goto("/portal/accounts");
   await expect(page.getByText("Contact support to restore it.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Open / })).toHaveCount(0); // one is open, the other is disabled
   await expectAccessible(page, "accounts");
   await switcher(page).click();
   await expectAccessible(page, "menu of accounts");

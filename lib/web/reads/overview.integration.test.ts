@@ -5,6 +5,7 @@ import { revokeKey } from "@/lib/domains/keys/service";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { flushUsage, usage } from "@/lib/domains/usage/recorder";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
+import { createEndpoint, setEndpointStatus } from "@/lib/domains/webhooks/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { issueKey, newAccount } from "@/test/people";
@@ -25,6 +26,25 @@ it("knows whether an account has ever sent a request, also with a key that no lo
   expect(await read()).toBe(true);
   await revokeKey(accountId, key.id, commandActor);
   expect(await read()).toBe(true);
+});
+
+it("names the endpoints that fail, and none that is paused", async () => {
+  const accountId = await newAccount();
+  const read = async () =>
+    (await readOverview({ accountId, plan: "free", limits, account: { quotaWarning: 80 } })).failing;
+  const add = async (path: string) => {
+    const input = { url: `https://example.com/${path}`, description: "", eventTypes: ["pet.created" as const] };
+    return (await createEndpoint(accountId, input, commandActor)).endpoint;
+  };
+  const { id, url } = await add("fails");
+  await add("works");
+  expect(await read()).toEqual([]);
+  const fail = () => sql()`update webhook_endpoints set failing_since = now() where id = ${id}`;
+  await fail();
+  expect(await read()).toEqual([{ id: String(id), url }]);
+  await setEndpointStatus(accountId, id, "paused", commandActor);
+  await fail(); // an attempt that had begun before
+  expect(await read()).toEqual([]);
 });
 
 it("sums the errors of the last day by status, operation and key, the most first", async () => {
