@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { openApiDocument } from "@/lib/api/openapi/document";
 import type { OpenApi, Schema } from "@/lib/api/openapi/types";
 import { capitalized } from "@/lib/base/words";
@@ -40,8 +41,8 @@ export function eventGroups(origin: string): EventGroup[] {
   const wordOf = ({ type }: DocumentedEvent) => type.split(".")[0] ?? type;
   return [...new Set(all.map(wordOf))].map((word) => {
     const events = all.filter((event) => wordOf(event) === word);
-    const isShared = ({ name }: DocumentedField) =>
-      events.every(({ fields }) => fields.some((field) => field.name === name));
+    const isShared = (field: DocumentedField) =>
+      events.every(({ fields }) => fields.some((other) => isDeepStrictEqual(other, field)));
     return {
       title: `${capitalized(word)} events`,
       id: `${word}-events`,
