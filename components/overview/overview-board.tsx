@@ -208,17 +208,16 @@ function BannedKeys({ keys, now }: Pick<Overview, "keys" | "now">) {
 }
 
 function FailingEndpoints({ failing }: Pick<Overview, "failing">) {
-  const [endpoint, ...others] = failing;
+  const [endpoint] = failing;
   if (!endpoint) return null;
+  const isOne = failing.length === 1;
   return (
     <Alert tone="danger">
-      {others.length === 0 ? (
-        <span key="one">Deliveries to the webhook endpoint {endpoint.url} fail. </span>
-      ) : (
-        <span key="several">Deliveries to {failing.length} webhook endpoints fail. </span>
-      )}
-      <Link className="link font-medium" href={`/portal/webhooks${others.length === 0 ? `/${endpoint.id}` : ""}`}>
-        {others.length === 0 ? "View endpoint" : "View endpoints"}
+      <span key={failing.length}>
+        Deliveries to {isOne ? `the webhook endpoint ${endpoint.url}` : `${failing.length} webhook endpoints`} fail.{" "}
+      </span>
+      <Link className="link font-medium" href={isOne ? `/portal/webhooks/${endpoint.id}` : "/portal/webhooks"}>
+        {isOne ? "View endpoint" : "View endpoints"}
       </Link>
     </Alert>
   );

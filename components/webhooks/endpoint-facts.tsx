@@ -4,7 +4,7 @@ import { RelativeTime, Time } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { Card, CardBody } from "@/components/ui/layout/page";
 import { eventTypes } from "@/lib/base/vocabulary";
-import { isFailing } from "@/lib/domains/webhooks/schema";
+import { isFailing, retryDays } from "@/lib/domains/webhooks/schema";
 import type { Endpoint, EndpointFigures } from "@/lib/domains/webhooks/service";
 import { EndpointStatusBadge } from "./endpoint-table";
 import { milliseconds, ofAttempts, successRate } from "./labels";
@@ -43,10 +43,10 @@ export function EndpointFacts({ endpoint, figures, addedBy, reason, now }: Endpo
   return (
     <>
       {status !== "enabled" && <Alert tone="warning">{stopped[status]}</Alert>}
-      {isFailing(endpoint) && failingSince && (
+      {failingSince && isFailing(endpoint) && (
         <Alert tone="danger">
           The endpoint began to fail <RelativeTime at={failingSince.getTime()} now={now} />. {reason} We try each
-          delivery again for three days. Open one to see its attempts, or to send it now.
+          delivery again for {retryDays} days. Open one to see its attempts, or to send it now.
         </Alert>
       )}
       <Card>

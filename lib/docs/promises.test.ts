@@ -41,6 +41,7 @@ it.each([
       .join(", ")}`,
   ],
   [ofWebhooks, `and ${hours.slice(3, -1).join(", ")} and ${hours.at(-1)} hours`],
+  [ofWebhooks, webhooks.retryDays === 3 && "three days, which survive a weekend"],
   [ofWebhooks, webhooks.disabledAfterDays === 5 && "five days without success"],
   [ofWebhooks, webhooks.secretOverlapMs === DAY_MS && "sign for a day after their roll"],
 ])("%s: %s", (file, promise) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { int64Text } from "@/lib/base/int64";
 import { boundedText, isOneLine } from "@/lib/base/text";
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/time";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { deliveryStatuses, type EndpointStatus, eventTypes } from "@/lib/base/vocabulary";
 import { eventType } from "./events";
 
@@ -27,6 +27,9 @@ export const retries = [
   30 * MINUTE_MS,
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
 ].map((ms) => ms / SECOND_MS);
+
+/** How long a delivery is tried, in whole days. */
+export const retryDays = Math.floor((retries.reduce((sum, seconds) => sum + seconds) * SECOND_MS) / DAY_MS);
 
 /** An endpoint of which no attempt succeeds for this long is disabled. */
 export const disabledAfterDays = 5;
