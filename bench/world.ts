@@ -54,10 +54,10 @@ async function statOf(pid: number | string): Promise<{ parent: number; cpuMicros
  * The CPU time that a process and its children have taken so far, in microseconds: our server has one for pages, and Postgres one
  * for each connection. They stay open meanwhile.
  */
-export async function cpuMicros(process: number): Promise<number> {
+export async function cpuMicros(root: number): Promise<number> {
   const pids = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));
   const all = await Promise.all(pids.map(async (pid) => ({ pid, ...(await statOf(pid)) })));
-  const ours = all.filter(({ pid, parent }) => Number(pid) === process || parent === process);
+  const ours = all.filter(({ pid, parent }) => Number(pid) === root || parent === root);
   return ours.reduce((sum, { cpuMicros }) => sum + cpuMicros, 0);
 }
 

@@ -56,7 +56,7 @@ export function CodeTabs({ tabs, className }: { tabs: CodeTab[]; className?: str
           tabs={tabs.map(({ language: value }) => ({ value, label: languageTitles[value] }))}
           value={current.language}
           onChange={(value) => setLanguage(value as SampleLanguage)}
-          className="fades noscript:hidden flex h-full min-w-0 overflow-x-auto"
+          className="fades noscript:hidden flex h-full min-w-0 overflow-x-auto [scrollbar-width:none]"
           tabClassName="border-transparent border-b-2 px-2.5 font-medium text-[13px] text-muted -outline-offset-2 hover:text-ink aria-selected:sticky aria-selected:inset-x-0 aria-selected:border-accent aria-selected:bg-sunken aria-selected:text-ink"
         />
         <CopyButton text={fill(current.code)} what={`${languageTitles[current.language]} sample`} />

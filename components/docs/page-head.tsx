@@ -54,7 +54,7 @@ export function PageHead({ page, description = page.description, children }: Pag
           <h1 className="text-3xl">{page.title}</h1>
           {children}
         </div>
-        <p className="text-pretty text-[15px] text-muted sm:col-span-2">{description}</p>
+        <p className="text-[15px] text-muted sm:col-span-2">{description}</p>
         <div className="flex gap-2 max-sm:mt-2 sm:col-start-2 sm:row-start-1">
           {page.feed && (
             <LinkButton size="sm" href={page.feed}>

@@ -90,7 +90,7 @@ const listClass = (list: Node | undefined): string => {
   return areLabelled(list) ? labelledClass : "my-4 list-disc space-y-1.5 pl-5 marker:text-muted";
 };
 
-const headingClass = "scroll-mt-20 [&>a]:no-underline hover:[&>a]:underline";
+export const headingClass = "scroll-mt-20 [&>a]:no-underline hover:[&>a]:underline";
 
 /** What a line of the changelog begins with. */
 const changeTones: Record<string, Tone> = {

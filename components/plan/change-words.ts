@@ -23,11 +23,9 @@ export function priceText(prices: Partial<Record<PlanName, ShownPrice>>, plan: P
 export function adviceFor({ plan, limits }: Pick<PlanOverview, "plan" | "limits">, busiest: Limits): string {
   if (hasEnough(limits, busiest)) return `${planTitle(plan)} has enough for your busiest minute and day.`;
   const enough = selfServicePlans.find((name) => hasEnough(plans[name].limits, busiest));
-  const over = (["minute", "day"] as const).filter((window) =>
-    window === "minute" ? busiest.perMinute > limits.perMinute : busiest.perDay > limits.perDay,
-  );
+  const over = [busiest.perMinute > limits.perMinute && "minute", busiest.perDay > limits.perDay && "day"];
   const next = enough ? `${planTitle(enough)} has enough.` : "Ask our team for limits that fit.";
-  return `Your busiest ${over.join(" and ")} had more requests than ${planTitle(plan)} has room for. ${next}`;
+  return `Your busiest ${over.filter(Boolean).join(" and ")} had more requests than ${planTitle(plan)} has room for. ${next}`;
 }
 
 /** What the account has and the plan has no room for: it stays, but more or all of it is not possible. */

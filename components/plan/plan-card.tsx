@@ -53,7 +53,7 @@ export function PlanCard(props: PlanCardProps) {
         {headline.period && <span className="text-muted">{headline.period}</span>}
         {isFree && <span className="mt-1 block font-medium">Free of charge</span>}
       </p>
-      <p className="mt-3 text-pretty text-muted">{limits ? "Custom limits, agreed with our team." : purpose}</p>
+      <p className="mt-3 text-muted">{limits ? "Custom limits, agreed with our team." : purpose}</p>
       <div className="my-5 grid">{children}</div>
       <ul className="grid content-start gap-2.5 border-line border-t pt-5">
         {features(plan, shown, price !== undefined).map(({ strong, text }) => (
@@ -116,7 +116,7 @@ export const PlanGrid = ({ children }: { children: ReactNode }) => (
     >
       {children}
     </ul>
-    <p className="text-pretty text-[13px] text-muted">
+    <p className="text-[13px] text-muted">
       <strong className="font-medium text-ink">All plans include</strong> {formatNumber(maxActiveKeys)} API keys, each
       with its own scopes and limits, the request log and usage, webhooks, and a warning before a limit is reached.
     </p>

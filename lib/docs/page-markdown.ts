@@ -17,8 +17,8 @@ export async function content(name: string, origin: string): Promise<string> {
 const contentName = (path: string): string => (path === "/docs" ? "overview" : path.slice("/docs/".length));
 
 export async function bodyMarkdown(page: DocsPage, origin: string): Promise<string> {
-  if (page.operation) return referenceMarkdown(referenceOf(page.operation, origin), Date.now());
-  return content(contentName(page.path), origin);
+  if (!page.operation) return content(contentName(page.path), origin);
+  return referenceMarkdown(referenceOf(page.operation, origin), Date.now());
 }
 
 /** Its links lead to other Markdown pages. */

@@ -9,10 +9,7 @@ export function CodeBody({ label, children, className }: { label: string; childr
     <section
       aria-label={label}
       tabIndex={0}
-      className={cx(
-        "fades [scrollbar-width:auto] bg-sunken overflow-x-auto px-4 py-3.5 focus-visible:-outline-offset-2",
-        className,
-      )}
+      className={cx("fades bg-sunken overflow-x-auto px-4 py-3.5 focus-visible:-outline-offset-2", className)}
     >
       <pre translate="no" className="font-mono text-[13px] leading-5.5">
         <code>{children}</code>

@@ -11,7 +11,7 @@ type FilterLinksProps = {
 export function FilterLinks({ label, className = "mb-4", links }: FilterLinksProps) {
   return (
     <nav aria-label={label} className={cx("min-w-0 max-w-full", className)}>
-      <ul className="fades flex w-fit max-w-full scroll-px-20 gap-0.5 overflow-x-auto rounded-md border border-line bg-sunken p-0.5">
+      <ul className="fades flex [scrollbar-width:none] w-fit max-w-full scroll-px-20 gap-0.5 overflow-x-auto rounded-md border border-line bg-sunken p-0.5">
         {links.map(({ href, label: text, current }) => (
           <li key={href} className="rounded-sm has-aria-current:sticky has-aria-current:inset-x-0">
             <Link

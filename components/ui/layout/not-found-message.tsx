@@ -15,7 +15,7 @@ const others = () => [
 type NotFoundProps = { advice: ReactNode; first: ReactNode; others: { href: string; label: string }[] };
 
 /** `first`: what helps most people. */
-export const NotFoundIn = ({ advice, first, others }: NotFoundProps) => (
+export const NotFoundText = ({ advice, first, others }: NotFoundProps) => (
   <div className="mx-auto grid w-full max-w-sm justify-items-center text-center">
     <CategoryPicture name={notFoundDrawing} className="size-24" />
     <h1 className="mt-6 text-2xl">Page not found</h1>
@@ -34,7 +34,7 @@ export const NotFoundIn = ({ advice, first, others }: NotFoundProps) => (
 );
 
 export const NotFoundMessage = () => (
-  <NotFoundIn
+  <NotFoundText
     advice={
       <>
         To call the API, use a path that starts with{" "}

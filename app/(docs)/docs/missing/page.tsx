@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Palette } from "@/components/palette/palette";
-import { NotFoundIn } from "@/components/ui/layout/not-found-message";
+import { NotFoundText } from "@/components/ui/layout/not-found-message";
 import { referencePath } from "@/lib/docs/pages";
 import { setPageStatus } from "@/lib/web/page-status";
 
@@ -18,5 +18,5 @@ const others = [
 /** What a path of the docs that has no page shows (next.config, rewrites). */
 export default function MissingDocs() {
   setPageStatus(404);
-  return <NotFoundIn advice="Search the docs for it." first={<Palette look="wide" />} others={others} />;
+  return <NotFoundText advice="Search the docs for it." first={<Palette look="wide" />} others={others} />;
 }

@@ -1,6 +1,6 @@
 import { Code } from "@/components/docs/code-tabs";
 import { Neighbours, PageHead, pageMetadata } from "@/components/docs/page-head";
-import { Inline, Prose } from "@/components/docs/prose";
+import { headingClass, Inline, Prose } from "@/components/docs/prose";
 import { FieldList } from "@/components/docs/reference-parts";
 import { publicOrigin } from "@/lib/base/env";
 import { bodyMarkdown } from "@/lib/docs/page-markdown";
@@ -8,8 +8,6 @@ import { docsPage } from "@/lib/docs/pages";
 import { type EventGroup, eventGroups } from "@/lib/docs/webhook-events";
 
 const page = docsPage("/docs/webhook-events");
-
-const headingClass = "scroll-mt-20 [&>a]:no-underline hover:[&>a]:underline";
 
 export const metadata = pageMetadata(page);
 
