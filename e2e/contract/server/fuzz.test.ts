@@ -7,27 +7,32 @@ import { longHeads } from "@/test/fuzz/inputs";
 import { sendTarget, targetsOf, type World } from "@/test/fuzz/requests";
 import { type HttpResponse, send } from "@/test/http";
 import { issueKey, ownerOf } from "@/test/people";
+import { processesOf } from "@/test/processes";
 import { newUser, signedIn } from "@/test/sign-in";
 import { testPortal } from "@/test/store";
 import { mainThreadMs } from "@/test/thread-time";
 
-// A request that keeps the event loop busy delays all others. The CPU time of the server's main thread does not depend on
-// how busy the machine is, and a suspect is repeated alone, so this is no assertion about the speed of the machine.
+// A request that keeps an event loop busy delays all others. The CPU time of a main thread does not depend on how busy the
+// machine is, and a suspect is repeated alone, so this is no assertion about the speed of the machine.
 const mostMs = 100;
 const count = Number(process.env.FUZZ_REQUESTS || 600);
 const seed = Number(process.env.FUZZ_SEED || Date.now() % 2 ** 31);
 
 /** Requests in progress together, to use the time that each waits for the database. */
-const atOnce = 6;
+const atOnce = 4;
 /** Requests that are generated together. */
 const chunk = 600;
 
 // With GitHub, because next-auth serves nothing without it.
 const store = testPortal({ GITHUB_ID: "client", GITHUB_SECRET: "secret" });
 let world: World;
+/** Of the process of the API, and of that of the pages. */
+let pids: number[];
 
 beforeAll(async () => {
-  const { url } = store.service();
+  const { url, pid } = store.service();
+  pids = await processesOf(pid);
+  expect(pids).toHaveLength(2);
   const people = await Promise.all(Array.from({ length: 40 }, (_, n) => newUser(n % 4 ? "developer" : "staff")));
   const limits = { perMinute: 1_000_000, perDay: 1_000_000_000 };
   const keys = await Promise.all([1, 2, 3].map(() => issueKey({ plan: "enterprise", limits })));
@@ -53,12 +58,12 @@ async function managementKeyOf(accountId: AccountId): Promise<string> {
 
 type Request = () => Promise<HttpResponse>;
 
-/** @returns the statuses, and the milliseconds of the server's main thread for all requests together */
+/** @returns the statuses, and the milliseconds of the busier main thread for all requests together */
 async function measured(batch: Request[]): Promise<{ statuses: number[]; ms: number }> {
-  const { pid } = store.service();
-  const before = mainThreadMs(pid);
+  const before = pids.map(mainThreadMs);
   const responses = await Promise.all(batch.map((request) => request()));
-  return { statuses: responses.map(({ status }) => status), ms: mainThreadMs(pid) - before };
+  const ms = pids.map((pid, n) => mainThreadMs(pid) - (before[n] ?? 0));
+  return { statuses: responses.map(({ status }) => status), ms: Math.max(...ms) };
 }
 
 /** The least of some measurements: the first request of a kind compiles its code, and background work adds to others. */
