@@ -4,6 +4,7 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { product } from "@/lib/base/product";
+import { buildIfChanged } from "@/server/launcher/build";
 import { projectRoot } from "@/server/launcher/settings";
 import { original } from "@/tools/product/rename";
 import { run } from "./command";
@@ -46,6 +47,17 @@ async function playwright(): Promise<Totals> {
   return totalsOf(report, ok, fromPlaywright);
 }
 
+/** Any later stage would build, and wait for it alone. */
+async function build(): Promise<Totals> {
+  await buildIfChanged({
+    root: projectRoot,
+    dev: false,
+    signal: new AbortController().signal,
+    detail: () => undefined,
+  });
+  return passedOrFailed(true);
+}
+
 /** The faults whose turn it is. */
 async function faults(): Promise<Totals> {
   const git = async (...args: string[]) => (await run("git", args, { quiet: true })).output.trim();
@@ -56,11 +68,11 @@ async function faults(): Promise<Totals> {
   return totalsOf(join(results, "faults.json"), ok, (totals: Totals) => totals);
 }
 
-/** Those of one entry run beside each other: the contract tests wait for clocks. A fork has been renamed already. */
+/** The second of an entry runs while tests of the first wait for clocks and processes. A fork has been renamed already. */
 const stages: Record<string, () => Promise<Totals>>[] = [
   { "types and lint": check },
   { unit: () => vitest("unit") },
-  { integration: () => vitest("integration") },
+  { integration: () => vitest("integration"), build },
   { contract: () => vitest("contract"), ...(product.name === original.name && { fork: checkFork }) },
   { browser: playwright },
   { faults },
