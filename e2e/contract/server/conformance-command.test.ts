@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { promisify } from "node:util";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { sql } from "@/lib/platform/db/client";
 import { issueKey } from "@/test/people";
+import { startScript } from "@/test/script";
 import { testStore } from "@/test/store";
 
 // With a service of its own: each run sends many requests without a valid key, which are limited by IP address.
@@ -18,11 +17,7 @@ beforeAll(async () => {
 });
 
 describe("npm run conformance on the command line", () => {
-  const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ["--import", "tsx", "test/conformance/run.ts", ...args]).then(
-      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-      ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
-    );
+  const run = (...args: string[]) => startScript(["test/conformance/run.ts", ...args]).ended;
   const given = () => ["--url", `${store.service().url}/docs`, "--key", key];
 
   it("prints a report, or the checks as JSON", async () => {
