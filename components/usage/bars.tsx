@@ -1,6 +1,6 @@
 "use client";
 
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { cx } from "@/components/cx";
 import { MaybeLink } from "@/components/ui/layout/link";
 import { floatingClass } from "@/components/ui/overlay/classes";
@@ -33,7 +33,6 @@ function moveFocus(event: KeyboardEvent<HTMLAnchorElement>): void {
   links[next]?.focus();
 }
 
-/** Shown while the pointer or the focus is on its bar, also without JavaScript. */
 function Tip({ series, row, title, isLeft }: { series: Series[]; row: Row; title: string; isLeft: boolean }) {
   const present = series.filter(({ id }) => row.values[id]);
   return (
@@ -77,6 +76,36 @@ function Bar({ series, row, most }: { series: Series[]; row: Row; most: number }
   );
 }
 
+type PeriodProps = Pick<BarsProps, "series" | "zone"> & {
+  row: Row;
+  title: string;
+  most: number;
+  tabIndex: number;
+  isLeft: boolean;
+  children: ReactNode;
+};
+
+/** A bar, and its tip while it has the pointer or the focus. Sent with the page, the tips would be a quarter of its elements. */
+function Period({ series, zone, row, title, most, tabIndex, isLeft, children }: PeriodProps) {
+  const [isShown, show] = useState(false);
+  return (
+    <li
+      onPointerEnter={() => show(true)}
+      onPointerLeave={() => show(false)}
+      onFocus={() => show(true)}
+      onBlur={() => show(false)}
+      className="relative min-w-0 flex-1 hover:bg-ink/5"
+    >
+      <MaybeLink href={row.href} scroll={false} tabIndex={tabIndex} onKeyDown={moveFocus} className="absolute inset-0">
+        <span className="sr-only">{`${title}: ${counted(totalOf(row), "request")}`}</span>
+        <Bar series={series} row={row} most={most} />
+      </MaybeLink>
+      {children}
+      {isShown && <Tip series={series} row={row} title={`${title} (${zoneLabel(zone)})`} isLeft={isLeft} />}
+    </li>
+  );
+}
+
 function Scale({ ticks, most, limit }: { ticks: number[]; most: number; limit: BarsProps["limit"] }) {
   return (
     <div aria-hidden="true" className="text-muted text-xs tabular-nums">
@@ -101,7 +130,7 @@ function Scale({ ticks, most, limit }: { ticks: number[]; most: number; limit: B
   );
 }
 
-/** Requests by period, as HTML: the server draws it, and the browser only adds the arrow keys. */
+/** Requests by period, as HTML: the server draws it, and the browser only adds tips and the arrow keys. */
 export function Bars({ series, rows, unit, zone, limit, ...scale }: BarsProps) {
   const ticks = scale.ticks ?? roundTicks(Math.max(limit?.value ?? 0, ...rows.map(totalOf)));
   const most = ticks.at(-1) ?? 1;
@@ -115,35 +144,32 @@ export function Bars({ series, rows, unit, zone, limit, ...scale }: BarsProps) {
     <div className="@container relative mt-2 mb-6 ml-10 grow">
       <Scale ticks={ticks} most={most} limit={limit} />
       <ol aria-label="Requests by period" className="absolute inset-0 flex">
-        {rows.map((row, index) => {
-          const title = periodLabel(row.start, unit, zone);
-          return (
-            <li key={row.start} className="group relative min-w-0 flex-1 hover:bg-ink/5">
-              <MaybeLink
-                href={row.href}
-                scroll={false}
-                tabIndex={index === last ? 0 : -1}
-                onKeyDown={moveFocus}
-                className="absolute inset-0"
-              >
-                <span className="sr-only">{`${title}: ${counted(totalOf(row), "request")}`}</span>
-                <Bar series={series} row={row} most={most} />
-              </MaybeLink>
+        {rows.map((row, index) => (
+          <Period
+            key={row.start}
+            series={series}
+            zone={zone}
+            row={row}
+            title={periodLabel(row.start, unit, zone)}
+            most={most}
+            tabIndex={index === last ? 0 : -1}
+            isLeft={index < rows.length / 2}
+          >
+            {labels[index] && (
               <span
                 aria-hidden="true"
                 className={cx(
                   "absolute top-full whitespace-nowrap pt-2 text-muted text-xs",
                   // One of the last would stand out at the right.
                   index > 0.94 * rows.length ? "right-0" : "left-1/2 -translate-x-1/2",
-                  labels[index]?.className,
+                  labels[index].className,
                 )}
               >
-                {labels[index]?.text}
+                {labels[index].text}
               </span>
-              <Tip series={series} row={row} title={`${title} (${zoneLabel(zone)})`} isLeft={index < rows.length / 2} />
-            </li>
-          );
-        })}
+            )}
+          </Period>
+        ))}
       </ol>
     </div>
   );

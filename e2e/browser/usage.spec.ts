@@ -49,6 +49,16 @@ test("the totals equal the limiter's counts, and rejected requests are separate"
   await expect(page.getByText("Not included in Requests")).toBeVisible();
   await expect(row("By status", /^404/).getByRole("cell")).toHaveText(["1"]);
 
+  const bar = page.getByRole("list", { name: "Requests by period" }).getByRole("link").last();
+  const tip = page.locator(".bar-tip");
+  await expect(tip).toHaveCount(0);
+  await bar.hover();
+  await expect(tip).toContainText("Rate limited (429)3");
+  await page.getByRole("heading", { level: 1 }).hover();
+  await expect(tip).toHaveCount(0);
+  await bar.focus();
+  await expect(tip).toBeVisible();
+
   await page.getByText("View as table").click();
   const cells = page.getByRole("region", { name: "Requests by period" }).locator("tbody td:last-child");
   const rejected = (await cells.allTextContents()).map(Number).reduce((all, next) => all + next, 0);
