@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { accountId, users } from "./accounts";
-import { bytea, id, instant } from "./columns";
+import { belongsTo, bytea, id, instant } from "./columns";
 
 /** The secret is shown once. Only its SHA-256 and a recognizable part are stored. */
 export const apiKeys = pgTable(
@@ -66,9 +66,7 @@ export const bans = pgTable(
   "bans",
   {
     id: id(),
-    keyId: bigint({ mode: "bigint" })
-      .notNull()
-      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    keyId: belongsTo(() => apiKeys.id),
     bannedAt: instant().notNull(),
     until: instant().notNull(),
     /** Increased by each repetition. It determines the duration of the ban. */
