@@ -9,10 +9,10 @@ import { countsBefore } from "@/lib/domains/usage/report";
 import { isFailing } from "@/lib/domains/webhooks/schema";
 import { getEndpoints } from "@/lib/domains/webhooks/service";
 import { limiter } from "@/lib/platform/limiter";
+import type { Windows } from "@/lib/platform/limiter/limiter";
 import type { Member } from "@/lib/web/auth/member";
 import type { JsonOf } from "./json";
 import { readWorkingKeys } from "./key-list";
-import { withWarning } from "./quota-warning";
 
 const shownErrors = 5;
 
@@ -29,6 +29,17 @@ async function readErrors(accountId: AccountId, since: number) {
     };
   });
 }
+
+/** `warning`: the percentage of the day from which its members are warned. 100 if the account chose none. */
+export type WarnedWindows = Windows & { day: { warning: number } };
+
+export const withWarning = (
+  windows: Windows,
+  { quotaWarning }: Pick<Member["account"], "quotaWarning">,
+): WarnedWindows => ({
+  ...windows,
+  day: { ...windows.day, warning: quotaWarning ?? 100 },
+});
 
 type Reader = Pick<Member, "accountId" | "plan" | "limits"> & { account: Pick<Member["account"], "quotaWarning"> };
 
