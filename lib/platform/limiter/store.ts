@@ -26,7 +26,7 @@ import {
   storeClock,
   WINDOWS_TTL_MS,
 } from "./script";
-import { accountAt, bansIn, type LimiterAccount, REPETITION_MS, windowsOf } from "./state";
+import { bansIn, REPETITION_MS, type UsedWindows, windowsAt, windowsOf } from "./state";
 import { dayOf, minuteOf } from "./windows";
 
 export type StoreOptions = {
@@ -141,7 +141,7 @@ export function createStoreLimiter(
 
     async peek(accountId: bigint, limits: Limits) {
       const [now = 0, ...used] = await run(read, [accountKey(accountId)], windowFields);
-      return windowsOf(accountAt(stateOf(used), now), limits);
+      return windowsOf(windowsAt(stateOf(used), now), limits);
     },
 
     async bansOf(_accountId: bigint, keyIds: readonly bigint[]) {
@@ -248,7 +248,7 @@ function rejectionOf(
   return outcome === "ban" ? { rejectedBy: outcome, retryAt, banCount } : { rejectedBy: outcome, retryAt };
 }
 
-const stateOf = ([minute = 0, minuteUsed = 0, day = 0, dayUsed = 0]: number[]): LimiterAccount => ({
+const stateOf = ([minute = 0, minuteUsed = 0, day = 0, dayUsed = 0]: number[]): UsedWindows => ({
   minute,
   minuteUsed,
   day,
