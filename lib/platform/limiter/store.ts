@@ -200,10 +200,16 @@ const keyTtlOf = ({ maxDurationMs, withinMs }: BanPolicy): number => maxDuration
 const noLimits = { perMinute: 0, perDay: 0 };
 
 const limitArgs = (policy: BanPolicy, requests: readonly LimitRequest[]) => [
-  ...[policy.rejections, policy.withinMs, policy.durationMs, policy.maxDurationMs, keyTtlOf(policy)],
+  policy.rejections,
+  policy.withinMs,
+  policy.durationMs,
+  policy.maxDurationMs,
+  keyTtlOf(policy),
   ...requests.flatMap(({ limits, keyLimits = noLimits }) => [
-    ...[limits.perMinute, limits.perDay],
-    ...[keyLimits.perMinute, keyLimits.perDay],
+    limits.perMinute,
+    limits.perDay,
+    keyLimits.perMinute,
+    keyLimits.perDay,
   ]),
 ];
 

@@ -56,7 +56,12 @@ export async function readOverview({ accountId, plan, limits, account }: Reader)
     getEndpoints(accountId),
   ]);
   return {
-    ...{ now, plan, windows: withWarning(windows, account), errors, keys, before },
+    now,
+    plan,
+    windows: withWarning(windows, account),
+    errors,
+    keys,
+    before,
     usage: { ...periods, counts: [...counts] },
     failing: endpoints.filter(isFailing).map(({ id, url }) => ({ id: String(id), url })),
     waitsFor: request?.state === "open" ? request.plan : undefined,

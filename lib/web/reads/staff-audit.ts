@@ -37,7 +37,9 @@ export const readAudit = async ({ account, actor, action, from, to, before }: Au
     actorId: await actorIdOf(actor),
     from: dateOf(from, false),
     until: dateOf(to, true),
-    ...{ action, before, limit },
+    action,
+    before,
+    limit,
   });
 
 const batch = 500;
