@@ -2,17 +2,7 @@ import type { Redis } from "@upstash/redis";
 import { withDeadline } from "@/lib/base/async";
 import type { Limits } from "@/lib/base/plans";
 import { MINUTE_MS } from "@/lib/base/time";
-import type {
-  BanPolicy,
-  Decision,
-  KeyBan,
-  KeyOfAccount,
-  LimitRequest,
-  Records,
-  Rejection,
-  Usage,
-  Used,
-} from "./limiter";
+import type { BanPolicy, Decision, KeyBan, KeyOfAccount, LimitRequest, Records, Usage, Used } from "./limiter";
 import type { Parts } from "./parts";
 import { decisionOf, rejectionBy } from "./rules";
 import {
@@ -244,11 +234,7 @@ function toDecisions(requests: readonly LimitRequest[], response: number[]): (De
   });
 }
 
-function rejectionOf(
-  outcome: Exclude<ScriptOutcome, "undecided">,
-  retryAt: number,
-  banCount: number,
-): Rejection | undefined {
+function rejectionOf(outcome: Exclude<ScriptOutcome, "undecided">, retryAt: number, banCount: number) {
   if (outcome === "allowed") return undefined;
   if (outcome === "newBan") return rejectionBy({ until: retryAt, count: banCount });
   return outcome === "ban" ? { rejectedBy: outcome, retryAt, banCount } : { rejectedBy: outcome, retryAt };

@@ -31,15 +31,11 @@ async function readErrors(accountId: AccountId, since: number) {
 }
 
 /** `warning`: the percentage of the day from which its members are warned. 100 if the account chose none. */
-export type WarnedWindows = Windows & { day: { warning: number } };
-
-export const withWarning = (
-  windows: Windows,
-  { quotaWarning }: Pick<Member["account"], "quotaWarning">,
-): WarnedWindows => ({
+export const withWarning = (windows: Windows, { quotaWarning }: Pick<Member["account"], "quotaWarning">) => ({
   ...windows,
   day: { ...windows.day, warning: quotaWarning ?? 100 },
 });
+export type WarnedWindows = ReturnType<typeof withWarning>;
 
 type Reader = Pick<Member, "accountId" | "plan" | "limits"> & { account: Pick<Member["account"], "quotaWarning"> };
 
