@@ -70,11 +70,7 @@ function explain(error: unknown, values: Entered): ActionFailure {
 const parse = <S extends z.ZodType>(schema: S, form: FormData): Promise<z.output<S>> =>
   schema.parseAsync(formValues(form), { error: formWords });
 
-/** Records the first ones of an hour in the audit log. Never throws: the person gets the rejection all the same. */
-async function noteRejected(viewer: Viewer, reason: string): Promise<void> {
-  await recordRejected(viewer, reason).catch((error) => log().error({ err: error }, "a rejection was not recorded"));
-}
-
+/** The audit log has the first ones of an hour. */
 async function recordRejected(viewer: Viewer, reason: string): Promise<void> {
   const details = await requestOrigin();
   const userId = String(viewer.userId);
@@ -169,7 +165,10 @@ export function staffAction<S extends z.ZodType, T>(schema: S, run: Run<Viewer, 
   return ofViewer<T>(schema, async (viewer, form) => {
     const result = await perform(viewer, form).catch((error) => explain(error, entered(form)));
     // Two editors of one thing at the same time are no misuse.
-    if (!result.ok && result.reason === "rejected" && !result.current) await noteRejected(viewer, result.message);
+    if (!result.ok && result.reason === "rejected" && !result.current)
+      await recordRejected(viewer, result.message).catch((error) =>
+        log().error({ err: error }, "a rejection was not recorded"),
+      );
     return result;
   });
 }
