@@ -7,15 +7,14 @@ import { sessionCookie, sessionIdIn } from "./session-token";
 import { signedInCookie } from "./signed-in-cookie";
 import { decode, encode } from "./tokens";
 
-export const readCookie = async ({ name }: HostCookie): Promise<string | undefined> =>
-  (await cookies()).get(name)?.value;
+const readCookie = async ({ name }: HostCookie): Promise<string | undefined> => (await cookies()).get(name)?.value;
 
 /** Only in a server action or a route handler, as the others that write. */
-export async function writeCookie({ name, options }: HostCookie, value: string): Promise<void> {
+async function writeCookie({ name, options }: HostCookie, value: string): Promise<void> {
   (await cookies()).set(name, value, options);
 }
 
-export const clearCookie = ({ name, options }: HostCookie): Promise<void> =>
+const clearCookie = ({ name, options }: HostCookie): Promise<void> =>
   writeCookie({ name, options: { ...options, maxAge: 0 } }, "");
 
 /** Encrypted with a key of its own, so that no other cookie passes for this one, nor this one for a session. */
