@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, cidr, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { notificationKinds } from "@/lib/base/vocabulary";
 import { accountId } from "./accounts";
-import { apiKeys } from "./api-keys";
 import { belongsTo, id, instant, oneOf } from "./columns";
+import { apiKeys } from "./keys";
 
 /** Once for each subject and period. */
 export const notifications = pgTable(

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { deliveryStatuses, type EventType, endpointStatuses } from "@/lib/base/vocabulary";
 import { accountId, accounts, users } from "./accounts";
-import { apiKeys } from "./api-keys";
 import { belongsTo, bytea, id, instant, oneOf } from "./columns";
+import { apiKeys } from "./keys";
 
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
