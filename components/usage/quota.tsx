@@ -8,7 +8,7 @@ import { Link } from "@/components/ui/layout/link";
 import { TitledCard } from "@/components/ui/layout/page";
 import { counted, formatNumber } from "@/lib/base/number";
 import type { Windows } from "@/lib/platform/limiter/limiter";
-import type { WarnedWindows } from "@/lib/web/reads/quota-warning";
+import type { WarnedWindows } from "@/lib/web/reads/overview";
 
 type UsedBarProps = {
   label: string;

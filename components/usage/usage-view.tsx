@@ -8,7 +8,7 @@ import { EmptyState, TitledCard } from "@/components/ui/layout/page";
 import { formatNumber } from "@/lib/base/number";
 import type { UsageFilter } from "@/lib/domains/usage/schema";
 import { type Grouping, groupings, mostMeasured, outcomeOf, type UsageRange } from "@/lib/domains/usage/words";
-import type { WarnedWindows } from "@/lib/web/reads/quota-warning";
+import type { WarnedWindows } from "@/lib/web/reads/overview";
 import { RequestChart } from "./chart";
 import { Figures } from "./figures";
 import { FiguresCard } from "./figures-card";

@@ -96,7 +96,7 @@ const staffClaim = z
   .regex(/^.+:[^:]+$/, { error: "must be a claim and its value, such as groups:store-staff" })
   .transform((text) => ({ name: text.slice(0, text.lastIndexOf(":")), value: text.slice(text.lastIndexOf(":") + 1) }));
 
-/** Also checked if another variable is invalid, so that one start reports every error. */
+/** It is also checked if another variable is invalid, so that one start reports every error. */
 const rule = (name: string, error: string, isMet: (v: Record<string, unknown>) => unknown) =>
   z.refine<Record<string, unknown>>(isMet, { when: () => true, path: [name], error });
 

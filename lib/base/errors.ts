@@ -1,148 +1,85 @@
 /** For the Error body, the OpenAPI document and the errors guide (specification, section 7). */
 export const errorCodes = {
-  invalid_parameter: {
-    status: 400,
-    title: "Invalid parameter",
-    advice: "Correct the parameter named in the message before you retry.",
-  },
-  invalid_body: {
-    status: 400,
-    title: "Invalid body",
-    advice: "Correct the field named in the message before you retry.",
-  },
-  malformed_json: {
-    status: 400,
-    title: "Malformed JSON",
-    advice: "Send one JSON value, encoded as UTF-8 without a byte order mark.",
-  },
+  invalid_parameter: { status: 400, advice: "Correct the parameter named in the message before you retry." },
+  invalid_body: { status: 400, advice: "Correct the field named in the message before you retry." },
+  malformed_json: { status: 400, advice: "Send one JSON value, encoded as UTF-8 without a byte order mark." },
   malformed_request: {
     status: 400,
-    title: "Malformed request",
     advice: "Send a request in valid HTTP/1.1 with one Host header. Most HTTP clients do.",
   },
-  missing_api_key: {
-    status: 401,
-    title: "Missing API key",
-    advice: "Send the header Authorization: Bearer <your API key>.",
-  },
+  missing_api_key: { status: 401, advice: "Send the header Authorization: Bearer <your API key>." },
   invalid_api_key: {
     status: 401,
-    title: "Invalid API key",
     advice: "Check that you copied the whole key and that it belongs to this environment.",
   },
-  expired_api_key: {
-    status: 401,
-    title: "Expired API key",
-    advice: "Create a new key, or roll the key before it expires.",
-  },
-  revoked_api_key: {
-    status: 401,
-    title: "Revoked API key",
-    advice: "Create a new key. You cannot restore a revoked key.",
-  },
-  account_disabled: {
-    status: 403,
-    title: "Account disabled",
-    advice: "Contact support to restore the account.",
-  },
-  api_key_paused: {
-    status: 403,
-    title: "API key paused",
-    advice: "Enable the key in the portal, or use another one.",
-  },
+  expired_api_key: { status: 401, advice: "Create a new key, or roll the key before it expires." },
+  revoked_api_key: { status: 401, advice: "Create a new key. You cannot restore a revoked key." },
+  account_disabled: { status: 403, advice: "Contact support to restore the account." },
+  api_key_paused: { status: 403, advice: "Enable the key in the portal, or use another one." },
   address_not_allowed: {
     status: 403,
-    title: "IP address not allowed",
     advice: "Send the request from an IP address that the key allows, or add this one to the key in the portal.",
   },
-  insufficient_scope: {
-    status: 403,
-    title: "Insufficient scope",
-    advice: "Use a key with the scope named in the message.",
-  },
-  not_found: { status: 404, title: "Not found", advice: "Check the path and the ID in it." },
-  method_not_allowed: {
-    status: 405,
-    title: "Method not allowed",
-    advice: "Use one of the methods in the Allow header.",
-  },
+  insufficient_scope: { status: 403, advice: "Use a key with the scope named in the message." },
+  not_found: { status: 404, advice: "Check the path and the ID in it." },
+  method_not_allowed: { status: 405, advice: "Use one of the methods in the Allow header." },
   request_timeout: {
     status: 408,
-    title: "Request timeout",
     advice: "Send the headers within 10 seconds, and the whole request within 30. Then retry.",
   },
   idempotency_conflict: {
     status: 409,
-    title: "Idempotency conflict",
     advice: "A request with this Idempotency-Key is still in progress. Retry in a moment.",
   },
-  payload_too_large: {
-    status: 413,
-    title: "Payload too large",
-    advice: "Send a smaller body. The message says how large it may be.",
-  },
-  url_too_long: {
-    status: 414,
-    title: "URL too long",
-    advice: "Send a shorter URL: it and the headers have at most 16 KiB.",
-  },
-  unsupported_media_type: {
-    status: 415,
-    title: "Unsupported media type",
-    advice: "Send Content-Type: application/json, in UTF-8 and uncompressed.",
-  },
+  payload_too_large: { status: 413, advice: "Send a smaller body. The message says how large it may be." },
+  url_too_long: { status: 414, advice: "Send a shorter URL: it and the headers have at most 16 KiB." },
+  unsupported_media_type: { status: 415, advice: "Send Content-Type: application/json, in UTF-8 and uncompressed." },
   idempotency_key_reused: {
     status: 422,
-    title: "Idempotency key reused",
     advice: "Use a new Idempotency-Key for a new request, and send the same bytes again to repeat one.",
   },
-  headers_too_large: {
-    status: 431,
-    title: "Headers too large",
-    advice: "Send at most 100 headers, which have at most 16 KiB with the URL.",
-  },
-  rate_limit_exceeded: {
-    status: 429,
-    title: "Rate limit exceeded",
-    advice: "Wait for the number of seconds in Retry-After, then retry.",
-  },
+  headers_too_large: { status: 431, advice: "Send at most 100 headers, which have at most 16 KiB with the URL." },
+  rate_limit_exceeded: { status: 429, advice: "Wait for the number of seconds in Retry-After, then retry." },
   daily_quota_exceeded: {
     status: 429,
-    title: "Daily quota exceeded",
     advice: "Wait until midnight UTC (see Retry-After), choose a larger plan, or raise the limit of the key.",
   },
   api_key_banned: {
     status: 429,
-    title: "API key banned",
     advice:
       "Stop sending requests for the number of seconds in Retry-After. Then wait for Retry-After after every 429.",
   },
   internal_error: {
     status: 500,
-    title: "Internal error",
     advice: "Retry with exponential backoff. If the error persists, contact support with the X-Request-Id.",
   },
   service_unavailable: {
     status: 503,
-    title: "Service unavailable",
     advice: "Nothing was done. Wait for the number of seconds in Retry-After, then retry.",
   },
   outcome_unknown: {
     status: 503,
-    title: "Outcome unknown",
     advice:
       "Retry with the same Idempotency-Key, if you sent one. Otherwise check whether the request took effect first.",
   },
-} as const satisfies Record<string, { status: number; title: string; advice: string }>;
+} as const satisfies Record<string, { status: number; advice: string }>;
 
 /** `lib/base/management-errors.ts` describes them. */
 export type ManagementErrorCode = "conflict" | "precondition_failed" | "precondition_required";
 
 export type ErrorCode = keyof typeof errorCodes | ManagementErrorCode;
 
+/** In words: `API key banned`. */
+export function errorTitle(code: ErrorCode): string {
+  if (code === "address_not_allowed") return "IP address not allowed";
+  return code.replaceAll("_", " ").replace(/\b(api|json|url)\b|^./g, (letters) => letters.toUpperCase());
+}
+
 /** @param code of the request log, which another version may have written */
 export const errorText = (code: string): { title: string; advice?: string } =>
-  Object.hasOwn(errorCodes, code) ? errorCodes[code as keyof typeof errorCodes] : { title: code };
+  Object.hasOwn(errorCodes, code)
+    ? { title: errorTitle(code as ErrorCode), ...errorCodes[code as keyof typeof errorCodes] }
+    : { title: code };
 
 /** The message is shown to the person or the client, and has no internal details. */
 export class Problem extends Error {

@@ -31,10 +31,4 @@ export function parseInt64(text: string): bigint | undefined {
 }
 
 /** @param error the message for any other text */
-export const int64Text = (error: string) =>
-  boundedCode(20, error).transform((text, context) => {
-    const value = parseInt64(text);
-    if (value !== undefined) return value;
-    context.addIssue(error);
-    return z.NEVER;
-  });
+export const int64Text = (error: string) => boundedCode(20, error).transform(parseInt64).pipe(z.bigint(error));

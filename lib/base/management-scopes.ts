@@ -1,18 +1,6 @@
 import type { Permission } from "./permissions";
 
-/** Each operation of the management API requires one. */
-export const managementScopes = [
-  "keys:read",
-  "keys:write",
-  "usage:read",
-  "requests:read",
-  "webhooks:read",
-  "webhooks:write",
-  "plan:read",
-] as const;
-export type ManagementScope = (typeof managementScopes)[number];
-
-/** What a management key may do, as far as the role of its creator allows it. */
+/** Each operation of the management API requires one. With what a key may do, as far as the role of its creator allows it. */
 export const managementScopeMeanings = {
   "keys:read": { title: "List and get API keys.", permission: "read" },
   "keys:write": { title: "Create, edit, roll, pause and revoke API keys.", permission: "keys.write" },
@@ -21,4 +9,6 @@ export const managementScopeMeanings = {
   "webhooks:read": { title: "List webhook endpoints and deliveries.", permission: "read" },
   "webhooks:write": { title: "Add, edit, test and delete webhook endpoints.", permission: "webhooks.write" },
   "plan:read": { title: "Read the plan, its limits, and what is used of them.", permission: "read" },
-} as const satisfies Record<ManagementScope, { title: string; permission: Permission }>;
+} as const satisfies Record<string, { title: string; permission: Permission }>;
+export type ManagementScope = keyof typeof managementScopeMeanings;
+export const managementScopes = Object.keys(managementScopeMeanings) as [ManagementScope, ...ManagementScope[]];

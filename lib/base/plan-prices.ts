@@ -8,7 +8,7 @@ export type ShownPrice = { amount: string; period?: string };
 const figure = /\d[\d.,]*/;
 
 /** With its period, if it begins with a word that has a figure: "$29 per month". */
-function shown(price: string): ShownPrice {
+function toShown(price: string): ShownPrice {
   const [amount = price, ...period] = price.split(" ");
   return figure.test(amount) && period.length > 0 ? { amount, period: period.join(" ") } : { amount: price };
 }
@@ -22,7 +22,7 @@ export function shownPrices(prices: Prices): Partial<Record<PlanName, ShownPrice
   if (any === undefined) return {};
   const priceOf = (plan: PlanName): ShownPrice | undefined => {
     const price = prices[plan] ?? (plan === firstPlan ? any.replace(figure, "0") : undefined);
-    return price === undefined ? (isSelfService(plan) ? undefined : { amount: "Custom" }) : shown(price);
+    return price === undefined ? (isSelfService(plan) ? undefined : { amount: "Custom" }) : toShown(price);
   };
   return Object.fromEntries(planNames.map((plan) => [plan, priceOf(plan)]));
 }

@@ -5,7 +5,7 @@ import type { AnimalStore, ErrorBody } from "./generated/methods";
 import type { Method } from "./method";
 import { bodyOf, errorBodyOf, nextCursor, rateLimitOf } from "./response";
 import { idempotencyHeader, retryAfterOf, withRetries } from "./retry";
-import type { AnimalStoreOptions, CallOptions, ChangeOptions, IdempotentCallOptions, Page, ReadOptions } from "./types";
+import type { AnimalStoreOptions, ChangeOptions, IdempotentCallOptions, Page, ReadOptions } from "./types";
 
 export type * as Management from "./generated/management";
 export type * from "./generated/methods";
@@ -48,11 +48,7 @@ function searchOf(query: Query): string {
 }
 
 /** @param given the values of the path, the body, the query and the options, as far as the operation has them */
-function requestOf(
-  { method, path, hasBody, hasQuery, idempotent }: Method,
-  baseUrl: string,
-  given: unknown[],
-): { request: Request; options: CallOptions } {
+function requestOf({ method, path, hasBody, hasQuery, idempotent }: Method, baseUrl: string, given: unknown[]) {
   const rest = [...given];
   const filled = path.replace(/\{\w+\}/g, () => encodeURIComponent(String(rest.shift())));
   const body = hasBody ? toJson(rest.shift()) : undefined;
@@ -72,7 +68,6 @@ function requestOf(
   return { request, options };
 }
 
-/** @throws AnimalStoreError for an error of the API, and for a response that is not from the API */
 async function bodyOrThrow(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const body = bodyOf(await response.text());

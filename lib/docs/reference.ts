@@ -59,8 +59,15 @@ export function referenceOf(id: string, origin: string): Reference {
     body,
     responses: Object.entries(responses).map(([status, response]) => describeResponse(status, response, document)),
     call: {
-      ...{ id, origin, basePath: basePaths[group], isManagement: group === "management" },
-      ...{ paginated, noContent: response.status === 204, method, path, parameters },
+      id,
+      origin,
+      basePath: basePaths[group],
+      isManagement: group === "management",
+      paginated,
+      noContent: response.status === 204,
+      method,
+      path,
+      parameters,
       body: body?.example,
       int64Fields: int64FieldsOf(document),
     },
@@ -72,7 +79,10 @@ function describeParameter(parameter: Parameter, document: OpenApi): ReferencePa
   const { enum: values, default: fallback } = resolve(schema, document);
   const text = (value: unknown) => (value === undefined ? undefined : String(value));
   return {
-    ...{ name, in: parameter.in, required, description },
+    name,
+    in: parameter.in,
+    required,
+    description,
     type: typeOf(schema, document),
     rules: rulesOf(schema, document),
     example: text(example),

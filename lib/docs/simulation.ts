@@ -2,7 +2,7 @@ import type { Limits } from "@/lib/base/plans";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import type { BanPolicy, WindowName } from "@/lib/platform/limiter/limiter";
 import { decide } from "@/lib/platform/limiter/rules";
-import { type LimiterKey, newAccountState, newKeyState, openWindows } from "@/lib/platform/limiter/state";
+import { type LimiterKey, newKeyState, openWindows, unusedWindows } from "@/lib/platform/limiter/state";
 import { minuteOf, retryAfterSeconds } from "@/lib/platform/limiter/windows";
 
 /** The requests of one account, in order: the time in milliseconds since the start, and the number of the key, from 0. Its keys share the windows; a ban applies to one key. */
@@ -84,7 +84,7 @@ export function simulate(
   policy: BanPolicy,
   keyLimits?: Limits,
 ): Simulation {
-  const account = newAccountState();
+  const account = unusedWindows();
   openWindows(account, start);
   account.dayUsed = usedToday;
   const clients = new Map<number, Client>();

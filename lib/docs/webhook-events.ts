@@ -5,7 +5,7 @@ import { capitalized } from "@/lib/base/words";
 import { type DocumentedField, fieldsOf, resolve } from "./fields";
 import { fence, receivedFields } from "./reference-markdown";
 
-/** Also those of objects in it, with the path to each. */
+/** Those of a schema and of the objects in it, with the path to each. */
 function fieldsWithin(schema: Schema, document: OpenApi, path = ""): DocumentedField[] {
   const { properties = {} } = resolve(schema, document);
   return fieldsOf(schema, document).flatMap((field) => [

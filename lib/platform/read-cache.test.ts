@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { JsonSlice } from "@/lib/base/slice";
-import { createReadCache } from "./read-cache";
+import { ReadCache } from "./read-cache";
 
 const page = (json: string): JsonSlice<unknown> => ({ json, next: undefined });
 const fromMemory = (json: string) => ({ ...page(json), source: "memory" });
@@ -24,20 +24,20 @@ const mustNotRead = () => Promise.reject(new Error("asked the database"));
 
 describe("specification, sections 4.1 and 4.3: a response from memory", () => {
   it("is returned without a promise after it was read, and says so", async () => {
-    const cache = createReadCache();
+    const cache = new ReadCache();
     await cache.get("first", {}, async () => page("one"));
     expect(cache.get("first", {}, mustNotRead)).toEqual(fromMemory("one"));
   });
 
   it("may say that the animal does not exist", async () => {
-    const cache = createReadCache();
+    const cache = new ReadCache();
     expect(await cache.get("none", {}, async () => undefined)).toBeUndefined();
     expect(cache.get("none", {}, mustNotRead)).toBeUndefined();
     expect(cache.bytes).toBeGreaterThan(0);
   });
 
   it("is read once for concurrent requests", async () => {
-    const cache = createReadCache();
+    const cache = new ReadCache();
     const { read, end } = reading();
     const asked = [
       cache.get("first", {}, read),
@@ -50,7 +50,7 @@ describe("specification, sections 4.1 and 4.3: a response from memory", () => {
 
   it("is read again half a second after its reading began, however long that took", async () => {
     let now = 0;
-    const cache = createReadCache(() => now);
+    const cache = new ReadCache(() => now);
     const { read, end } = reading();
     const early = cache.get("first", {}, read);
     now += 500;
@@ -64,7 +64,7 @@ describe("specification, sections 4.1 and 4.3: a response from memory", () => {
   });
 
   it("is not kept when its reading failed", async () => {
-    const cache = createReadCache();
+    const cache = new ReadCache();
     const { read, fail } = reading();
     const asked = cache.get("first", {}, read);
     fail(new Error("away"));
@@ -73,7 +73,7 @@ describe("specification, sections 4.1 and 4.3: a response from memory", () => {
   });
 
   it("is one of the same request: no member of it is forgotten, and no two requests have one name", async () => {
-    const cache = createReadCache();
+    const cache = new ReadCache();
     const requests = [
       {},
       { name: "a" },
@@ -92,7 +92,7 @@ describe("specification, sections 4.1 and 4.3: a response from memory", () => {
   });
 
   it("stays within its memory limit for any queries", async () => {
-    const cache = createReadCache();
+    const cache = new ReadCache();
     const long = page("x".repeat(1024 * 1024));
     for (let i = 0; i < 40; i++) await cache.get("page", { from: i }, async () => long);
     expect(cache.bytes).toBeLessThanOrEqual(16 * 1024 * 1024);
@@ -107,7 +107,7 @@ describe("specification, sections 4.1 and 4.3: a response from memory", () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-        const cache = createReadCache();
+        const cache = new ReadCache();
         let stored = 0;
         const underWay: (() => void)[] = [];
         const responses: Promise<void>[] = [];

@@ -39,13 +39,14 @@ const newGeneration = (since: number): Generation => ({ since, readings: new Map
  * Entries are forgotten with their whole generation. A cache that orders them by their use does more with each read, and
  * keeps entries long after they have expired.
  */
-class ReadCache {
+export class ReadCache {
   readonly #clock: () => number;
   #young: Generation;
   #old: Generation;
   #changedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(clock: () => number) {
+  /** @param clock a monotonic clock in milliseconds */
+  constructor(clock: () => number = () => performance.now()) {
     this.#clock = clock;
     this.#young = newGeneration(clock());
     this.#old = this.#young;
@@ -115,13 +116,8 @@ async function keep<Found extends Cached>(
   }
 }
 
-/** @param clock a monotonic clock in milliseconds */
-export const createReadCache = (clock: () => number = () => performance.now()) => new ReadCache(clock);
-
-const create = () => createReadCache();
-
 /** @param name unlike that of anything else that exists once per process */
-export const readCache = (name: string) => perProcess(name, create);
+export const readCache = (name: string) => perProcess(name, () => new ReadCache());
 
 /**
  * Runs work that changes what a cache keeps, with the whole transaction inside. Reads that start after the work has ended,

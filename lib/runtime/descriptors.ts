@@ -6,7 +6,7 @@ import { SECOND_MS } from "@/lib/base/time";
 import { apiProcess } from "@/lib/platform/api-process";
 
 /** `since`: this process can open no file and no connection. `failures`: in how many seconds it, or its pages, could not. */
-export type DescriptorHealth = { since: number | undefined; failures: number };
+type DescriptorHealth = { since: number | undefined; failures: number };
 
 export const descriptors = () => perProcess("descriptors", (): DescriptorHealth => ({ since: undefined, failures: 0 }));
 

@@ -1,6 +1,6 @@
 import { commonHeaders } from "@/lib/api/headers";
 import type { Operation } from "@/lib/api/operation";
-import type { ErrorCode } from "@/lib/base/errors";
+import { type ErrorCode, errorTitle } from "@/lib/base/errors";
 import { errorOf } from "@/lib/base/management-errors";
 import { product } from "@/lib/base/product";
 import type { Header, ResponseObject, Schema } from "./types";
@@ -103,13 +103,13 @@ const headersOf = (further: string[]) =>
   );
 
 function errorExample(code: ErrorCode) {
-  const { status, title, advice } = errorOf(code);
-  return { summary: title, value: { code, message: advice, status } };
+  const { status, advice } = errorOf(code);
+  return { summary: errorTitle(code), value: { code, message: advice, status } };
 }
 
 function errorResponse(status: number, codes: ErrorCode[]) {
   return {
-    description: codes.map((code) => `\`${code}\`: ${errorOf(code).title}.`).join(" "),
+    description: codes.map((code) => `\`${code}\`: ${errorTitle(code)}.`).join(" "),
     headers: headersOf(errorHeaders[status] ?? []),
     content: {
       "application/json": {

@@ -73,7 +73,7 @@ export type Database = ReturnType<typeof db>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Executor = Database | Transaction;
 
-/** The same in a transaction of its own. */
+/** Makes a function that runs another in a transaction of its own. */
 export const inTransaction =
   <Given extends unknown[], Result>(run: (tx: Transaction, ...given: Given) => Promise<Result>) =>
   (...given: Given): Promise<Result> =>

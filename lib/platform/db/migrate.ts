@@ -85,7 +85,6 @@ async function createList(on: Sql): Promise<void> {
   await run(on, `create table if not exists drizzle.__drizzle_migrations (${columns})`);
 }
 
-/** @throws Problem if a migration is exclusive while processes run, which cannot know it yet */
 async function requireNoProcesses(on: Sql, pending: Migration[]): Promise<void> {
   const exclusive = pending.filter((migration) => migration.exclusive).map(({ tag }) => tag);
   if (exclusive.length === 0) return;

@@ -50,10 +50,7 @@ async function findApplied(on: Connection): Promise<{ when: number; exclusive: b
 }
 
 /** @throws Problem if the database has a newer migration than a missing one, or an exclusive one that is not here */
-export async function findPending(
-  on: Connection,
-  migrations: Migration[],
-): Promise<{ pending: Migration[]; isNew: boolean }> {
+export async function findPending(on: Connection, migrations: Migration[]) {
   const applied = await findApplied(on);
   const times = new Set(applied.map(({ when }) => when));
   const newest = Math.max(...times);

@@ -16,7 +16,7 @@ type Options = {
   lose(part: number, error: unknown): void;
 };
 
-/** Then the requests of the next turn do not wait for this primary any longer. */
+/** The requests of the next turn wait no longer for a primary that has taken this long. */
 const LATE_PRIMARY_MS = 20;
 
 /**

@@ -4,7 +4,7 @@ import { banOf } from "@/lib/platform/limiter/testing/ban-of";
 import { freePort } from "@/test/port";
 import { startRedis } from "@/test/redis";
 import { type ClusterNode, type RunningCluster, startRedisCluster } from "@/test/redis-cluster";
-import type { BanPolicy, Decision, KeyBan, OwnLimiter, Records } from "./limiter";
+import type { BanPolicy, DecidingLimiter, Decision, KeyBan, Records } from "./limiter";
 import { clusterParts } from "./parts";
 import { connectRedis } from "./redis";
 import { markScript } from "./script";
@@ -50,7 +50,7 @@ async function accountOn(primary: ClusterNode, isThere = true): Promise<bigint> 
   }
 }
 
-const send = (limiter: OwnLimiter, accountId: bigint, times: number, of = limits): Promise<Decision[]> =>
+const send = (limiter: DecidingLimiter, accountId: bigint, times: number, of = limits): Promise<Decision[]> =>
   Promise.all(
     Array.from({ length: times }, async () =>
       limiter.limit({ accountId, keyId: accountId, limits: of, now: Date.now() }),
@@ -98,7 +98,7 @@ describe("decisions: Redis Cluster", () => {
     await Promise.all(sending);
     expect(places.size).toBeGreaterThan(1);
     expect(allowedIn(others)).toBe(others.length);
-    own.push(...(await send(limiters[0] as OwnLimiter, id, 500, many)));
+    own.push(...(await send(limiters[0] as DecidingLimiter, id, 500, many)));
     expect(allowedIn(own)).toBe(400);
     expect(aloneIn([...own, ...others])).toBe(0);
   });

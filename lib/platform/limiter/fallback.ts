@@ -6,7 +6,7 @@ import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { createRedisAttempts } from "./attempts";
 import { createByPrimary } from "./by-primary";
-import type { Decision, KeyOfAccount, LimiterHealth, LimitRequest, OwnLimiter, Windows } from "./limiter";
+import type { DecidingLimiter, Decision, KeyOfAccount, LimiterHealth, LimitRequest, Windows } from "./limiter";
 import type { MemoryLimiter } from "./memory";
 import { onePart, type Parts } from "./parts";
 import { byPart, recordsOfParts, shared } from "./records-of-parts";
@@ -36,7 +36,7 @@ const ROUND_TRIPS = 4;
  *
  * One failed or late response starts an outage for this process. Only the round trips in progress wait for their timeout.
  */
-export function createFallbackLimiter(options: Options): OwnLimiter {
+export function createFallbackLimiter(options: Options): DecidingLimiter {
   const { engine, redis, primaryOf, local, records, parts = onePart, probeEveryMs = 1_000 } = options;
   const logger = () => options.log ?? log();
   const allParts = Array.from({ length: parts.count }, (_, part) => part);

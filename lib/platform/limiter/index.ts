@@ -2,16 +2,16 @@ import { env } from "@/lib/base/env";
 import { perProcess } from "@/lib/base/per-process";
 import { apiProcess, type Caller } from "@/lib/platform/api-process";
 import { createFallbackLimiter } from "./fallback";
-import type { Limiter, OwnLimiter, Records } from "./limiter";
+import type { DecidingLimiter, Limiter, Records } from "./limiter";
 import { createMemoryLimiter, type MemoryLimiter } from "./memory";
 import { clusterParts, onePart } from "./parts";
 import { connectRedis } from "./redis";
 
-/** Of a process that serves the API. */
-export const ownLimiter = (): OwnLimiter => perProcess("limiter", createLimiter);
+/** In a process that serves the API. */
+export const limiterHere = (): DecidingLimiter => perProcess("limiter", createLimiter);
 
 /** In a process of pages: the process of the API has the windows, bans and attempts. */
-const remoteLimiter = (call: Caller): Limiter => ({
+const limiterOverIpc = (call: Caller): Limiter => ({
   peek: (...args) => call("peek", ...args),
   bansOf: (...args) => call("bansOf", ...args),
   restoreBans: (...args) => call("restoreBans", ...args),
@@ -23,11 +23,11 @@ const remoteLimiter = (call: Caller): Limiter => ({
 
 export const limiter = (): Limiter => {
   const call = apiProcess();
-  return call ? remoteLimiter(call) : ownLimiter();
+  return call ? limiterOverIpc(call) : limiterHere();
 };
 
 /** Decides if there is no store or it cannot be reached. */
-export const memoryLimiter = (): MemoryLimiter => perProcess("limiter.memory", () => createMemoryLimiter(env().ban));
+export const limiterInMemory = (): MemoryLimiter => perProcess("limiter.memory", () => createMemoryLimiter(env().ban));
 
 const noRecords: Records = { bans: async () => [], usage: async () => ({ accounts: [], keys: [] }) };
 const recordsHere = () => perProcess("limiter.records", () => ({ ...noRecords }));
@@ -39,14 +39,14 @@ const recordsHere = () => perProcess("limiter.records", () => ({ ...noRecords })
 export async function followRecords(records: Records): Promise<void> {
   Object.assign(recordsHere(), records);
   const now = Date.now();
-  memoryLimiter().restoreUsage(await records.usage(now), now);
-  await memoryLimiter().restoreBans(await records.bans());
-  await ownLimiter().open();
+  limiterInMemory().restoreUsage(await records.usage(now), now);
+  await limiterInMemory().restoreBans(await records.bans());
+  await limiterHere().open();
 }
 
-function createLimiter(): OwnLimiter {
+function createLimiter(): DecidingLimiter {
   const { limiterStore, ban } = env();
-  const local = memoryLimiter();
+  const local = limiterInMemory();
   if (limiterStore.kind === "memory") return local;
   return createFallbackLimiter({
     engine: limiterStore.kind,

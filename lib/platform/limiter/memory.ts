@@ -4,29 +4,29 @@ import type {
   AttemptDecision,
   Ban,
   BanPolicy,
+  DecidingLimiter,
   Decision,
   KeyOfAccount,
   Limiter,
   LimitRequest,
-  OwnLimiter,
   Usage,
   Used,
 } from "./limiter";
 import { decide } from "./rules";
 import {
-  accountAt,
   bansIn,
   deleteExpired,
-  type LimiterAccount,
-  newAccountState,
   newKeyState,
   openWindows,
+  type UsedWindows,
+  unusedWindows,
+  windowsAt,
   windowsOf,
 } from "./state";
 import { currentWindow, minuteOf } from "./windows";
 
 /** It decides without promises. */
-export interface MemoryLimiter extends OwnLimiter {
+export interface MemoryLimiter extends DecidingLimiter {
   limit(request: LimitRequest): Decision;
   countAttempt(...args: Parameters<Limiter["countAttempt"]>): AttemptDecision;
   /** The active one. */
@@ -39,7 +39,7 @@ export interface MemoryLimiter extends OwnLimiter {
 
 /** Its size is bounded by the accounts and keys that were active within about a day. */
 export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
-  const accounts = new Map<bigint, ReturnType<typeof newAccountState>>();
+  const accounts = new Map<bigint, ReturnType<typeof unusedWindows>>();
   const keys = new Map<bigint, ReturnType<typeof newKey>>();
   const newKey = (accountId: bigint) => ({ ...newKeyState(), accountId });
   const keyOf = ({ accountId, keyId }: KeyOfAccount) => getOrAdd(keys, keyId, () => newKey(accountId));
@@ -57,12 +57,12 @@ export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
 
     limit(request) {
       sweepOncePerMinute(request.now);
-      const account = getOrAdd(accounts, request.accountId, newAccountState);
+      const account = getOrAdd(accounts, request.accountId, unusedWindows);
       return decide(account, keyOf(request), request, policy);
     },
 
     async peek(accountId, limits, now) {
-      return windowsOf(accountAt(accounts.get(accountId) ?? newAccountState(), now), limits);
+      return windowsOf(windowsAt(accounts.get(accountId) ?? unusedWindows(), now), limits);
     },
 
     banOf: async ({ keyId }, now) => bansIn([keyId], now, () => keys.get(keyId)).get(keyId),
@@ -83,18 +83,18 @@ export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
 
     restoreUsage(usage, now) {
       sweepOncePerMinute(now);
-      for (const used of usage.accounts) raise(getOrAdd(accounts, used.accountId, newAccountState), used, now);
+      for (const used of usage.accounts) raise(getOrAdd(accounts, used.accountId, unusedWindows), used, now);
       for (const used of usage.keys) {
         const key = keyOf(used);
-        key.used ??= newAccountState();
+        key.used ??= unusedWindows();
         raise(key.used, used, now);
       }
     },
 
     usage: (now) => ({
-      accounts: [...accounts].map(([accountId, account]) => ({ accountId, ...accountAt(account, now) })),
+      accounts: [...accounts].map(([accountId, account]) => ({ accountId, ...windowsAt(account, now) })),
       keys: [...keys].flatMap(([keyId, { accountId, used }]) =>
-        used ? { accountId, keyId, ...accountAt(used, now) } : [],
+        used ? { accountId, keyId, ...windowsAt(used, now) } : [],
       ),
     }),
 
@@ -103,7 +103,7 @@ export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
   };
 }
 
-function raise(state: LimiterAccount, { minuteUsed, dayUsed }: Used, now: number): void {
+function raise(state: UsedWindows, { minuteUsed, dayUsed }: Used, now: number): void {
   openWindows(state, now);
   state.minuteUsed = Math.max(state.minuteUsed, minuteUsed);
   state.dayUsed = Math.max(state.dayUsed, dayUsed);

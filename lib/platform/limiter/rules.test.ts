@@ -4,7 +4,7 @@ import type { Limits } from "@/lib/base/plans";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import type { BanPolicy, Decision, Windows } from "./limiter";
 import { decide, EXCUSED_MS } from "./rules";
-import { deleteExpired, newAccountState, newKeyState, REPETITION_MS } from "./state";
+import { deleteExpired, newKeyState, REPETITION_MS, unusedWindows } from "./state";
 import { retryAfterSeconds } from "./windows";
 
 // What a sequence of requests shows at any store is in testing/. Here are the properties of any sequence, and the numbers
@@ -16,7 +16,7 @@ const anyTime = fc.integer({ min: midnight, max: midnight + DAY_MS });
 
 /** One account, with as many keys as are named. */
 function world(limits: Limits, banPolicy = policy) {
-  const account = newAccountState();
+  const account = unusedWindows();
   const keys = new Map<bigint, ReturnType<typeof newKeyState>>();
   const request = (now: number, key = 1, keyLimits?: Limits): Decision => {
     const state = keys.get(BigInt(key)) ?? newKeyState();

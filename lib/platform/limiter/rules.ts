@@ -1,11 +1,11 @@
 import type { Ban, BanPolicy, Decision, LimitRequest, Rejection, WindowName } from "./limiter";
 import {
-  accountAt,
-  type LimiterAccount,
   type LimiterKey,
-  newAccountState,
   openWindows,
   REPETITION_MS,
+  type UsedWindows,
+  unusedWindows,
+  windowsAt,
   windowsOf,
 } from "./state";
 import { endOfDay, endOfMinute } from "./windows";
@@ -19,24 +19,24 @@ export const EXCUSED_MS = 2_000;
  * request. The windows of a key count only while it has limits of its own. (Specification, section 8; decisions: Windows,
  * Ban, Own limits of a key)
  */
-export function decide(account: LimiterAccount, key: LimiterKey, request: LimitRequest, policy: BanPolicy): Decision {
+export function decide(account: UsedWindows, key: LimiterKey, request: LimitRequest, policy: BanPolicy): Decision {
   const { keyLimits, now } = request;
-  if (keyLimits) key.used ??= newAccountState();
+  if (keyLimits) key.used ??= unusedWindows();
   const used = keyLimits && key.used;
 
-  const shown = accountAt(account, now);
-  const shownOfKey = used && accountAt(used, now);
+  const current = windowsAt(account, now);
+  const currentOfKey = used && windowsAt(used, now);
   if (now < key.bannedUntil) {
     const { bannedUntil, banCount } = key;
-    return decisionOf(shown, shownOfKey, request, now, { rejectedBy: "ban", retryAt: bannedUntil, banCount });
+    return decisionOf(current, currentOfKey, request, now, { rejectedBy: "ban", retryAt: bannedUntil, banCount });
   }
 
-  const rejectedBy = exhaustedWindow(shown, shownOfKey, request);
+  const rejectedBy = exhaustedWindow(current, currentOfKey, request);
   if (rejectedBy) {
-    const retryAt = endOfWindow(rejectedBy, shown, shownOfKey);
+    const retryAt = endOfWindow(rejectedBy, current, currentOfKey);
     const newBan = recordRejection(key, retryAt, now, policy);
     const rejection = newBan ? rejectionBy(newBan) : { rejectedBy, retryAt };
-    return decisionOf(shown, shownOfKey, request, now, rejection);
+    return decisionOf(current, currentOfKey, request, now, rejection);
   }
 
   consume(account, now);
@@ -52,15 +52,15 @@ export const rejectionBy = (newBan: Ban): Rejection => ({
   newBan,
 });
 
-function consume(used: LimiterAccount, now: number): void {
+function consume(used: UsedWindows, now: number): void {
   openWindows(used, now);
   used.minuteUsed += 1;
   used.dayUsed += 1;
 }
 
 export function decisionOf(
-  account: LimiterAccount,
-  used: LimiterAccount | undefined,
+  account: UsedWindows,
+  used: UsedWindows | undefined,
   { limits, keyLimits }: LimitRequest,
   decidedAt: number,
   rejection?: Rejection,
@@ -74,8 +74,8 @@ export function decisionOf(
 
 /** A day takes precedence, because waiting for the end of the minute would not be enough. */
 function exhaustedWindow(
-  account: LimiterAccount,
-  used: LimiterAccount | undefined,
+  account: UsedWindows,
+  used: UsedWindows | undefined,
   { limits, keyLimits }: LimitRequest,
 ): WindowName | undefined {
   if (account.dayUsed >= limits.perDay) return "day";
@@ -85,7 +85,7 @@ function exhaustedWindow(
   return undefined;
 }
 
-function endOfWindow(name: WindowName, account: LimiterAccount, used: LimiterAccount = account): number {
+function endOfWindow(name: WindowName, account: UsedWindows, used: UsedWindows = account): number {
   if (name === "day") return endOfDay(account.day);
   if (name === "keyDay") return endOfDay(used.day);
   return endOfMinute(name === "minute" ? account.minute : used.minute);

@@ -7,7 +7,7 @@ import { currentWindow, dayOf, endOfDay, endOfMinute, minuteOf } from "./windows
 export const REPETITION_MS = DAY_MS;
 
 /** Of an account or a key: the numbers of its newest windows, and the requests allowed in each. */
-export type LimiterAccount = { minute: number; minuteUsed: number; day: number; dayUsed: number };
+export type UsedWindows = { minute: number; minuteUsed: number; day: number; dayUsed: number };
 
 /** An instant of 0 is none. */
 export type LimiterKey = {
@@ -20,10 +20,10 @@ export type LimiterKey = {
   bannedUntil: number;
   banCount: number;
   /** If it has had limits of its own. */
-  used?: LimiterAccount;
+  used?: UsedWindows;
 };
 
-export const newAccountState = (): LimiterAccount => ({ minute: 0, minuteUsed: 0, day: 0, dayUsed: 0 });
+export const unusedWindows = (): UsedWindows => ({ minute: 0, minuteUsed: 0, day: 0, dayUsed: 0 });
 
 export const newKeyState = (): LimiterKey => ({
   rejectedAt: 0,
@@ -34,16 +34,16 @@ export const newKeyState = (): LimiterKey => ({
 });
 
 /** In place. */
-export function openWindows(account: LimiterAccount, now: number): void {
-  const minute = currentWindow(minuteOf(now), account.minute);
-  if (minute !== account.minute) {
-    account.minute = minute;
-    account.minuteUsed = 0;
+export function openWindows(used: UsedWindows, now: number): void {
+  const minute = currentWindow(minuteOf(now), used.minute);
+  if (minute !== used.minute) {
+    used.minute = minute;
+    used.minuteUsed = 0;
   }
-  const day = currentWindow(dayOf(now), account.day);
-  if (day !== account.day) {
-    account.day = day;
-    account.dayUsed = 0;
+  const day = currentWindow(dayOf(now), used.day);
+  if (day !== used.day) {
+    used.day = day;
+    used.dayUsed = 0;
   }
 }
 
@@ -54,14 +54,14 @@ const windowOf = (limit: number, used: number, resetAt: number) => ({
   resetAt,
 });
 
-export const windowsOf = ({ minute, minuteUsed, day, dayUsed }: LimiterAccount, limits: Limits): Windows => ({
+export const windowsOf = ({ minute, minuteUsed, day, dayUsed }: UsedWindows, limits: Limits): Windows => ({
   minute: windowOf(limits.perMinute, minuteUsed, endOfMinute(minute)),
   day: windowOf(limits.perDay, dayUsed, endOfDay(day)),
 });
 
 /** A copy. */
-export function accountAt(account: LimiterAccount, now: number): LimiterAccount {
-  const copy = { ...account };
+export function windowsAt(used: UsedWindows, now: number): UsedWindows {
+  const copy = { ...used };
   openWindows(copy, now);
   return copy;
 }
@@ -82,12 +82,12 @@ export function bansIn(
 
 /** What can no longer change a decision, even if the clock is set back by a minute or a day. */
 export function deleteExpired(
-  accounts: Map<bigint, LimiterAccount>,
+  accounts: Map<bigint, UsedWindows>,
   keys: Map<bigint, LimiterKey>,
   policy: BanPolicy,
   now: number,
 ): void {
-  const isOld = ({ day }: LimiterAccount) => day < dayOf(now) - 1;
+  const isOld = ({ day }: UsedWindows) => day < dayOf(now) - 1;
   for (const [id, account] of accounts) if (isOld(account)) accounts.delete(id);
   for (const [id, key] of keys) {
     if (isExpired(key, policy, now - MINUTE_MS) && (!key.used || isOld(key.used))) keys.delete(id);

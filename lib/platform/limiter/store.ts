@@ -2,17 +2,7 @@ import type { Redis } from "@upstash/redis";
 import { withDeadline } from "@/lib/base/async";
 import type { Limits } from "@/lib/base/plans";
 import { MINUTE_MS } from "@/lib/base/time";
-import type {
-  BanPolicy,
-  Decision,
-  KeyBan,
-  KeyOfAccount,
-  LimitRequest,
-  Records,
-  Rejection,
-  Usage,
-  Used,
-} from "./limiter";
+import type { BanPolicy, Decision, KeyBan, KeyOfAccount, LimitRequest, Records, Usage, Used } from "./limiter";
 import type { Parts } from "./parts";
 import { decisionOf, rejectionBy } from "./rules";
 import {
@@ -26,7 +16,7 @@ import {
   storeClock,
   WINDOWS_TTL_MS,
 } from "./script";
-import { accountAt, bansIn, type LimiterAccount, REPETITION_MS, windowsOf } from "./state";
+import { bansIn, REPETITION_MS, type UsedWindows, windowsAt, windowsOf } from "./state";
 import { dayOf, minuteOf } from "./windows";
 
 export type StoreOptions = {
@@ -141,7 +131,7 @@ export function createStoreLimiter(
 
     async peek(accountId: bigint, limits: Limits) {
       const [now = 0, ...used] = await run(read, [accountKey(accountId)], windowFields);
-      return windowsOf(accountAt(stateOf(used), now), limits);
+      return windowsOf(windowsAt(stateOf(used), now), limits);
     },
 
     async bansOf(_accountId: bigint, keyIds: readonly bigint[]) {
@@ -200,10 +190,16 @@ const keyTtlOf = ({ maxDurationMs, withinMs }: BanPolicy): number => maxDuration
 const noLimits = { perMinute: 0, perDay: 0 };
 
 const limitArgs = (policy: BanPolicy, requests: readonly LimitRequest[]) => [
-  ...[policy.rejections, policy.withinMs, policy.durationMs, policy.maxDurationMs, keyTtlOf(policy)],
+  policy.rejections,
+  policy.withinMs,
+  policy.durationMs,
+  policy.maxDurationMs,
+  keyTtlOf(policy),
   ...requests.flatMap(({ limits, keyLimits = noLimits }) => [
-    ...[limits.perMinute, limits.perDay],
-    ...[keyLimits.perMinute, keyLimits.perDay],
+    limits.perMinute,
+    limits.perDay,
+    keyLimits.perMinute,
+    keyLimits.perDay,
   ]),
 ];
 
@@ -238,17 +234,13 @@ function toDecisions(requests: readonly LimitRequest[], response: number[]): (De
   });
 }
 
-function rejectionOf(
-  outcome: Exclude<ScriptOutcome, "undecided">,
-  retryAt: number,
-  banCount: number,
-): Rejection | undefined {
+function rejectionOf(outcome: Exclude<ScriptOutcome, "undecided">, retryAt: number, banCount: number) {
   if (outcome === "allowed") return undefined;
   if (outcome === "newBan") return rejectionBy({ until: retryAt, count: banCount });
   return outcome === "ban" ? { rejectedBy: outcome, retryAt, banCount } : { rejectedBy: outcome, retryAt };
 }
 
-const stateOf = ([minute = 0, minuteUsed = 0, day = 0, dayUsed = 0]: number[]): LimiterAccount => ({
+const stateOf = ([minute = 0, minuteUsed = 0, day = 0, dayUsed = 0]: number[]): UsedWindows => ({
   minute,
   minuteUsed,
   day,

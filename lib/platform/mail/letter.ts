@@ -25,8 +25,8 @@ export function harmless(text: string): string | undefined {
 
 /** A person who signs up with the address of another one chooses the name. */
 function greeting(name = ""): string {
-  const shown = harmless(name);
-  return shown && !shown.endsWith("…") ? `Hello ${shown},` : "Hello,";
+  const theirs = harmless(name);
+  return theirs && !theirs.endsWith("…") ? `Hello ${theirs},` : "Hello,";
 }
 
 const paragraph = (style: string) => (text: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;

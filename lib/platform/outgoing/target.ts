@@ -43,13 +43,10 @@ function faultOf(url: URL): string | undefined {
  * whether a name leads to a public address. @throws Problem
  */
 export function parseTarget(text: string): URL {
-  const isLong = text.length > maxLength;
-  const url = !isLong && URL.canParse(text) ? new URL(text) : undefined;
-  const fault = url
-    ? faultOf(url)
-    : isLong
-      ? "Enter a shorter URL."
-      : "Enter a whole URL: https://example.com/webhooks";
-  if (!url || fault) throw new Problem(fault ?? "", "url");
+  if (text.length > maxLength) throw new Problem("Enter a shorter URL.", "url");
+  if (!URL.canParse(text)) throw new Problem("Enter a whole URL: https://example.com/webhooks", "url");
+  const url = new URL(text);
+  const fault = faultOf(url);
+  if (fault) throw new Problem(fault, "url");
   return url;
 }

@@ -70,11 +70,7 @@ function explain(error: unknown, values: Entered): ActionFailure {
 const parse = <S extends z.ZodType>(schema: S, form: FormData): Promise<z.output<S>> =>
   schema.parseAsync(formValues(form), { error: formWords });
 
-/** Records the first ones of an hour in the audit log. Never throws: the person gets the rejection all the same. */
-async function noteRejected(viewer: Viewer, reason: string): Promise<void> {
-  await recordRejected(viewer, reason).catch((error) => log().error({ err: error }, "a rejection was not recorded"));
-}
-
+/** The audit log has the first ones of an hour. */
 async function recordRejected(viewer: Viewer, reason: string): Promise<void> {
   const details = await requestOrigin();
   const userId = String(viewer.userId);
@@ -98,12 +94,11 @@ async function unconfirmed(viewer: Viewer, values: Entered): Promise<ActionFailu
 /** The account of the page that has the form: another tab may have switched to another one since. */
 const accountOf = (form: FormData): bigint | undefined => parseInt64(String(form.get("account")));
 
-function requireStaff(viewer: Viewer): Viewer {
+function requireStaff(viewer: Viewer): void {
   const access = staffAccess(viewer);
   if (access === "needs-second-factor")
     throw new Problem("Add an authenticator app or a passkey in your settings first.");
   if (access === "none") throw new Problem("Only staff can do this.");
-  return viewer;
 }
 
 /** Makes a server action. Its schema goes with it, so that a test can go through those of all forms. */
@@ -122,11 +117,19 @@ function ofForm<T>(schema: z.ZodType, perform: (form: FormData) => Promise<Actio
   return Object.assign(run, { schema });
 }
 
+const ofViewer = <T>(schema: z.ZodType, perform: (viewer: Viewer, form: FormData) => Promise<ActionResult<T>>) =>
+  ofForm<T>(schema, async (form) => {
+    const viewer = await getViewer(accountOf(form));
+    if (!viewer) return failure("signed-out", "Your session has expired. Your input is still here.", entered(form));
+    countAction(viewer.userId);
+    return perform(viewer, form);
+  });
+
 /**
- * `permission`: in the account of the page; without it, what people do with their own profile and sign-in. `staff`: for other
- * users, it does not exist. `confirmed`: needs a recent proof of who the viewer is, as all of staff do.
+ * `permission`: in the account of the page; without it, what people do with their own profile and sign-in. `confirmed`: needs a
+ * recent proof of who the viewer is.
  */
-type Options = { permission?: Permission; staff?: true; confirmed?: true };
+type Options = { permission?: Permission; confirmed?: true };
 type Run<By, S extends z.ZodType, T> = (by: By, input: z.output<S>) => Promise<T>;
 
 export function action<S extends z.ZodType, T>(
@@ -135,29 +138,37 @@ export function action<S extends z.ZodType, T>(
   run: Run<Member, S, T>,
 ): Action<T>;
 export function action<S extends z.ZodType, T>(
-  options: { staff?: true; confirmed?: true },
+  options: { confirmed?: true },
   schema: S,
   run: Run<Viewer, S, T>,
 ): Action<T>;
 /** For a file with "use server". @param run its Problem is shown to the person, its ZodError next to the fields */
 export function action<S extends z.ZodType, T>(
-  { permission, staff, confirmed = staff }: Options,
+  { permission, confirmed }: Options,
   schema: S,
   run: Run<Member, S, T>,
 ): Action<T> {
-  async function performFor(viewer: Viewer, form: FormData): Promise<ActionResult<T>> {
-    const by = permission ? memberOf(viewer, permission) : staff ? requireStaff(viewer) : viewer;
+  return ofViewer<T>(schema, async (viewer, form) => {
+    const by = permission ? memberOf(viewer, permission) : viewer;
     if (confirmed && !isConfirmed(viewer, Date.now())) return unconfirmed(viewer, entered(form));
     return { ok: true, data: await run(by as Member, await parse(schema, form)) };
+  });
+}
+
+/** For other users, it does not exist. Needs a recent proof of who the viewer is. */
+export function staffAction<S extends z.ZodType, T>(schema: S, run: Run<Viewer, S, T>): Action<T> {
+  async function perform(viewer: Viewer, form: FormData): Promise<ActionResult<T>> {
+    requireStaff(viewer);
+    if (!isConfirmed(viewer, Date.now())) return unconfirmed(viewer, entered(form));
+    return { ok: true, data: await run(viewer, await parse(schema, form)) };
   }
-  return ofForm<T>(schema, async (form) => {
-    const viewer = await getViewer(accountOf(form));
-    if (!viewer) return failure("signed-out", "Your session has expired. Your input is still here.", entered(form));
-    countAction(viewer.userId);
-    if (!staff) return performFor(viewer, form);
-    const result = await performFor(viewer, form).catch((error) => explain(error, entered(form)));
+  return ofViewer<T>(schema, async (viewer, form) => {
+    const result = await perform(viewer, form).catch((error) => explain(error, entered(form)));
     // Two editors of one thing at the same time are no misuse.
-    if (!result.ok && result.reason === "rejected" && !result.current) await noteRejected(viewer, result.message);
+    if (!result.ok && result.reason === "rejected" && !result.current)
+      await recordRejected(viewer, result.message).catch((error) =>
+        log().error({ err: error }, "a rejection was not recorded"),
+      );
     return result;
   });
 }

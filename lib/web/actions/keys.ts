@@ -15,7 +15,7 @@ import { expiryFields, expiryOf, rangesText } from "./key-fields";
 /** The only place that has the secret. */
 export type SecretKey = { secret: string; name: string };
 
-const shown = ({ secret, key }: keys.IssuedKey): SecretKey => ({ secret, name: key.name });
+const secretOf = ({ secret, key }: keys.IssuedKey): SecretKey => ({ secret, name: key.name });
 
 /** An empty field means the limit of the account. */
 const limitOf = (limit: typeof keyLimits.perMinute) =>
@@ -39,13 +39,13 @@ const write = { permission: "keys.write" } as const;
 const confirmedWrite = { ...write, confirmed: true } as const;
 
 export const issueKeyAction = action(confirmedWrite, issueForm, async (viewer, input) =>
-  shown(await keys.issueKey(viewer.accountId, input, viewer)),
+  secretOf(await keys.issueKey(viewer.accountId, input, viewer)),
 );
 
 const rollForm = z.object({ id: formId, overlap: z.enum(rollOverlapNames, "Choose when the old key stops working.") });
 
 export const rollKeyAction = action(confirmedWrite, rollForm, async (viewer, { id, overlap }) =>
-  shown(await keys.rollKey(viewer.accountId, id, overlap, viewer)),
+  secretOf(await keys.rollKey(viewer.accountId, id, overlap, viewer)),
 );
 
 /** How many keys were revoked, the states of those that had ended before, and how many do not exist. */

@@ -32,27 +32,24 @@ function deliver(sent: invitations.SentInvitation, inviter: string): Invited {
   return { email, link: undefined };
 }
 
-export const inviteMemberAction = action(
-  { permission: "members.write", confirmed: true },
-  newInvitation,
-  async (member, input) => {
-    await countAttempt("invitations", String(member.userId));
-    return deliver(await invitations.invite(member.accountId, input, member), member.email);
-  },
-);
+const write = { permission: "members.write" } as const;
+const confirmedWrite = { ...write, confirmed: true } as const;
+const byOwner = { permission: "account.write" } as const;
+const confirmedByOwner = { ...byOwner, confirmed: true } as const;
+
+export const inviteMemberAction = action(confirmedWrite, newInvitation, async (member, input) => {
+  await countAttempt("invitations", String(member.userId));
+  return deliver(await invitations.invite(member.accountId, input, member), member.email);
+});
 
 const one = z.object({ id: formId });
 
-export const resendInvitationAction = action(
-  { permission: "members.write", confirmed: true },
-  one,
-  async (member, { id }) => {
-    await countAttempt("invitations", String(member.userId));
-    return deliver(await invitations.resendInvitation(member.accountId, id, member), member.email);
-  },
-);
+export const resendInvitationAction = action(confirmedWrite, one, async (member, { id }) => {
+  await countAttempt("invitations", String(member.userId));
+  return deliver(await invitations.resendInvitation(member.accountId, id, member), member.email);
+});
 
-export const withdrawInvitationAction = action({ permission: "members.write" }, one, (member, { id }) =>
+export const withdrawInvitationAction = action(write, one, (member, { id }) =>
   invitations.withdrawInvitation(member.accountId, id, member),
 );
 
@@ -65,7 +62,7 @@ const made = {
 };
 
 export const changeMemberRoleAction = action(
-  { permission: "members.write", confirmed: true },
+  confirmedWrite,
   ofMember.extend({ role: memberRole, ...made }),
   async (by, { userId, role, ...made }) => {
     const change = await members.changeRole(by.accountId, userId, role, by, made);
@@ -73,23 +70,15 @@ export const changeMemberRoleAction = action(
   },
 );
 
-export const transferOwnershipAction = action(
-  { permission: "account.write", confirmed: true },
-  ofMember,
-  async (by, { userId }) => {
-    mailRoleChange(await members.transferOwnership(by.accountId, userId, by), by.account.name, by.email);
-  },
-);
+export const transferOwnershipAction = action(confirmedByOwner, ofMember, async (by, { userId }) => {
+  mailRoleChange(await members.transferOwnership(by.accountId, userId, by), by.account.name, by.email);
+});
 
-export const removeMemberAction = action(
-  { permission: "members.write", confirmed: true },
-  ofMember.extend(made),
-  async (by, input) => {
-    const { userId, ...made } = input;
-    const change = await members.removeMember({ accountId: by.accountId, userId, made }, by);
-    mailRemoval(change, by.account.name, by.email);
-  },
-);
+export const removeMemberAction = action(confirmedWrite, ofMember.extend(made), async (by, input) => {
+  const { userId, ...made } = input;
+  const change = await members.removeMember({ accountId: by.accountId, userId, made }, by);
+  mailRemoval(change, by.account.name, by.email);
+});
 
 export const leaveAccountAction = action(
   { permission: "read", confirmed: true },
@@ -101,24 +90,20 @@ export const leaveAccountAction = action(
   },
 );
 
-export const renameAccountAction = action(
-  { permission: "account.write" },
-  z.object({ name: accountName }),
-  async (member, { name }) => {
-    await members.renameAccount(member.accountId, name, member);
-    revalidatePath("/portal", "layout");
-  },
-);
+export const renameAccountAction = action(byOwner, z.object({ name: accountName }), async (member, { name }) => {
+  await members.renameAccount(member.accountId, name, member);
+  revalidatePath("/portal", "layout");
+});
 
 export const requireSecondFactorsAction = action(
-  { permission: "account.write", confirmed: true },
+  confirmedByOwner,
   z.object({ required: z.enum(["yes", "no"]) }),
   (member, { required }) => members.requireSecondFactors(member.accountId, required === "yes", member),
 );
 
 /** Of an account whose members keep their profiles. */
 export const deleteAccountAction = action(
-  { permission: "account.write", confirmed: true },
+  confirmedByOwner,
   z.object({ name: boundedText(100, "The name") }),
   async (member, { name }) => {
     if (name.trim() !== member.account.name) throw new Problem(`Enter ${member.account.name} to confirm.`, "name");

@@ -8,17 +8,15 @@ import * as plans from "@/lib/domains/plan-requests/service";
 import { action } from "./action";
 import { formId, formNumber, optionalFormNumber } from "./form-values";
 
-export const choosePlanAction = action(
-  { permission: "plan.write" },
-  z.object({ plan: selfServicePlan }),
-  async (viewer, { plan }) => {
-    await plans.choosePlan(viewer.accountId, plan, viewer);
-    revalidatePath("/portal", "layout");
-  },
-);
+const write = { permission: "plan.write" } as const;
+
+export const choosePlanAction = action(write, z.object({ plan: selfServicePlan }), async (viewer, { plan }) => {
+  await plans.choosePlan(viewer.accountId, plan, viewer);
+  revalidatePath("/portal", "layout");
+});
 
 export const setQuotaWarningAction = action(
-  { permission: "plan.write" },
+  write,
   z.object({ percent: optionalFormNumber }),
   async (viewer, { percent = null }) => {
     await setQuotaWarning(viewer.accountId, percent, viewer);
@@ -27,14 +25,10 @@ export const setQuotaWarningAction = action(
 
 const requestForm = z.object({ ...planRequest.shape, perMinute: formNumber, perDay: formNumber }).pipe(planRequest);
 
-export const requestPlanAction = action({ permission: "plan.write" }, requestForm, async (viewer, input) => {
+export const requestPlanAction = action(write, requestForm, async (viewer, input) => {
   await plans.requestPlan(viewer.accountId, input, viewer);
 });
 
-export const withdrawRequestAction = action(
-  { permission: "plan.write" },
-  z.object({ id: formId }),
-  async (viewer, { id }) => {
-    await plans.withdrawRequest(viewer.accountId, id, viewer);
-  },
-);
+export const withdrawRequestAction = action(write, z.object({ id: formId }), async (viewer, { id }) => {
+  await plans.withdrawRequest(viewer.accountId, id, viewer);
+});

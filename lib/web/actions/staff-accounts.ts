@@ -18,7 +18,7 @@ import * as members from "@/lib/domains/members/service";
 import { declineReason } from "@/lib/domains/plan-requests/schema";
 import { declineRequest, grantRequest } from "@/lib/domains/plan-requests/service";
 import { clientIpAddress } from "@/lib/web/auth/browser-session";
-import { action } from "./action";
+import { staffAction } from "./action";
 import { formId, optionalFormNumber } from "./form-values";
 
 // The actions do not refresh the page, or the form would disappear before it shows the result. The form does.
@@ -41,40 +41,31 @@ const planForm = z
     return { ...rest, limits: checkLimits({ perMinute, perDay }, context) };
   });
 
-export const changePlanAction = action({ staff: true }, planForm, async (viewer, { accountId, plan, limits }) => {
+export const changePlanAction = staffAction(planForm, async (viewer, { accountId, plan, limits }) => {
   await setPlan(accountId, plan, limits, viewer);
 });
 
-export const revokeKeyAction = action(
-  { staff: true },
-  z.object({ accountId, id: formId }),
-  async (viewer, { accountId, id }) => {
-    await revoke(accountId, id, viewer);
-  },
-);
+export const revokeKeyAction = staffAction(z.object({ accountId, id: formId }), async (viewer, { accountId, id }) => {
+  await revoke(accountId, id, viewer);
+});
 
 const banDecision = z.object({ id: formId, reason: staffReason });
 
-export const liftBanAction = action({ staff: true }, banDecision, (viewer, { id, reason }) => lift(id, reason, viewer));
+export const liftBanAction = staffAction(banDecision, (viewer, { id, reason }) => lift(id, reason, viewer));
 
-export const declineAppealAction = action({ staff: true }, banDecision, (viewer, { id, reason }) =>
-  decline(id, reason, viewer),
-);
+export const declineAppealAction = staffAction(banDecision, (viewer, { id, reason }) => decline(id, reason, viewer));
 
-export const setAccountStateAction = action(
-  { staff: true },
+export const setAccountStateAction = staffAction(
   z.object({ accountId, to: z.enum(["off", "on"]) }),
   (viewer, { accountId, to }) => (to === "off" ? disableAccount : enableAccount)(accountId, viewer),
 );
 
-export const changeRoleOfAction = action(
-  { staff: true },
+export const changeRoleOfAction = staffAction(
   z.object({ userId: formId, role: z.enum(userRoles) }),
   (viewer, { userId, role }) => changeUserRole(userId, role, viewer),
 );
 
-export const appointOwnerAction = action(
-  { staff: true },
+export const appointOwnerAction = staffAction(
   z.object({ accountId, userId: formId, reason: staffReason }),
   async (viewer, { accountId, userId, reason }) => {
     const change = await members.appointOwner(accountId, userId, reason, viewer);
@@ -82,8 +73,7 @@ export const appointOwnerAction = action(
   },
 );
 
-export const resetFactorsOfAction = action(
-  { staff: true },
+export const resetFactorsOfAction = staffAction(
   z.object({ userId: formId, reason: staffReason }),
   async (viewer, { userId, reason }) => {
     const person = await resetFactors(userId, reason, viewer);
@@ -95,12 +85,11 @@ const grantForm = z
   .object({ id: formId, perMinute: optionalFormNumber, perDay: optionalFormNumber })
   .transform(({ id, ...limits }, context) => ({ id, limits: checkLimits(limits, context) }));
 
-export const grantPlanRequestAction = action({ staff: true }, grantForm, async (viewer, { id, limits }) => {
+export const grantPlanRequestAction = staffAction(grantForm, async (viewer, { id, limits }) => {
   await grantRequest(id, limits, viewer);
 });
 
-export const declinePlanRequestAction = action(
-  { staff: true },
+export const declinePlanRequestAction = staffAction(
   z.object({ id: formId, reason: declineReason }),
   async (viewer, { id, reason }) => {
     await declineRequest(id, reason, viewer);

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { orderSteps, type StepResult, stepOrders } from "@/lib/domains/orders/service";
-import { action } from "./action";
+import { staffAction } from "./action";
 import { formId, formList } from "./form-values";
 
 const orderStepForm = z.object({
@@ -13,7 +13,7 @@ const orderStepForm = z.object({
 export type RowResult = Omit<StepResult, "id"> & { id: string };
 
 /** The action does not refresh the page: a row that leaves the list would disappear before it shows its result. */
-export const moveOrdersAction = action({ staff: true }, orderStepForm, async (viewer, { step, id }) => {
+export const moveOrdersAction = staffAction(orderStepForm, async (viewer, { step, id }) => {
   const results = await stepOrders(step, id, viewer);
   return { step, results: results.map((result): RowResult => ({ ...result, id: String(result.id) })) };
 });

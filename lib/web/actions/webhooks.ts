@@ -1,7 +1,7 @@
 "use server";
 
 import { z } from "zod";
-import { utcMinute } from "@/lib/base/utc-minute";
+import { boundedCode } from "@/lib/base/text";
 import { endpointStatuses } from "@/lib/base/vocabulary";
 import { eventType } from "@/lib/domains/webhooks/events";
 import { endpointInput, secretOverlaps } from "@/lib/domains/webhooks/schema";
@@ -59,6 +59,20 @@ export const sendTestAction = action(write, one.extend({ type: eventType }), asy
 export const resendDeliveryAction = action(write, one, async (member, { id }) => {
   await webhooks.resendDelivery(member.accountId, id, member);
 });
+
+const notATime = "Enter a date and a time.";
+
+function readMinute(text: string): Date | undefined {
+  const time = new Date(`${text}Z`);
+  // JavaScript reads 31 February as 3 March.
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text) ? time : undefined;
+}
+
+/** A minute in UTC: `2026-12-01T10:00`. */
+const utcMinute = boundedCode(16, notATime)
+  .regex(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d$/, { error: notATime, abort: true })
+  .transform(readMinute)
+  .pipe(z.date(notATime));
 
 export const resendFailedAction = action(write, one.extend({ since: utcMinute }), async (member, { id, since }) => {
   return { count: await webhooks.resendFailed(member.accountId, id, since, member) };

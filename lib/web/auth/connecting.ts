@@ -5,31 +5,22 @@ import type { UserIdentity } from "@/lib/domains/audit/actor";
 import { notifyOfFactor } from "@/lib/domains/factors/mails";
 import { connectIdentity } from "@/lib/domains/identities/service";
 import { isConfirmed } from "@/lib/domains/sessions/service";
-import { clearCookie, providerSeconds, readCallbackPath, readCookie, writeCookie } from "./cookie";
-import { hostCookie } from "./host-cookie";
-import { decode, encode } from "./tokens";
+import { encryptedCookie, providerSeconds, readCallbackPath } from "./cookie";
 import { getViewer, type Viewer } from "./viewer";
 
 /** Of the card in the settings. */
 export const connectionPath = "/portal/settings#identity";
 
-/** Encrypted with a key of its own, so that no other cookie passes for this one. */
-const salt = "connect identity";
+const connectCookie = encryptedCookie("connect-identity", "connect identity", providerSeconds);
 
-const connectCookie = () => hostCookie("connect-identity", { maxAge: providerSeconds });
-
-async function write(token: Record<string, string>): Promise<void> {
-  await writeCookie(connectCookie(), await encode({ token, salt, maxAge: providerSeconds }));
-}
-
-async function take(): Promise<Record<string, unknown>> {
-  const token = await readCookie(connectCookie());
-  if (token) await clearCookie(connectCookie());
-  return (await decode({ token, salt }).catch(() => null)) ?? {};
+async function take() {
+  const token = await connectCookie.read();
+  if (token) await connectCookie.clear();
+  return token ?? {};
 }
 
 /** The next sign-in at the identity provider connects it, instead of beginning a session. Only in a server action. */
-export const startConnecting = ({ sessionId }: Viewer): Promise<void> => write({ sessionId });
+export const startConnecting = ({ sessionId }: Viewer): Promise<void> => connectCookie.write({ sessionId });
 
 /** Who began to connect in this session, and is still in it. Only in a route handler. */
 export async function takeConnecting(): Promise<Viewer | undefined> {
@@ -47,7 +38,7 @@ export async function connect(user: UserIdentity, identity: ProviderIdentity, ip
 
 /** Until the owner of a profile with the same address signs in to it in this browser. Only in a route handler. */
 export const awaitOwner = ({ issuer, subject }: ProviderIdentity, { id, email }: User): Promise<void> =>
-  write({ issuer, subject, userId: String(id), email });
+  connectCookie.write({ issuer, subject, userId: String(id), email });
 
 /** Connects what waits for the owner, if the address of both is proven. Never throws: they have signed in all the same. */
 export async function joinAwaited(user: User, ipAddress: string): Promise<void> {

@@ -5,18 +5,31 @@ import { home, ownPath } from "./callback";
 import { type HostCookie, hostCookie } from "./host-cookie";
 import { sessionCookie, sessionIdIn } from "./session-token";
 import { signedInCookie } from "./signed-in-cookie";
-import { encode } from "./tokens";
+import { decode, encode } from "./tokens";
 
-export const readCookie = async ({ name }: HostCookie): Promise<string | undefined> =>
-  (await cookies()).get(name)?.value;
+const readCookie = async ({ name }: HostCookie): Promise<string | undefined> => (await cookies()).get(name)?.value;
 
 /** Only in a server action or a route handler, as the others that write. */
-export async function writeCookie({ name, options }: HostCookie, value: string): Promise<void> {
+async function writeCookie({ name, options }: HostCookie, value: string): Promise<void> {
   (await cookies()).set(name, value, options);
 }
 
-export const clearCookie = ({ name, options }: HostCookie): Promise<void> =>
+const clearCookie = ({ name, options }: HostCookie): Promise<void> =>
   writeCookie({ name, options: { ...options, maxAge: 0 } }, "");
+
+/** Encrypted with a key of its own, so that no other cookie passes for this one, nor this one for a session. */
+export function encryptedCookie(name: string, salt: string, maxAge: number) {
+  const cookie = () => hostCookie(name, { maxAge });
+  return {
+    /** Undefined without one. Empty if it has expired, or we have not encrypted it. */
+    async read(): Promise<Record<string, unknown> | undefined> {
+      const token = await readCookie(cookie());
+      return token ? ((await decode({ salt, token }).catch(() => null)) ?? {}) : undefined;
+    },
+    write: async (token: Record<string, unknown>) => writeCookie(cookie(), await encode({ salt, token, maxAge })),
+    clear: () => clearCookie(cookie()),
+  };
+}
 
 export const providerSeconds = (15 * MINUTE_MS) / SECOND_MS;
 

@@ -66,7 +66,10 @@ export async function identityProvider(oidc: Configured, returning?: URLSearchPa
 export const listedProvider = (oidc: Configured): OAuthConfig<Profile & { sub: string }> => ({
   id: "oidc",
   type: "oauth",
-  ...{ name: oidc.name, issuer: oidc.issuer, clientId: oidc.clientId, clientSecret: oidc.clientSecret },
+  name: oidc.name,
+  issuer: oidc.issuer,
+  clientId: oidc.clientId,
+  clientSecret: oidc.clientSecret,
   idToken: true,
   checks: ["pkce", "state", "nonce"],
   httpOptions: { agent: providerAgent(oidc.issuer), timeout: 5 * SECOND_MS },

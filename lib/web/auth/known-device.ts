@@ -1,10 +1,6 @@
 import { DAY_MS, SECOND_MS } from "@/lib/base/time";
 import { findUser, findUserById, type User } from "@/lib/domains/accounts/service";
-import { readCookie, writeCookie } from "./cookie";
-import { hostCookie } from "./host-cookie";
-import { decode, encode } from "./tokens";
-
-const seconds = (365 * DAY_MS) / SECOND_MS;
+import { encryptedCookie } from "./cookie";
 
 const maxPeople = 5;
 
@@ -13,16 +9,9 @@ type KnownPerson = { person: string; version: number };
 
 const knownOf = ({ id, deviceVersion }: User): KnownPerson => ({ person: String(id), version: deviceVersion });
 
-const deviceCookie = () => hostCookie("known-device", { maxAge: seconds });
+const deviceCookie = encryptedCookie("known-device", "known device", (365 * DAY_MS) / SECOND_MS);
 
-/** Encrypted with a key of its own, so that no other cookie passes for this one, nor this one for a session. */
-const salt = "known device";
-
-async function readKnown(): Promise<KnownPerson[]> {
-  const token = await readCookie(deviceCookie());
-  const decoded = await decode({ salt, token }).catch(() => null);
-  return (decoded?.known ?? []) as KnownPerson[];
-}
+const readKnown = async () => ((await deviceCookie.read())?.known ?? []) as KnownPerson[];
 
 const isAmong = (known: KnownPerson[], { person, version }: KnownPerson): boolean =>
   known.some((one) => one.person === person && one.version === version);
@@ -38,8 +27,7 @@ export async function rememberDevice(user: User): Promise<boolean> {
   const known = await readKnown();
   const own = knownOf(user);
   const others = known.filter(({ person }) => person !== own.person).slice(0, maxPeople - 1);
-  const value = await encode({ salt, token: { known: [own, ...others] }, maxAge: seconds });
-  await writeCookie(deviceCookie(), value);
+  await deviceCookie.write({ known: [own, ...others] });
   return isAmong(known, own);
 }
 

@@ -47,27 +47,23 @@ export async function changeEmailByMailedLink(viewer: Viewer, token: string, ipA
   inBackground("mailing that an email address was changed", () => mailEmailChanged(before, ipAddress));
 }
 
-function notifyOfTakeOver({ user, ended }: uses.Proven): void {
-  if (!ended || ended.keys.length + ended.endpoints.length + ended.members.length === 0) return;
-  inBackground("mailing that an account was taken over", () => mailTakenOver(user, ended));
+/** The owner of the address has come. */
+async function welcome({ user, ended }: uses.Proven, ipAddress: string): Promise<User> {
+  await clearSignIns({ email: user.email, ipAddress });
+  if (ended && ended.keys.length + ended.endpoints.length + ended.members.length > 0)
+    inBackground("mailing that an account was taken over", () => mailTakenOver(user, ended));
+  return user;
 }
 
 /** @throws Problem if the link does not work, or there were too many attempts */
 export async function signInByMailedLink(token: string, ipAddress: string): Promise<User> {
   await countOfNetwork("signInByIp", ipAddress);
-  const proven = await uses.signInByLink(token);
-  const { user } = proven;
-  await clearSignIns({ email: user.email, ipAddress });
-  notifyOfTakeOver(proven);
-  return user;
+  return welcome(await uses.signInByLink(token), ipAddress);
 }
 
 /** @throws Problem as {@link signInByMailedLink}; ZodError if the password is too weak */
 export async function resetPasswordByMailedLink(token: string, password: string, ipAddress: string): Promise<void> {
   await countOfNetwork("signInByIp", ipAddress);
-  const proven = await uses.resetPasswordByLink(token, password, await requestOrigin());
-  const { user } = proven;
-  await clearSignIns({ email: user.email, ipAddress });
-  notifyOfTakeOver(proven);
+  const user = await welcome(await uses.resetPasswordByLink(token, password, await requestOrigin()), ipAddress);
   inBackground("mailing that a password was reset", () => mailPasswordReset(user, ipAddress));
 }

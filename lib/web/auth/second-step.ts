@@ -9,41 +9,31 @@ import type { AtProvider } from "@/lib/domains/sessions/service";
 import { countCode } from "./attempt";
 import { begin } from "./browser-session";
 import { landingPath, secondStepPath } from "./callback";
-import { clearCookie, readCookie, writeCookie } from "./cookie";
-import { hostCookie } from "./host-cookie";
+import { encryptedCookie } from "./cookie";
 import { requireProvider } from "./identity-provider";
 import { isKnownDevice } from "./known-device";
 import { noteRejected } from "./note-rejected";
-import { decode, encode } from "./tokens";
 
-const stepSeconds = (10 * MINUTE_MS) / SECOND_MS;
-
-/** Another key than that of session cookies, so that neither can stand in for the other. */
-const salt = "second step";
-
-const stepCookie = () => hostCookie("second-step", { maxAge: stepSeconds });
+const stepCookie = encryptedCookie("second-step", "second step", (10 * MINUTE_MS) / SECOND_MS);
 
 export const hasSecondStep = async ({ id }: User): Promise<boolean> => needsSecondStep(await factorsOf(id));
 
-export async function openSecondStep({ id, sessionVersion }: User, at?: AtProvider): Promise<void> {
-  const token = { uid: String(id), version: sessionVersion, at };
-  await writeCookie(stepCookie(), await encode({ token, salt, maxAge: stepSeconds }));
-}
+export const openSecondStep = ({ id, sessionVersion }: User, at?: AtProvider): Promise<void> =>
+  stepCookie.write({ uid: String(id), version: sessionVersion, at });
 
 /** Who took it, and whether at the identity provider. */
 type FirstStep = { user: User; at: AtProvider | undefined };
 
 /** @returns undefined if the first step was too long ago, or their sessions were ended since */
 export async function readSecondStep(): Promise<FirstStep | undefined> {
-  const value = await readCookie(stepCookie());
-  const token = await decode({ token: value, salt }).catch(() => null);
+  const token = await stepCookie.read();
   if (typeof token?.uid !== "string") return undefined;
   const user = await findUserById(BigInt(token.uid));
   if (!user || user.sessionVersion !== token.version) return undefined;
   return { user, at: token.at as AtProvider | undefined };
 }
 
-export const closeSecondStep = (): Promise<void> => clearCookie(stepCookie());
+export const closeSecondStep = (): Promise<void> => stepCookie.clear();
 
 /** To the second step for people who have a second factor. Only in a server action. */
 export async function continueSignIn(user: User, path: string): Promise<never> {

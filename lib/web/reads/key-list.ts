@@ -13,16 +13,8 @@ import { limiter } from "@/lib/platform/limiter";
 import type { Ban } from "@/lib/platform/limiter/limiter";
 import type { JsonOf } from "./json";
 
-/** `id` is missing until the ban is recorded. */
-type KeyBan = {
-  id: bigint | undefined;
-  until: number;
-  count: number;
-  appealedAt: Date | null;
-  declineReason: string | null;
-};
-
-function banOf(key: ApiKey, { inLimiter, records }: Bans): KeyBan | null {
+/** Without an `id` until the ban is recorded. */
+function banOf(key: ApiKey, { inLimiter, records }: Bans) {
   const ban = inLimiter.get(key.id);
   if (!ban) return null;
   const record = records.find(({ keyId }) => keyId === key.id);

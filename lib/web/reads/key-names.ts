@@ -6,11 +6,7 @@ import { findKeyByText, keyNames, keyTitle, listKeys } from "@/lib/domains/keys/
 const newestKeys = 100;
 
 /** @param rows those that the page shows @param filtered the key that it filters by */
-export async function readKeyNames(
-  accountId: AccountId,
-  rows: { keyId: bigint }[],
-  filtered?: bigint,
-): Promise<Record<string, string>> {
+export async function readKeyNames(accountId: AccountId, rows: { keyId: bigint }[], filtered?: bigint) {
   const [{ items }, shown] = await Promise.all([
     listKeys(accountId, { limit: newestKeys }),
     keyNames(accountId, filtered === undefined ? rows : [...rows, { keyId: filtered }]),

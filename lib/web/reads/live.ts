@@ -9,9 +9,8 @@ import { logPageSize, mostSimulated } from "@/lib/domains/usage/words";
 import type { Member } from "@/lib/web/auth/member";
 import { readKeys } from "./key-list";
 import { readLastHourOfViewer } from "./last-hour";
-import { readOverview } from "./overview";
+import { readOverview, withWarning } from "./overview";
 import { readPlan } from "./plan-overview";
-import { withWarning } from "./quota-warning";
 import { search, searchQuery } from "./search";
 
 type Load<S extends z.ZodType, T> = (member: Member, query: z.output<S>) => Promise<T>;

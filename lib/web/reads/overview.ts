@@ -9,10 +9,10 @@ import { countsBefore } from "@/lib/domains/usage/report";
 import { isFailing } from "@/lib/domains/webhooks/schema";
 import { getEndpoints } from "@/lib/domains/webhooks/service";
 import { limiter } from "@/lib/platform/limiter";
+import type { Windows } from "@/lib/platform/limiter/limiter";
 import type { Member } from "@/lib/web/auth/member";
 import type { JsonOf } from "./json";
 import { readWorkingKeys } from "./key-list";
-import { withWarning } from "./quota-warning";
 
 const shownErrors = 5;
 
@@ -30,6 +30,13 @@ async function readErrors(accountId: AccountId, since: number) {
   });
 }
 
+/** `warning`: the percentage of the day from which its members are warned. 100 if the account chose none. */
+export const withWarning = (windows: Windows, { quotaWarning }: Pick<Member["account"], "quotaWarning">) => ({
+  ...windows,
+  day: { ...windows.day, warning: quotaWarning ?? 100 },
+});
+export type WarnedWindows = ReturnType<typeof withWarning>;
+
 type Reader = Pick<Member, "accountId" | "plan" | "limits"> & { account: Pick<Member["account"], "quotaWarning"> };
 
 export async function readOverview({ accountId, plan, limits, account }: Reader) {
@@ -45,7 +52,12 @@ export async function readOverview({ accountId, plan, limits, account }: Reader)
     getEndpoints(accountId),
   ]);
   return {
-    ...{ now, plan, windows: withWarning(windows, account), errors, keys, before },
+    now,
+    plan,
+    windows: withWarning(windows, account),
+    errors,
+    keys,
+    before,
     usage: { ...periods, counts: [...counts] },
     failing: endpoints.filter(isFailing).map(({ id, url }) => ({ id: String(id), url })),
     waitsFor: request?.state === "open" ? request.plan : undefined,

@@ -9,7 +9,7 @@ import { listInventory } from "@/lib/domains/pets/search";
 import type { Member } from "@/lib/web/auth/member";
 import { staffAccess } from "@/lib/web/auth/viewer";
 
-const most = 5;
+const mostOfGroup = 5;
 
 /** The most orders of an account that are searched by the name of their pet. */
 const newestOrders = 50;
@@ -53,7 +53,7 @@ async function findAnyOrder(id: bigint | undefined): Promise<Found[]> {
 }
 
 async function findAccounts(q: string): Promise<Found[]> {
-  const { items } = await searchAccounts({ q }, { limit: most });
+  const { items } = await searchAccounts({ q }, { limit: mostOfGroup });
   return items.map(({ id, name, emails }) => ({
     path: `/staff/accounts/${id}`,
     title: name,
@@ -69,7 +69,7 @@ export async function search(viewer: Member, { q }: z.output<typeof searchQuery>
   const { sort } = inventoryQuery.parse({});
   const [keys, pets, orders, accounts, anyOrder] = await Promise.all([
     findKeys(viewer, q),
-    listInventory({ q, sort }, most),
+    listInventory({ q, sort }, mostOfGroup),
     findOwnOrders(viewer, q),
     isStaff ? findAccounts(q) : [],
     isStaff ? findAnyOrder(parseInt64(q)) : [],
@@ -91,7 +91,7 @@ export async function search(viewer: Member, { q }: z.output<typeof searchQuery>
   return {
     isStaff,
     role,
-    groups: groups.map(({ title, items }) => ({ title, items: items.slice(0, most) })),
+    groups: groups.map(({ title, items }) => ({ title, items: items.slice(0, mostOfGroup) })),
   };
 }
 

@@ -37,10 +37,12 @@ export const readAudit = async ({ account, actor, action, from, to, before }: Au
     actorId: await actorIdOf(actor),
     from: dateOf(from, false),
     until: dateOf(to, true),
-    ...{ action, before, limit },
+    action,
+    before,
+    limit,
   });
 
-const batch = 500;
+const batchSize = 500;
 
 export const auditCsv = (query: AuditQuery) =>
   csvFile<AuditEvent>(
@@ -56,5 +58,5 @@ export const auditCsv = (query: AuditQuery) =>
       details: ({ details }) => JSON.stringify(details),
       actor_key: ({ actorKey }) => actorKey,
     },
-    eachSlice((before: bigint | undefined) => readAudit({ ...query, before }, batch)),
+    eachSlice((before: bigint | undefined) => readAudit({ ...query, before }, batchSize)),
   );

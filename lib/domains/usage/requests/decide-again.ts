@@ -3,7 +3,7 @@ import type { Limits } from "@/lib/base/plans";
 import { MINUTE_MS } from "@/lib/base/time";
 import type { BanPolicy, Decision } from "@/lib/platform/limiter/limiter";
 import { decide, EXCUSED_MS } from "@/lib/platform/limiter/rules";
-import { type LimiterAccount, type LimiterKey, newKeyState } from "@/lib/platform/limiter/state";
+import { type LimiterKey, newKeyState, type UsedWindows } from "@/lib/platform/limiter/state";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
 import type { RequestDetails } from "./queries";
 
@@ -41,7 +41,7 @@ function instantOf({ at, minuteResetAt, bannedUntil, startedBan }: StoredDecisio
   return Math.min(Math.max(at, minuteResetAt - MINUTE_MS), end - 1);
 }
 
-function accountBefore(request: StoredDecision): LimiterAccount {
+function accountBefore(request: StoredDecision): UsedWindows {
   const counted = rejectedBy(request) ? 0 : 1;
   return {
     minute: minuteOf(request.minuteResetAt - 1),

@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniq
 import { firstPlan, type PlanName } from "@/lib/base/plans";
 import { quotaWarnings } from "@/lib/base/quota-warning";
 import { notificationKinds, planRequestStates, userRoles } from "@/lib/base/vocabulary";
-import { id, instant, oneOf } from "./columns";
+import { belongsTo, id, instant, oneOf } from "./columns";
 
 export const accounts = pgTable(
   "accounts",
@@ -31,10 +31,7 @@ export const accounts = pgTable(
 );
 
 /** Of a row that goes with its account. */
-export const accountId = () =>
-  bigint({ mode: "bigint" })
-    .notNull()
-    .references(() => accounts.id, { onDelete: "cascade" });
+export const accountId = () => belongsTo(() => accounts.id);
 
 export const users = pgTable(
   "users",
@@ -71,10 +68,7 @@ export const users = pgTable(
 );
 
 /** Of a row that goes with its person. */
-export const userId = () =>
-  bigint({ mode: "bigint" })
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
+export const userId = () => belongsTo(() => users.id);
 
 /** A person at an identity provider (OpenID Connect Core, section 5.7). */
 export const identities = pgTable(

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { memberRoles, notificationKinds } from "@/lib/base/vocabulary";
 import { accountId, userId, users } from "./accounts";
-import { bytea, id, instant, oneOf } from "./columns";
+import { belongsTo, bytea, id, instant, oneOf } from "./columns";
 import { notifications } from "./notifications";
 
 /** The people of an account. A change of owners locks the account first, so that it always keeps one. */
@@ -30,9 +30,7 @@ export const notificationReads = pgTable(
   "notification_reads",
   {
     userId: userId(),
-    notificationId: bigint({ mode: "bigint" })
-      .notNull()
-      .references(() => notifications.id, { onDelete: "cascade" }),
+    notificationId: belongsTo(() => notifications.id),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.notificationId] }),

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, cidr, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, cidr, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { notificationKinds } from "@/lib/base/vocabulary";
 import { accountId } from "./accounts";
-import { apiKeys } from "./api-keys";
-import { id, instant, oneOf } from "./columns";
+import { belongsTo, id, instant, oneOf } from "./columns";
+import { apiKeys } from "./keys";
 
 /** Once for each subject and period. */
 export const notifications = pgTable(
@@ -35,9 +35,7 @@ export const notifications = pgTable(
 export const keyNetworks = pgTable(
   "key_networks",
   {
-    keyId: bigint({ mode: "bigint" })
-      .notNull()
-      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    keyId: belongsTo(() => apiKeys.id),
     network: cidr().notNull(),
     firstUsedAt: instant().notNull(),
   },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { orderEventNames, orderStatuses } from "@/lib/base/vocabulary";
 import { accounts, users } from "./accounts";
-import { id, instant, oneOf } from "./columns";
+import { belongsTo, id, instant, oneOf } from "./columns";
 
 /** It outlives the account, without anything that identifies a person. */
 export const orders = pgTable(
@@ -37,9 +37,7 @@ export const orderEvents = pgTable(
   "order_events",
   {
     id: id(),
-    orderId: bigint({ mode: "bigint" })
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: belongsTo(() => orders.id),
     status: text({ enum: orderEventNames }).notNull(),
     at: instant().notNull().defaultNow(),
     userId: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { deliveryStatuses, type EventType, endpointStatuses } from "@/lib/base/vocabulary";
 import { accountId, accounts, users } from "./accounts";
-import { apiKeys } from "./api-keys";
-import { bytea, id, instant, oneOf } from "./columns";
+import { belongsTo, bytea, id, instant, oneOf } from "./columns";
+import { apiKeys } from "./keys";
 
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
@@ -48,9 +48,7 @@ export const webhookSecrets = pgTable(
   "webhook_secrets",
   {
     id: id(),
-    endpointId: bigint({ mode: "bigint" })
-      .notNull()
-      .references(() => webhookEndpoints.id, { onDelete: "cascade" }),
+    endpointId: belongsTo(() => webhookEndpoints.id),
     secret: bytea().notNull(),
     until: instant().notNull(),
   },
@@ -77,12 +75,8 @@ export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
     id: id(),
-    endpointId: bigint({ mode: "bigint" })
-      .notNull()
-      .references(() => webhookEndpoints.id, { onDelete: "cascade" }),
-    eventId: bigint({ mode: "bigint" })
-      .notNull()
-      .references(() => webhookEvents.id, { onDelete: "cascade" }),
+    endpointId: belongsTo(() => webhookEndpoints.id),
+    eventId: belongsTo(() => webhookEvents.id),
     status: text({ enum: deliveryStatuses }).notNull().default("waiting"),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -98,9 +92,7 @@ export const webhookAttempts = pgTable(
   "webhook_attempts",
   {
     id: id(),
-    deliveryId: bigint({ mode: "bigint" })
-      .notNull()
-      .references(() => webhookDeliveries.id, { onDelete: "cascade" }),
+    deliveryId: belongsTo(() => webhookDeliveries.id),
     endpointId: bigint({ mode: "bigint" }).notNull(),
     at: instant().notNull().defaultNow(),
     durationMs: integer().notNull(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { createFallbackLimiter } from "@/lib/platform/limiter/fallback";
-import type { BanPolicy, OwnLimiter, Records } from "@/lib/platform/limiter/limiter";
+import type { BanPolicy, DecidingLimiter, Records } from "@/lib/platform/limiter/limiter";
 import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
 import { onePart, type Parts } from "@/lib/platform/limiter/parts";
 import { connectRedis, type PrimaryOf } from "@/lib/platform/limiter/redis";
@@ -40,7 +40,7 @@ export const noRecords: Records = { bans: async () => [], usage: async () => ({ 
 export function limiterOver(
   redis: Client,
   { policy, records, patienceMs = timeoutMs, clock, ...inCluster }: Options,
-): OwnLimiter {
+): DecidingLimiter {
   return createFallbackLimiter({
     engine: "redis",
     redis,
@@ -58,7 +58,7 @@ export function limiterOver(
 export const givenTime = `tonumber(redis.call("GET", (string.match(KEYS[1] or ARGV[1], "^limiter:{..l}") or "limiter") .. ":clock"))`;
 
 /** A limiter over a Redis that takes the `now` of each call for Redis's clock. It must not fall back to memory. */
-export function limiterAtGivenTime(redis: Client, policy: BanPolicy, inCluster: InCluster = {}): OwnLimiter {
+export function limiterAtGivenTime(redis: Client, policy: BanPolicy, inCluster: InCluster = {}): DecidingLimiter {
   const limiter = limiterOver(redis, { policy, ...inCluster, clock: givenTime });
   const { parts = onePart } = inCluster;
   const at = async <T>(accountId: bigint, now: number, work: () => T | Promise<T>): Promise<T> => {

@@ -11,8 +11,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { accountId, users } from "./accounts";
-import { bytea, id, instant } from "./columns";
+import { managementScopes } from "@/lib/base/management-scopes";
+import { accountId, userId, users } from "./accounts";
+import { belongsTo, bytea, id, instant } from "./columns";
 
 /** The secret is shown once. Only its SHA-256 and a recognizable part are stored. */
 export const apiKeys = pgTable(
@@ -66,9 +67,7 @@ export const bans = pgTable(
   "bans",
   {
     id: id(),
-    keyId: bigint({ mode: "bigint" })
-      .notNull()
-      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    keyId: belongsTo(() => apiKeys.id),
     bannedAt: instant().notNull(),
     until: instant().notNull(),
     /** Increased by each repetition. It determines the duration of the ban. */
@@ -86,5 +85,34 @@ export const bans = pgTable(
     index("bans_key").on(t.keyId, t.until),
     index("bans_until").on(t.until),
     index("bans_appealed").on(t.id).where(sql`${t.appealedAt} is not null`),
+  ],
+);
+
+/** Keys of the management API, apart from those of the API: neither is found where the other is looked up. */
+export const managementKeys = pgTable(
+  "management_keys",
+  {
+    id: id(),
+    accountId: accountId(),
+    /** The key may do what this person may. */
+    createdBy: userId(),
+    name: text().notNull(),
+    hash: bytea().notNull(),
+    prefix: text().notNull(),
+    lastFour: text().notNull(),
+    scopes: text({ enum: managementScopes }).array().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    expiresAt: instant(),
+    revokedAt: instant(),
+    /** In CIDR notation. Null means any address. */
+    allowedRanges: text().array(),
+    /** At most a minute before the last request. */
+    lastUsedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex("management_keys_hash").on(t.hash),
+    index("management_keys_account").on(t.accountId, t.id),
+    index("management_keys_creator").on(t.createdBy),
+    check("management_keys_hash_is_sha256", sql`length(${t.hash}) = 32`),
   ],
 );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyExpiry } from "./key-expiry";
+import { keyExpiry } from "./key-fields";
 
 const now = Date.UTC(2026, 10, 21, 12);
 
