@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Field, Input } from "@/components/ui/form/fields";
 import type { Action } from "@/lib/web/actions/result";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { Checkbox, Field, FieldError, Input, Select, Textarea } from "@/components/ui/form/fields";
 import { useFormState } from "@/components/ui/form/form-status";

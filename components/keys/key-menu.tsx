@@ -1,5 +1,3 @@
-"use client";
-
 import { Ellipsis, KeyRound, type LucideIcon, Megaphone, Pause, Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/form/button";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";

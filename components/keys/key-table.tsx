@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useState } from "react";
 import { cx } from "@/components/cx";
 import { LinkRow, RowLink, SortHeader, Table, Th } from "@/components/ui/data/table";

@@ -1,5 +1,3 @@
-"use client";
-
 import { SampleTabs } from "@/components/docs/sample-tabs";
 import { ShownOnce } from "@/components/ui/overlay/shown-once";
 import { firstRequestUrl, requestSamples } from "@/lib/docs/samples";

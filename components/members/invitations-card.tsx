@@ -1,5 +1,3 @@
-"use client";
-
 import { SettingsRow } from "@/components/settings/section";
 import { Badge } from "@/components/ui/data/badge";
 import { LongText } from "@/components/ui/data/long-text";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { Checkbox, Field, Input } from "@/components/ui/form/fields";
 import { RadioCards } from "@/components/ui/form/radio-cards";

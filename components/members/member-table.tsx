@@ -1,5 +1,3 @@
-"use client";
-
 import { ArrowRightLeft, Ellipsis, LogOut, type LucideIcon, UserCog, UserMinus } from "lucide-react";
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable } from "@/components/ui/data/data-table";

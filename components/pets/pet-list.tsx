@@ -1,5 +1,3 @@
-"use client";
-
 import { useMay } from "@/components/portal/may";
 import { Badge } from "@/components/ui/data/badge";
 import { LinkRow, RowLink, Table } from "@/components/ui/data/table";

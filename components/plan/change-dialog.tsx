@@ -1,5 +1,3 @@
-"use client";
-
 import { clockSpan } from "@/components/time";
 import { Table } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";

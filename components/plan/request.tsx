@@ -1,5 +1,3 @@
-"use client";
-
 import { Badge, type Tone } from "@/components/ui/data/badge";
 import { Day } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { use } from "react";
 import { cx } from "@/components/cx";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { KeyboardEvent } from "react";
 import { cx } from "@/components/cx";
 import { MaybeLink } from "@/components/ui/layout/link";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { useHydrated } from "@/components/store";
 import { Field, Input, Select } from "@/components/ui/form/fields";

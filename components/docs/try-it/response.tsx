@@ -1,5 +1,3 @@
-"use client";
-
 import { indentJson } from "@/components/indent-json";
 import { Badge, type Tone } from "@/components/ui/data/badge";
 import { CodeBlock } from "@/components/ui/data/code-block";

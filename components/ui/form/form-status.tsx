@@ -1,5 +1,3 @@
-"use client";
-
 import { createContext, useContext } from "react";
 import { Alert } from "@/components/ui/layout/alert";
 import { Spinner } from "@/components/ui/layout/loading";

@@ -1,5 +1,3 @@
-"use client";
-
 import { KeyRound } from "lucide-react";
 import { CodeField, useWay, type Way } from "@/components/auth/proof";
 import { usingPasskey } from "@/components/auth/with-passkey";
