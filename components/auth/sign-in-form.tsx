@@ -16,11 +16,7 @@ type SignInFormProps = {
   demo: DemoSignIn[];
 };
 
-const forgotten = (
-  <Link className="link" href="/forgot-password">
-    Forgot your password?
-  </Link>
-);
+const forgotten = <Link href="/forgot-password">Forgot your password?</Link>;
 
 function fillIn(form: HTMLFormElement, { email, password }: DemoSignIn): void {
   for (const [name, value] of Object.entries({ email, password })) {

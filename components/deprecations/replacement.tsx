@@ -30,10 +30,7 @@ export function Replacement({ id, deprecation, now, action }: ReplacementProps) 
             </h2>
             <p className="mt-0.5 text-muted">
               Will be removed on {utcDay(sunset.getTime())}, {untilRemoval(sunset, now)}. See{" "}
-              <Link href={guide} className="link">
-                the migration guide
-              </Link>
-              .
+              <Link href={guide}>the migration guide</Link>.
             </p>
           </div>
           {action}

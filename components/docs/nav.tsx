@@ -74,7 +74,7 @@ export function AreaLinks({ links }: AreaLinksProps) {
   const pathname = usePathname();
   const current = links.findLast(({ area }) => area && `${pathname}/`.startsWith(`${area}/`));
   return links.map((link) => (
-    <Link key={link.href} href={link.href} aria-current={link === current || undefined}>
+    <Link key={link.href} href={link.href} className="" aria-current={link === current || undefined}>
       {link.label}
     </Link>
   ));

@@ -26,11 +26,7 @@ const columnsOf = (table: Node | undefined): string =>
     .trim()
     .replace(/\s*\n\s*/g, ", ") || "Summary";
 
-const Anchor = ({ href = "", children }: ComponentProps<"a">) => (
-  <Link href={href} className="link">
-    {children}
-  </Link>
-);
+const Anchor = ({ href = "", children }: ComponentProps<"a">) => <Link href={href}>{children}</Link>;
 
 const blockTitles: Record<string, string> = {
   ...languageTitles,

@@ -141,9 +141,7 @@ export function ManagementBoard({ keys, now }: { keys: Row[]; now: number }) {
         description={
           <>
             Manage API keys and webhooks, and read usage, from Terraform, CI and scripts.{" "}
-            <Link className="link" href="/docs/guides/management">
-              Read the guide
-            </Link>
+            <Link href="/docs/guides/management">Read the guide</Link>
           </>
         }
         actions={keys.length > 0 && create}

@@ -66,10 +66,7 @@ function FactorsSection({ required, members }: { required: boolean; members: Mem
           ) : ownMissing ? (
             <p className="mr-auto text-[13px] text-muted">
               To require it of others,{" "}
-              <Link className="link" href="/portal/settings#two-factor">
-                add an authenticator app or a passkey
-              </Link>{" "}
-              yourself first.
+              <Link href="/portal/settings#two-factor">add an authenticator app or a passkey</Link> yourself first.
             </p>
           ) : (
             <ConfirmDialog

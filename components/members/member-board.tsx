@@ -41,11 +41,7 @@ function Room({ list: { manages, members, invitations }, plan }: Pick<MemberBoar
       {!manages && <span>{capitalized(whoMay("members.write"))} can invite people and change roles.</span>}
       {manages && total >= plan.members && (
         <span>
-          To invite another person, remove a member or{" "}
-          <Link className="link" href="/portal/plan">
-            choose a larger plan
-          </Link>
-          .
+          To invite another person, remove a member or <Link href="/portal/plan">choose a larger plan</Link>.
         </span>
       )}
     </>

@@ -46,9 +46,7 @@ const NextSteps = () => (
   <ul aria-label="Next steps" className="mt-5 grid gap-3 border-line border-t pt-4 sm:grid-cols-3">
     {nextSteps.map(({ href, title, text }) => (
       <li key={href} className="text-muted">
-        <Link className="link" href={href}>
-          {title}
-        </Link>
+        <Link href={href}>{title}</Link>
         <p>{text}</p>
       </li>
     ))}

@@ -19,9 +19,7 @@ export function PetFacts({ pet }: { pet: ShownPet }) {
       </FactRow>
       <FactRow name="Name">{name}</FactRow>
       <FactRow name="Category">
-        <Link className="link" href={`/portal/animals?category=${categoryId}`}>
-          {categoryLabel(pet)}
-        </Link>{" "}
+        <Link href={`/portal/animals?category=${categoryId}`}>{categoryLabel(pet)}</Link>{" "}
         <span className="text-muted">(categoryId {categoryId})</span>
       </FactRow>
       <FactRow name="Status">

@@ -43,9 +43,7 @@ function PeriodTable({ series, rows, unit, zone }: BarsProps) {
       {rows.filter(totalOf).map(({ start, values, href }) => (
         <tr key={start}>
           <td>
-            <MaybeLink className="link" href={href}>
-              {periodLabel(start, unit, zone)}
-            </MaybeLink>
+            <MaybeLink href={href}>{periodLabel(start, unit, zone)}</MaybeLink>
           </td>
           {series.map(({ id }) => (
             <td key={id}>{formatNumber(values[id] ?? 0)}</td>

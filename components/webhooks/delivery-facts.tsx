@@ -43,7 +43,7 @@ export function DeliveryFacts({ found, now }: { found: FoundDelivery; now: numbe
             </span>
           </Fact>
           <Fact name="Endpoint">
-            <Link href={endpointHref(endpoint.id)} className="link">
+            <Link href={endpointHref(endpoint.id)}>
               <LongText>{endpoint.url}</LongText>
             </Link>
           </Fact>

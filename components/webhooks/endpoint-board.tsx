@@ -42,10 +42,7 @@ export function EndpointBoard({ count, max, kinds, children }: EndpointBoardProp
       {count === 0 && (
         <EmptyState icon={Webhook} title="No endpoints yet" action={add}>
           When something happens, such as a delivered order, we send a request to the URL of your server. No public
-          address?{" "}
-          <Link className="link" href="/docs/guides/webhooks#test-it">
-            Listen on your machine
-          </Link>
+          address? <Link href="/docs/guides/webhooks#test-it">Listen on your machine</Link>
         </EmptyState>
       )}
       {children}

@@ -81,10 +81,7 @@ function SignedIn({ invitation, token, viewer, path }: SignedInProps) {
       )}
       {unconfirmed ? (
         <p className="text-muted">
-          <Link className="link" href="/portal/settings">
-            Confirm your email address
-          </Link>{" "}
-          to join with it.
+          <Link href="/portal/settings">Confirm your email address</Link> to join with it.
         </p>
       ) : (
         <AcceptForm token={token} accountName={accountName} otherAddress={isOther ? own : undefined} />

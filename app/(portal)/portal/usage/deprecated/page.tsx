@@ -37,10 +37,7 @@ const columnsOf = (operation: string, now: number): Column<CallingKey>[] => [
     title: "Requests",
     right: true,
     cell: ({ keyId, count }) => (
-      <Link
-        href={usageHref("/portal/usage/requests", { range: "30d", zone: "UTC", key: keyId, operation })}
-        className="link"
-      >
+      <Link href={usageHref("/portal/usage/requests", { range: "30d", zone: "UTC", key: keyId, operation })}>
         {formatNumber(count)}
       </Link>
     ),
