@@ -27,10 +27,10 @@ export function KeyHeader({ entry, now, origin }: KeyHeaderProps) {
   // The alert of the ban has its appeal.
   const buttons = keyOffers(entry)
     .filter(({ action }) => action.kind !== "appeal")
-    .map(({ label, icon: Icon, action }) => (
+    .map(({ label, icon: Icon, danger, action }) => (
       <Button
         key={label}
-        variant={action.kind === "revoke" ? "danger-quiet" : "secondary"}
+        variant={danger ? "danger-quiet" : "secondary"}
         className="noscript:hidden"
         onClick={() => setChosen(action)}
       >

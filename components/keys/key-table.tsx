@@ -67,9 +67,7 @@ const KeyRow = ({ entry, use, now, select, onAction }: RowProps) => (
     </td>
     {onAction && (
       <td className="w-px pl-0 sm:pl-0">
-        <span className="noscript:hidden relative z-10">
-          {entry.works && <KeyMenu entry={entry} onAction={onAction} />}
-        </span>
+        <span className="relative z-10">{entry.works && <KeyMenu entry={entry} onAction={onAction} />}</span>
       </td>
     )}
   </LinkRow>

@@ -1,40 +1,18 @@
-import { ArrowRightLeft, Ellipsis, LogOut, type LucideIcon, UserCog, UserMinus } from "lucide-react";
+import { ArrowRightLeft, LogOut, UserCog, UserMinus } from "lucide-react";
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable } from "@/components/ui/data/data-table";
 import { Day } from "@/components/ui/data/time";
-import { Button } from "@/components/ui/form/button";
-import { Menu, MenuItem } from "@/components/ui/overlay/menu";
+import { ActionMenu, type MenuAction } from "@/components/ui/overlay/action-menu";
 import { capitalized } from "@/lib/base/words";
 import type { MemberEntry, MemberList, MemberOffer } from "@/lib/web/reads/members";
 import type { MemberAction } from "./member-dialogs";
 
-const offers: Record<MemberOffer, { label: string; icon: LucideIcon; danger?: true }> = {
+const offers: Record<MemberOffer, MenuAction> = {
   role: { label: "Change role", icon: UserCog },
   transfer: { label: "Transfer ownership", icon: ArrowRightLeft },
   remove: { label: "Remove", icon: UserMinus, danger: true },
   leave: { label: "Leave", icon: LogOut, danger: true },
 };
-
-type OnAction = (action: MemberAction) => void;
-
-const MemberMenu = ({ entry, onAction }: { entry: MemberEntry; onAction: OnAction }) => (
-  <Menu
-    trigger={
-      <Button variant="ghost" size="icon" aria-label={`Actions for ${entry.email}`}>
-        <Ellipsis aria-hidden="true" />
-      </Button>
-    }
-  >
-    {entry.offers.map((kind) => {
-      const { label, icon: Icon, danger } = offers[kind];
-      return (
-        <MenuItem key={kind} danger={danger} onClick={() => onAction({ kind, entry })}>
-          <Icon aria-hidden="true" /> {`${label}…`}
-        </MenuItem>
-      );
-    })}
-  </Menu>
-);
 
 /** @param required a second factor, which an owner, who can do everything, should always have */
 const columnsOf = ({ manages }: MemberList, required: boolean): (Column<MemberEntry> | false)[] => {
@@ -84,15 +62,17 @@ const columnsOf = ({ manages }: MemberList, required: boolean): (Column<MemberEn
   ];
 };
 
-type MemberTableProps = { list: MemberList; required: boolean; onAction: OnAction };
+type MemberTableProps = { list: MemberList; required: boolean; onAction: (action: MemberAction) => void };
 
 export function MemberTable({ list, required, onAction }: MemberTableProps) {
   const { members } = list;
   const actions = (entry: MemberEntry) =>
     entry.offers.length > 0 && (
-      <span className="noscript:hidden">
-        <MemberMenu entry={entry} onAction={onAction} />
-      </span>
+      <ActionMenu
+        of={entry.email}
+        actions={entry.offers.map((kind) => ({ kind, ...offers[kind] }))}
+        onChoose={({ kind }) => onAction({ kind, entry })}
+      />
     );
   return (
     <DataTable
