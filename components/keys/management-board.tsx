@@ -1,7 +1,6 @@
 "use client";
 
 import { KeyRound, Plus } from "lucide-react";
-import { useState } from "react";
 import { useMay, WhoMay } from "@/components/portal/may";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
@@ -84,12 +83,15 @@ const Secret = ({ name, secret }: { name: string; secret: string }) => (
   />
 );
 
-function CreateDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+function CreateDialog() {
   const show = useBesidePage();
   return (
     <FormDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      trigger={
+        <Button variant="primary" className="noscript:hidden">
+          <Plus aria-hidden="true" /> Create management key
+        </Button>
+      }
       title="Create a management key"
       description="It acts for you: it can do what your role allows, as far as its scopes go."
       label="New management key"
@@ -126,13 +128,8 @@ const Revoke = ({ id, name }: Row) => (
 );
 
 export function ManagementBoard({ keys, now }: { keys: Row[]; now: number }) {
-  const [creating, setCreating] = useState(false);
   const mayChange = useMay("management.write");
-  const create = mayChange && (
-    <Button variant="primary" aria-haspopup="dialog" className="noscript:hidden" onClick={() => setCreating(true)}>
-      <Plus aria-hidden="true" /> Create management key
-    </Button>
-  );
+  const create = mayChange && <CreateDialog />;
   const actions = mayChange ? (row: Row) => row.state === "active" && <Revoke {...row} /> : undefined;
   return (
     <>
@@ -159,7 +156,6 @@ export function ManagementBoard({ keys, now }: { keys: Row[]; now: number }) {
         }
       />
       <NeedsScript className="mt-6">Creating or revoking a management key</NeedsScript>
-      <CreateDialog open={creating} onOpenChange={setCreating} />
     </>
   );
 }

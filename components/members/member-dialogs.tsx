@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Checkbox, Field, Input } from "@/components/ui/form/fields";
 import { RadioCards } from "@/components/ui/form/radio-cards";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
@@ -149,16 +149,15 @@ export function MemberDialogs({ chosen, accountName, roles, onClose }: MemberDia
 }
 
 type InviteDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  trigger: ReactNode;
   roles: MemberRole[];
   mails: boolean;
   onInvited: (invited: Invited) => void;
 };
 
-export const InviteDialog = ({ roles, mails, onInvited, ...dialog }: InviteDialogProps) => (
+export const InviteDialog = ({ trigger, roles, mails, onInvited }: InviteDialogProps) => (
   <FormDialog
-    {...dialog}
+    trigger={trigger}
     title="Invite a member"
     description={
       mails
