@@ -56,14 +56,14 @@ function Item({ event, viewerId }: { event: AuditEvent; viewerId: bigint }) {
       <p className="text-[13px] text-muted max-sm:basis-full max-sm:pl-8">
         <LongText>{event.actorId === viewerId ? "You" : actor}</LongText>,{" "}
         <time dateTime={event.at.toISOString()} className="tabular-nums">
-          {utcClock(event.at.getTime())}
+          {utcClock(event.at)}
         </time>
       </p>
     </li>
   );
 }
 
-const dayOf = ({ at }: AuditEvent): string => utcDay(at.getTime());
+const dayOf = ({ at }: AuditEvent): string => utcDay(at);
 
 /** By UTC day, because the server does not know the person's zone. */
 export function ActivityList({ events, viewerId }: { events: AuditEvent[]; viewerId: bigint }) {

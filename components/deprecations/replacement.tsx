@@ -29,7 +29,7 @@ export function Replacement({ id, deprecation, now, action }: ReplacementProps) 
               {id}
             </h2>
             <p className="mt-0.5 text-muted">
-              Will be removed on {utcDay(sunset.getTime())}, {untilRemoval(sunset, now)}. See{" "}
+              Will be removed on {utcDay(sunset)}, {untilRemoval(sunset, now)}. See{" "}
               <Link href={guide}>the migration guide</Link>.
             </p>
           </div>

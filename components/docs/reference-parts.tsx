@@ -60,7 +60,7 @@ export function MarkNotes({ reference, now }: { reference: Reference; now: numbe
           <Link href={referencePath(deprecation.replacement)} className="underline">
             {operations.find(({ id }) => id === deprecation.replacement)?.summary}
           </Link>{" "}
-          instead: this operation will be removed on {utcDay(deprecation.sunset.getTime())},{" "}
+          instead: this operation will be removed on {utcDay(deprecation.sunset)},{" "}
           {untilRemoval(deprecation.sunset, now)}. See{" "}
           <Link href="/docs/guides/moving-from-get-pet" className="underline">
             how to move

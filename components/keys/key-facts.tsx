@@ -143,7 +143,7 @@ export function KeyFacts({ entry, creator, revocation, viewerId, isEnding }: Key
         <FactRow name="IP ranges">{rangesOf(entry)}</FactRow>
         <FactRow name="Limits">{limitsOf(entry)}</FactRow>
         <FactRow name="Created">
-          <Day at={new Date(entry.createdAt)} />
+          <Day at={entry.createdAt} />
         </FactRow>
         {creator && <FactRow name="Created by">{creatorText(creator, viewerId)}</FactRow>}
         {revocation && <FactRow name="Revoked by">{revokerOf(revocation, viewerId)}</FactRow>}
@@ -182,7 +182,7 @@ export function KeyUse({ entry, use, now }: KeyUseProps) {
               <LongText className="block font-mono font-normal text-muted text-xs">{entry.lastUsedIpAddress}</LongText>
             )}
           </Fact>
-          <Fact name={expiry.name}>{expiry.at ? <Time at={new Date(expiry.at)} /> : "Never"}</Fact>
+          <Fact name={expiry.name}>{expiry.at ? <Time at={expiry.at} /> : "Never"}</Fact>
         </dl>
         {counts.length > 0 && <RequestChart series={series} rows={shown} unit={unit} zone="UTC" height="h-44" />}
       </CardBody>

@@ -17,7 +17,7 @@ export function KeyText({ entry }: { entry: Pick<KeyEntry, "prefix" | "lastFour"
 }
 
 export const expiryText = ({ expiresAt }: Pick<KeyEntry, "expiresAt">): string =>
-  expiresAt ? utcDay(Date.parse(expiresAt)) : "Never";
+  expiresAt ? utcDay(expiresAt) : "Never";
 
 const nearMs = 48 * HOUR_MS;
 
@@ -33,13 +33,13 @@ export function Expiry({ entry, now }: { entry: KeyEntry; now: number }) {
   if (!expiresAt || !isNearExpiry(entry, now)) return <span>{expiryText(entry)}</span>;
   return (
     <span className="font-medium text-warning-ink">
-      <RelativeTime at={Date.parse(expiresAt)} now={now} />
+      <RelativeTime at={expiresAt} now={now} />
     </span>
   );
 }
 
 export const LastUsed = ({ entry, now }: { entry: KeyEntry; now: number }) =>
-  entry.lastUsedAt ? <RelativeTime at={Date.parse(entry.lastUsedAt)} now={now} /> : <span>Never</span>;
+  entry.lastUsedAt ? <RelativeTime at={entry.lastUsedAt} now={now} /> : <span>Never</span>;
 
 export const UsedText = ({ entry, now }: { entry: KeyEntry; now: number }) => (
   <span>

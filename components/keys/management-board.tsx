@@ -28,7 +28,7 @@ type Row = Pick<
 const meanings = Object.fromEntries(managementScopes.map((scope) => [scope, managementScopeMeanings[scope].title]));
 
 const endText = ({ state, expiresAt, revokedAt }: Row): string => {
-  if (state === "active") return expiresAt ? `Expires ${utcDay(expiresAt.getTime())}` : "Never expires";
+  if (state === "active") return expiresAt ? `Expires ${utcDay(expiresAt)}` : "Never expires";
   return `Ended ${utcDay(Number(revokedAt ?? expiresAt))}`;
 };
 
@@ -67,7 +67,7 @@ const columnsAt = (now: number): Column<Row>[] => [
     from: "md",
     below: true,
     className: "whitespace-nowrap text-muted",
-    cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt.getTime()} now={now} /> : "Never used"),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} now={now} /> : "Never used"),
   },
   { title: "End", from: "md", below: true, className: "whitespace-nowrap text-muted", cell: endText },
 ];

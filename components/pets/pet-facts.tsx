@@ -29,7 +29,7 @@ export function PetFacts({ pet }: { pet: ShownPet }) {
         </span>
       </FactRow>
       <FactRow name="Added">
-        <Time at={new Date(createdAt)} />
+        <Time at={createdAt} />
       </FactRow>
     </dl>
   );

@@ -42,7 +42,7 @@ export function RequestCard({ request, onChanged }: { request: Request; onChange
       />
       <CardBody className="grid gap-3">
         <p>
-          Requested on <Day at={new Date(createdAt)} /> for{" "}
+          Requested on <Day at={createdAt} /> for{" "}
           <span className="font-medium">{formatNumber(perMinute)} requests per minute</span> and{" "}
           <span className="font-medium">{formatNumber(perDay)} per day</span>.
         </p>

@@ -36,7 +36,7 @@ export function QueueCount({ icon: Icon, title, href, waiting: { count, most }, 
       <span className="text-muted text-xs sm:text-[13px]">
         {oldest ? (
           <span>
-            Oldest: <RelativeTime at={oldest.getTime()} now={now} />
+            Oldest: <RelativeTime at={oldest} now={now} />
           </span>
         ) : (
           "None waiting"
@@ -70,7 +70,7 @@ const Row = ({ href, title, text, at, now, icon, end }: RowProps) => (
       </span>
       {at && (
         <span className="shrink-0 text-[13px] text-muted">
-          <RelativeTime at={at.getTime()} now={now} />
+          <RelativeTime at={at} now={now} />
         </span>
       )}
       {end}

@@ -46,7 +46,7 @@ export function KeysCard({ accountId, list: { keys, ended, nextEnded, now }, use
       title: "Last used",
       from: "sm",
       className: "text-muted",
-      cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={Date.parse(lastUsedAt)} now={now} /> : "Never"),
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} now={now} /> : "Never"),
     },
   ];
   const rows = [...keys, ...ended];
@@ -87,7 +87,7 @@ export function WeekCard({ days }: { days: DayCount[] }) {
       columns={["Day", "Requests", "Rate limited"]}
       rows={busy.map(({ day, requests, rejected }) => ({
         id: day,
-        label: utcDay(Date.parse(day)),
+        label: utcDay(day),
         share: requests / most,
         figures: [formatNumber(requests), formatNumber(rejected)],
       }))}

@@ -134,7 +134,7 @@ export function OrdersTable({ orders, now, children }: OrdersTableProps) {
       from: "md",
       below: true,
       className: "text-muted",
-      cell: ({ createdAt }) => <RelativeTime at={Date.parse(createdAt)} now={now} />,
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} now={now} />,
     },
   ];
   return (

@@ -35,7 +35,7 @@ export const timeColumn = <Row,>(
   className: "text-muted",
   cell: (row) => {
     const time = at(row);
-    return time && <Time at={new Date(time)} />;
+    return time && <Time at={time} />;
   },
 });
 

@@ -31,7 +31,7 @@ function Item({ group, now }: { group: NotificationGroup; now: number }) {
             {group.length > 1 && <span className="font-normal text-muted"> ({group.length} times)</span>}
           </h2>
           <p className="text-[13px] text-muted">
-            <RelativeTime at={notification.createdAt.getTime()} now={now} />
+            <RelativeTime at={notification.createdAt} now={now} />
           </p>
         </div>
         <p className="wrap-anywhere mt-0.5 max-w-prose text-muted">{text}</p>

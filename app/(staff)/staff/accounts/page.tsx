@@ -89,11 +89,10 @@ const columns = (now: number): Column<AccountRow>[] => [
     title: "Last seen",
     from: "lg",
     className: "text-muted",
-    cell: ({ lastSeen }) =>
-      lastSeen === null ? "Never" : <RelativeTime at={new Date(lastSeen).getTime()} now={now} />,
+    cell: ({ lastSeen }) => (lastSeen === null ? "Never" : <RelativeTime at={lastSeen} now={now} />),
   },
   { title: "Status", cell: AccountStateBadge },
-  { title: "Since", from: "xl", className: "text-muted", cell: ({ createdAt }) => <Day at={new Date(createdAt)} /> },
+  { title: "Since", from: "xl", className: "text-muted", cell: ({ createdAt }) => <Day at={createdAt} /> },
 ];
 
 export default async function Accounts({ searchParams }: PageProps<"/staff/accounts">) {

@@ -36,11 +36,11 @@ const columns = (now: number): Column<AccountCalls>[] => [
         "Not notified yet"
       ) : (
         <>
-          Notified <Day at={new Date(announcedAt)} />
+          Notified <Day at={announcedAt} />
         </>
       ),
     className: "text-muted",
-    cell: ({ announcedAt }) => (announcedAt === null ? "Not yet" : <Day at={new Date(announcedAt)} />),
+    cell: ({ announcedAt }) => (announcedAt === null ? "Not yet" : <Day at={announcedAt} />),
   },
 ];
 
