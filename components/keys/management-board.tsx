@@ -4,8 +4,7 @@ import { KeyRound, Plus } from "lucide-react";
 import { useMay, WhoMay } from "@/components/portal/may";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
-import { type Column, DataTable } from "@/components/ui/data/data-table";
-import { RelativeTime } from "@/components/ui/data/time";
+import { agoColumn, type Column, DataTable } from "@/components/ui/data/data-table";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
 import { NeedsScript } from "@/components/ui/layout/alert";
@@ -62,13 +61,7 @@ const columnsAt = (now: number): Column<Row>[] => [
     className: "max-w-56 truncate text-muted",
     cell: ({ creator = "A former member: it does not work" }) => <span title={creator}>{creator}</span>,
   },
-  {
-    title: "Last used",
-    from: "md",
-    below: true,
-    className: "whitespace-nowrap text-muted",
-    cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} now={now} /> : "Never used"),
-  },
+  { ...agoColumn<Row>(now, "Last used", "md", ({ lastUsedAt }) => lastUsedAt, "Never used"), below: true },
   { title: "End", from: "md", below: true, className: "whitespace-nowrap text-muted", cell: endText },
 ];
 

@@ -1,7 +1,6 @@
 import { ArrowRightLeft, LogOut, UserCog, UserMinus } from "lucide-react";
 import { Badge } from "@/components/ui/data/badge";
-import { type Column, DataTable } from "@/components/ui/data/data-table";
-import { Day } from "@/components/ui/data/time";
+import { type Column, DataTable, dayColumn } from "@/components/ui/data/data-table";
 import { ActionMenu, type MenuAction } from "@/components/ui/overlay/action-menu";
 import { capitalized } from "@/lib/base/words";
 import type { MemberEntry, MemberList, MemberOffer } from "@/lib/web/reads/members";
@@ -58,7 +57,7 @@ const columnsOf = ({ manages }: MemberList, required: boolean): (Column<MemberEn
         <Badge tone={entry.hasFactor ? "accent" : offTone(entry)}>{entry.hasFactor ? "On" : "Off"}</Badge>
       ),
     },
-    { title: "Joined", from: "sm", className: "text-muted", cell: ({ since }) => <Day at={since} /> },
+    dayColumn("Joined", "sm", ({ since }) => since),
   ];
 };
 

@@ -1,8 +1,7 @@
 import { CategoryPicture } from "@/components/pets/category-picture";
 import { orderTones } from "@/components/pets/labels";
 import { Badge } from "@/components/ui/data/badge";
-import { type Column, DataTable, TitleLink, truncated } from "@/components/ui/data/data-table";
-import { Day } from "@/components/ui/data/time";
+import { type Column, DataTable, dayColumn, TitleLink, truncated } from "@/components/ui/data/data-table";
 import { Button } from "@/components/ui/form/button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { type ListedOrder, mayTake } from "@/lib/domains/orders/service";
@@ -30,19 +29,8 @@ const columns: Column<ListedOrder>[] = [
       ),
   },
   { title: "Status", cell: ({ state }) => <Badge tone={orderTones[state]}>{state}</Badge> },
-  {
-    title: "Ordered",
-    from: "sm",
-    below: true,
-    className: "whitespace-nowrap text-muted",
-    cell: ({ createdAt }) => <Day at={createdAt} />,
-  },
-  {
-    title: "Delivered",
-    from: "sm",
-    className: "whitespace-nowrap text-muted",
-    cell: ({ shipDate }) => (shipDate ? <Day at={shipDate} /> : "–"),
-  },
+  { ...dayColumn<ListedOrder>("Ordered", "sm", ({ createdAt }) => createdAt), below: true },
+  dayColumn("Delivered", "sm", ({ shipDate }) => shipDate, "–"),
 ];
 
 const Cancel = ({ id, petName }: ListedOrder) => (

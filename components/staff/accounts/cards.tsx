@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { StateBadge } from "@/components/keys/key-parts";
 import { utcDay } from "@/components/time";
-import { type Column, DataTable, truncated } from "@/components/ui/data/data-table";
-import { RelativeTime } from "@/components/ui/data/time";
+import { agoColumn, type Column, DataTable, truncated } from "@/components/ui/data/data-table";
 import { Card, TitledCard } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { FiguresCard } from "@/components/usage/figures-card";
@@ -42,12 +41,7 @@ export function KeysCard({ accountId, list: { keys, ended, nextEnded, now }, use
     },
     { title: "Status", cell: (key) => <StateBadge entry={key} now={now} /> },
     { title: "Requests, 30 days", from: "md", right: true, cell: ({ id }) => formatNumber(requestsOf(id)) },
-    {
-      title: "Last used",
-      from: "sm",
-      className: "text-muted",
-      cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} now={now} /> : "Never"),
-    },
+    agoColumn(now, "Last used", "sm", ({ lastUsedAt }) => lastUsedAt, "Never"),
   ];
   const rows = [...keys, ...ended];
   if (rows.length === 0) return <EmptyCard title="Keys">None.</EmptyCard>;

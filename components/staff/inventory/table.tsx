@@ -1,8 +1,7 @@
 import { petLinkId, petTones } from "@/components/pets/labels";
 import { Badge } from "@/components/ui/data/badge";
-import { type Column, DataTable, TitleLink, truncated } from "@/components/ui/data/data-table";
+import { type Column, DataTable, dayColumn, TitleLink, truncated } from "@/components/ui/data/data-table";
 import { SortHeader } from "@/components/ui/data/table";
-import { Day } from "@/components/ui/data/time";
 import type { InventoryQuery, InventorySort } from "@/lib/domains/pets/schema";
 import type { StorePet } from "@/lib/domains/pets/search";
 import { categoryColumn, idColumn, ownerColumn } from "./columns";
@@ -45,12 +44,7 @@ export function InventoryTable({ pets, query }: { pets: StorePet[]; query: Inven
       head: sortHead("status", "Status"),
       cell: ({ status }) => <Badge tone={petTones[status]}>{status}</Badge>,
     },
-    shown.includes("added") && {
-      title: "Added",
-      from: "sm",
-      className: "text-muted",
-      cell: ({ createdAt }) => <Day at={createdAt} />,
-    },
+    shown.includes("added") && dayColumn("Added", "sm", ({ createdAt }) => createdAt),
     shown.includes("owner") && ownerColumn,
   ];
   return <DataTable label={`Inventory, ${pets.length} animals`} links columns={columns} rows={pets} />;

@@ -1,7 +1,8 @@
 import type { ReactElement, ReactNode } from "react";
 import { cx } from "@/components/cx";
+import type { Instant } from "@/components/time";
 import { LinkRow, RowLink, Table, Th } from "./table";
-import { Time } from "./time";
+import { Day, RelativeTime, Time } from "./time";
 
 const shownFrom = {
   sm: "hidden sm:table-cell",
@@ -25,19 +26,25 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
 };
 
-export const timeColumn = <Row,>(
-  title: string,
-  from: Column<Row>["from"],
-  at: (row: Row) => Date | string | null,
-): Column<Row> => ({
+/** `none` stands in a row that has no time. */
+type Times<Row> = [title: string, from: Column<Row>["from"], at: (row: Row) => Instant | null, none?: string];
+
+const columnOf = <Row,>(form: (at: Instant) => ReactNode, ...[title, from, at, none]: Times<Row>): Column<Row> => ({
   title,
   from,
-  className: "text-muted",
+  className: "whitespace-nowrap text-muted",
   cell: (row) => {
     const time = at(row);
-    return time && <Time at={time} />;
+    return time === null ? none : form(time);
   },
 });
+
+export const timeColumn = <Row,>(...times: Times<Row>) => columnOf((at) => <Time at={at} />, ...times);
+
+export const dayColumn = <Row,>(...times: Times<Row>) => columnOf((at) => <Day at={at} />, ...times);
+
+export const agoColumn = <Row,>(now: number, ...times: Times<Row>) =>
+  columnOf((at) => <RelativeTime at={at} now={now} />, ...times);
 
 /** The first column of a table whose text ends with "…" where it has no room. */
 export const truncated = "w-full max-w-0 whitespace-nowrap sm:w-auto sm:max-w-72";

@@ -5,8 +5,7 @@ import { href } from "@/components/href";
 import { AccountStateBadge } from "@/components/staff/account-link";
 import { RequestsCard } from "@/components/staff/accounts/requests-card";
 import { List, pageSize } from "@/components/staff/list";
-import { type Column, TitleLink, truncated } from "@/components/ui/data/data-table";
-import { Day, RelativeTime } from "@/components/ui/data/time";
+import { agoColumn, type Column, dayColumn, TitleLink, truncated } from "@/components/ui/data/data-table";
 import { LinkButton } from "@/components/ui/form/button";
 import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
@@ -85,14 +84,9 @@ const columns = (now: number): Column<AccountRow>[] => [
   { title: "Plan", from: "sm", below: true, cell: ({ plan }) => plans[plan].title },
   { title: "Keys", from: "lg", right: true, cell: ({ keys }) => formatNumber(keys) },
   { title: "Requests, 30 days", from: "md", right: true, cell: ({ requests }) => formatNumber(requests) },
-  {
-    title: "Last seen",
-    from: "lg",
-    className: "text-muted",
-    cell: ({ lastSeen }) => (lastSeen === null ? "Never" : <RelativeTime at={lastSeen} now={now} />),
-  },
+  agoColumn(now, "Last seen", "lg", ({ lastSeen }) => lastSeen, "Never"),
   { title: "Status", cell: AccountStateBadge },
-  { title: "Since", from: "xl", className: "text-muted", cell: ({ createdAt }) => <Day at={createdAt} /> },
+  dayColumn("Since", "xl", ({ createdAt }) => createdAt),
 ];
 
 export default async function Accounts({ searchParams }: PageProps<"/staff/accounts">) {
