@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Checkbox, Field, FieldError, Input, Select, Textarea } from "@/components/ui/form/fields";
+import { Checkbox, Field, FieldError, Input, SelectField, Textarea } from "@/components/ui/form/fields";
 import { useFormState } from "@/components/ui/form/form-status";
 import { Summary } from "@/components/ui/overlay/summary";
 import { scopeMeanings, scopes } from "@/lib/base/vocabulary";
@@ -32,16 +32,13 @@ export function ExpiryField({ entry }: { entry?: KeyEntry }) {
   const [expiry, setExpiry] = useState(first);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field name="expiry" label="Expires">
-        <Select defaultValue={first} onChange={(event) => setExpiry(event.target.value)}>
-          {entry && <option value="keep">No change: {expiryText(entry)}</option>}
-          {expiries.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SelectField
+        name="expiry"
+        label="Expires"
+        options={entry ? [{ value: "keep", label: `No change: ${expiryText(entry)}` }, ...expiries] : expiries}
+        defaultValue={first}
+        onChange={(event) => setExpiry(event.target.value)}
+      />
       {expiry === "date" && (
         <Field name="expiryDate" label="Last day (UTC)">
           <Input type="date" required />

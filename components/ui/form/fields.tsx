@@ -136,14 +136,13 @@ export function Field({ name = "", label, hint, error: given, aside, className, 
 export const FieldError = (props: ComponentProps<"p">) => <p className="text-[13px] text-danger-ink" {...props} />;
 
 type SelectFieldProps = ComponentProps<"select"> & {
-  name: string;
   label: string;
   hint?: string;
   options: { value: string; label: string; disabled?: boolean }[];
 };
 
-export const SelectField = ({ name, label, hint, options, ...props }: SelectFieldProps) => (
-  <Field name={name} label={label} hint={hint}>
+export const SelectField = ({ name, label, hint, options, className, ...props }: SelectFieldProps) => (
+  <Field name={name} label={label} hint={hint} className={className}>
     <Select {...props}>
       {options.map(({ label, ...option }) => (
         <option key={option.value} {...option}>
