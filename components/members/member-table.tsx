@@ -1,6 +1,7 @@
 import { ArrowRightLeft, LogOut, UserCog, UserMinus } from "lucide-react";
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable, dayColumn } from "@/components/ui/data/data-table";
+import { Truncated } from "@/components/ui/data/long-text";
 import { ActionMenu, type MenuAction } from "@/components/ui/overlay/action-menu";
 import { capitalized } from "@/lib/base/words";
 import type { MemberEntry, MemberList, MemberOffer } from "@/lib/web/reads/members";
@@ -31,14 +32,10 @@ const columnsOf = ({ manages }: MemberList, required: boolean): (Column<MemberEn
       cell: ({ name, email, own }) => (
         <span className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
           <span className="flex items-center gap-2">
-            <span className="truncate font-medium" title={name}>
-              {name}
-            </span>
+            <Truncated className="font-medium">{name}</Truncated>
             {own && <Badge className="shrink-0">You</Badge>}
           </span>
-          <span className="truncate text-[13px] text-muted" title={email}>
-            {email}
-          </span>
+          <Truncated className="text-[13px] text-muted">{email}</Truncated>
         </span>
       ),
     },

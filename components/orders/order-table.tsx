@@ -2,6 +2,7 @@ import { CategoryPicture } from "@/components/pets/category-picture";
 import { orderTones } from "@/components/pets/labels";
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable, dayColumn, TitleLink, truncated } from "@/components/ui/data/data-table";
+import { Truncated } from "@/components/ui/data/long-text";
 import { Button } from "@/components/ui/form/button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { type ListedOrder, mayTake } from "@/lib/domains/orders/service";
@@ -21,9 +22,7 @@ const columns: Column<ListedOrder>[] = [
     picture: ({ categoryName }) => <CategoryPicture name={categoryName} className="size-6" />,
     cell: ({ petId, petName, petRetired }) =>
       petRetired ? (
-        <span className="block truncate font-medium" title={petName}>
-          {petName}
-        </span>
+        <Truncated className="font-medium">{petName}</Truncated>
       ) : (
         <TitleLink href={`/portal/animals/${petId}`}>{petName}</TitleLink>
       ),

@@ -1,5 +1,6 @@
 import { useMay } from "@/components/portal/may";
 import { Badge } from "@/components/ui/data/badge";
+import { Truncated } from "@/components/ui/data/long-text";
 import { LinkRow, RowLink, Table } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
 import { CategoryPicture } from "./category-picture";
@@ -32,9 +33,7 @@ function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: ShownPet }
             >
               {name}
             </RowLink>
-            <span className="block truncate text-[13px] text-muted sm:hidden" title={category}>
-              {category}
-            </span>
+            <Truncated className="text-[13px] text-muted sm:hidden">{category}</Truncated>
           </span>
         </span>
       </td>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { StateBadge } from "@/components/keys/key-parts";
 import { utcDay } from "@/components/time";
 import { agoColumn, type Column, DataTable, truncated } from "@/components/ui/data/data-table";
+import { Truncated } from "@/components/ui/data/long-text";
 import { Card, TitledCard } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { FiguresCard } from "@/components/usage/figures-card";
@@ -32,9 +33,7 @@ export function KeysCard({ accountId, list: { keys, ended, nextEnded, now }, use
       className: truncated,
       cell: ({ name, lastFour }) => (
         <>
-          <span className="block truncate" title={name}>
-            {name}
-          </span>
+          <Truncated>{name}</Truncated>
           <span className="font-mono text-[13px] text-muted">…{lastFour}</span>
         </>
       ),

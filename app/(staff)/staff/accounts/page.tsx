@@ -6,6 +6,7 @@ import { AccountStateBadge } from "@/components/staff/account-link";
 import { RequestsCard } from "@/components/staff/accounts/requests-card";
 import { List, pageSize } from "@/components/staff/list";
 import { agoColumn, type Column, dayColumn, TitleLink, truncated } from "@/components/ui/data/data-table";
+import { Truncated } from "@/components/ui/data/long-text";
 import { LinkButton } from "@/components/ui/form/button";
 import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
@@ -73,9 +74,9 @@ const columns = (now: number): Column<AccountRow>[] => [
         {[shortList(emails), keyName !== null && `Key “${keyName}”`].map(
           (text) =>
             text && (
-              <span key={text} className="block truncate text-[13px] text-muted" title={text}>
+              <Truncated key={text} className="text-[13px] text-muted">
                 {text}
-              </span>
+              </Truncated>
             ),
         )}
       </>
