@@ -4,12 +4,14 @@ import { Button } from "@/components/ui/form/button";
 import { Field, Input, Textarea } from "@/components/ui/form/fields";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/page";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
-import { toast } from "@/components/ui/overlay/toast";
 import { formatNumber } from "@/lib/base/number";
 import { largestPlan, type PlanName, plans, planTitle } from "@/lib/base/plans";
 import type { PlanRequestState } from "@/lib/base/vocabulary";
 import { requestPlanAction, withdrawRequestAction } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
+
+/** Shows the message, and the plan as it is now. */
+export type OnChanged = (message: string) => void;
 
 type Request = NonNullable<PlanOverview["request"]>;
 
@@ -25,7 +27,7 @@ const states: Record<PlanRequestState, { word: string; tone: Tone; text: string 
 };
 
 /** A withdrawn request is not shown. @param onChanged without it, the person may not withdraw the request */
-export function RequestCard({ request, onChanged }: { request: Request; onChanged: (() => void) | undefined }) {
+export function RequestCard({ request, onChanged }: { request: Request; onChanged: OnChanged | undefined }) {
   const { id, plan, state, perMinute, perDay, message, createdAt, reason } = request;
   if (state === "withdrawn") return null;
   const { word, tone, text } = states[state];
@@ -58,7 +60,7 @@ export function RequestCard({ request, onChanged }: { request: Request; onChange
   );
 }
 
-function Withdraw({ id, onChanged }: { id: string; onChanged: () => void }) {
+function Withdraw({ id, onChanged }: { id: string; onChanged: OnChanged }) {
   return (
     <ConfirmDialog
       trigger={<Button size="sm">Withdraw</Button>}
@@ -68,15 +70,12 @@ function Withdraw({ id, onChanged }: { id: string; onChanged: () => void }) {
       tone="primary"
       fields={{ id }}
       action={withdrawRequestAction}
-      onDone={() => {
-        toast.success("Request withdrawn.");
-        onChanged();
-      }}
+      onDone={() => onChanged("Request withdrawn.")}
     />
   );
 }
 
-type RequestDialogProps = { plan: PlanName; chosen: boolean; overview: PlanOverview; onChanged: () => void };
+type RequestDialogProps = { plan: PlanName; chosen: boolean; overview: PlanOverview; onChanged: OnChanged };
 
 export function RequestDialog({ plan, chosen, overview, onChanged }: RequestDialogProps) {
   const { title, limits } = plans[plan];
@@ -95,10 +94,7 @@ export function RequestDialog({ plan, chosen, overview, onChanged }: RequestDial
       label={what}
       submit="Send request"
       action={requestPlanAction}
-      onDone={() => {
-        toast.success("Request sent.");
-        onChanged();
-      }}
+      onDone={() => onChanged("Request sent.")}
     >
       <input type="hidden" name="plan" value={plan} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
