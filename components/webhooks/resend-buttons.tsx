@@ -7,7 +7,6 @@ import { Field, Input } from "@/components/ui/form/fields";
 import { FormButton } from "@/components/ui/form/form-button";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
-import { useDone } from "@/components/ui/overlay/use-done";
 import { resendDeliveryAction, resendFailedAction } from "@/lib/web/actions/webhooks";
 
 /** @param since a minute in UTC, as a form sends it */
@@ -41,15 +40,9 @@ export function ResendFailed({ endpointId, since }: { endpointId: string; since:
 
 /** @param waits for its next attempt, which is then made now */
 export function ResendButton({ deliveryId, waits }: { deliveryId: string; waits: boolean }) {
-  const done = useDone();
   if (!useMay("webhooks.write")) return null;
   return (
-    <FormButton
-      size="md"
-      action={resendDeliveryAction}
-      fields={{ id: deliveryId }}
-      onDone={() => done("The event is sent again.")}
-    >
+    <FormButton size="md" action={resendDeliveryAction} fields={{ id: deliveryId }} done="The event is sent again.">
       {waits ? "Try now" : "Resend"}
     </FormButton>
   );
