@@ -7,9 +7,9 @@ import { Link } from "@/components/ui/layout/link";
 import { Card, CardBody } from "@/components/ui/layout/page";
 import { RequestChart } from "@/components/usage/chart";
 import { FiguresCard } from "@/components/usage/figures-card";
-import { periodHref, usageHref } from "@/components/usage/labels";
+import { usageHref } from "@/components/usage/labels";
 import { outcomeStyles } from "@/components/usage/outcomes";
-import { chartOf, sumOf, sums, totalOf, totalsOf } from "@/components/usage/series";
+import { linkedChart, sumOf, sums, totalsOf } from "@/components/usage/series";
 import { formatNumber } from "@/lib/base/number";
 import { product } from "@/lib/base/product";
 import type { AuditEvent } from "@/lib/domains/audit/service";
@@ -161,15 +161,11 @@ const expiryOf = ({ state, revokedAt, expiresAt }: KeyEntry) =>
   ({ name: revokedAt ? "Revoked" : state === "expired" ? "Expired" : "Expires", at: revokedAt ?? expiresAt }) as const;
 
 export function KeyUse({ entry, use, now }: KeyUseProps) {
-  const { unit, starts, end, counts } = use;
+  const { unit, starts, counts } = use;
   const filter = { range: "30d", zone: "UTC", key: BigInt(entry.id) } as const;
-  const { series, rows } = chartOf(use, { by: "status", names: {}, order: [] });
-  const linked = rows.map((row, index) => ({
-    ...row,
-    href: totalOf(row) > 0 ? periodHref(filter, unit, row.start, starts[index + 1] ?? end) : undefined,
-  }));
+  const { series, rows } = linkedChart(use, filter);
   const createdIn = starts.findLastIndex((start) => start <= Date.parse(entry.createdAt));
-  const shown = linked.slice(Math.max(0, Math.min(createdIn, rows.length - fewestDays)));
+  const shown = rows.slice(Math.max(0, Math.min(createdIn, rows.length - fewestDays)));
   const expiry = expiryOf(entry);
   return (
     <Card className="min-w-0">

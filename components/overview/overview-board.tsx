@@ -4,7 +4,6 @@ import { type ReactNode, useState } from "react";
 import { countedKeys, KeyText, StateBadge, UsedText } from "@/components/keys/key-parts";
 import { useMay } from "@/components/portal/may";
 import { LiveAlert, useRead } from "@/components/portal/read";
-import { Badge } from "@/components/ui/data/badge";
 import { RowLink } from "@/components/ui/data/table";
 import { Countdown, RelativeTime } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
@@ -12,13 +11,12 @@ import { Link } from "@/components/ui/layout/link";
 import { PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { RequestChart } from "@/components/usage/chart";
 import { comparison, errorRate } from "@/components/usage/figures";
-import { operationName, periodHref, spanBefore, splitKeyName, usageHref } from "@/components/usage/labels";
-import { outcomeStyles } from "@/components/usage/outcomes";
+import { operationName, spanBefore, splitKeyName, usageHref } from "@/components/usage/labels";
 import { DayWarning, QuotaCard, UsedBar } from "@/components/usage/quota";
-import { chartOf, totalOf, totalsOf } from "@/components/usage/series";
+import { RequestStatusBadge } from "@/components/usage/request-table";
+import { linkedChart, totalsOf } from "@/components/usage/series";
 import { formatNumber } from "@/lib/base/number";
 import { maxActiveKeys, planTitle } from "@/lib/base/plans";
-import { outcomeOf } from "@/lib/domains/usage/words";
 import type { Overview } from "@/lib/web/reads/overview";
 import { FirstSteps } from "./first-steps";
 
@@ -83,9 +81,7 @@ function ErrorsCard({ overview: { errors, now } }: { overview: Overview }) {
       <ul className="divide-y divide-line">
         {errors.map(({ status, title, operation, keyId, keyName, count, last }) => (
           <Row key={`${status} ${operation} ${keyId}`}>
-            <Badge tone={outcomeStyles[outcomeOf(status)].tone} code>
-              {status}
-            </Badge>
+            <RequestStatusBadge status={status} />
             <div className="min-w-0 grow">
               <RowLink
                 className="block truncate"
@@ -113,12 +109,7 @@ const Figure = ({ children }: { children: string }) => (
 const lastDay = { range: "24h", zone: "UTC" } as const;
 
 function RequestsCard({ overview: { usage, before } }: { overview: Overview }) {
-  const { unit, starts, end, counts } = usage;
-  const { series, rows } = chartOf(usage, { by: "status", names: {}, order: [] });
-  const linked = rows.map((row, index) => ({
-    ...row,
-    href: totalOf(row) > 0 ? periodHref(lastDay, unit, row.start, starts[index + 1] ?? end) : undefined,
-  }));
+  const { unit, counts } = usage;
   const { counted, 429: limited } = totalsOf(counts);
   return (
     <TitledCard
@@ -143,7 +134,7 @@ function RequestsCard({ overview: { usage, before } }: { overview: Overview }) {
           Error rate
         </a>
       </div>
-      <RequestChart series={series} rows={linked} unit={unit} zone="UTC" height="h-44" />
+      <RequestChart {...linkedChart(usage, lastDay)} unit={unit} zone="UTC" height="h-44" />
     </TitledCard>
   );
 }

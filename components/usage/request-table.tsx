@@ -23,11 +23,11 @@ export const RequestTitle = ({ request: { method, path, status } }: RequestTitle
     <span className="wrap-anywhere font-mono text-xl">
       {method} {path}
     </span>
-    <StatusBadge status={status} />
+    <RequestStatusBadge status={status} />
   </span>
 );
 
-const StatusBadge = ({ status }: { status: number }) => (
+export const RequestStatusBadge = ({ status }: { status: number }) => (
   <Badge tone={outcomeStyles[outcomeOf(status)].tone} code>
     {status}
   </Badge>
@@ -44,12 +44,11 @@ type RequestTableProps<Item extends Logged> = {
   items: Item[];
   /** Without it, the person's. */
   zone?: string;
-  hrefOf?: (requestId: string) => string;
+  hrefOf: (requestId: string) => string;
   who?: { title: string; of: (item: Item) => ReactNode };
 };
 
 export function RequestTable<Item extends Logged>({ label, items, zone, hrefOf, who }: RequestTableProps<Item>) {
-  const Row = hrefOf ? LinkRow : "tr";
   return (
     <Table
       label={label}
@@ -69,21 +68,17 @@ export function RequestTable<Item extends Logged>({ label, items, zone, hrefOf, 
         const time = zone ? <time dateTime={at.toISOString()}>{rowTime(at.getTime(), zone)}</time> : <Time at={at} />;
         const line = `${method} ${path}`;
         return (
-          <Row key={requestId}>
+          <LinkRow key={requestId}>
             <td className="hidden whitespace-nowrap tabular-nums sm:table-cell">{time}</td>
             <td>
-              <StatusBadge status={status} />
+              <RequestStatusBadge status={status} />
             </td>
             <td className="w-full max-w-0 sm:w-auto sm:min-w-52 sm:max-w-80">
               <span className="block truncate font-mono" title={query ? `${line}?${query}` : line}>
-                {hrefOf ? (
-                  <RowLink href={hrefOf(requestId)}>
-                    {line}
-                    <span className="sr-only">, request {requestId}</span>
-                  </RowLink>
-                ) : (
-                  line
-                )}
+                <RowLink href={hrefOf(requestId)}>
+                  {line}
+                  <span className="sr-only">, request {requestId}</span>
+                </RowLink>
                 {query && <span className="text-muted">?{query}</span>}
               </span>
               {errorCode && <span className="block whitespace-nowrap text-muted text-xs">{errorCode}</span>}
@@ -98,7 +93,7 @@ export function RequestTable<Item extends Logged>({ label, items, zone, hrefOf, 
             <td className="hidden w-px sm:table-cell">
               <RequestId id={requestId} />
             </td>
-          </Row>
+          </LinkRow>
         );
       })}
     </Table>
