@@ -75,7 +75,7 @@ const states: Record<KeyEntry["shown"], { word: string; tone: Tone }> = {
   revoked: { word: "Revoked", tone: "neutral" },
 };
 
-export const KeyBadges = ({ entry }: { entry: KeyEntry }) => (
+export const KeyStatusBadge = ({ entry }: { entry: KeyEntry }) => (
   <span className="inline-flex gap-1">
     <Badge tone={states[entry.shown].tone}>{states[entry.shown].word}</Badge>
     {entry.temporary && <Badge>Temporary</Badge>}
@@ -83,14 +83,15 @@ export const KeyBadges = ({ entry }: { entry: KeyEntry }) => (
   </span>
 );
 
-export function StateBadge({ entry, now }: { entry: KeyEntry; now: number }) {
+/** The badge, and when the state ends. */
+export function KeyStatus({ entry, now }: { entry: KeyEntry; now: number }) {
   const { state, ban, expiresAt, overlapAfterUse } = entry;
   const end = state === "rolling" && expiresAt ? Date.parse(expiresAt) : undefined;
   const awaitsUse = !ban && end !== undefined && overlapAfterUse !== null;
   const until = ban?.until ?? (awaitsUse ? undefined : end);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <KeyBadges entry={entry} />
+      <KeyStatusBadge entry={entry} />
       {awaitsUse && (
         <span className="text-[13px] text-muted">
           ends {duration(overlapAfterUse * SECOND_MS)} after the first use of the new key, at the latest on{" "}

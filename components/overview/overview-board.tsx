@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { countedKeys, KeyText, StateBadge, UsedText } from "@/components/keys/key-parts";
+import { countedKeys, KeyStatus, KeyText, UsedText } from "@/components/keys/key-parts";
 import { useMay } from "@/components/portal/may";
 import { LiveAlert, useRead } from "@/components/portal/read";
 import { RowLink } from "@/components/ui/data/table";
@@ -44,7 +44,7 @@ function KeysCard({ overview: { keys, now } }: { overview: Overview }) {
               <KeyText entry={entry} />
             </div>
             <div className="grid justify-items-end gap-1 text-right text-muted text-xs">
-              <StateBadge entry={entry} now={now} />
+              <KeyStatus entry={entry} now={now} />
               <UsedText entry={entry} now={now} />
             </div>
           </Row>

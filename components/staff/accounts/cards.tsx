@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { StateBadge } from "@/components/keys/key-parts";
+import { KeyStatus } from "@/components/keys/key-parts";
 import { utcDay } from "@/components/time";
 import { agoColumn, type Column, DataTable, truncated } from "@/components/ui/data/data-table";
 import { Truncated } from "@/components/ui/data/long-text";
@@ -22,11 +22,11 @@ export const EmptyCard = ({ title, children }: { title: string; children: ReactN
 type KeysCardProps = {
   accountId: string;
   list: KeyList;
-  uses: Map<bigint, number[]>;
+  dailyRequests: Map<bigint, number[]>;
 };
 
-export function KeysCard({ accountId, list: { keys, ended, nextEnded, now }, uses }: KeysCardProps) {
-  const requestsOf = (id: string) => uses.get(BigInt(id))?.reduce((sum, count) => sum + count, 0) ?? 0;
+export function KeysCard({ accountId, list: { keys, ended, nextEnded, now }, dailyRequests }: KeysCardProps) {
+  const requestsOf = (id: string) => dailyRequests.get(BigInt(id))?.reduce((sum, count) => sum + count, 0) ?? 0;
   const columns: Column<KeyEntry>[] = [
     {
       title: "Name",
@@ -38,7 +38,7 @@ export function KeysCard({ accountId, list: { keys, ended, nextEnded, now }, use
         </>
       ),
     },
-    { title: "Status", cell: (key) => <StateBadge entry={key} now={now} /> },
+    { title: "Status", cell: (key) => <KeyStatus entry={key} now={now} /> },
     { title: "Requests, 30 days", from: "md", right: true, cell: ({ id }) => formatNumber(requestsOf(id)) },
     agoColumn(now, "Last used", "sm", ({ lastUsedAt }) => lastUsedAt, "Never"),
   ];

@@ -22,7 +22,7 @@ export default async function SignInLink({ searchParams }: PageProps<"/sign-in/l
         We will email you a link to sign in without a password.{" "}
         <Link href={withCallback("/sign-in", path)}>Back to sign in</Link>
       </AuthHeader>
-      <AskForLinkForm use="sign-in" life={duration(linkLifeMs["sign-in"])} callbackUrl={path} />
+      <AskForLinkForm purpose="sign-in" life={duration(linkLifeMs["sign-in"])} callbackUrl={path} />
     </>
   );
 }

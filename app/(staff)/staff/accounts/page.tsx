@@ -2,7 +2,7 @@ import { Download, ScrollText, Users } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { href } from "@/components/href";
-import { AccountStateBadge } from "@/components/staff/account-link";
+import { AccountStatusBadge } from "@/components/staff/account-link";
 import { RequestsCard } from "@/components/staff/accounts/requests-card";
 import { List, pageSize } from "@/components/staff/list";
 import { agoColumn, type Column, dayColumn, TitleLink, truncated } from "@/components/ui/data/data-table";
@@ -86,7 +86,7 @@ const columns = (now: number): Column<AccountRow>[] => [
   { title: "Keys", from: "lg", right: true, cell: ({ keys }) => formatNumber(keys) },
   { title: "Requests, 30 days", from: "md", right: true, cell: ({ requests }) => formatNumber(requests) },
   agoColumn(now, "Last seen", "lg", ({ lastSeen }) => lastSeen, "Never"),
-  { title: "Status", cell: AccountStateBadge },
+  { title: "Status", cell: AccountStatusBadge },
   dayColumn("Since", "xl", ({ createdAt }) => createdAt),
 ];
 
