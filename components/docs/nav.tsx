@@ -1,9 +1,9 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { Link } from "@/components/ui/layout/link";
+import { Marker } from "@/components/ui/overlay/summary";
 import type { DocsGroup, DocsPage } from "@/lib/docs/pages";
 import { methodClass } from "./method-class";
 
@@ -53,10 +53,7 @@ export function DocsNav({ groups }: { groups: DocsGroup[] }) {
             <details open={more.some(({ path }) => path === pathname)} className="mt-0.5">
               <summary className="flex min-h-8 items-center justify-between rounded-md px-2.5 text-muted hover:bg-sunken hover:text-ink">
                 More {title.toLowerCase()}
-                <ChevronRight
-                  aria-hidden="true"
-                  className="size-3.5 transition-transform in-[[open]>summary]:rotate-90"
-                />
+                <Marker className="size-3.5" />
               </summary>
               <Items items={more} pathname={pathname} />
             </details>

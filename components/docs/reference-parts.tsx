@@ -1,8 +1,8 @@
-import { ChevronRight } from "lucide-react";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
+import { Marker } from "@/components/ui/overlay/summary";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import type { ErrorCode } from "@/lib/base/errors";
@@ -123,13 +123,6 @@ export function Headers({ headers }: { headers: ResponseHeader[] }) {
     </details>
   );
 }
-
-const Marker = () => (
-  <ChevronRight
-    aria-hidden="true"
-    className="size-4 shrink-0 text-muted transition-transform in-[[open]>summary]:rotate-90"
-  />
-);
 
 export function Errors({ responses }: { responses: ReferenceResponse[] }) {
   return (

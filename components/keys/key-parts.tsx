@@ -21,7 +21,7 @@ export const expiryText = ({ expiresAt }: Pick<KeyEntry, "expiresAt">): string =
 
 const nearMs = 48 * HOUR_MS;
 
-export function isNearExpiry({ state, works, expiresAt, overlapAfterUse }: KeyEntry, now: number): boolean {
+function isNearExpiry({ state, works, expiresAt, overlapAfterUse }: KeyEntry, now: number): boolean {
   const awaitsUse = state === "rolling" && overlapAfterUse !== null;
   return works && !awaitsUse && expiresAt !== null && Date.parse(expiresAt) - now <= nearMs;
 }

@@ -192,7 +192,7 @@ export const InvitationLink = ({ invited: { email, link = "" } }: { invited: Inv
 type Made = Pick<MemberEntry, "keys" | "endpoints">;
 
 /** @param they "They", or "You" */
-export function madeText({ keys, endpoints }: Made, they: string): string {
+function madeText({ keys, endpoints }: Made, they: string): string {
   const made = [keys.length > 0 && "keys", endpoints.length > 0 && "webhook endpoints"].filter(Boolean).join(" and ");
   if (!made) return `${they} made no keys or webhook endpoints that still work.`;
   return `The ${made} that ${they.toLowerCase()} made belong to the account and keep working, unless you end them.`;

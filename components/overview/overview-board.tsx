@@ -214,7 +214,7 @@ function FailingEndpoints({ failing }: Pick<Overview, "failing">) {
   );
 }
 
-export const Banners = ({ overview: { keys, now, windows, failing, waitsFor } }: { overview: Overview }) => (
+const Banners = ({ overview: { keys, now, windows, failing, waitsFor } }: { overview: Overview }) => (
   <div className="grid gap-3 has-[>:not(.sr-only)]:mb-6">
     <BannedKeys keys={keys} now={now} />
     <DayWarning day={windows.day} />
