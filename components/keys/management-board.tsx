@@ -81,7 +81,7 @@ function CreateDialog() {
   return (
     <FormDialog
       trigger={
-        <Button variant="primary" className="noscript:hidden">
+        <Button variant="primary">
           <Plus aria-hidden="true" /> Create management key
         </Button>
       }

@@ -33,22 +33,20 @@ const columns: Column<ListedOrder>[] = [
 ];
 
 const Cancel = ({ id, petName }: ListedOrder) => (
-  <span className="noscript:hidden">
-    <ConfirmDialog
-      trigger={
-        <Button size="sm" aria-label={`Cancel order ${id}`}>
-          Cancel…
-        </Button>
-      }
-      title={`Cancel order ${id}?`}
-      description={`${petName} becomes available again. You cannot restore the order.`}
-      confirm="Cancel order"
-      keep="Keep order"
-      fields={{ orderId: String(id) }}
-      action={cancelOrderAction}
-      done={`Cancelled order ${id}.`}
-    />
-  </span>
+  <ConfirmDialog
+    trigger={
+      <Button size="sm" aria-label={`Cancel order ${id}`}>
+        Cancel…
+      </Button>
+    }
+    title={`Cancel order ${id}?`}
+    description={`${petName} becomes available again. You cannot restore the order.`}
+    confirm="Cancel order"
+    keep="Keep order"
+    fields={{ orderId: String(id) }}
+    action={cancelOrderAction}
+    done={`Cancelled order ${id}.`}
+  />
 );
 
 export const OrderTable = ({ orders, mayCancel }: { orders: ListedOrder[]; mayCancel: boolean }) => (

@@ -63,7 +63,7 @@ export function RequestCard({ request, onChanged }: { request: Request; onChange
 function Withdraw({ id, onChanged }: { id: string; onChanged: OnChanged }) {
   return (
     <ConfirmDialog
-      trigger={<Button size="sm">Withdraw</Button>}
+      trigger="Withdraw"
       title="Withdraw this request?"
       description="Our team will no longer review it. You can send another request at any time."
       confirm="Withdraw request"

@@ -22,7 +22,7 @@ export function EndpointBoard({ count, max, kinds, children }: EndpointBoardProp
   const add = useMay("webhooks.write") && (
     <FormDialog
       trigger={
-        <Button variant="primary" disabled={count >= max} className="noscript:hidden">
+        <Button variant="primary" disabled={count >= max}>
           <Plus aria-hidden="true" /> Add endpoint
         </Button>
       }

@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useMay } from "@/components/portal/may";
-import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
 import { FormButton } from "@/components/ui/form/form-button";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
@@ -15,11 +14,7 @@ export function ResendFailed({ endpointId, since }: { endpointId: string; since:
   if (!useMay("webhooks.write")) return null;
   return (
     <FormDialog
-      trigger={
-        <Button size="sm" className="noscript:hidden">
-          Resend failed…
-        </Button>
-      }
+      trigger="Resend failed…"
       title="Resend failed deliveries"
       description="They are sent again with the same IDs, and tried as often as new ones."
       label="Resend failed deliveries"
