@@ -2,7 +2,7 @@ import { Badge, type Tone } from "@/components/ui/data/badge";
 import { Day } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input, Textarea } from "@/components/ui/form/fields";
-import { Card, CardBody, CardHeader } from "@/components/ui/layout/page";
+import { TitledCard } from "@/components/ui/layout/page";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import { formatNumber } from "@/lib/base/number";
 import { largestPlan, type PlanName, plans, planTitle } from "@/lib/base/plans";
@@ -32,31 +32,30 @@ export function RequestCard({ request, onChanged }: { request: Request; onChange
   if (state === "withdrawn") return null;
   const { word, tone, text } = states[state];
   return (
-    <Card className="mb-6">
-      <CardHeader
-        title={
-          <span className="flex flex-wrap items-center gap-2.5">
-            {planTitle(plan)} request <Badge tone={tone}>{word}</Badge>
-          </span>
-        }
-        description={text}
-        actions={onChanged && state === "open" && <Withdraw id={id} onChanged={onChanged} />}
-      />
-      <CardBody className="grid gap-3">
+    <TitledCard
+      title={
+        <span className="flex flex-wrap items-center gap-2.5">
+          {planTitle(plan)} request <Badge tone={tone}>{word}</Badge>
+        </span>
+      }
+      description={text}
+      actions={onChanged && state === "open" && <Withdraw id={id} onChanged={onChanged} />}
+      className="mb-6"
+      bodyClass="grid gap-3"
+    >
+      <p>
+        Requested on <Day at={createdAt} /> for{" "}
+        <span className="font-medium">{formatNumber(perMinute)} requests per minute</span> and{" "}
+        <span className="font-medium">{formatNumber(perDay)} per day</span>.
+      </p>
+      <p className="whitespace-pre-line break-words border-line border-l-2 pl-3 text-muted">{message}</p>
+      {reason && (
         <p>
-          Requested on <Day at={createdAt} /> for{" "}
-          <span className="font-medium">{formatNumber(perMinute)} requests per minute</span> and{" "}
-          <span className="font-medium">{formatNumber(perDay)} per day</span>.
+          <span className="block text-[13px] text-muted">Response from our team</span>
+          <span className="whitespace-pre-line break-words">{reason}</span>
         </p>
-        <p className="whitespace-pre-line break-words border-line border-l-2 pl-3 text-muted">{message}</p>
-        {reason && (
-          <p>
-            <span className="block text-[13px] text-muted">Response from our team</span>
-            <span className="whitespace-pre-line break-words">{reason}</span>
-          </p>
-        )}
-      </CardBody>
-    </Card>
+      )}
+    </TitledCard>
   );
 }
 

@@ -83,17 +83,11 @@ export function CardBody({ className, ...props }: ComponentProps<"div">) {
   return <div className={cx("card-body px-5 py-4", className)} {...props} />;
 }
 
-export function CardFooter({ className, ...props }: ComponentProps<"div">) {
-  return (
-    <div
-      className={cx(
-        "flex flex-wrap items-center justify-end gap-3 rounded-b-lg border-line border-t bg-canvas px-5 py-3",
-        className,
-      )}
-      {...props}
-    />
-  );
-}
+export const CardFooter = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-end gap-3 rounded-b-lg border-line border-t bg-canvas px-5 py-3">
+    {children}
+  </div>
+);
 
 type TitledCardProps = CardHeaderProps &
   Pick<ComponentProps<"section">, "className" | "children"> & { bodyClass?: string };
