@@ -7,29 +7,25 @@ import { Marker } from "@/components/ui/overlay/summary";
 import type { DocsGroup, DocsPage } from "@/lib/docs/pages";
 import { methodClass } from "./method-class";
 
-function Items({ items, pathname }: { items: DocsPage[]; pathname: string }) {
-  return (
-    <ul className="grid gap-0.5">
-      {items.map(({ path, title, method, deprecated }) => (
-        <li key={path}>
-          <Link
-            href={path}
-            aria-current={pathname === path ? "page" : undefined}
-            className="place min-h-8 gap-2 py-1 aria-[current=page]:font-medium"
-          >
-            {title}
-            {deprecated && <span className="rounded-sm bg-sunken px-1 text-[11px] leading-4">Deprecated</span>}
-            {method && (
-              <span className={`ml-auto font-mono font-semibold text-[11px] ${methodClass[method] ?? ""}`}>
-                {method}
-              </span>
-            )}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Items = ({ items, pathname }: { items: DocsPage[]; pathname: string }) => (
+  <ul className="grid gap-0.5">
+    {items.map(({ path, title, method, deprecated }) => (
+      <li key={path}>
+        <Link
+          href={path}
+          aria-current={pathname === path ? "page" : undefined}
+          className="place min-h-8 gap-2 py-1 aria-[current=page]:font-medium"
+        >
+          {title}
+          {deprecated && <span className="rounded-sm bg-sunken px-1 text-[11px] leading-4">Deprecated</span>}
+          {method && (
+            <span className={`ml-auto font-mono font-semibold text-[11px] ${methodClass[method] ?? ""}`}>{method}</span>
+          )}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 export function DocsNav({ groups }: { groups: DocsGroup[] }) {
   const pathname = usePathname();

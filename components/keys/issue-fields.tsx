@@ -14,18 +14,16 @@ const expiries = [
   { value: "never", label: "Never" },
 ];
 
-export function KeyFields({ entry }: { entry?: KeyEntry }) {
-  return (
-    <>
-      <Field name="name" label="Name" hint="Describe what you use the key for.">
-        <Input defaultValue={entry?.name} required maxLength={100} autoComplete="off" placeholder="Production server" />
-      </Field>
-      <Scopes scopes={scopes} meanings={scopeMeanings} chosen={entry?.scopes ?? scopes} />
-      {entry?.state === "rolling" ? <input type="hidden" name="expiry" value="keep" /> : <ExpiryField entry={entry} />}
-      <Restrictions entry={entry} />
-    </>
-  );
-}
+export const KeyFields = ({ entry }: { entry?: KeyEntry }) => (
+  <>
+    <Field name="name" label="Name" hint="Describe what you use the key for.">
+      <Input defaultValue={entry?.name} required maxLength={100} autoComplete="off" placeholder="Production server" />
+    </Field>
+    <Scopes scopes={scopes} meanings={scopeMeanings} chosen={entry?.scopes ?? scopes} />
+    {entry?.state === "rolling" ? <input type="hidden" name="expiry" value="keep" /> : <ExpiryField entry={entry} />}
+    <Restrictions entry={entry} />
+  </>
+);
 
 export function ExpiryField({ entry }: { entry?: KeyEntry }) {
   const first = entry ? "keep" : "90";
@@ -85,13 +83,11 @@ export const RangesField = ({ ranges }: { ranges?: string[] | null }) => (
   </Field>
 );
 
-function LimitField({ name, label, value }: { name: string; label: string; value: number | null | undefined }) {
-  return (
-    <Field name={name} label={label} aside="optional" hint="Leave empty for the account’s limit.">
-      <Input inputMode="numeric" maxLength={20} autoComplete="off" defaultValue={value ?? undefined} />
-    </Field>
-  );
-}
+const LimitField = ({ name, label, value }: { name: string; label: string; value: number | null | undefined }) => (
+  <Field name={name} label={label} aside="optional" hint="Leave empty for the account’s limit.">
+    <Input inputMode="numeric" maxLength={20} autoComplete="off" defaultValue={value ?? undefined} />
+  </Field>
+);
 
 type ScopesProps = { scopes: readonly string[]; meanings: Record<string, string>; chosen: readonly string[] };
 

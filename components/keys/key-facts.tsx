@@ -27,19 +27,17 @@ type ReplacedAlertProps = {
   isCalled: boolean;
 };
 
-export function ReplacedAlert({ works, replacement, isCalled }: ReplacedAlertProps) {
-  return (
-    <Alert tone={works && isCalled ? "warning" : "neutral"}>
-      Replaced by the key{" "}
-      <Link href={`/portal/keys/${replacement.id}`} className="font-mono underline">
-        …{replacement.lastFour}
-      </Link>{" "}
-      on <Time at={replacement.createdAt} />.{" "}
-      {isCalled ? "It has been used since then." : "It has not been used since then."}
-      {works && !isCalled && <span> You can revoke it.</span>}
-    </Alert>
-  );
-}
+export const ReplacedAlert = ({ works, replacement, isCalled }: ReplacedAlertProps) => (
+  <Alert tone={works && isCalled ? "warning" : "neutral"}>
+    Replaced by the key{" "}
+    <Link href={`/portal/keys/${replacement.id}`} className="font-mono underline">
+      …{replacement.lastFour}
+    </Link>{" "}
+    on <Time at={replacement.createdAt} />.{" "}
+    {isCalled ? "It has been used since then." : "It has not been used since then."}
+    {works && !isCalled && <span> You can revoke it.</span>}
+  </Alert>
+);
 
 type ResponsesProps = { counts: { status: number; count: number }[]; errors: KeyError[]; keyId: string };
 
@@ -124,33 +122,31 @@ type KeyFactsProps = {
   isEnding: boolean;
 };
 
-export function KeyFacts({ entry, creator, revocation, viewerId, isEnding }: KeyFactsProps) {
-  return (
-    <Card className="min-w-0 overflow-hidden">
-      {entry.revokedAt && (
-        <p className="px-5 py-4 text-muted">
-          {isEnding ? "Revoked. It may still work for a second." : "Revoked. No server accepts it any longer."}
-        </p>
-      )}
-      {entry.state === "paused" && (
-        <p className="px-5 py-4 text-muted">Paused. Its requests get a 403 until it is enabled.</p>
-      )}
-      <dl className="[&>div:first-child]:border-t-0">
-        <FactRow name="Scopes">
-          {scopesText(entry.scopes)}
-          <span className="block text-[13px] text-muted">{scopeNames(entry.scopes)}</span>
-        </FactRow>
-        <FactRow name="IP ranges">{rangesOf(entry)}</FactRow>
-        <FactRow name="Limits">{limitsOf(entry)}</FactRow>
-        <FactRow name="Created">
-          <Day at={entry.createdAt} />
-        </FactRow>
-        {creator && <FactRow name="Created by">{creatorText(creator, viewerId)}</FactRow>}
-        {revocation && <FactRow name="Revoked by">{revokerOf(revocation, viewerId)}</FactRow>}
-      </dl>
-    </Card>
-  );
-}
+export const KeyFacts = ({ entry, creator, revocation, viewerId, isEnding }: KeyFactsProps) => (
+  <Card className="min-w-0 overflow-hidden">
+    {entry.revokedAt && (
+      <p className="px-5 py-4 text-muted">
+        {isEnding ? "Revoked. It may still work for a second." : "Revoked. No server accepts it any longer."}
+      </p>
+    )}
+    {entry.state === "paused" && (
+      <p className="px-5 py-4 text-muted">Paused. Its requests get a 403 until it is enabled.</p>
+    )}
+    <dl className="[&>div:first-child]:border-t-0">
+      <FactRow name="Scopes">
+        {scopesText(entry.scopes)}
+        <span className="block text-[13px] text-muted">{scopeNames(entry.scopes)}</span>
+      </FactRow>
+      <FactRow name="IP ranges">{rangesOf(entry)}</FactRow>
+      <FactRow name="Limits">{limitsOf(entry)}</FactRow>
+      <FactRow name="Created">
+        <Day at={entry.createdAt} />
+      </FactRow>
+      {creator && <FactRow name="Created by">{creatorText(creator, viewerId)}</FactRow>}
+      {revocation && <FactRow name="Revoked by">{revokerOf(revocation, viewerId)}</FactRow>}
+    </dl>
+  </Card>
+);
 
 /** A new key has no bars before its creation, but a single bar says nothing of time. */
 const fewestDays = 7;

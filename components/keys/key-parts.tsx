@@ -8,13 +8,11 @@ import type { KeyEntry } from "@/lib/web/reads/key-list";
 /** How many count for the limit of an account: the temporary key of the docs does not. */
 export const countedKeys = (keys: KeyEntry[]): number => keys.filter(({ temporary }) => !temporary).length;
 
-export function KeyText({ entry }: { entry: Pick<KeyEntry, "prefix" | "lastFour"> }) {
-  return (
-    <code className="whitespace-nowrap font-mono text-[13px] text-muted">
-      {entry.prefix}…{entry.lastFour}
-    </code>
-  );
-}
+export const KeyText = ({ entry }: { entry: Pick<KeyEntry, "prefix" | "lastFour"> }) => (
+  <code className="whitespace-nowrap font-mono text-[13px] text-muted">
+    {entry.prefix}…{entry.lastFour}
+  </code>
+);
 
 export const expiryText = ({ expiresAt }: Pick<KeyEntry, "expiresAt">): string =>
   expiresAt ? utcDay(expiresAt) : "Never";

@@ -70,37 +70,31 @@ function ErrorOrigin({ operation, keyName }: { operation: string; keyName: strin
   );
 }
 
-function ErrorsCard({ overview: { errors, now } }: { overview: Overview }) {
-  return (
-    <TitledCard
-      title="Top errors"
-      link={{ href: "/portal/usage/requests", label: "Request log" }}
-      bodyClass="pt-2 pb-3"
-    >
-      {errors.length === 0 && <p className="py-3 text-muted">No errors in the last 24 hours.</p>}
-      <ul className="divide-y divide-line">
-        {errors.map(({ status, title, operation, keyId, keyName, count, last }) => (
-          <Row key={`${status} ${operation} ${keyId}`}>
-            <RequestStatusBadge status={status} />
-            <div className="min-w-0 grow">
-              <RowLink
-                className="block truncate"
-                href={usageHref("/portal/usage/requests", { status: String(status), operation, key: BigInt(keyId) })}
-              >
-                {title}
-              </RowLink>
-              <ErrorOrigin operation={operationName(operation)} keyName={keyName} />
-            </div>
-            <p className="grid shrink-0 justify-items-end gap-1 text-muted text-xs">
-              <span className="font-medium text-ink text-sm tabular-nums">{formatNumber(count)}</span>
-              <RelativeTime at={last} now={now} />
-            </p>
-          </Row>
-        ))}
-      </ul>
-    </TitledCard>
-  );
-}
+const ErrorsCard = ({ overview: { errors, now } }: { overview: Overview }) => (
+  <TitledCard title="Top errors" link={{ href: "/portal/usage/requests", label: "Request log" }} bodyClass="pt-2 pb-3">
+    {errors.length === 0 && <p className="py-3 text-muted">No errors in the last 24 hours.</p>}
+    <ul className="divide-y divide-line">
+      {errors.map(({ status, title, operation, keyId, keyName, count, last }) => (
+        <Row key={`${status} ${operation} ${keyId}`}>
+          <RequestStatusBadge status={status} />
+          <div className="min-w-0 grow">
+            <RowLink
+              className="block truncate"
+              href={usageHref("/portal/usage/requests", { status: String(status), operation, key: BigInt(keyId) })}
+            >
+              {title}
+            </RowLink>
+            <ErrorOrigin operation={operationName(operation)} keyName={keyName} />
+          </div>
+          <p className="grid shrink-0 justify-items-end gap-1 text-muted text-xs">
+            <span className="font-medium text-ink text-sm tabular-nums">{formatNumber(count)}</span>
+            <RelativeTime at={last} now={now} />
+          </p>
+        </Row>
+      ))}
+    </ul>
+  </TitledCard>
+);
 
 const Figure = ({ children }: { children: string }) => (
   <span className="block font-semibold text-3xl text-ink tracking-tight">{children}</span>

@@ -59,21 +59,13 @@ function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: ShownPet }
   );
 }
 
-export function PetList({ pets, ...actions }: RowActions & { pets: ShownPet[] }) {
-  return (
-    <Table
-      label="Animals"
-      head={[
-        ["ID", "hidden sm:table-cell"],
-        "Name",
-        ["Category", "hidden sm:table-cell"],
-        "Status",
-        { hidden: "Order" },
-      ]}
-    >
-      {pets.map((pet) => (
-        <PetRow key={pet.id} pet={pet} {...actions} />
-      ))}
-    </Table>
-  );
-}
+export const PetList = ({ pets, ...actions }: RowActions & { pets: ShownPet[] }) => (
+  <Table
+    label="Animals"
+    head={[["ID", "hidden sm:table-cell"], "Name", ["Category", "hidden sm:table-cell"], "Status", { hidden: "Order" }]}
+  >
+    {pets.map((pet) => (
+      <PetRow key={pet.id} pet={pet} {...actions} />
+    ))}
+  </Table>
+);

@@ -59,20 +59,18 @@ export function RequestCard({ request, onChanged }: { request: Request; onChange
   );
 }
 
-function Withdraw({ id, onChanged }: { id: string; onChanged: OnChanged }) {
-  return (
-    <ConfirmDialog
-      trigger="Withdraw"
-      title="Withdraw this request?"
-      description="Our team will no longer review it. You can send another request at any time."
-      confirm="Withdraw request"
-      tone="primary"
-      fields={{ id }}
-      action={withdrawRequestAction}
-      onDone={() => onChanged("Request withdrawn.")}
-    />
-  );
-}
+const Withdraw = ({ id, onChanged }: { id: string; onChanged: OnChanged }) => (
+  <ConfirmDialog
+    trigger="Withdraw"
+    title="Withdraw this request?"
+    description="Our team will no longer review it. You can send another request at any time."
+    confirm="Withdraw request"
+    tone="primary"
+    fields={{ id }}
+    action={withdrawRequestAction}
+    onDone={() => onChanged("Request withdrawn.")}
+  />
+);
 
 type RequestDialogProps = { plan: PlanName; chosen: boolean; overview: PlanOverview; onChanged: OnChanged };
 

@@ -67,25 +67,23 @@ type NoRequestsProps = {
   live: ReactNode;
 };
 
-function NoRequests({ resetHref, range, live }: NoRequestsProps) {
-  return (
-    <div className="grid gap-2">
-      <EmptyState
-        icon={ChartNoAxesColumn}
-        title={resetHref ? "No requests match these filters" : `No requests ${inRange(range)}`}
-        link={
-          (resetHref || range !== "30d") && {
-            href: resetHref ?? "/portal/usage?range=30d",
-            label: resetHref ? "Clear filters" : "Show 30 days",
-          }
+const NoRequests = ({ resetHref, range, live }: NoRequestsProps) => (
+  <div className="grid gap-2">
+    <EmptyState
+      icon={ChartNoAxesColumn}
+      title={resetHref ? "No requests match these filters" : `No requests ${inRange(range)}`}
+      link={
+        (resetHref || range !== "30d") && {
+          href: resetHref ?? "/portal/usage?range=30d",
+          label: resetHref ? "Clear filters" : "Show 30 days",
         }
-      >
-        Requests appear here within a second.
-      </EmptyState>
-      <div className="justify-self-end">{live}</div>
-    </div>
-  );
-}
+      }
+    >
+      Requests appear here within a second.
+    </EmptyState>
+    <div className="justify-self-end">{live}</div>
+  </div>
+);
 
 /** The limit that the bars can reach: of the minute, or of the UTC day. An hour has none, and neither have some of the requests. */
 function limitOf({ unit, windows }: Report, { zone, operation, key, status }: UsageFilter, highest: number) {

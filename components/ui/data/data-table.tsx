@@ -54,24 +54,22 @@ export const TitleLink = (props: Parameters<typeof RowLink>[0] & { children: str
 );
 
 /** Facts with a dot between them, so none begins with a block. */
-function Below<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
-  return (
-    <span className="block overflow-hidden text-[13px] text-muted">
-      <span className="facts">
-        {columns.map(({ title, from = "sm", below, className, cell }) => {
-          const shown = typeof below === "function" ? below(row) : cell(row);
-          return (
-            shown && (
-              <span key={title} className={cx(hiddenFrom[from], className)}>
-                {shown}
-              </span>
-            )
-          );
-        })}
-      </span>
+const Below = <Row,>({ columns, row }: { columns: Column<Row>[]; row: Row }) => (
+  <span className="block overflow-hidden text-[13px] text-muted">
+    <span className="facts">
+      {columns.map(({ title, from = "sm", below, className, cell }) => {
+        const shown = typeof below === "function" ? below(row) : cell(row);
+        return (
+          shown && (
+            <span key={title} className={cx(hiddenFrom[from], className)}>
+              {shown}
+            </span>
+          )
+        );
+      })}
     </span>
-  );
-}
+  </span>
+);
 
 export type DataTableProps<Row> = {
   label: string;

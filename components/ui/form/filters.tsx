@@ -143,17 +143,15 @@ type FilterSelectProps = {
   className?: string;
 };
 
-export function FilterSelect({ name, label, value = "", all, options, className = widthClass }: FilterSelectProps) {
-  return (
-    <SelectField
-      name={name}
-      label={label}
-      className={cx("min-w-36 grow", className)}
-      options={[{ value: "", label: all }, ...options]}
-      {...useShown<HTMLSelectElement>(value)}
-    />
-  );
-}
+export const FilterSelect = ({ name, label, value = "", all, options, className = widthClass }: FilterSelectProps) => (
+  <SelectField
+    name={name}
+    label={label}
+    className={cx("min-w-36 grow", className)}
+    options={[{ value: "", label: all }, ...options]}
+    {...useShown<HTMLSelectElement>(value)}
+  />
+);
 
 type FilterCheckboxProps = { name: string; value: string; label: string; checked: boolean };
 

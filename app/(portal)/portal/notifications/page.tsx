@@ -54,17 +54,15 @@ function Item({ group, now }: { group: NotificationGroup; now: number }) {
   );
 }
 
-function NotificationList({ notifications, now }: { notifications: MemberNotification[]; now: number }) {
-  return (
-    <Card>
-      <ol aria-label="Notifications" className="divide-y divide-line">
-        {grouped(notifications).map((group) => (
-          <Item key={String(group[0].id)} group={group} now={now} />
-        ))}
-      </ol>
-    </Card>
-  );
-}
+const NotificationList = ({ notifications, now }: { notifications: MemberNotification[]; now: number }) => (
+  <Card>
+    <ol aria-label="Notifications" className="divide-y divide-line">
+      {grouped(notifications).map((group) => (
+        <Item key={String(group[0].id)} group={group} now={now} />
+      ))}
+    </ol>
+  </Card>
+);
 
 export const metadata: Metadata = { title: "Notifications" };
 

@@ -25,35 +25,33 @@ export const metadata: Metadata = { title: "Accounts" };
 
 const path = "/staff/accounts";
 
-function Filters({ filter, filtered }: { filter: AccountFilter; filtered: boolean }) {
-  return (
-    <FilterForm action={path} label="Accounts" resetHref={filtered ? path : undefined} className="mb-4">
-      <FilterInput
-        type="search"
-        name="q"
-        label="Search"
-        placeholder="Email, name, last four of a key, or request ID"
-        value={filter.q}
-        maxLength={254}
-        className="basis-full sm:max-w-96 sm:basis-72"
-      />
-      <FilterSelect
-        name="plan"
-        label="Plan"
-        all="All plans"
-        value={filter.plan}
-        options={planNames.map((value) => ({ value, label: plans[value].title }))}
-      />
-      <FilterSelect
-        name="status"
-        label="Status"
-        all="Any status"
-        value={filter.status}
-        options={accountStatuses.map((value) => ({ value, label: capitalized(value) }))}
-      />
-    </FilterForm>
-  );
-}
+const Filters = ({ filter, filtered }: { filter: AccountFilter; filtered: boolean }) => (
+  <FilterForm action={path} label="Accounts" resetHref={filtered ? path : undefined} className="mb-4">
+    <FilterInput
+      type="search"
+      name="q"
+      label="Search"
+      placeholder="Email, name, last four of a key, or request ID"
+      value={filter.q}
+      maxLength={254}
+      className="basis-full sm:max-w-96 sm:basis-72"
+    />
+    <FilterSelect
+      name="plan"
+      label="Plan"
+      all="All plans"
+      value={filter.plan}
+      options={planNames.map((value) => ({ value, label: plans[value].title }))}
+    />
+    <FilterSelect
+      name="status"
+      label="Status"
+      all="Any status"
+      value={filter.status}
+      options={accountStatuses.map((value) => ({ value, label: capitalized(value) }))}
+    />
+  </FilterForm>
+);
 
 const NoRequest = () => (
   <EmptyState icon={ScrollText} title="No request found" link={{ href: path, label: "Show all accounts" }}>
