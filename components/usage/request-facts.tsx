@@ -1,9 +1,9 @@
 import { STATUS_CODES } from "node:http";
 import type { ReactNode } from "react";
-import { SampleTabs } from "@/components/docs/sample-tabs";
 import { clockSpan } from "@/components/time";
 import { CodeBlock } from "@/components/ui/data/code-block";
 import { FactRow } from "@/components/ui/data/facts";
+import { SampleTabs } from "@/components/ui/data/sample-tabs";
 import { MaybeLink } from "@/components/ui/layout/link";
 import { Card, CardHeader, TitledCard } from "@/components/ui/layout/page";
 import { Summary } from "@/components/ui/overlay/summary";
