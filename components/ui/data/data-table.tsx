@@ -1,7 +1,7 @@
-import type { ReactElement, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
 import type { Instant } from "@/components/time";
-import { LinkRow, RowLink, Table, Th } from "./table";
+import { LinkRow, RowLink, type Sort, SortHeader, Table, Th } from "./table";
 import { Day, RelativeTime, Time } from "./time";
 
 const shownFrom = {
@@ -14,7 +14,8 @@ const hiddenFrom = { sm: "sm:hidden", md: "md:hidden", lg: "lg:hidden", xl: "xl:
 
 export type Column<Row> = {
   title: string;
-  head?: ReactElement;
+  /** The page sorted by it, and how this page is. */
+  sort?: Sort;
   /** The narrowest window that has room for it. A column without it is always shown. */
   from?: keyof typeof shownFrom;
   /** Shown below the first column while there is no room for it, as it is or in other words. */
@@ -99,14 +100,18 @@ export function DataTable<Row extends { id: bigint | string }>(props: DataTableP
             {select.all}
           </Th>
         ),
-        ...columns.map(
-          ({ title, head, from, right }) =>
-            head ?? (
-              <Th key={title} className={cx(from && shownFrom[from], right && "text-right")}>
-                {title}
-              </Th>
-            ),
-        ),
+        ...columns.map(({ title, sort, from, right }) => {
+          const className = cx(from && shownFrom[from], right && "text-right");
+          return sort ? (
+            <SortHeader key={title} className={className} {...sort}>
+              {title}
+            </SortHeader>
+          ) : (
+            <Th key={title} className={className}>
+              {title}
+            </Th>
+          );
+        }),
         actions !== undefined && { hidden: "Actions" },
       ]}
     >
