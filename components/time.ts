@@ -24,11 +24,14 @@ export function clockSpan(ms: number): string {
 const minuteInUtc = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 const dayInUtc = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 
+/** A time as a domain or its JSON has it, or in milliseconds. */
+export type Instant = Date | string | number;
+
 /** A time in UTC: "21 Nov 2026, 14:05 UTC". */
-export const utcTime = (at: number): string => `${minuteInUtc.format(at)} UTC`;
+export const utcTime = (at: Instant): string => `${minuteInUtc.format(new Date(at))} UTC`;
 
 const clockInUtc = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });
 
-export const utcClock = (at: number): string => clockInUtc.format(at);
+export const utcClock = (at: Instant): string => clockInUtc.format(new Date(at));
 
-export const utcDay = (at: number): string => dayInUtc.format(at);
+export const utcDay = (at: Instant): string => dayInUtc.format(new Date(at));

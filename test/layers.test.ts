@@ -108,11 +108,24 @@ describe("the layers of the project", () => {
     expect(bound).toEqual([]);
   });
 
+  const isClient = (file: string): boolean => readFileSync(file, "utf8").startsWith('"use client"');
+
   it("exports no text from a client module: a server component would get a reference to it", () => {
-    const clients = files.filter((file) => readFileSync(file, "utf8").startsWith('"use client"'));
+    const clients = files.filter(isClient);
     expect(clients.length).toBeGreaterThan(50);
     const texts = clients.filter((file) => /^export const \w+(: \w+)? =\s*["`]/m.test(readFileSync(file, "utf8")));
     expect(texts).toEqual([]);
+  });
+
+  it('says "use client" only where a module of the server imports one of the client', () => {
+    const reached = new Set<string>();
+    const visit = (file: string): void => {
+      if (reached.has(file)) return;
+      reached.add(file);
+      if (!isClient(file)) for (const target of imports.get(file) ?? []) visit(target);
+    };
+    for (const file of files.filter((file) => file.startsWith("app/"))) visit(file);
+    expect(files.filter((file) => isClient(file) && !reached.has(file))).toEqual([]);
   });
 
   it("checks the role of staff in every action of a staff file", () => {

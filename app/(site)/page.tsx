@@ -173,11 +173,8 @@ export default function Home() {
             text={
               <>
                 Move the slider to see what each plan does with your traffic for ten minutes. It runs the code that
-                limits the API.{" "}
-                <Link href="/docs/what-would-happen" className="link">
-                  Open the simulator
-                </Link>{" "}
-                for bursts, bans and your own last hour.
+                limits the API. <Link href="/docs/what-would-happen">Open the simulator</Link> for bursts, bans and your
+                own last hour.
               </>
             }
           />

@@ -56,33 +56,31 @@ function Item({ event, viewerId }: { event: AuditEvent; viewerId: bigint }) {
       <p className="text-[13px] text-muted max-sm:basis-full max-sm:pl-8">
         <LongText>{event.actorId === viewerId ? "You" : actor}</LongText>,{" "}
         <time dateTime={event.at.toISOString()} className="tabular-nums">
-          {utcClock(event.at.getTime())}
+          {utcClock(event.at)}
         </time>
       </p>
     </li>
   );
 }
 
-const dayOf = ({ at }: AuditEvent): string => utcDay(at.getTime());
+const dayOf = ({ at }: AuditEvent): string => utcDay(at);
 
 /** By UTC day, because the server does not know the person's zone. */
-export function ActivityList({ events, viewerId }: { events: AuditEvent[]; viewerId: bigint }) {
-  return (
-    <Card className="overflow-hidden">
-      {[...new Set(events.map(dayOf))].map((day) => (
-        <section key={day} aria-label={day} className="border-line not-first:border-t">
-          <h2 className="border-line border-b bg-canvas px-5 py-2 font-medium text-[13px] text-muted tracking-normal">
-            {day}
-          </h2>
-          <ol className="divide-y divide-line">
-            {events
-              .filter((event) => dayOf(event) === day)
-              .map((event) => (
-                <Item key={String(event.id)} event={event} viewerId={viewerId} />
-              ))}
-          </ol>
-        </section>
-      ))}
-    </Card>
-  );
-}
+export const ActivityList = ({ events, viewerId }: { events: AuditEvent[]; viewerId: bigint }) => (
+  <Card className="overflow-hidden">
+    {[...new Set(events.map(dayOf))].map((day) => (
+      <section key={day} aria-label={day} className="border-line not-first:border-t">
+        <h2 className="border-line border-b bg-canvas px-5 py-2 font-medium text-[13px] text-muted tracking-normal">
+          {day}
+        </h2>
+        <ol className="divide-y divide-line">
+          {events
+            .filter((event) => dayOf(event) === day)
+            .map((event) => (
+              <Item key={String(event.id)} event={event} viewerId={viewerId} />
+            ))}
+        </ol>
+      </section>
+    ))}
+  </Card>
+);

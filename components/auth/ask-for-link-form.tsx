@@ -8,7 +8,7 @@ import { askToSignUpAction } from "@/lib/web/actions/sign-in";
 import { withCallback } from "@/lib/web/auth/callback";
 import { AuthForm } from "./auth-form";
 
-const uses = {
+const purposes = {
   "sign-in": {
     action: askToSignInAction,
     page: "/sign-in/link",
@@ -23,12 +23,12 @@ const uses = {
   },
   "sign-up": { action: askToSignUpAction, page: "/sign-up", name: "Sign up", submit: "Email me a link" },
 } as const;
-type Use = keyof typeof uses;
+type Purpose = keyof typeof purposes;
 
-type SentProps = { use: Use; email: string; life: string; again: string };
+type SentProps = { purpose: Purpose; email: string; life: string; again: string };
 
 /** The message is the same whether the account exists or not, so that it reveals nothing. */
-function Sent({ use, email, life, again }: SentProps) {
+function Sent({ purpose, email, life, again }: SentProps) {
   const address = <LongText className="font-medium text-ink">{email}</LongText>;
   return (
     <div role="status" tabIndex={-1} className="rounded-lg border border-line bg-surface p-5 shadow-raised">
@@ -37,7 +37,7 @@ function Sent({ use, email, life, again }: SentProps) {
       </span>
       <h2 className="mt-4 text-[15px]">Check your email</h2>
       <p className="mt-1 text-muted">
-        {use === "sign-up" ? (
+        {purpose === "sign-up" ? (
           <>
             We have sent a link to {address}. Open it within {life} to choose a password. If you already have an
             account, the email says so.
@@ -61,17 +61,17 @@ function Sent({ use, email, life, again }: SentProps) {
 }
 
 /** `callbackUrl`: the page after sign-in. Not set for password links. */
-type AskForLinkFormProps = { use: Use; life: string; callbackUrl?: string };
+type AskForLinkFormProps = { purpose: Purpose; life: string; callbackUrl?: string };
 
-export function AskForLinkForm({ use, life, callbackUrl }: AskForLinkFormProps) {
-  const { page, ...form } = uses[use];
+export function AskForLinkForm({ purpose, life, callbackUrl }: AskForLinkFormProps) {
+  const { page, ...form } = purposes[purpose];
   // A full page load, so that the form starts empty.
   const again = callbackUrl === undefined ? page : withCallback(page, callbackUrl);
   return (
     <AuthForm
       {...form}
       fields={callbackUrl === undefined ? {} : { callbackUrl }}
-      done={({ email }) => <Sent use={use} email={email} life={life} again={again} />}
+      done={({ email }) => <Sent purpose={purpose} email={email} life={life} again={again} />}
     >
       <Field name="email" label="Email">
         <Input type="email" autoComplete="username" required />

@@ -11,19 +11,23 @@ type AuthFormProps<T> = {
   done?: (data: T) => ReactNode;
   fields?: HiddenFields;
   children?: ReactNode;
-  name: string;
   submit: ReactNode;
+  /** Of the form. Not needed where the text of the button says it. */
+  name?: string;
   submitClass?: string;
   /** Of the button, in a form without fields. */
   autoFocus?: boolean;
 };
 
-export const AuthForm = <T,>({ name, submit, submitClass = "", autoFocus, children, ...form }: AuthFormProps<T>) => (
-  <Form {...form} className="grid gap-4" aria-label={name}>
-    <FormAlert />
-    {children}
-    <SubmitButton className={`mt-1 w-full ${submitClass}`} autoFocus={autoFocus}>
-      {submit}
-    </SubmitButton>
-  </Form>
-);
+export function AuthForm<T>({ submit, name, submitClass = "", autoFocus, children, ...form }: AuthFormProps<T>) {
+  const label = name ?? (typeof submit === "string" ? submit : undefined);
+  return (
+    <Form {...form} className="grid gap-4" aria-label={label}>
+      <FormAlert />
+      {children}
+      <SubmitButton className={`mt-1 w-full ${submitClass}`} autoFocus={autoFocus}>
+        {submit}
+      </SubmitButton>
+    </Form>
+  );
+}

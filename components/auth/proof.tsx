@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Field, Input } from "@/components/ui/form/fields";
 import type { Action } from "@/lib/web/actions/result";
@@ -13,14 +11,14 @@ export const CodeField = ({ label, hint, ...input }: CodeFieldProps) => (
 );
 
 /** A way to prove who one is. `name`: of the button that chooses it. */
-export type Way<T> = { name: string; action: Action<T>; fields?: ReactNode; submit: ReactNode };
+export type Proof<T> = { name: string; action: Action<T>; fields?: ReactNode; submit: ReactNode };
 
-/** @param ways at least one @returns the chosen one, and buttons that choose the others */
-export function useWay<T>(ways: Way<T>[], className: string) {
+/** @param proofs at least one @returns the chosen one, and buttons that choose the others */
+export function useProof<T>(proofs: Proof<T>[], className: string) {
   const [index, choose] = useState(0);
-  const others = ways.length > 1 && (
+  const others = proofs.length > 1 && (
     <div className={className}>
-      {ways.map(
+      {proofs.map(
         ({ name }, other) =>
           other !== index && (
             <button key={name} type="button" className="link text-[13px]" onClick={() => choose(other)}>
@@ -30,5 +28,5 @@ export function useWay<T>(ways: Way<T>[], className: string) {
       )}
     </div>
   );
-  return { way: ways[index] as Way<T>, others };
+  return { proof: proofs[index] as Proof<T>, others };
 }

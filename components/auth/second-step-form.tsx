@@ -3,10 +3,10 @@
 import { KeyRound } from "lucide-react";
 import { startPasskeyStepAction, takePasskeyStepAction, takeSecondStepAction } from "@/lib/web/actions/sign-in";
 import { AuthForm } from "./auth-form";
-import { CodeField, useWay, type Way } from "./proof";
+import { CodeField, type Proof, useProof } from "./proof";
 import { usingPasskey } from "./with-passkey";
 
-const byPasskey: Way<never> = {
+const byPasskey: Proof<never> = {
   name: "Use a passkey",
   action: usingPasskey(startPasskeyStepAction, takePasskeyStepAction),
   submit: (
@@ -16,7 +16,7 @@ const byPasskey: Way<never> = {
   ),
 };
 
-const byApp: Way<never> = {
+const byApp: Proof<never> = {
   name: "Use your authenticator app",
   action: takeSecondStepAction,
   fields: (
@@ -27,7 +27,7 @@ const byApp: Way<never> = {
 
 const text = { autoComplete: "off", autoCapitalize: "none", inputMode: "text", spellCheck: false } as const;
 
-const byRecoveryCode: Way<never> = {
+const byRecoveryCode: Proof<never> = {
   name: "Use a recovery code",
   action: takeSecondStepAction,
   fields: (
@@ -37,19 +37,19 @@ const byRecoveryCode: Way<never> = {
 };
 
 export function SecondStepForm({ callbackUrl, app, passkey }: { callbackUrl: string; app: boolean; passkey: boolean }) {
-  const ways = [...(app ? [byApp] : []), ...(passkey ? [byPasskey] : []), byRecoveryCode];
-  const { way, others } = useWay(ways, "mt-5 grid justify-items-center gap-2");
+  const proofs = [...(app ? [byApp] : []), ...(passkey ? [byPasskey] : []), byRecoveryCode];
+  const { proof, others } = useProof(proofs, "mt-5 grid justify-items-center gap-2");
   return (
     <>
       <AuthForm
-        key={way.name}
-        action={way.action}
+        key={proof.name}
+        action={proof.action}
         name="Second step"
-        submit={way.submit}
-        autoFocus={!way.fields}
+        submit={proof.submit}
+        autoFocus={!proof.fields}
         fields={{ callbackUrl }}
       >
-        {way.fields}
+        {proof.fields}
       </AuthForm>
       {others}
     </>

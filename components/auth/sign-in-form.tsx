@@ -16,11 +16,7 @@ type SignInFormProps = {
   demo: DemoSignIn[];
 };
 
-const forgotten = (
-  <Link className="link" href="/forgot-password">
-    Forgot your password?
-  </Link>
-);
+const forgotten = <Link href="/forgot-password">Forgot your password?</Link>;
 
 function fillIn(form: HTMLFormElement, { email, password }: DemoSignIn): void {
   for (const [name, value] of Object.entries({ email, password })) {
@@ -30,41 +26,39 @@ function fillIn(form: HTMLFormElement, { email, password }: DemoSignIn): void {
   form.querySelector<HTMLElement>('[type="submit"]')?.focus();
 }
 
-export function SignInForm({ callbackUrl, canReset, demo }: SignInFormProps) {
-  return (
-    <Form action={signInAction} className="grid gap-4" aria-label="Sign in" fields={{ callbackUrl }}>
-      <FormAlert />
-      <Field name="email" label="Email">
-        <Input type="email" autoComplete="username" required autoFocus />
-      </Field>
-      <Field name="password" label="Password" aside={canReset && forgotten}>
-        <PasswordInput autoComplete="current-password" required />
-      </Field>
-      <SubmitButton className="mt-1 w-full">Sign in</SubmitButton>
-      {demo.length > 0 && (
-        <section aria-label="Demo accounts" className="mt-2 rounded-lg border border-line bg-surface p-4">
-          <p className="text-[13px] text-muted">This is a local demo with these accounts:</p>
-          <ul className="mt-3 grid gap-3">
-            {demo.map((person) => (
-              <li key={person.email} className="flex items-center justify-between gap-3">
-                <span className="min-w-0 font-mono text-xs leading-5">
-                  <span className="block font-medium font-sans text-[13px]">{person.label}</span>
-                  <span className="block truncate">{person.email}</span>
-                  <span className="block truncate text-muted">{person.password}</span>
-                </span>
-                <Button
-                  size="sm"
-                  className="noscript:hidden"
-                  onClick={({ currentTarget: { form } }) => form && fillIn(form, person)}
-                  aria-label={`Use the ${person.label.toLowerCase()} account`}
-                >
-                  Use
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </Form>
-  );
-}
+export const SignInForm = ({ callbackUrl, canReset, demo }: SignInFormProps) => (
+  <Form action={signInAction} className="grid gap-4" aria-label="Sign in" fields={{ callbackUrl }}>
+    <FormAlert />
+    <Field name="email" label="Email">
+      <Input type="email" autoComplete="username" required autoFocus />
+    </Field>
+    <Field name="password" label="Password" aside={canReset && forgotten}>
+      <PasswordInput autoComplete="current-password" required />
+    </Field>
+    <SubmitButton className="mt-1 w-full">Sign in</SubmitButton>
+    {demo.length > 0 && (
+      <section aria-label="Demo accounts" className="mt-2 rounded-lg border border-line bg-surface p-4">
+        <p className="text-[13px] text-muted">This is a local demo with these accounts:</p>
+        <ul className="mt-3 grid gap-3">
+          {demo.map((person) => (
+            <li key={person.email} className="flex items-center justify-between gap-3">
+              <span className="min-w-0 font-mono text-xs leading-5">
+                <span className="block font-medium font-sans text-[13px]">{person.label}</span>
+                <span className="block truncate">{person.email}</span>
+                <span className="block truncate text-muted">{person.password}</span>
+              </span>
+              <Button
+                size="sm"
+                className="noscript:hidden"
+                onClick={({ currentTarget: { form } }) => form && fillIn(form, person)}
+                aria-label={`Use the ${person.label.toLowerCase()} account`}
+              >
+                Use
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+  </Form>
+);

@@ -5,16 +5,12 @@ import { Card, CardBody } from "@/components/ui/layout/page";
 import { untilRemoval } from "@/lib/docs/reference";
 import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
 
-function Line({ title, line }: { title: string; line: string }) {
-  return (
-    <div className="min-w-0">
-      <p className="mb-1.5 text-[13px] text-muted">{title}</p>
-      <p className="wrap-anywhere rounded-md border border-line bg-sunken px-3.5 py-2.5 font-mono text-[13px]">
-        {line}
-      </p>
-    </div>
-  );
-}
+const Line = ({ title, line }: { title: string; line: string }) => (
+  <div className="min-w-0">
+    <p className="mb-1.5 text-[13px] text-muted">{title}</p>
+    <p className="wrap-anywhere rounded-md border border-line bg-sunken px-3.5 py-2.5 font-mono text-[13px]">{line}</p>
+  </div>
+);
 
 type ReplacementProps = { id: string; deprecation: Deprecation; now: number; action?: ReactNode };
 
@@ -29,11 +25,8 @@ export function Replacement({ id, deprecation, now, action }: ReplacementProps) 
               {id}
             </h2>
             <p className="mt-0.5 text-muted">
-              Will be removed on {utcDay(sunset.getTime())}, {untilRemoval(sunset, now)}. See{" "}
-              <Link href={guide} className="link">
-                the migration guide
-              </Link>
-              .
+              Will be removed on {utcDay(sunset)}, {untilRemoval(sunset, now)}. See{" "}
+              <Link href={guide}>the migration guide</Link>.
             </p>
           </div>
           {action}

@@ -47,10 +47,8 @@ export function KeyBar() {
   if (!signedIn)
     return (
       <p className="text-[13px] text-muted">
-        <Link href={`/sign-in?callbackUrl=${encodeURIComponent(pathname)}`} className="link">
-          Sign in
-        </Link>{" "}
-        to use your own key in the samples.
+        <Link href={`/sign-in?callbackUrl=${encodeURIComponent(pathname)}`}>Sign in</Link> to use your own key in the
+        samples.
       </p>
     );
   if (role && !may(role, "keys.write"))

@@ -1,10 +1,9 @@
 import type { Root } from "mdast";
 
-/** What a comment above a list calls it, such as `<!-- cards -->`. */
-const looks = ["cards"];
+const comment = "<!-- cards -->";
 
 /**
- * Tells the list and its items their look, and removes the comment, which a page would show.
+ * Tells a list below the comment and its items their look, and removes the comment, which a page would show.
  * @throws Error for any other comment, which fails the build
  */
 export function nameLists() {
@@ -14,12 +13,10 @@ export function nameLists() {
 function nameListsIn(tree: Root): void {
   for (const [index, part] of tree.children.entries()) {
     if (part.type !== "html") continue;
-    const look = /^<!-- (\w+) -->$/.exec(part.value)?.[1];
     const list = tree.children[index + 1];
-    if (!look || !looks.includes(look) || list?.type !== "list") {
-      throw new Error(`${part.value} is not above a list, or names no look: ${looks.join(", ")}.`);
-    }
-    for (const named of [list, ...list.children]) named.data = { hProperties: { look } };
+    if (part.value !== comment || list?.type !== "list")
+      throw new Error(`${part.value} is not ${comment} above a list.`);
+    for (const named of [list, ...list.children]) named.data = { hProperties: { look: "cards" } };
   }
   tree.children = tree.children.filter(({ type }) => type !== "html");
 }

@@ -1,35 +1,31 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { Link } from "@/components/ui/layout/link";
+import { Marker } from "@/components/ui/overlay/summary";
 import type { DocsGroup, DocsPage } from "@/lib/docs/pages";
 import { methodClass } from "./method-class";
 
-function Items({ items, pathname }: { items: DocsPage[]; pathname: string }) {
-  return (
-    <ul className="grid gap-0.5">
-      {items.map(({ path, title, method, deprecated }) => (
-        <li key={path}>
-          <Link
-            href={path}
-            aria-current={pathname === path ? "page" : undefined}
-            className="place min-h-8 gap-2 py-1 aria-[current=page]:font-medium"
-          >
-            {title}
-            {deprecated && <span className="rounded-sm bg-sunken px-1 text-[11px] leading-4">Deprecated</span>}
-            {method && (
-              <span className={`ml-auto font-mono font-semibold text-[11px] ${methodClass[method] ?? ""}`}>
-                {method}
-              </span>
-            )}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Items = ({ items, pathname }: { items: DocsPage[]; pathname: string }) => (
+  <ul className="grid gap-0.5">
+    {items.map(({ path, title, method, deprecated }) => (
+      <li key={path}>
+        <Link
+          href={path}
+          aria-current={pathname === path ? "page" : undefined}
+          className="place min-h-8 gap-2 py-1 aria-[current=page]:font-medium"
+        >
+          {title}
+          {deprecated && <span className="rounded-sm bg-sunken px-1 text-[11px] leading-4">Deprecated</span>}
+          {method && (
+            <span className={`ml-auto font-mono font-semibold text-[11px] ${methodClass[method] ?? ""}`}>{method}</span>
+          )}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 export function DocsNav({ groups }: { groups: DocsGroup[] }) {
   const pathname = usePathname();
@@ -53,10 +49,7 @@ export function DocsNav({ groups }: { groups: DocsGroup[] }) {
             <details open={more.some(({ path }) => path === pathname)} className="mt-0.5">
               <summary className="flex min-h-8 items-center justify-between rounded-md px-2.5 text-muted hover:bg-sunken hover:text-ink">
                 More {title.toLowerCase()}
-                <ChevronRight
-                  aria-hidden="true"
-                  className="size-3.5 transition-transform in-[[open]>summary]:rotate-90"
-                />
+                <Marker className="size-3.5" />
               </summary>
               <Items items={more} pathname={pathname} />
             </details>
@@ -74,7 +67,7 @@ export function AreaLinks({ links }: AreaLinksProps) {
   const pathname = usePathname();
   const current = links.findLast(({ area }) => area && `${pathname}/`.startsWith(`${area}/`));
   return links.map((link) => (
-    <Link key={link.href} href={link.href} aria-current={link === current || undefined}>
+    <Link key={link.href} href={link.href} className="" aria-current={link === current || undefined}>
       {link.label}
     </Link>
   ));

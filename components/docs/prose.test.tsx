@@ -27,9 +27,9 @@ describe("a list of Markdown", () => {
   });
 
   it.each([`<!-- tiles -->\n\n${items}`, "<!-- cards -->\n\nA text."])(
-    "fails for another name, or a name of no list: %j",
+    "fails for another comment, or one above no list: %j",
     (markdown) => {
-      expect(() => rendered(markdown)).toThrow("is not above a list");
+      expect(() => rendered(markdown)).toThrow("is not <!-- cards --> above a list");
     },
   );
 });

@@ -26,11 +26,7 @@ const columnsOf = (table: Node | undefined): string =>
     .trim()
     .replace(/\s*\n\s*/g, ", ") || "Summary";
 
-const Anchor = ({ href = "", children }: ComponentProps<"a">) => (
-  <Link href={href} className="link">
-    {children}
-  </Link>
-);
+const Anchor = ({ href = "", children }: ComponentProps<"a">) => <Link href={href}>{children}</Link>;
 
 const blockTitles: Record<string, string> = {
   ...languageTitles,
@@ -161,24 +157,16 @@ const components: Components = {
   ),
 };
 
-export function Prose({ markdown }: { markdown: string }) {
-  return (
-    <div className="text-[15px] leading-6.5 [&>*:first-child]:mt-0">
-      <Markdown
-        remarkPlugins={[remarkGfm, groupFences, nameLists]}
-        rehypePlugins={[rehypeSlug]}
-        components={components}
-      >
-        {markdown}
-      </Markdown>
-    </div>
-  );
-}
-
-export function Inline({ markdown }: { markdown: string }) {
-  return (
-    <Markdown components={{ ...components, p: ({ children }) => children }} remarkPlugins={[remarkGfm]}>
+export const Prose = ({ markdown }: { markdown: string }) => (
+  <div className="text-[15px] leading-6.5 [&>*:first-child]:mt-0">
+    <Markdown remarkPlugins={[remarkGfm, groupFences, nameLists]} rehypePlugins={[rehypeSlug]} components={components}>
       {markdown}
     </Markdown>
-  );
-}
+  </div>
+);
+
+export const Inline = ({ markdown }: { markdown: string }) => (
+  <Markdown components={{ ...components, p: ({ children }) => children }} remarkPlugins={[remarkGfm]}>
+    {markdown}
+  </Markdown>
+);

@@ -1,8 +1,8 @@
-import { ChevronRight } from "lucide-react";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
+import { Marker } from "@/components/ui/overlay/summary";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import type { ErrorCode } from "@/lib/base/errors";
@@ -25,25 +25,23 @@ export function MarkBadges({ operation }: { operation: Operation }) {
 type FieldListProps = { fields: (DocumentedField & { in?: string })[]; received?: boolean };
 
 /** `received`: the client reads them, instead of sending them. */
-export function FieldList({ fields, received = false }: FieldListProps) {
-  return (
-    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-      {fields.map(({ name, type, required, description, rules, in: place }) => (
-        <li key={name} className="px-4 py-3">
-          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <code className="font-mono font-semibold text-[13px]">{name}</code>
-            <span className="text-[13px] text-muted">{type}</span>
-            {place && <span className="text-[13px] text-muted">{place}</span>}
-            {required !== received && <Badge>{received ? "may be missing" : "required"}</Badge>}
-          </p>
-          <p className="mt-1 text-muted leading-5.5">
-            <Inline markdown={[description, ...rules].join(" ")} />
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const FieldList = ({ fields, received = false }: FieldListProps) => (
+  <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+    {fields.map(({ name, type, required, description, rules, in: place }) => (
+      <li key={name} className="px-4 py-3">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <code className="font-mono font-semibold text-[13px]">{name}</code>
+          <span className="text-[13px] text-muted">{type}</span>
+          {place && <span className="text-[13px] text-muted">{place}</span>}
+          {required !== received && <Badge>{received ? "may be missing" : "required"}</Badge>}
+        </p>
+        <p className="mt-1 text-muted leading-5.5">
+          <Inline markdown={[description, ...rules].join(" ")} />
+        </p>
+      </li>
+    ))}
+  </ul>
+);
 
 const stabilityNotes = {
   experimental: "Experimental: this operation may change within v1.",
@@ -60,7 +58,7 @@ export function MarkNotes({ reference, now }: { reference: Reference; now: numbe
           <Link href={referencePath(deprecation.replacement)} className="underline">
             {operations.find(({ id }) => id === deprecation.replacement)?.summary}
           </Link>{" "}
-          instead: this operation will be removed on {utcDay(deprecation.sunset.getTime())},{" "}
+          instead: this operation will be removed on {utcDay(deprecation.sunset)},{" "}
           {untilRemoval(deprecation.sunset, now)}. See{" "}
           <Link href="/docs/guides/moving-from-get-pet" className="underline">
             how to move
@@ -84,81 +82,68 @@ export function MarkNotes({ reference, now }: { reference: Reference; now: numbe
   );
 }
 
-export function Success({ responses }: { responses: ReferenceResponse[] }) {
-  return (
-    <ul className="mb-3 grid gap-1.5">
-      {responses.map(({ status, description }) => (
-        <li key={status} className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-          <Badge tone="accent" code>
-            {status}
-          </Badge>
-          <span className="text-muted">
-            <Inline markdown={description} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-export function Headers({ headers }: { headers: ResponseHeader[] }) {
-  return (
-    <details className="mt-3 min-w-0 rounded-lg border border-line bg-surface">
-      <summary className="flex items-center gap-2 px-4 py-3 font-medium hover:bg-sunken">
-        <Marker /> {headers.length} headers
-      </summary>
-      <dl className="grid gap-3 border-line border-t px-4 py-3">
-        {headers.map(({ name, description, example, required }) => (
-          <div key={name}>
-            <dt className="font-mono font-semibold text-[13px]">
-              {name} {!required && <span className="font-normal font-sans text-muted">optional</span>}
-            </dt>
-            <dd className="text-muted">
-              <Inline markdown={description} />
-              <code className="mt-0.5 block font-mono text-[13px] text-ink [overflow-wrap:anywhere]">{example}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-}
-
-const Marker = () => (
-  <ChevronRight
-    aria-hidden="true"
-    className="size-4 shrink-0 text-muted transition-transform in-[[open]>summary]:rotate-90"
-  />
+export const Success = ({ responses }: { responses: ReferenceResponse[] }) => (
+  <ul className="mb-3 grid gap-1.5">
+    {responses.map(({ status, description }) => (
+      <li key={status} className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+        <Badge tone="accent" code>
+          {status}
+        </Badge>
+        <span className="text-muted">
+          <Inline markdown={description} />
+        </span>
+      </li>
+    ))}
+  </ul>
 );
 
-export function Errors({ responses }: { responses: ReferenceResponse[] }) {
-  return (
-    <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-      {responses.map(({ status, phrase, headers, examples }) => (
-        <li key={status}>
-          <details>
-            <summary className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-2.5 -outline-offset-2 hover:bg-sunken">
-              <Marker />
-              <Badge code>{status}</Badge>
-              <span className="font-medium">{phrase}</span>
-              {examples.length > 1 && <span className="text-[13px] text-muted">{examples.length} codes</span>}
-            </summary>
-            <div className="grid gap-3 px-4 pb-3.5 pl-10.5 leading-5.5">
-              {examples.map(({ name }) => (
-                <p key={name}>
-                  <code className="block font-mono font-semibold text-[13px]">{name}</code>
-                  {errorOf(name as ErrorCode).advice}
-                </p>
-              ))}
-              {headers.some((header) => header.name === "Retry-After") && (
-                <p className="text-muted">
-                  The response has <code className="font-mono text-[13px]">Retry-After</code>.
-                </p>
-              )}
-            </div>
-          </details>
-        </li>
+export const Headers = ({ headers }: { headers: ResponseHeader[] }) => (
+  <details className="mt-3 min-w-0 rounded-lg border border-line bg-surface">
+    <summary className="flex items-center gap-2 px-4 py-3 font-medium hover:bg-sunken">
+      <Marker /> {headers.length} headers
+    </summary>
+    <dl className="grid gap-3 border-line border-t px-4 py-3">
+      {headers.map(({ name, description, example, required }) => (
+        <div key={name}>
+          <dt className="font-mono font-semibold text-[13px]">
+            {name} {!required && <span className="font-normal font-sans text-muted">optional</span>}
+          </dt>
+          <dd className="text-muted">
+            <Inline markdown={description} />
+            <code className="mt-0.5 block font-mono text-[13px] text-ink [overflow-wrap:anywhere]">{example}</code>
+          </dd>
+        </div>
       ))}
-    </ul>
-  );
-}
+    </dl>
+  </details>
+);
+
+export const Errors = ({ responses }: { responses: ReferenceResponse[] }) => (
+  <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+    {responses.map(({ status, phrase, headers, examples }) => (
+      <li key={status}>
+        <details>
+          <summary className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-2.5 -outline-offset-2 hover:bg-sunken">
+            <Marker />
+            <Badge code>{status}</Badge>
+            <span className="font-medium">{phrase}</span>
+            {examples.length > 1 && <span className="text-[13px] text-muted">{examples.length} codes</span>}
+          </summary>
+          <div className="grid gap-3 px-4 pb-3.5 pl-10.5 leading-5.5">
+            {examples.map(({ name }) => (
+              <p key={name}>
+                <code className="block font-mono font-semibold text-[13px]">{name}</code>
+                {errorOf(name as ErrorCode).advice}
+              </p>
+            ))}
+            {headers.some((header) => header.name === "Retry-After") && (
+              <p className="text-muted">
+                The response has <code className="font-mono text-[13px]">Retry-After</code>.
+              </p>
+            )}
+          </div>
+        </details>
+      </li>
+    ))}
+  </ul>
+);

@@ -19,10 +19,7 @@ export function BanAlert({ entry: { ban, name, lastFour }, now, onAppeal }: BanA
         . Its requests get a 429. The ban ends <Countdown until={ban.until} now={now} />.
         {ban.count > 1 && <span> It is ban number {ban.count} in a row, so it lasts longer.</span>}
         <span> The key kept sending requests after a 429 without waiting for Retry-After: </span>
-        <Link href="/docs/guides/rate-limits#bans" className="link">
-          how to avoid bans
-        </Link>
-        .
+        <Link href="/docs/guides/rate-limits#bans">how to avoid bans</Link>.
       </p>
       {ban.appealedAt ? (
         <p className="wrap-anywhere mt-1.5 whitespace-pre-line">

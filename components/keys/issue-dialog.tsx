@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { useBesidePage } from "@/components/ui/overlay/beside-page";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";

@@ -1,7 +1,5 @@
-"use client";
-
 import { useState } from "react";
-import { Checkbox, Field, FieldError, Input, Select, Textarea } from "@/components/ui/form/fields";
+import { Checkbox, Field, FieldError, Input, SelectField, Textarea } from "@/components/ui/form/fields";
 import { useFormState } from "@/components/ui/form/form-status";
 import { Summary } from "@/components/ui/overlay/summary";
 import { scopeMeanings, scopes } from "@/lib/base/vocabulary";
@@ -16,34 +14,29 @@ const expiries = [
   { value: "never", label: "Never" },
 ];
 
-export function KeyFields({ entry }: { entry?: KeyEntry }) {
-  return (
-    <>
-      <Field name="name" label="Name" hint="Describe what you use the key for.">
-        <Input defaultValue={entry?.name} required maxLength={100} autoComplete="off" placeholder="Production server" />
-      </Field>
-      <Scopes scopes={scopes} meanings={scopeMeanings} chosen={entry?.scopes ?? scopes} />
-      {entry?.state === "rolling" ? <input type="hidden" name="expiry" value="keep" /> : <ExpiryField entry={entry} />}
-      <Restrictions entry={entry} />
-    </>
-  );
-}
+export const KeyFields = ({ entry }: { entry?: KeyEntry }) => (
+  <>
+    <Field name="name" label="Name" hint="Describe what you use the key for.">
+      <Input defaultValue={entry?.name} required maxLength={100} autoComplete="off" placeholder="Production server" />
+    </Field>
+    <Scopes scopes={scopes} meanings={scopeMeanings} chosen={entry?.scopes ?? scopes} />
+    {entry?.state === "rolling" ? <input type="hidden" name="expiry" value="keep" /> : <ExpiryField entry={entry} />}
+    <Restrictions entry={entry} />
+  </>
+);
 
 export function ExpiryField({ entry }: { entry?: KeyEntry }) {
   const first = entry ? "keep" : "90";
   const [expiry, setExpiry] = useState(first);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field name="expiry" label="Expires">
-        <Select defaultValue={first} onChange={(event) => setExpiry(event.target.value)}>
-          {entry && <option value="keep">No change: {expiryText(entry)}</option>}
-          {expiries.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SelectField
+        name="expiry"
+        label="Expires"
+        options={entry ? [{ value: "keep", label: `No change: ${expiryText(entry)}` }, ...expiries] : expiries}
+        defaultValue={first}
+        onChange={(event) => setExpiry(event.target.value)}
+      />
       {expiry === "date" && (
         <Field name="expiryDate" label="Last day (UTC)">
           <Input type="date" required />
@@ -90,13 +83,11 @@ export const RangesField = ({ ranges }: { ranges?: string[] | null }) => (
   </Field>
 );
 
-function LimitField({ name, label, value }: { name: string; label: string; value: number | null | undefined }) {
-  return (
-    <Field name={name} label={label} aside="optional" hint="Leave empty for the account’s limit.">
-      <Input inputMode="numeric" maxLength={20} autoComplete="off" defaultValue={value ?? undefined} />
-    </Field>
-  );
-}
+const LimitField = ({ name, label, value }: { name: string; label: string; value: number | null | undefined }) => (
+  <Field name={name} label={label} aside="optional" hint="Leave empty for the account’s limit.">
+    <Input inputMode="numeric" maxLength={20} autoComplete="off" defaultValue={value ?? undefined} />
+  </Field>
+);
 
 type ScopesProps = { scopes: readonly string[]; meanings: Record<string, string>; chosen: readonly string[] };
 

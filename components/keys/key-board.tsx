@@ -58,12 +58,12 @@ const KeyFilters = ({ search: { q, sort, show } }: { search: KeyQuery }) => (
 type KeyBoardProps = {
   read: string;
   search: KeyQuery;
-  uses: Record<string, ReactNode>;
+  requestsCells: Record<string, ReactNode>;
   origin: string;
   back: string | string[] | undefined;
 };
 
-export function KeyBoard({ read, search, uses, origin, back }: KeyBoardProps) {
+export function KeyBoard({ read, search, requestsCells, origin, back }: KeyBoardProps) {
   const { data, error } = useRead<KeyList>(read, refreshEveryMs);
   const client = useQueryClient();
   const [creating, setCreating] = useState(false);
@@ -104,7 +104,13 @@ export function KeyBoard({ read, search, uses, origin, back }: KeyBoardProps) {
       ))}
       {(keys.length > 0 || data.ended.length > 0 || search.q) && <KeyFilters search={search} />}
       {shown.length > 0 ? (
-        <KeyTable keys={shown} search={search} uses={uses} now={now} onAction={mayChange ? setChosen : undefined} />
+        <KeyTable
+          keys={shown}
+          search={search}
+          requestsCells={requestsCells}
+          now={now}
+          onAction={mayChange ? setChosen : undefined}
+        />
       ) : keys.length > 0 ? (
         <EmptyState icon={KeyRound} title="No key matches" link={{ href: keysHref({}), label: "Show all keys" }}>
           Search for a part of its name, or for its last characters.

@@ -1,5 +1,3 @@
-"use client";
-
 import { Field, Textarea } from "@/components/ui/form/fields";
 import { RadioCards } from "@/components/ui/form/radio-cards";
 import { useBesidePage } from "@/components/ui/overlay/beside-page";

@@ -7,9 +7,9 @@ import { Link } from "@/components/ui/layout/link";
 import { Card, CardBody } from "@/components/ui/layout/page";
 import { RequestChart } from "@/components/usage/chart";
 import { FiguresCard } from "@/components/usage/figures-card";
-import { periodHref, usageHref } from "@/components/usage/labels";
+import { usageHref } from "@/components/usage/labels";
 import { outcomeStyles } from "@/components/usage/outcomes";
-import { chartOf, sumOf, sums, totalOf, totalsOf } from "@/components/usage/series";
+import { linkedChart, sumOf, sums, totalsOf } from "@/components/usage/series";
 import { formatNumber } from "@/lib/base/number";
 import { product } from "@/lib/base/product";
 import type { AuditEvent } from "@/lib/domains/audit/service";
@@ -27,19 +27,17 @@ type ReplacedAlertProps = {
   isCalled: boolean;
 };
 
-export function ReplacedAlert({ works, replacement, isCalled }: ReplacedAlertProps) {
-  return (
-    <Alert tone={works && isCalled ? "warning" : "neutral"}>
-      Replaced by the key{" "}
-      <Link href={`/portal/keys/${replacement.id}`} className="font-mono underline">
-        …{replacement.lastFour}
-      </Link>{" "}
-      on <Time at={replacement.createdAt} />.{" "}
-      {isCalled ? "It has been used since then." : "It has not been used since then."}
-      {works && !isCalled && <span> You can revoke it.</span>}
-    </Alert>
-  );
-}
+export const ReplacedAlert = ({ works, replacement, isCalled }: ReplacedAlertProps) => (
+  <Alert tone={works && isCalled ? "warning" : "neutral"}>
+    Replaced by the key{" "}
+    <Link href={`/portal/keys/${replacement.id}`} className="font-mono underline">
+      …{replacement.lastFour}
+    </Link>{" "}
+    on <Time at={replacement.createdAt} />.{" "}
+    {isCalled ? "It has been used since then." : "It has not been used since then."}
+    {works && !isCalled && <span> You can revoke it.</span>}
+  </Alert>
+);
 
 type ResponsesProps = { counts: { status: number; count: number }[]; errors: KeyError[]; keyId: string };
 
@@ -124,33 +122,31 @@ type KeyFactsProps = {
   isEnding: boolean;
 };
 
-export function KeyFacts({ entry, creator, revocation, viewerId, isEnding }: KeyFactsProps) {
-  return (
-    <Card className="min-w-0 overflow-hidden">
-      {entry.revokedAt && (
-        <p className="px-5 py-4 text-muted">
-          {isEnding ? "Revoked. It may still work for a second." : "Revoked. No server accepts it any longer."}
-        </p>
-      )}
-      {entry.state === "paused" && (
-        <p className="px-5 py-4 text-muted">Paused. Its requests get a 403 until it is enabled.</p>
-      )}
-      <dl className="[&>div:first-child]:border-t-0">
-        <FactRow name="Scopes">
-          {scopesText(entry.scopes)}
-          <span className="block text-[13px] text-muted">{scopeNames(entry.scopes)}</span>
-        </FactRow>
-        <FactRow name="IP ranges">{rangesOf(entry)}</FactRow>
-        <FactRow name="Limits">{limitsOf(entry)}</FactRow>
-        <FactRow name="Created">
-          <Day at={new Date(entry.createdAt)} />
-        </FactRow>
-        {creator && <FactRow name="Created by">{creatorText(creator, viewerId)}</FactRow>}
-        {revocation && <FactRow name="Revoked by">{revokerOf(revocation, viewerId)}</FactRow>}
-      </dl>
-    </Card>
-  );
-}
+export const KeyFacts = ({ entry, creator, revocation, viewerId, isEnding }: KeyFactsProps) => (
+  <Card className="min-w-0 overflow-hidden">
+    {entry.revokedAt && (
+      <p className="px-5 py-4 text-muted">
+        {isEnding ? "Revoked. It may still work for a second." : "Revoked. No server accepts it any longer."}
+      </p>
+    )}
+    {entry.state === "paused" && (
+      <p className="px-5 py-4 text-muted">Paused. Its requests get a 403 until it is enabled.</p>
+    )}
+    <dl className="[&>div:first-child]:border-t-0">
+      <FactRow name="Scopes">
+        {scopesText(entry.scopes)}
+        <span className="block text-[13px] text-muted">{scopeNames(entry.scopes)}</span>
+      </FactRow>
+      <FactRow name="IP ranges">{rangesOf(entry)}</FactRow>
+      <FactRow name="Limits">{limitsOf(entry)}</FactRow>
+      <FactRow name="Created">
+        <Day at={entry.createdAt} />
+      </FactRow>
+      {creator && <FactRow name="Created by">{creatorText(creator, viewerId)}</FactRow>}
+      {revocation && <FactRow name="Revoked by">{revokerOf(revocation, viewerId)}</FactRow>}
+    </dl>
+  </Card>
+);
 
 /** A new key has no bars before its creation, but a single bar says nothing of time. */
 const fewestDays = 7;
@@ -161,15 +157,11 @@ const expiryOf = ({ state, revokedAt, expiresAt }: KeyEntry) =>
   ({ name: revokedAt ? "Revoked" : state === "expired" ? "Expired" : "Expires", at: revokedAt ?? expiresAt }) as const;
 
 export function KeyUse({ entry, use, now }: KeyUseProps) {
-  const { unit, starts, end, counts } = use;
+  const { unit, starts, counts } = use;
   const filter = { range: "30d", zone: "UTC", key: BigInt(entry.id) } as const;
-  const { series, rows } = chartOf(use, { by: "status", names: {}, order: [] });
-  const linked = rows.map((row, index) => ({
-    ...row,
-    href: totalOf(row) > 0 ? periodHref(filter, unit, row.start, starts[index + 1] ?? end) : undefined,
-  }));
+  const { series, rows } = linkedChart(use, filter);
   const createdIn = starts.findLastIndex((start) => start <= Date.parse(entry.createdAt));
-  const shown = linked.slice(Math.max(0, Math.min(createdIn, rows.length - fewestDays)));
+  const shown = rows.slice(Math.max(0, Math.min(createdIn, rows.length - fewestDays)));
   const expiry = expiryOf(entry);
   return (
     <Card className="min-w-0">
@@ -182,7 +174,7 @@ export function KeyUse({ entry, use, now }: KeyUseProps) {
               <LongText className="block font-mono font-normal text-muted text-xs">{entry.lastUsedIpAddress}</LongText>
             )}
           </Fact>
-          <Fact name={expiry.name}>{expiry.at ? <Time at={new Date(expiry.at)} /> : "Never"}</Fact>
+          <Fact name={expiry.name}>{expiry.at ? <Time at={expiry.at} /> : "Never"}</Fact>
         </dl>
         {counts.length > 0 && <RequestChart series={series} rows={shown} unit={unit} zone="UTC" height="h-44" />}
       </CardBody>

@@ -10,7 +10,7 @@ import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { BanAlert } from "./ban-alert";
 import { IssueDialog } from "./issue-dialog";
 import { type KeyAction, keyOffers } from "./key-menu";
-import { KeyText, StateBadge } from "./key-parts";
+import { KeyStatus, KeyText } from "./key-parts";
 
 const KeyDialogs = dynamic(() => import("./key-dialogs"), { ssr: false });
 
@@ -27,10 +27,10 @@ export function KeyHeader({ entry, now, origin }: KeyHeaderProps) {
   // The alert of the ban has its appeal.
   const buttons = keyOffers(entry)
     .filter(({ action }) => action.kind !== "appeal")
-    .map(({ label, icon: Icon, action }) => (
+    .map(({ label, icon: Icon, danger, action }) => (
       <Button
         key={label}
-        variant={action.kind === "revoke" ? "danger-quiet" : "secondary"}
+        variant={danger ? "danger-quiet" : "secondary"}
         className="noscript:hidden"
         onClick={() => setChosen(action)}
       >
@@ -44,7 +44,7 @@ export function KeyHeader({ entry, now, origin }: KeyHeaderProps) {
         description={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <KeyText entry={entry} />
-            <StateBadge entry={entry} now={now} />
+            <KeyStatus entry={entry} now={now} />
           </span>
         }
         actions={mayChange && (entry.works ? buttons : create)}

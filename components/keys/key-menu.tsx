@@ -1,8 +1,5 @@
-"use client";
-
-import { Ellipsis, KeyRound, type LucideIcon, Megaphone, Pause, Pencil, RefreshCw, Trash2 } from "lucide-react";
-import { Button } from "@/components/ui/form/button";
-import { Menu, MenuItem } from "@/components/ui/overlay/menu";
+import { KeyRound, Megaphone, Pause, Pencil, RefreshCw, Trash2 } from "lucide-react";
+import { ActionMenu, type MenuAction } from "@/components/ui/overlay/action-menu";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 
 /** What a dialog does with keys. Only `revoke` has several. */
@@ -10,7 +7,7 @@ export type KeyAction =
   | { kind: "edit" | "roll" | "pause" | "enable" | "appeal"; entry: KeyEntry }
   | { kind: "revoke"; entries: KeyEntry[] };
 
-type Offer = { label: string; icon: LucideIcon; action: KeyAction };
+type Offer = MenuAction & { action: KeyAction };
 
 export function keyOffers(entry: KeyEntry): Offer[] {
   const { state, temporary, ban } = entry;
@@ -25,23 +22,15 @@ export function keyOffers(entry: KeyEntry): Offer[] {
     state === "paused"
       ? { label: "Enable", icon: KeyRound, action: { kind: "enable", entry } }
       : !temporary && { label: "Pause", icon: Pause, action: { kind: "pause", entry } },
-    { label: "Revoke", icon: Trash2, action: { kind: "revoke", entries: [entry] } },
+    { label: "Revoke", icon: Trash2, danger: true, action: { kind: "revoke", entries: [entry] } },
   ];
   return offers.filter((offer) => offer !== false);
 }
 
 export const KeyMenu = ({ entry, onAction }: { entry: KeyEntry; onAction: (action: KeyAction) => void }) => (
-  <Menu
-    trigger={
-      <Button variant="ghost" size="icon" aria-label={`Actions for ${entry.name} …${entry.lastFour}`}>
-        <Ellipsis aria-hidden="true" />
-      </Button>
-    }
-  >
-    {keyOffers(entry).map(({ label, icon: Icon, action }) => (
-      <MenuItem key={label} danger={action.kind === "revoke"} onClick={() => onAction(action)}>
-        <Icon aria-hidden="true" /> {`${label}…`}
-      </MenuItem>
-    ))}
-  </Menu>
+  <ActionMenu
+    of={`${entry.name} …${entry.lastFour}`}
+    actions={keyOffers(entry)}
+    onChoose={({ action }) => onAction(action)}
+  />
 );

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { KeyBadges } from "./key-parts";
+import { KeyStatusBadge } from "./key-parts";
 
-type Entry = Parameters<typeof KeyBadges>[0]["entry"];
+type Entry = Parameters<typeof KeyStatusBadge>[0]["entry"];
 
 it.each([
   ["active", "Active", "accent"],
@@ -11,7 +11,7 @@ it.each([
   ["banned", "Banned", "danger"],
   ["expired", "Expired", "sunken"],
 ] as const)("the badge of a key that is %s says so, in its colour", (shown, word, colour) => {
-  const html = renderToStaticMarkup(<KeyBadges entry={{ shown, temporary: false, idle: false } as Entry} />);
+  const html = renderToStaticMarkup(<KeyStatusBadge entry={{ shown, temporary: false, idle: false } as Entry} />);
   expect(html).toContain(word);
   expect(html).toMatch(new RegExp(` bg-${colour}`));
 });

@@ -8,20 +8,18 @@ import type { KeyEntry } from "@/lib/web/reads/key-list";
 /** How many count for the limit of an account: the temporary key of the docs does not. */
 export const countedKeys = (keys: KeyEntry[]): number => keys.filter(({ temporary }) => !temporary).length;
 
-export function KeyText({ entry }: { entry: Pick<KeyEntry, "prefix" | "lastFour"> }) {
-  return (
-    <code className="whitespace-nowrap font-mono text-[13px] text-muted">
-      {entry.prefix}…{entry.lastFour}
-    </code>
-  );
-}
+export const KeyText = ({ entry }: { entry: Pick<KeyEntry, "prefix" | "lastFour"> }) => (
+  <code className="whitespace-nowrap font-mono text-[13px] text-muted">
+    {entry.prefix}…{entry.lastFour}
+  </code>
+);
 
 export const expiryText = ({ expiresAt }: Pick<KeyEntry, "expiresAt">): string =>
-  expiresAt ? utcDay(Date.parse(expiresAt)) : "Never";
+  expiresAt ? utcDay(expiresAt) : "Never";
 
 const nearMs = 48 * HOUR_MS;
 
-export function isNearExpiry({ state, works, expiresAt, overlapAfterUse }: KeyEntry, now: number): boolean {
+function isNearExpiry({ state, works, expiresAt, overlapAfterUse }: KeyEntry, now: number): boolean {
   const awaitsUse = state === "rolling" && overlapAfterUse !== null;
   return works && !awaitsUse && expiresAt !== null && Date.parse(expiresAt) - now <= nearMs;
 }
@@ -33,13 +31,13 @@ export function Expiry({ entry, now }: { entry: KeyEntry; now: number }) {
   if (!expiresAt || !isNearExpiry(entry, now)) return <span>{expiryText(entry)}</span>;
   return (
     <span className="font-medium text-warning-ink">
-      <RelativeTime at={Date.parse(expiresAt)} now={now} />
+      <RelativeTime at={expiresAt} now={now} />
     </span>
   );
 }
 
 export const LastUsed = ({ entry, now }: { entry: KeyEntry; now: number }) =>
-  entry.lastUsedAt ? <RelativeTime at={Date.parse(entry.lastUsedAt)} now={now} /> : <span>Never</span>;
+  entry.lastUsedAt ? <RelativeTime at={entry.lastUsedAt} now={now} /> : <span>Never</span>;
 
 export const UsedText = ({ entry, now }: { entry: KeyEntry; now: number }) => (
   <span>
@@ -75,7 +73,7 @@ const states: Record<KeyEntry["shown"], { word: string; tone: Tone }> = {
   revoked: { word: "Revoked", tone: "neutral" },
 };
 
-export const KeyBadges = ({ entry }: { entry: KeyEntry }) => (
+export const KeyStatusBadge = ({ entry }: { entry: KeyEntry }) => (
   <span className="inline-flex gap-1">
     <Badge tone={states[entry.shown].tone}>{states[entry.shown].word}</Badge>
     {entry.temporary && <Badge>Temporary</Badge>}
@@ -83,14 +81,15 @@ export const KeyBadges = ({ entry }: { entry: KeyEntry }) => (
   </span>
 );
 
-export function StateBadge({ entry, now }: { entry: KeyEntry; now: number }) {
+/** The badge, and when the state ends. */
+export function KeyStatus({ entry, now }: { entry: KeyEntry; now: number }) {
   const { state, ban, expiresAt, overlapAfterUse } = entry;
   const end = state === "rolling" && expiresAt ? Date.parse(expiresAt) : undefined;
   const awaitsUse = !ban && end !== undefined && overlapAfterUse !== null;
   const until = ban?.until ?? (awaitsUse ? undefined : end);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <KeyBadges entry={entry} />
+      <KeyStatusBadge entry={entry} />
       {awaitsUse && (
         <span className="text-[13px] text-muted">
           ends {duration(overlapAfterUse * SECOND_MS)} after the first use of the new key, at the latest on{" "}

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useState } from "react";
 import { cx } from "@/components/cx";
 import { LinkRow, RowLink, SortHeader, Table, Th } from "@/components/ui/data/table";
@@ -7,7 +5,7 @@ import { Button } from "@/components/ui/form/button";
 import { counted } from "@/lib/base/number";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { type KeyAction, KeyMenu } from "./key-menu";
-import { Expiry, KeyBadges, KeyText, LastUsed, scopesText, UsedText } from "./key-parts";
+import { Expiry, KeyStatusBadge, KeyText, LastUsed, scopesText, UsedText } from "./key-parts";
 import { type KeyQuery, type SortedBy, sortOf } from "./shown-keys";
 
 type OnAction = (action: KeyAction) => void;
@@ -25,10 +23,16 @@ const Select = ({ label, checked, onChange }: { label: string; checked: boolean;
   />
 );
 
-type RowProps = { entry: KeyEntry; use: ReactNode; now: number; select: ReactNode; onAction: OnAction | undefined };
+type RowProps = {
+  entry: KeyEntry;
+  requestsCell: ReactNode;
+  now: number;
+  select: ReactNode;
+  onAction: OnAction | undefined;
+};
 
 /** On a phone, the status is beside the name, and the last use below it. So are the requests and the expiry where their columns are hidden. */
-const KeyRow = ({ entry, use, now, select, onAction }: RowProps) => (
+const KeyRow = ({ entry, requestsCell, now, select, onAction }: RowProps) => (
   <LinkRow>
     {onAction && <td className="w-px pr-0 sm:pr-0">{select}</td>}
     <td className="w-full max-w-0 xl:w-auto xl:max-w-64">
@@ -37,12 +41,12 @@ const KeyRow = ({ entry, use, now, select, onAction }: RowProps) => (
           {entry.name}
         </RowLink>
         <span className="sm:hidden">
-          <KeyBadges entry={entry} />
+          <KeyStatusBadge entry={entry} />
         </span>
       </span>
       <KeyText entry={entry} />
       <span className="mt-1 block text-[13px] text-muted xl:hidden">
-        {use}
+        {requestsCell}
         <span className="sm:hidden">
           {" · "}
           <span className="lowercase">
@@ -57,7 +61,7 @@ const KeyRow = ({ entry, use, now, select, onAction }: RowProps) => (
       )}
     </td>
     <td className={`whitespace-nowrap text-muted ${wide}`}>{scopesText(entry.scopes)}</td>
-    <td className={`whitespace-nowrap text-right ${wide}`}>{use}</td>
+    <td className={`whitespace-nowrap text-right ${wide}`}>{requestsCell}</td>
     <td className={cx("whitespace-nowrap", !entry.lastUsedAt && "text-muted", medium)}>
       <LastUsed entry={entry} now={now} />
     </td>
@@ -65,13 +69,11 @@ const KeyRow = ({ entry, use, now, select, onAction }: RowProps) => (
       <Expiry entry={entry} now={now} />
     </td>
     <td className={medium}>
-      <KeyBadges entry={entry} />
+      <KeyStatusBadge entry={entry} />
     </td>
     {onAction && (
       <td className="w-px pl-0 sm:pl-0">
-        <span className="noscript:hidden relative z-10">
-          {entry.works && <KeyMenu entry={entry} onAction={onAction} />}
-        </span>
+        <span className="relative z-10">{entry.works && <KeyMenu entry={entry} onAction={onAction} />}</span>
       </td>
     )}
   </LinkRow>
@@ -80,13 +82,13 @@ const KeyRow = ({ entry, use, now, select, onAction }: RowProps) => (
 type KeyTableProps = {
   keys: KeyEntry[];
   search: KeyQuery;
-  uses: Record<string, ReactNode>;
+  requestsCells: Record<string, ReactNode>;
   now: number;
   /** Without it, the keys are shown, and not what can be done with them. */
   onAction: OnAction | undefined;
 };
 
-export function KeyTable({ keys, search, uses, now, onAction }: KeyTableProps) {
+export function KeyTable({ keys, search, requestsCells, now, onAction }: KeyTableProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const working = keys.filter(({ works }) => works);
   const entries = working.filter(({ id }) => selected.has(id));
@@ -126,7 +128,7 @@ export function KeyTable({ keys, search, uses, now, onAction }: KeyTableProps) {
           <KeyRow
             key={entry.id}
             entry={entry}
-            use={uses[entry.id]}
+            requestsCell={requestsCells[entry.id]}
             now={now}
             onAction={onAction}
             select={

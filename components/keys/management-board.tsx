@@ -1,12 +1,10 @@
 "use client";
 
 import { KeyRound, Plus } from "lucide-react";
-import { useState } from "react";
 import { useMay, WhoMay } from "@/components/portal/may";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
-import { type Column, DataTable } from "@/components/ui/data/data-table";
-import { RelativeTime } from "@/components/ui/data/time";
+import { agoColumn, type Column, DataTable } from "@/components/ui/data/data-table";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
 import { NeedsScript } from "@/components/ui/layout/alert";
@@ -29,7 +27,7 @@ type Row = Pick<
 const meanings = Object.fromEntries(managementScopes.map((scope) => [scope, managementScopeMeanings[scope].title]));
 
 const endText = ({ state, expiresAt, revokedAt }: Row): string => {
-  if (state === "active") return expiresAt ? `Expires ${utcDay(expiresAt.getTime())}` : "Never expires";
+  if (state === "active") return expiresAt ? `Expires ${utcDay(expiresAt)}` : "Never expires";
   return `Ended ${utcDay(Number(revokedAt ?? expiresAt))}`;
 };
 
@@ -63,13 +61,7 @@ const columnsAt = (now: number): Column<Row>[] => [
     className: "max-w-56 truncate text-muted",
     cell: ({ creator = "A former member: it does not work" }) => <span title={creator}>{creator}</span>,
   },
-  {
-    title: "Last used",
-    from: "md",
-    below: true,
-    className: "whitespace-nowrap text-muted",
-    cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt.getTime()} now={now} /> : "Never used"),
-  },
+  { ...agoColumn<Row>(now, "Last used", "md", ({ lastUsedAt }) => lastUsedAt, "Never used"), below: true },
   { title: "End", from: "md", below: true, className: "whitespace-nowrap text-muted", cell: endText },
 ];
 
@@ -84,12 +76,15 @@ const Secret = ({ name, secret }: { name: string; secret: string }) => (
   />
 );
 
-function CreateDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+function CreateDialog() {
   const show = useBesidePage();
   return (
     <FormDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      trigger={
+        <Button variant="primary">
+          <Plus aria-hidden="true" /> Create management key
+        </Button>
+      }
       title="Create a management key"
       description="It acts for you: it can do what your role allows, as far as its scopes go."
       label="New management key"
@@ -126,13 +121,8 @@ const Revoke = ({ id, name }: Row) => (
 );
 
 export function ManagementBoard({ keys, now }: { keys: Row[]; now: number }) {
-  const [creating, setCreating] = useState(false);
   const mayChange = useMay("management.write");
-  const create = mayChange && (
-    <Button variant="primary" aria-haspopup="dialog" className="noscript:hidden" onClick={() => setCreating(true)}>
-      <Plus aria-hidden="true" /> Create management key
-    </Button>
-  );
+  const create = mayChange && <CreateDialog />;
   const actions = mayChange ? (row: Row) => row.state === "active" && <Revoke {...row} /> : undefined;
   return (
     <>
@@ -141,9 +131,7 @@ export function ManagementBoard({ keys, now }: { keys: Row[]; now: number }) {
         description={
           <>
             Manage API keys and webhooks, and read usage, from Terraform, CI and scripts.{" "}
-            <Link className="link" href="/docs/guides/management">
-              Read the guide
-            </Link>
+            <Link href="/docs/guides/management">Read the guide</Link>
           </>
         }
         actions={keys.length > 0 && create}
@@ -161,7 +149,6 @@ export function ManagementBoard({ keys, now }: { keys: Row[]; now: number }) {
         }
       />
       <NeedsScript className="mt-6">Creating or revoking a management key</NeedsScript>
-      <CreateDialog open={creating} onOpenChange={setCreating} />
     </>
   );
 }

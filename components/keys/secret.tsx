@@ -1,6 +1,4 @@
-"use client";
-
-import { SampleTabs } from "@/components/docs/sample-tabs";
+import { SampleTabs } from "@/components/ui/data/sample-tabs";
 import { ShownOnce } from "@/components/ui/overlay/shown-once";
 import { firstRequestUrl, requestSamples } from "@/lib/docs/samples";
 import type { SecretKey } from "@/lib/web/actions/keys";

@@ -1,4 +1,5 @@
 import { href } from "@/components/href";
+import type { Sort } from "@/components/ui/data/table";
 import type { KeySearch, KeySort } from "@/lib/domains/keys/schema";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 
@@ -28,9 +29,8 @@ export type KeyQuery = Omit<KeySearch, "from"> & { from?: string };
 export const keysHref = (search: KeyQuery): string => href("/portal/keys", search);
 
 /** The header of a column: ascending first, then descending. */
-export function sortOf({ sort, from: _, ...search }: KeyQuery, by: SortedBy) {
+export function sortOf({ sort, from: _, ...search }: KeyQuery, by: SortedBy): Sort {
   const next: KeySort = sort === by ? `-${by}` : by;
-  const sorted: "ascending" | "descending" | undefined =
-    sort === by ? "ascending" : sort === `-${by}` ? "descending" : undefined;
+  const sorted = sort === by ? "ascending" : sort === `-${by}` ? "descending" : undefined;
   return { href: keysHref({ ...search, sort: next }), sorted };
 }

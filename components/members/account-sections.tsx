@@ -1,10 +1,9 @@
 "use client";
 
-import { ListSection, SettingsRow, SettingsSection } from "@/components/settings/section";
+import { FormSection, ListSection, SettingsRow, SettingsSection } from "@/components/settings/section";
 import { Badge } from "@/components/ui/data/badge";
 import { Button, LinkButton } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
-import { FormCard } from "@/components/ui/form/form-card";
 import { Link } from "@/components/ui/layout/link";
 import { Card, CardBody, CardFooter } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
@@ -14,18 +13,17 @@ import { deleteAccountAction, renameAccountAction, requireSecondFactorsAction } 
 import type { MemberEntry } from "@/lib/web/reads/members";
 
 const NameSection = ({ name }: { name: string }) => (
-  <SettingsSection title="Account name" description="Shown to members and to people you invite.">
-    <FormCard
-      label="Account name"
-      action={renameAccountAction}
-      onDone={() => toast.success("Account renamed.")}
-      submit="Save name"
-    >
-      <Field name="name" label="Name" className="sm:max-w-96">
-        <Input defaultValue={name} autoComplete="off" required maxLength={100} />
-      </Field>
-    </FormCard>
-  </SettingsSection>
+  <FormSection
+    title="Account name"
+    description="Shown to members and to people you invite."
+    action={renameAccountAction}
+    onDone={() => toast.success("Account renamed.")}
+    submit="Save name"
+  >
+    <Field name="name" label="Name" className="sm:max-w-96">
+      <Input defaultValue={name} autoComplete="off" required maxLength={100} />
+    </Field>
+  </FormSection>
 );
 
 function FactorsSection({ required, members }: { required: boolean; members: MemberEntry[] }) {
@@ -66,10 +64,7 @@ function FactorsSection({ required, members }: { required: boolean; members: Mem
           ) : ownMissing ? (
             <p className="mr-auto text-[13px] text-muted">
               To require it of others,{" "}
-              <Link className="link" href="/portal/settings#two-factor">
-                add an authenticator app or a passkey
-              </Link>{" "}
-              yourself first.
+              <Link href="/portal/settings#two-factor">add an authenticator app or a passkey</Link> yourself first.
             </p>
           ) : (
             <ConfirmDialog

@@ -1,5 +1,3 @@
-"use client";
-
 import { SettingsRow } from "@/components/settings/section";
 import { Badge } from "@/components/ui/data/badge";
 import { LongText } from "@/components/ui/data/long-text";
@@ -56,7 +54,7 @@ export const InvitationsCard = ({ invitations, now, onInvited }: InvitationsCard
             {inviter && <span>Invited by {inviter}. </span>}
             {works ? (
               <span key="works">
-                Expires <RelativeTime at={expiresAt.getTime()} now={now} />.
+                Expires <RelativeTime at={expiresAt} now={now} />.
               </span>
             ) : (
               <span key="ended">The link does not work, because who invited may no longer invite. Send it again.</span>

@@ -41,11 +41,7 @@ function Room({ list: { manages, members, invitations }, plan }: Pick<MemberBoar
       {!manages && <span>{capitalized(whoMay("members.write"))} can invite people and change roles.</span>}
       {manages && total >= plan.members && (
         <span>
-          To invite another person, remove a member or{" "}
-          <Link className="link" href="/portal/plan">
-            choose a larger plan
-          </Link>
-          .
+          To invite another person, remove a member or <Link href="/portal/plan">choose a larger plan</Link>.
         </span>
       )}
     </>
@@ -55,7 +51,6 @@ function Room({ list: { manages, members, invitations }, plan }: Pick<MemberBoar
 export function MemberBoard({ list, account, plan, mails, now }: MemberBoardProps) {
   const router = useRouter();
   const done = useDone();
-  const [inviting, setInviting] = useState(false);
   const [chosen, setChosen] = useState<MemberAction>();
   const show = useBesidePage();
   const { manages, members, invitations } = list;
@@ -66,9 +61,16 @@ export function MemberBoard({ list, account, plan, mails, now }: MemberBoardProp
   };
   const maySet = useMay("account.write");
   const invite = manages && members.length + invitations.length < plan.members && (
-    <Button variant="primary" aria-haspopup="dialog" onClick={() => setInviting(true)}>
-      <Plus aria-hidden="true" /> Invite member
-    </Button>
+    <InviteDialog
+      trigger={
+        <Button variant="primary">
+          <Plus aria-hidden="true" /> Invite member
+        </Button>
+      }
+      roles={list.givable}
+      mails={mails}
+      onInvited={onInvited}
+    />
   );
   return (
     <>
@@ -86,13 +88,6 @@ export function MemberBoard({ list, account, plan, mails, now }: MemberBoardProp
         <MemberTable list={list} required={account.requiresSecondFactor} onAction={setChosen} />
         {invitations.length > 0 && <InvitationsCard invitations={invitations} now={now} onInvited={onInvited} />}
       </div>
-      <InviteDialog
-        open={inviting}
-        onOpenChange={setInviting}
-        roles={list.givable}
-        mails={mails}
-        onInvited={onInvited}
-      />
       <MemberDialogs
         chosen={chosen}
         accountName={account.name}

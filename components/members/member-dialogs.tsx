@@ -1,6 +1,4 @@
-"use client";
-
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Checkbox, Field, Input } from "@/components/ui/form/fields";
 import { RadioCards } from "@/components/ui/form/radio-cards";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
@@ -151,16 +149,15 @@ export function MemberDialogs({ chosen, accountName, roles, onClose }: MemberDia
 }
 
 type InviteDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  trigger: ReactNode;
   roles: MemberRole[];
   mails: boolean;
   onInvited: (invited: Invited) => void;
 };
 
-export const InviteDialog = ({ roles, mails, onInvited, ...dialog }: InviteDialogProps) => (
+export const InviteDialog = ({ trigger, roles, mails, onInvited }: InviteDialogProps) => (
   <FormDialog
-    {...dialog}
+    trigger={trigger}
     title="Invite a member"
     description={
       mails
@@ -195,7 +192,7 @@ export const InvitationLink = ({ invited: { email, link = "" } }: { invited: Inv
 type Made = Pick<MemberEntry, "keys" | "endpoints">;
 
 /** @param they "They", or "You" */
-export function madeText({ keys, endpoints }: Made, they: string): string {
+function madeText({ keys, endpoints }: Made, they: string): string {
   const made = [keys.length > 0 && "keys", endpoints.length > 0 && "webhook endpoints"].filter(Boolean).join(" and ");
   if (!made) return `${they} made no keys or webhook endpoints that still work.`;
   return `The ${made} that ${they.toLowerCase()} made belong to the account and keep working, unless you end them.`;

@@ -1,42 +1,18 @@
-"use client";
-
-import { ArrowRightLeft, Ellipsis, LogOut, type LucideIcon, UserCog, UserMinus } from "lucide-react";
+import { ArrowRightLeft, LogOut, UserCog, UserMinus } from "lucide-react";
 import { Badge } from "@/components/ui/data/badge";
-import { type Column, DataTable } from "@/components/ui/data/data-table";
-import { Day } from "@/components/ui/data/time";
-import { Button } from "@/components/ui/form/button";
-import { Menu, MenuItem } from "@/components/ui/overlay/menu";
+import { type Column, DataTable, dayColumn } from "@/components/ui/data/data-table";
+import { Truncated } from "@/components/ui/data/long-text";
+import { ActionMenu, type MenuAction } from "@/components/ui/overlay/action-menu";
 import { capitalized } from "@/lib/base/words";
 import type { MemberEntry, MemberList, MemberOffer } from "@/lib/web/reads/members";
 import type { MemberAction } from "./member-dialogs";
 
-const offers: Record<MemberOffer, { label: string; icon: LucideIcon; danger?: true }> = {
+const offers: Record<MemberOffer, MenuAction> = {
   role: { label: "Change role", icon: UserCog },
   transfer: { label: "Transfer ownership", icon: ArrowRightLeft },
   remove: { label: "Remove", icon: UserMinus, danger: true },
   leave: { label: "Leave", icon: LogOut, danger: true },
 };
-
-type OnAction = (action: MemberAction) => void;
-
-const MemberMenu = ({ entry, onAction }: { entry: MemberEntry; onAction: OnAction }) => (
-  <Menu
-    trigger={
-      <Button variant="ghost" size="icon" aria-label={`Actions for ${entry.email}`}>
-        <Ellipsis aria-hidden="true" />
-      </Button>
-    }
-  >
-    {entry.offers.map((kind) => {
-      const { label, icon: Icon, danger } = offers[kind];
-      return (
-        <MenuItem key={kind} danger={danger} onClick={() => onAction({ kind, entry })}>
-          <Icon aria-hidden="true" /> {`${label}…`}
-        </MenuItem>
-      );
-    })}
-  </Menu>
-);
 
 /** @param required a second factor, which an owner, who can do everything, should always have */
 const columnsOf = ({ manages }: MemberList, required: boolean): (Column<MemberEntry> | false)[] => {
@@ -56,14 +32,10 @@ const columnsOf = ({ manages }: MemberList, required: boolean): (Column<MemberEn
       cell: ({ name, email, own }) => (
         <span className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
           <span className="flex items-center gap-2">
-            <span className="truncate font-medium" title={name}>
-              {name}
-            </span>
+            <Truncated className="font-medium">{name}</Truncated>
             {own && <Badge className="shrink-0">You</Badge>}
           </span>
-          <span className="truncate text-[13px] text-muted" title={email}>
-            {email}
-          </span>
+          <Truncated className="text-[13px] text-muted">{email}</Truncated>
         </span>
       ),
     },
@@ -82,19 +54,21 @@ const columnsOf = ({ manages }: MemberList, required: boolean): (Column<MemberEn
         <Badge tone={entry.hasFactor ? "accent" : offTone(entry)}>{entry.hasFactor ? "On" : "Off"}</Badge>
       ),
     },
-    { title: "Joined", from: "sm", className: "text-muted", cell: ({ since }) => <Day at={since} /> },
+    dayColumn("Joined", "sm", ({ since }) => since),
   ];
 };
 
-type MemberTableProps = { list: MemberList; required: boolean; onAction: OnAction };
+type MemberTableProps = { list: MemberList; required: boolean; onAction: (action: MemberAction) => void };
 
 export function MemberTable({ list, required, onAction }: MemberTableProps) {
   const { members } = list;
   const actions = (entry: MemberEntry) =>
     entry.offers.length > 0 && (
-      <span className="noscript:hidden">
-        <MemberMenu entry={entry} onAction={onAction} />
-      </span>
+      <ActionMenu
+        of={entry.email}
+        actions={entry.offers.map((kind) => ({ kind, ...offers[kind] }))}
+        onChoose={({ kind }) => onAction({ kind, entry })}
+      />
     );
   return (
     <DataTable

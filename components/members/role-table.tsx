@@ -1,4 +1,5 @@
-import { Check, ChevronRight } from "lucide-react";
+import { Check } from "lucide-react";
+import { Marker } from "@/components/ui/overlay/summary";
 import { may, permissionNames, permissions } from "@/lib/base/permissions";
 import { memberRoles } from "@/lib/base/vocabulary";
 import { capitalized } from "@/lib/base/words";
@@ -8,10 +9,7 @@ const cell = "border-line border-t px-1.5 py-2.5 first:pl-5 last:pr-5 sm:px-5";
 export const RoleTable = () => (
   <details className="mt-6 rounded-lg border border-line bg-surface shadow-raised">
     <summary className="flex items-center gap-2 rounded-lg px-5 py-3.5 hover:bg-sunken">
-      <ChevronRight
-        aria-hidden="true"
-        className="size-4 shrink-0 text-muted transition-transform in-[[open]>summary]:rotate-90"
-      />
+      <Marker />
       <h2 className="text-[15px]">What each role may do</h2>
     </summary>
     <section aria-label="Roles" tabIndex={0} className="relative overflow-x-auto">

@@ -1,8 +1,8 @@
 import { CategoryPicture } from "@/components/pets/category-picture";
 import { orderTones } from "@/components/pets/labels";
 import { Badge } from "@/components/ui/data/badge";
-import { type Column, DataTable, TitleLink, truncated } from "@/components/ui/data/data-table";
-import { Day } from "@/components/ui/data/time";
+import { type Column, DataTable, dayColumn, TitleLink, truncated } from "@/components/ui/data/data-table";
+import { Truncated } from "@/components/ui/data/long-text";
 import { Button } from "@/components/ui/form/button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { type ListedOrder, mayTake } from "@/lib/domains/orders/service";
@@ -22,46 +22,31 @@ const columns: Column<ListedOrder>[] = [
     picture: ({ categoryName }) => <CategoryPicture name={categoryName} className="size-6" />,
     cell: ({ petId, petName, petRetired }) =>
       petRetired ? (
-        <span className="block truncate font-medium" title={petName}>
-          {petName}
-        </span>
+        <Truncated className="font-medium">{petName}</Truncated>
       ) : (
         <TitleLink href={`/portal/animals/${petId}`}>{petName}</TitleLink>
       ),
   },
   { title: "Status", cell: ({ state }) => <Badge tone={orderTones[state]}>{state}</Badge> },
-  {
-    title: "Ordered",
-    from: "sm",
-    below: true,
-    className: "whitespace-nowrap text-muted",
-    cell: ({ createdAt }) => <Day at={createdAt} />,
-  },
-  {
-    title: "Delivered",
-    from: "sm",
-    className: "whitespace-nowrap text-muted",
-    cell: ({ shipDate }) => (shipDate ? <Day at={shipDate} /> : "–"),
-  },
+  { ...dayColumn<ListedOrder>("Ordered", "sm", ({ createdAt }) => createdAt), below: true },
+  dayColumn("Delivered", "sm", ({ shipDate }) => shipDate, "–"),
 ];
 
 const Cancel = ({ id, petName }: ListedOrder) => (
-  <span className="noscript:hidden">
-    <ConfirmDialog
-      trigger={
-        <Button size="sm" aria-label={`Cancel order ${id}`}>
-          Cancel…
-        </Button>
-      }
-      title={`Cancel order ${id}?`}
-      description={`${petName} becomes available again. You cannot restore the order.`}
-      confirm="Cancel order"
-      keep="Keep order"
-      fields={{ orderId: String(id) }}
-      action={cancelOrderAction}
-      done={`Cancelled order ${id}.`}
-    />
-  </span>
+  <ConfirmDialog
+    trigger={
+      <Button size="sm" aria-label={`Cancel order ${id}`}>
+        Cancel…
+      </Button>
+    }
+    title={`Cancel order ${id}?`}
+    description={`${petName} becomes available again. You cannot restore the order.`}
+    confirm="Cancel order"
+    keep="Keep order"
+    fields={{ orderId: String(id) }}
+    action={cancelOrderAction}
+    done={`Cancelled order ${id}.`}
+  />
 );
 
 export const OrderTable = ({ orders, mayCancel }: { orders: ListedOrder[]; mayCancel: boolean }) => (

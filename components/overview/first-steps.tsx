@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -17,26 +15,24 @@ import type { Overview } from "@/lib/web/reads/overview";
 
 type StepProps = { number: number; title: string; done: boolean; children?: ReactNode };
 
-function Step({ number, title, done, children }: StepProps) {
-  return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-2.5">
-      <span
-        aria-hidden="true"
-        className={cx(
-          "grid size-6 place-items-center rounded-full font-semibold text-xs",
-          done ? "bg-accent text-on-accent" : "bg-sunken text-muted",
-        )}
-      >
-        {done ? <Check className="size-3.5" /> : <span>{number}</span>}
-      </span>
-      <h3 className="pt-0.5 text-sm tracking-normal">
-        {title}
-        {done && <span className="sr-only"> (done)</span>}
-      </h3>
-      {children && <div className="col-start-2">{children}</div>}
-    </li>
-  );
-}
+const Step = ({ number, title, done, children }: StepProps) => (
+  <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-2.5">
+    <span
+      aria-hidden="true"
+      className={cx(
+        "grid size-6 place-items-center rounded-full font-semibold text-xs",
+        done ? "bg-accent text-on-accent" : "bg-sunken text-muted",
+      )}
+    >
+      {done ? <Check className="size-3.5" /> : <span>{number}</span>}
+    </span>
+    <h3 className="pt-0.5 text-sm tracking-normal">
+      {title}
+      {done && <span className="sr-only"> (done)</span>}
+    </h3>
+    {children && <div className="col-start-2">{children}</div>}
+  </li>
+);
 
 const nextSteps = [
   { href: "/docs/reference", title: "Read the reference", text: "Every operation, with samples to copy." },
@@ -48,9 +44,7 @@ const NextSteps = () => (
   <ul aria-label="Next steps" className="mt-5 grid gap-3 border-line border-t pt-4 sm:grid-cols-3">
     {nextSteps.map(({ href, title, text }) => (
       <li key={href} className="text-muted">
-        <Link className="link" href={href}>
-          {title}
-        </Link>
+        <Link href={href}>{title}</Link>
         <p>{text}</p>
       </li>
     ))}

@@ -1,10 +1,9 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { countedKeys, KeyText, StateBadge, UsedText } from "@/components/keys/key-parts";
+import { countedKeys, KeyStatus, KeyText, UsedText } from "@/components/keys/key-parts";
 import { useMay } from "@/components/portal/may";
 import { LiveAlert, useRead } from "@/components/portal/read";
-import { Badge } from "@/components/ui/data/badge";
 import { RowLink } from "@/components/ui/data/table";
 import { Countdown, RelativeTime } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
@@ -12,13 +11,12 @@ import { Link } from "@/components/ui/layout/link";
 import { PageHeader, TitledCard } from "@/components/ui/layout/page";
 import { RequestChart } from "@/components/usage/chart";
 import { comparison, errorRate } from "@/components/usage/figures";
-import { operationName, periodHref, spanBefore, splitKeyName, usageHref } from "@/components/usage/labels";
-import { outcomeStyles } from "@/components/usage/outcomes";
+import { operationName, spanBefore, splitKeyName, usageHref } from "@/components/usage/labels";
 import { DayWarning, QuotaCard, UsedBar } from "@/components/usage/quota";
-import { chartOf, totalOf, totalsOf } from "@/components/usage/series";
+import { RequestStatusBadge } from "@/components/usage/request-table";
+import { linkedChart, totalsOf } from "@/components/usage/series";
 import { formatNumber } from "@/lib/base/number";
 import { maxActiveKeys, planTitle } from "@/lib/base/plans";
-import { outcomeOf } from "@/lib/domains/usage/words";
 import type { Overview } from "@/lib/web/reads/overview";
 import { FirstSteps } from "./first-steps";
 
@@ -46,7 +44,7 @@ function KeysCard({ overview: { keys, now } }: { overview: Overview }) {
               <KeyText entry={entry} />
             </div>
             <div className="grid justify-items-end gap-1 text-right text-muted text-xs">
-              <StateBadge entry={entry} now={now} />
+              <KeyStatus entry={entry} now={now} />
               <UsedText entry={entry} now={now} />
             </div>
           </Row>
@@ -72,39 +70,31 @@ function ErrorOrigin({ operation, keyName }: { operation: string; keyName: strin
   );
 }
 
-function ErrorsCard({ overview: { errors, now } }: { overview: Overview }) {
-  return (
-    <TitledCard
-      title="Top errors"
-      link={{ href: "/portal/usage/requests", label: "Request log" }}
-      bodyClass="pt-2 pb-3"
-    >
-      {errors.length === 0 && <p className="py-3 text-muted">No errors in the last 24 hours.</p>}
-      <ul className="divide-y divide-line">
-        {errors.map(({ status, title, operation, keyId, keyName, count, last }) => (
-          <Row key={`${status} ${operation} ${keyId}`}>
-            <Badge tone={outcomeStyles[outcomeOf(status)].tone} code>
-              {status}
-            </Badge>
-            <div className="min-w-0 grow">
-              <RowLink
-                className="block truncate"
-                href={usageHref("/portal/usage/requests", { status: String(status), operation, key: BigInt(keyId) })}
-              >
-                {title}
-              </RowLink>
-              <ErrorOrigin operation={operationName(operation)} keyName={keyName} />
-            </div>
-            <p className="grid shrink-0 justify-items-end gap-1 text-muted text-xs">
-              <span className="font-medium text-ink text-sm tabular-nums">{formatNumber(count)}</span>
-              <RelativeTime at={last} now={now} />
-            </p>
-          </Row>
-        ))}
-      </ul>
-    </TitledCard>
-  );
-}
+const ErrorsCard = ({ overview: { errors, now } }: { overview: Overview }) => (
+  <TitledCard title="Top errors" link={{ href: "/portal/usage/requests", label: "Request log" }} bodyClass="pt-2 pb-3">
+    {errors.length === 0 && <p className="py-3 text-muted">No errors in the last 24 hours.</p>}
+    <ul className="divide-y divide-line">
+      {errors.map(({ status, title, operation, keyId, keyName, count, last }) => (
+        <Row key={`${status} ${operation} ${keyId}`}>
+          <RequestStatusBadge status={status} />
+          <div className="min-w-0 grow">
+            <RowLink
+              className="block truncate"
+              href={usageHref("/portal/usage/requests", { status: String(status), operation, key: BigInt(keyId) })}
+            >
+              {title}
+            </RowLink>
+            <ErrorOrigin operation={operationName(operation)} keyName={keyName} />
+          </div>
+          <p className="grid shrink-0 justify-items-end gap-1 text-muted text-xs">
+            <span className="font-medium text-ink text-sm tabular-nums">{formatNumber(count)}</span>
+            <RelativeTime at={last} now={now} />
+          </p>
+        </Row>
+      ))}
+    </ul>
+  </TitledCard>
+);
 
 const Figure = ({ children }: { children: string }) => (
   <span className="block font-semibold text-3xl text-ink tracking-tight">{children}</span>
@@ -113,12 +103,7 @@ const Figure = ({ children }: { children: string }) => (
 const lastDay = { range: "24h", zone: "UTC" } as const;
 
 function RequestsCard({ overview: { usage, before } }: { overview: Overview }) {
-  const { unit, starts, end, counts } = usage;
-  const { series, rows } = chartOf(usage, { by: "status", names: {}, order: [] });
-  const linked = rows.map((row, index) => ({
-    ...row,
-    href: totalOf(row) > 0 ? periodHref(lastDay, unit, row.start, starts[index + 1] ?? end) : undefined,
-  }));
+  const { unit, counts } = usage;
   const { counted, 429: limited } = totalsOf(counts);
   return (
     <TitledCard
@@ -143,7 +128,7 @@ function RequestsCard({ overview: { usage, before } }: { overview: Overview }) {
           Error rate
         </a>
       </div>
-      <RequestChart series={series} rows={linked} unit={unit} zone="UTC" height="h-44" />
+      <RequestChart {...linkedChart(usage, lastDay)} unit={unit} zone="UTC" height="h-44" />
     </TitledCard>
   );
 }
@@ -223,7 +208,7 @@ function FailingEndpoints({ failing }: Pick<Overview, "failing">) {
   );
 }
 
-export const Banners = ({ overview: { keys, now, windows, failing, waitsFor } }: { overview: Overview }) => (
+const Banners = ({ overview: { keys, now, windows, failing, waitsFor } }: { overview: Overview }) => (
   <div className="grid gap-3 has-[>:not(.sr-only)]:mb-6">
     <BannedKeys keys={keys} now={now} />
     <DayWarning day={windows.day} />

@@ -1,5 +1,3 @@
-"use client";
-
 import { BookOpen, History, Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { controlClass } from "@/components/ui/form/control-class";
 import { Dialog } from "@/components/ui/overlay/dialog";

@@ -1,5 +1,3 @@
-"use client";
-
 import { use, useEffect, useState } from "react";
 import { type Find, loadSearch } from "@/components/docs/search-index";
 import { fetchJson } from "@/components/portal/fetch-json";

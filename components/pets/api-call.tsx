@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { SampleTabs } from "@/components/docs/sample-tabs";
 import { CodeBlock } from "@/components/ui/data/code-block";
+import { SampleTabs } from "@/components/ui/data/sample-tabs";
 import { TitledCard } from "@/components/ui/layout/page";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import { requestSamples } from "@/lib/docs/samples";

@@ -19,9 +19,7 @@ export function PetFacts({ pet }: { pet: ShownPet }) {
       </FactRow>
       <FactRow name="Name">{name}</FactRow>
       <FactRow name="Category">
-        <Link className="link" href={`/portal/animals?category=${categoryId}`}>
-          {categoryLabel(pet)}
-        </Link>{" "}
+        <Link href={`/portal/animals?category=${categoryId}`}>{categoryLabel(pet)}</Link>{" "}
         <span className="text-muted">(categoryId {categoryId})</span>
       </FactRow>
       <FactRow name="Status">
@@ -31,7 +29,7 @@ export function PetFacts({ pet }: { pet: ShownPet }) {
         </span>
       </FactRow>
       <FactRow name="Added">
-        <Time at={new Date(createdAt)} />
+        <Time at={createdAt} />
       </FactRow>
     </dl>
   );

@@ -1,7 +1,6 @@
-"use client";
-
 import { useMay } from "@/components/portal/may";
 import { Badge } from "@/components/ui/data/badge";
+import { Truncated } from "@/components/ui/data/long-text";
 import { LinkRow, RowLink, Table } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
 import { CategoryPicture } from "./category-picture";
@@ -34,9 +33,7 @@ function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: ShownPet }
             >
               {name}
             </RowLink>
-            <span className="block truncate text-[13px] text-muted sm:hidden" title={category}>
-              {category}
-            </span>
+            <Truncated className="text-[13px] text-muted sm:hidden">{category}</Truncated>
           </span>
         </span>
       </td>
@@ -62,21 +59,13 @@ function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: ShownPet }
   );
 }
 
-export function PetList({ pets, ...actions }: RowActions & { pets: ShownPet[] }) {
-  return (
-    <Table
-      label="Animals"
-      head={[
-        ["ID", "hidden sm:table-cell"],
-        "Name",
-        ["Category", "hidden sm:table-cell"],
-        "Status",
-        { hidden: "Order" },
-      ]}
-    >
-      {pets.map((pet) => (
-        <PetRow key={pet.id} pet={pet} {...actions} />
-      ))}
-    </Table>
-  );
-}
+export const PetList = ({ pets, ...actions }: RowActions & { pets: ShownPet[] }) => (
+  <Table
+    label="Animals"
+    head={[["ID", "hidden sm:table-cell"], "Name", ["Category", "hidden sm:table-cell"], "Status", { hidden: "Order" }]}
+  >
+    {pets.map((pet) => (
+      <PetRow key={pet.id} pet={pet} {...actions} />
+    ))}
+  </Table>
+);

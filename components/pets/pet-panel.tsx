@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useMay } from "@/components/portal/may";
 import { Button, LinkButton } from "@/components/ui/form/button";

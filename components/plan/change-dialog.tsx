@@ -1,18 +1,16 @@
-"use client";
-
 import { clockSpan } from "@/components/time";
 import { Table } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
-import { toast } from "@/components/ui/overlay/toast";
 import { formatNumber } from "@/lib/base/number";
 import { planNames, plans, type SelfServicePlan } from "@/lib/base/plans";
 import { choosePlanAction } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 import { priceText, stopsFitting } from "./change-words";
+import type { OnChanged } from "./request";
 
-type ChangeDialogProps = { plan: SelfServicePlan; chosen: boolean; overview: PlanOverview; onChanged: () => void };
+type ChangeDialogProps = { plan: SelfServicePlan; chosen: boolean; overview: PlanOverview; onChanged: OnChanged };
 
 export function ChangeDialog({ plan, chosen, overview, onChanged }: ChangeDialogProps) {
   const { title, limits } = plans[plan];
@@ -37,10 +35,7 @@ export function ChangeDialog({ plan, chosen, overview, onChanged }: ChangeDialog
       tone="primary"
       fields={{ plan }}
       action={choosePlanAction}
-      onDone={() => {
-        toast.success(`Your account is now on ${title}.`);
-        onChanged();
-      }}
+      onDone={() => onChanged(`Your account is now on ${title}.`)}
     >
       <Table
         label="Current windows before and after the change"

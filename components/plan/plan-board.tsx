@@ -19,7 +19,7 @@ import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 import { ChangeDialog } from "./change-dialog";
 import { adviceFor } from "./change-words";
 import { PlanCard, PlanGrid } from "./plan-card";
-import { RequestCard, RequestDialog } from "./request";
+import { type OnChanged, RequestCard, RequestDialog } from "./request";
 
 const refreshEveryMs = 10_000;
 
@@ -33,7 +33,8 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
   const mayChange = useMay("plan.write");
   const mayCreateKeys = useMay("keys.write");
   if (!data) return null;
-  const refresh = () => {
+  const onChanged = (message: string) => {
+    toast.success(message);
     setChosen(undefined);
     return client.invalidateQueries();
   };
@@ -52,7 +53,7 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
           a request.
         </Alert>
       )}
-      {data.request && <RequestCard request={data.request} onChanged={mayChange ? refresh : undefined} />}
+      {data.request && <RequestCard request={data.request} onChanged={mayChange ? onChanged : undefined} />}
       <QuotaCard
         title={`Your plan: ${planTitle(data.plan)}`}
         className="mb-6"
@@ -60,24 +61,17 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
         now={data.now}
         link={{ href: "/portal/usage", label: "View usage" }}
       >
-        {busiest.perDay > 0 && (
-          <>
+        {busiest.perDay > 0 &&
+          (["perDay", "perMinute"] as const).map((window) => (
             <UsedBar
-              label="Busiest day"
-              limit={data.limits.perDay}
-              used={busiest.perDay}
+              key={window}
+              label={window === "perDay" ? "Busiest day" : "Busiest minute"}
+              limit={data.limits[window]}
+              used={busiest[window]}
               aside={`in the last ${keyUseDays} days`}
               past
             />
-            <UsedBar
-              label="Busiest minute"
-              limit={data.limits.perMinute}
-              used={busiest.perMinute}
-              aside={`in the last ${keyUseDays} days`}
-              past
-            />
-          </>
-        )}
+          ))}
       </QuotaCard>
       {busiest.perDay > 0 && <p className="mb-4">{adviceFor(data, busiest)}</p>}
       <PlanGrid>
@@ -91,7 +85,7 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
             busiest={busiest}
             heading="h2"
           >
-            {mayChange && <Way plan={plan} chosen={plan === chosen} overview={data} onChanged={refresh} />}
+            {mayChange && <PlanButton plan={plan} chosen={plan === chosen} overview={data} onChanged={onChanged} />}
           </PlanCard>
         ))}
       </PlanGrid>
@@ -99,7 +93,7 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
         The busiest day and minute include rate-limited requests, which your limits do not count. If you change your
         plan, today’s requests still count.
       </p>
-      {mayChange && <QuotaWarningCard percent={data.quotaWarning} onChanged={refresh} />}
+      {mayChange && <QuotaWarningCard percent={data.quotaWarning} onChanged={onChanged} />}
     </>
   );
 }
@@ -117,16 +111,13 @@ const FirstKey = ({ plan }: { plan: string }) => (
 
 const percents = Array.from({ length: 10 }, (_, n) => quotaWarnings.lowest + 5 * n);
 
-const QuotaWarningCard = ({ percent, onChanged }: { percent: number | null; onChanged: () => void }) => (
+const QuotaWarningCard = ({ percent, onChanged }: { percent: number | null; onChanged: OnChanged }) => (
   <div id="quota-warning">
     <FormCard
       title="Quota warning"
       description="Members get it in the portal and by email, and webhooks as quota.warning, once a day."
       action={setQuotaWarningAction}
-      onDone={() => {
-        toast.success("Quota warning saved.");
-        onChanged();
-      }}
+      onDone={() => onChanged("Quota warning saved.")}
       submit="Save warning"
     >
       <Field name="percent" label="Warn when a day’s requests are used to" className="sm:max-w-96">
@@ -141,9 +132,9 @@ const QuotaWarningCard = ({ percent, onChanged }: { percent: number | null; onCh
   </div>
 );
 
-type WayProps = { plan: PlanName; chosen: boolean; overview: PlanOverview; onChanged: () => void };
+type PlanButtonProps = { plan: PlanName; chosen: boolean; overview: PlanOverview; onChanged: OnChanged };
 
-function Way({ plan, chosen, overview, onChanged }: WayProps) {
+function PlanButton({ plan, chosen, overview, onChanged }: PlanButtonProps) {
   if (!isSelfService(plan))
     return <RequestDialog plan={plan} chosen={chosen} overview={overview} onChanged={onChanged} />;
   if (overview.plan === plan && !overview.custom)

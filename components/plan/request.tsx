@@ -1,17 +1,17 @@
-"use client";
-
 import { Badge, type Tone } from "@/components/ui/data/badge";
 import { Day } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input, Textarea } from "@/components/ui/form/fields";
-import { Card, CardBody, CardHeader } from "@/components/ui/layout/page";
+import { TitledCard } from "@/components/ui/layout/page";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
-import { toast } from "@/components/ui/overlay/toast";
 import { formatNumber } from "@/lib/base/number";
 import { largestPlan, type PlanName, plans, planTitle } from "@/lib/base/plans";
 import type { PlanRequestState } from "@/lib/base/vocabulary";
 import { requestPlanAction, withdrawRequestAction } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
+
+/** Shows the message, and the plan as it is now. */
+export type OnChanged = (message: string) => void;
 
 type Request = NonNullable<PlanOverview["request"]>;
 
@@ -27,58 +27,52 @@ const states: Record<PlanRequestState, { word: string; tone: Tone; text: string 
 };
 
 /** A withdrawn request is not shown. @param onChanged without it, the person may not withdraw the request */
-export function RequestCard({ request, onChanged }: { request: Request; onChanged: (() => void) | undefined }) {
+export function RequestCard({ request, onChanged }: { request: Request; onChanged: OnChanged | undefined }) {
   const { id, plan, state, perMinute, perDay, message, createdAt, reason } = request;
   if (state === "withdrawn") return null;
   const { word, tone, text } = states[state];
   return (
-    <Card className="mb-6">
-      <CardHeader
-        title={
-          <span className="flex flex-wrap items-center gap-2.5">
-            {planTitle(plan)} request <Badge tone={tone}>{word}</Badge>
-          </span>
-        }
-        description={text}
-        actions={onChanged && state === "open" && <Withdraw id={id} onChanged={onChanged} />}
-      />
-      <CardBody className="grid gap-3">
+    <TitledCard
+      title={
+        <span className="flex flex-wrap items-center gap-2.5">
+          {planTitle(plan)} request <Badge tone={tone}>{word}</Badge>
+        </span>
+      }
+      description={text}
+      actions={onChanged && state === "open" && <Withdraw id={id} onChanged={onChanged} />}
+      className="mb-6"
+      bodyClass="grid gap-3"
+    >
+      <p>
+        Requested on <Day at={createdAt} /> for{" "}
+        <span className="font-medium">{formatNumber(perMinute)} requests per minute</span> and{" "}
+        <span className="font-medium">{formatNumber(perDay)} per day</span>.
+      </p>
+      <p className="whitespace-pre-line break-words border-line border-l-2 pl-3 text-muted">{message}</p>
+      {reason && (
         <p>
-          Requested on <Day at={new Date(createdAt)} /> for{" "}
-          <span className="font-medium">{formatNumber(perMinute)} requests per minute</span> and{" "}
-          <span className="font-medium">{formatNumber(perDay)} per day</span>.
+          <span className="block text-[13px] text-muted">Response from our team</span>
+          <span className="whitespace-pre-line break-words">{reason}</span>
         </p>
-        <p className="whitespace-pre-line break-words border-line border-l-2 pl-3 text-muted">{message}</p>
-        {reason && (
-          <p>
-            <span className="block text-[13px] text-muted">Response from our team</span>
-            <span className="whitespace-pre-line break-words">{reason}</span>
-          </p>
-        )}
-      </CardBody>
-    </Card>
+      )}
+    </TitledCard>
   );
 }
 
-function Withdraw({ id, onChanged }: { id: string; onChanged: () => void }) {
-  return (
-    <ConfirmDialog
-      trigger={<Button size="sm">Withdraw</Button>}
-      title="Withdraw this request?"
-      description="Our team will no longer review it. You can send another request at any time."
-      confirm="Withdraw request"
-      tone="primary"
-      fields={{ id }}
-      action={withdrawRequestAction}
-      onDone={() => {
-        toast.success("Request withdrawn.");
-        onChanged();
-      }}
-    />
-  );
-}
+const Withdraw = ({ id, onChanged }: { id: string; onChanged: OnChanged }) => (
+  <ConfirmDialog
+    trigger="Withdraw"
+    title="Withdraw this request?"
+    description="Our team will no longer review it. You can send another request at any time."
+    confirm="Withdraw request"
+    tone="primary"
+    fields={{ id }}
+    action={withdrawRequestAction}
+    onDone={() => onChanged("Request withdrawn.")}
+  />
+);
 
-type RequestDialogProps = { plan: PlanName; chosen: boolean; overview: PlanOverview; onChanged: () => void };
+type RequestDialogProps = { plan: PlanName; chosen: boolean; overview: PlanOverview; onChanged: OnChanged };
 
 export function RequestDialog({ plan, chosen, overview, onChanged }: RequestDialogProps) {
   const { title, limits } = plans[plan];
@@ -97,10 +91,7 @@ export function RequestDialog({ plan, chosen, overview, onChanged }: RequestDial
       label={what}
       submit="Send request"
       action={requestPlanAction}
-      onDone={() => {
-        toast.success("Request sent.");
-        onChanged();
-      }}
+      onDone={() => onChanged("Request sent.")}
     >
       <input type="hidden" name="plan" value={plan} />
       <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -2,6 +2,7 @@
 
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable } from "@/components/ui/data/data-table";
+import { Truncated } from "@/components/ui/data/long-text";
 import { Field, Input } from "@/components/ui/form/fields";
 import { FormButton } from "@/components/ui/form/form-button";
 import { FormCard } from "@/components/ui/form/form-card";
@@ -24,9 +25,7 @@ const columns: Column<AccountEntry>[] = [
     className: "w-full max-w-0",
     cell: ({ name, isCurrent, isDisabled }) => (
       <span className="flex items-center gap-2.5">
-        <span className="truncate font-medium" title={name}>
-          {name}
-        </span>
+        <Truncated className="font-medium">{name}</Truncated>
         {isCurrent && <Badge tone="accent">Current</Badge>}
         {isDisabled && <Badge tone="danger">Disabled</Badge>}
       </span>

@@ -2,6 +2,7 @@
 
 import { BookOpen, ChevronsUpDown, Gauge, LogOut, Settings, ShieldCheck } from "lucide-react";
 import { cx } from "@/components/cx";
+import { Truncated } from "@/components/ui/data/long-text";
 import { setTheme, themes, useTheme } from "@/components/ui/layout/theme";
 import { themeIcons, themeLabels } from "@/components/ui/layout/theme-toggle";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/menu";
@@ -31,12 +32,8 @@ export function AccountMenu({ name, email, isStaff, compact }: AccountMenuProps)
       {!compact && (
         <>
           <span className="min-w-0 flex-1 leading-4.5">
-            <span className="block truncate font-medium text-[13px]" title={name}>
-              {name}
-            </span>
-            <span className="block truncate text-muted text-xs" title={email}>
-              {email}
-            </span>
+            <Truncated className="font-medium text-[13px]">{name}</Truncated>
+            <Truncated className="text-muted text-xs">{email}</Truncated>
           </span>
           <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
         </>

@@ -4,6 +4,7 @@ import { Check, ChevronsUpDown, LayoutList, Plus } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { startTransition } from "react";
 import { cx } from "@/components/cx";
+import { Truncated } from "@/components/ui/data/long-text";
 import { Link } from "@/components/ui/layout/link";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/menu";
 import { toast } from "@/components/ui/overlay/toast";
@@ -32,9 +33,7 @@ function Shown({ account }: { account: AccountChoice | undefined }) {
   return (
     <>
       <span className="min-w-0 flex-1 leading-4.5">
-        <span className="block truncate font-medium text-[13px]" title={name}>
-          {name}
-        </span>
+        <Truncated className="font-medium text-[13px]">{name}</Truncated>
         {account && <span className="block text-muted text-xs max-lg:hidden">{capitalized(account.role)}</span>}
       </span>
       <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />

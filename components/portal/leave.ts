@@ -1,5 +1,3 @@
-"use client";
-
 import { startTransition } from "react";
 import { forgetRecent } from "@/components/palette/recent";
 import { toast } from "@/components/ui/overlay/toast";

@@ -1,11 +1,9 @@
-"use client";
-
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { use } from "react";
 import { cx } from "@/components/cx";
 import { AccountContext } from "@/components/ui/form/account";
 import { Alert } from "@/components/ui/layout/alert";
-import { SignInAgain } from "@/components/ui/overlay/sign-in-again";
+import { SignInInNewTab } from "@/components/ui/overlay/sign-in-in-new-tab";
 import { fetchJson, ReadError } from "./fetch-json";
 
 const unread = 10_000;
@@ -42,7 +40,7 @@ const statusOf = (error: Error) => {
   if (status === 401) {
     return (
       <>
-        Your session has expired, so this page no longer updates. <SignInAgain />
+        Your session has expired, so this page no longer updates. <SignInInNewTab />
       </>
     );
   }

@@ -1,8 +1,21 @@
+"use client";
+
 import { Day } from "@/components/ui/data/time";
+import { FormButton } from "@/components/ui/form/form-button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { connectIdentityAction, disconnectIdentityAction } from "@/lib/web/actions/identity";
-import { ConnectButton } from "./connect-button";
 import { ListSection, SettingsRow } from "./section";
+
+/** next-auth is loaded by a click: few people use it here. */
+const ConnectButton = ({ name }: { name: string }) => (
+  <FormButton
+    action={connectIdentityAction}
+    name={`Connect ${name}`}
+    onDone={async ({ callbackUrl }) => (await import("next-auth/react")).signIn("oidc", { callbackUrl })}
+  >
+    Connect
+  </FormButton>
+);
 
 /** @param since when it was connected; undefined if it is not */
 export const IdentityCard = ({ name, since }: { name: string; since: Date | undefined }) => (
@@ -21,7 +34,7 @@ export const IdentityCard = ({ name, since }: { name: string; since: Date | unde
             done={`${name} is disconnected.`}
           />
         ) : (
-          <ConnectButton action={connectIdentityAction} name={name} />
+          <ConnectButton name={name} />
         )
       }
     >

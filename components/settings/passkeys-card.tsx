@@ -89,7 +89,7 @@ export function PasskeysCard({ passkeys, device, now }: { passkeys: PasskeyEntry
             <span key="never">never used</span>
           ) : (
             <span key="used">
-              last used <RelativeTime at={passkey.lastUsedAt.getTime()} now={now} />
+              last used <RelativeTime at={passkey.lastUsedAt} now={now} />
             </span>
           )}
         </SettingsRow>

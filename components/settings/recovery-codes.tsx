@@ -1,5 +1,3 @@
-"use client";
-
 import { useBesidePage } from "@/components/ui/overlay/beside-page";
 import { ShownOnce } from "@/components/ui/overlay/shown-once";
 import { useDone } from "@/components/ui/overlay/use-done";

@@ -59,12 +59,11 @@ export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now:
             title={currentTitle(session)}
             action={<FormButton action={signOutAction}>Sign out</FormButton>}
           >
-            Signed in on <Day at={new Date(session.createdAt)} />
+            Signed in on <Day at={session.createdAt} />
           </SettingsRow>
         ) : (
           <SettingsRow key={session.id} title={session.device} action={endButton(session)}>
-            Signed in on <Day at={new Date(session.createdAt)} />, last seen{" "}
-            <RelativeTime at={session.seenAt} now={now} />
+            Signed in on <Day at={session.createdAt} />, last seen <RelativeTime at={session.seenAt} now={now} />
           </SettingsRow>
         ),
       )}

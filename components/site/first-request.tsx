@@ -29,9 +29,7 @@ export const FirstRequest = () => (
     />
     <div className="flex items-center justify-between gap-4 border-line border-y bg-sunken px-4 py-2 text-[13px]">
       <h2 className="font-medium text-muted tracking-normal">Recorded response</h2>
-      <Link href="/docs/reference/listPets" className="link">
-        Send it with your key
-      </Link>
+      <Link href="/docs/reference/listPets">Send it with your key</Link>
     </div>
     <CodeBody label="Recorded response" className="min-h-0 flex-1 overflow-y-auto">
       {highlight(response)}

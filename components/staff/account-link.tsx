@@ -15,5 +15,5 @@ export const AccountLink = ({ id, name }: { id: bigint | string | null; name: st
     </Link>
   );
 
-export const AccountStateBadge = ({ disabledAt }: { disabledAt: Date | string | null }) =>
+export const AccountStatusBadge = ({ disabledAt }: { disabledAt: Date | string | null }) =>
   disabledAt ? <Badge tone="danger">Disabled</Badge> : <Badge tone="accent">Active</Badge>;

@@ -24,7 +24,7 @@ const when: Column<AuditEvent> = {
   from: "xl",
   below: true,
   className: "whitespace-nowrap text-muted",
-  cell: ({ at }) => <time dateTime={at.toISOString()}>{utcTime(at.getTime())}</time>,
+  cell: ({ at }) => <time dateTime={at.toISOString()}>{utcTime(at)}</time>,
 };
 
 export const auditColumns: Column<AuditEvent>[] = [

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { auditWords } from "@/components/audit/actions";
 import { cx } from "@/components/cx";
 import { href } from "@/components/href";
+import { Truncated } from "@/components/ui/data/long-text";
 import { RelativeTime } from "@/components/ui/data/time";
 import { buttonClass } from "@/components/ui/form/button-class";
 import { Link } from "@/components/ui/layout/link";
@@ -36,7 +37,7 @@ export function QueueCount({ icon: Icon, title, href, waiting: { count, most }, 
       <span className="text-muted text-xs sm:text-[13px]">
         {oldest ? (
           <span>
-            Oldest: <RelativeTime at={oldest.getTime()} now={now} />
+            Oldest: <RelativeTime at={oldest} now={now} />
           </span>
         ) : (
           "None waiting"
@@ -61,16 +62,12 @@ const Row = ({ href, title, text, at, now, icon, end }: RowProps) => (
     <Link href={href} className="flex items-center gap-3.5 px-5 py-2.5 hover:bg-sunken focus-visible:-outline-offset-2">
       {icon}
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium" title={title}>
-          {title}
-        </span>
-        <span className="block truncate text-[13px] text-muted" title={text}>
-          {text}
-        </span>
+        <Truncated className="font-medium">{title}</Truncated>
+        <Truncated className="text-[13px] text-muted">{text}</Truncated>
       </span>
       {at && (
         <span className="shrink-0 text-[13px] text-muted">
-          <RelativeTime at={at.getTime()} now={now} />
+          <RelativeTime at={at} now={now} />
         </span>
       )}
       {end}

@@ -1,5 +1,3 @@
-"use client";
-
 import { useRouter } from "next/navigation";
 import { toast } from "@/components/ui/overlay/toast";
 import type { Action } from "@/lib/web/actions/result";

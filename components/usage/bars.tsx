@@ -1,5 +1,3 @@
-"use client";
-
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { cx } from "@/components/cx";
 import { MaybeLink } from "@/components/ui/layout/link";
@@ -55,26 +53,24 @@ function Tip({ series, row, title, isLeft }: { series: Series[]; row: Row; title
   );
 }
 
-function Bar({ series, row, most }: { series: Series[]; row: Row; most: number }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="absolute inset-x-[9%] bottom-0 mx-auto flex max-w-10 flex-col-reverse overflow-hidden rounded-t-[2px]"
-      style={{ height: `${Math.min(100, (100 * totalOf(row)) / most)}%` }}
-    >
-      {series.map(
-        ({ id, colour }) =>
-          Boolean(row.values[id]) && (
-            <span
-              key={id}
-              className="min-h-px"
-              style={{ flexGrow: row.values[id], background: swatchOf({ id, colour }) }}
-            />
-          ),
-      )}
-    </span>
-  );
-}
+const Bar = ({ series, row, most }: { series: Series[]; row: Row; most: number }) => (
+  <span
+    aria-hidden="true"
+    className="absolute inset-x-[9%] bottom-0 mx-auto flex max-w-10 flex-col-reverse overflow-hidden rounded-t-[2px]"
+    style={{ height: `${Math.min(100, (100 * totalOf(row)) / most)}%` }}
+  >
+    {series.map(
+      ({ id, colour }) =>
+        Boolean(row.values[id]) && (
+          <span
+            key={id}
+            className="min-h-px"
+            style={{ flexGrow: row.values[id], background: swatchOf({ id, colour }) }}
+          />
+        ),
+    )}
+  </span>
+);
 
 type PeriodProps = Pick<BarsProps, "series" | "zone"> & {
   row: Row;
@@ -106,29 +102,23 @@ function Period({ series, zone, row, title, most, tabIndex, isLeft, children }: 
   );
 }
 
-function Scale({ ticks, most, limit }: { ticks: number[]; most: number; limit: BarsProps["limit"] }) {
-  return (
-    <div aria-hidden="true" className="text-muted text-xs tabular-nums">
-      {ticks.map((tick) => (
-        <div
-          key={tick}
-          className="absolute inset-x-0 border-line border-t"
-          style={{ bottom: `${(100 * tick) / most}%` }}
-        >
-          <span className="absolute right-full -translate-y-1/2 pr-2">{compact.format(tick)}</span>
-        </div>
-      ))}
-      {limit && (
-        <div
-          className="absolute inset-x-0 border-ink/60 border-t border-dashed"
-          style={{ bottom: `${(100 * limit.value) / most}%` }}
-        >
-          <span className="absolute right-0 bottom-0.5 text-ink">{limit.label}</span>
-        </div>
-      )}
-    </div>
-  );
-}
+const Scale = ({ ticks, most, limit }: { ticks: number[]; most: number; limit: BarsProps["limit"] }) => (
+  <div aria-hidden="true" className="text-muted text-xs tabular-nums">
+    {ticks.map((tick) => (
+      <div key={tick} className="absolute inset-x-0 border-line border-t" style={{ bottom: `${(100 * tick) / most}%` }}>
+        <span className="absolute right-full -translate-y-1/2 pr-2">{compact.format(tick)}</span>
+      </div>
+    ))}
+    {limit && (
+      <div
+        className="absolute inset-x-0 border-ink/60 border-t border-dashed"
+        style={{ bottom: `${(100 * limit.value) / most}%` }}
+      >
+        <span className="absolute right-0 bottom-0.5 text-ink">{limit.label}</span>
+      </div>
+    )}
+  </div>
+);
 
 /** Requests by period, as HTML: the server draws it, and the browser only adds tips and the arrow keys. */
 export function Bars({ series, rows, unit, zone, limit, ...scale }: BarsProps) {

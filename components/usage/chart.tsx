@@ -33,28 +33,24 @@ export function RequestChart({ height, note, totals = true, ...props }: RequestC
   );
 }
 
-function PeriodTable({ series, rows, unit, zone }: BarsProps) {
-  return (
-    <Table
-      label="Requests by period"
-      className="text-[13px] [&_td+td]:text-right [&_td+td]:tabular-nums [&_td]:h-9 [&_td]:whitespace-nowrap [&_td]:py-1"
-      head={[`From (${zoneLabel(zone)})`, ...series.map(({ label }): Head => [label, "text-right"])]}
-    >
-      {rows.filter(totalOf).map(({ start, values, href }) => (
-        <tr key={start}>
-          <td>
-            <MaybeLink className="link" href={href}>
-              {periodLabel(start, unit, zone)}
-            </MaybeLink>
-          </td>
-          {series.map(({ id }) => (
-            <td key={id}>{formatNumber(values[id] ?? 0)}</td>
-          ))}
-        </tr>
-      ))}
-    </Table>
-  );
-}
+const PeriodTable = ({ series, rows, unit, zone }: BarsProps) => (
+  <Table
+    label="Requests by period"
+    className="text-[13px] [&_td+td]:text-right [&_td+td]:tabular-nums [&_td]:h-9 [&_td]:whitespace-nowrap [&_td]:py-1"
+    head={[`From (${zoneLabel(zone)})`, ...series.map(({ label }): Head => [label, "text-right"])]}
+  >
+    {rows.filter(totalOf).map(({ start, values, href }) => (
+      <tr key={start}>
+        <td>
+          <MaybeLink href={href}>{periodLabel(start, unit, zone)}</MaybeLink>
+        </td>
+        {series.map(({ id }) => (
+          <td key={id}>{formatNumber(values[id] ?? 0)}</td>
+        ))}
+      </tr>
+    ))}
+  </Table>
+);
 
 /** @param series with those that have no requests, which only the legend shows */
 const ChartLegend = ({ series, totals }: Pick<BarsProps, "series"> & { totals: boolean }) => (

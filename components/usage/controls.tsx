@@ -1,7 +1,7 @@
 import { ChevronsUpDown, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
-import { DaysForm } from "@/components/ui/form/days-form";
+import { DateRangeForm } from "@/components/ui/form/date-range-form";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { FilterForm, FilterInput, FilterSelect, HiddenFilters } from "@/components/ui/form/filters";
 import { Alert } from "@/components/ui/layout/alert";
@@ -119,7 +119,7 @@ export function UsageControls({ path, filter, by, names, typed, problem, resetHr
             current: value === range && !from,
           }))}
         />
-        <DaysForm
+        <DateRangeForm
           label="Custom"
           path={path}
           from={from ?? typed("from")}

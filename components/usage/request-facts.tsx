@@ -1,9 +1,9 @@
 import { STATUS_CODES } from "node:http";
 import type { ReactNode } from "react";
-import { SampleTabs } from "@/components/docs/sample-tabs";
 import { clockSpan } from "@/components/time";
 import { CodeBlock } from "@/components/ui/data/code-block";
 import { FactRow } from "@/components/ui/data/facts";
+import { SampleTabs } from "@/components/ui/data/sample-tabs";
 import { MaybeLink } from "@/components/ui/layout/link";
 import { Card, CardHeader, TitledCard } from "@/components/ui/layout/page";
 import { Summary } from "@/components/ui/overlay/summary";
@@ -109,15 +109,13 @@ export function RequestFacts({ request, zone, who, canFilter }: RequestFactsProp
         <FactRow name="Duration">{durationLabel(request.durationMicros)}</FactRow>
         {who}
         <FactRow name="Operation">
-          <MaybeLink href={operation in operationsById ? referencePath(operation) : undefined} className="link">
+          <MaybeLink href={operation in operationsById ? referencePath(operation) : undefined}>
             {operationName(operation)}
           </MaybeLink>
         </FactRow>
         <FactRow name="Query">{query && <code className="font-mono text-[13px]">{query}</code>}</FactRow>
         <FactRow name="IP address">
-          <MaybeLink href={log} className="link">
-            {ipAddress ?? "Unknown"}
-          </MaybeLink>
+          <MaybeLink href={log}>{ipAddress ?? "Unknown"}</MaybeLink>
         </FactRow>
         <FactRow name="User agent">{request.userAgent ?? "None"}</FactRow>
         <FactRow name="Request ID">

@@ -23,11 +23,11 @@ export const RequestTitle = ({ request: { method, path, status } }: RequestTitle
     <span className="wrap-anywhere font-mono text-xl">
       {method} {path}
     </span>
-    <StatusBadge status={status} />
+    <RequestStatusBadge status={status} />
   </span>
 );
 
-const StatusBadge = ({ status }: { status: number }) => (
+export const RequestStatusBadge = ({ status }: { status: number }) => (
   <Badge tone={outcomeStyles[outcomeOf(status)].tone} code>
     {status}
   </Badge>
@@ -44,63 +44,56 @@ type RequestTableProps<Item extends Logged> = {
   items: Item[];
   /** Without it, the person's. */
   zone?: string;
-  hrefOf?: (requestId: string) => string;
+  hrefOf: (requestId: string) => string;
   who?: { title: string; of: (item: Item) => ReactNode };
 };
 
-export function RequestTable<Item extends Logged>({ label, items, zone, hrefOf, who }: RequestTableProps<Item>) {
-  const Row = hrefOf ? LinkRow : "tr";
-  return (
-    <Table
-      label={label}
-      className="text-[13px] [&_td]:h-10 [&_td]:py-1.5"
-      head={[
-        [zone ? `Time (${zoneLabel(zone)})` : "Time", "hidden sm:table-cell"],
-        "Status",
-        "Request",
-        who !== undefined && [who.title, "hidden sm:table-cell"],
-        ["Duration", "hidden text-right sm:table-cell"],
-        ["Request ID", "hidden sm:table-cell"],
-      ]}
-    >
-      {items.map((item) => {
-        const { requestId, status, method, path, query, errorCode, durationMicros } = item;
-        const at = new Date(item.at);
-        const time = zone ? <time dateTime={at.toISOString()}>{rowTime(at.getTime(), zone)}</time> : <Time at={at} />;
-        const line = `${method} ${path}`;
-        return (
-          <Row key={requestId}>
-            <td className="hidden whitespace-nowrap tabular-nums sm:table-cell">{time}</td>
-            <td>
-              <StatusBadge status={status} />
-            </td>
-            <td className="w-full max-w-0 sm:w-auto sm:min-w-52 sm:max-w-80">
-              <span className="block truncate font-mono" title={query ? `${line}?${query}` : line}>
-                {hrefOf ? (
-                  <RowLink href={hrefOf(requestId)}>
-                    {line}
-                    <span className="sr-only">, request {requestId}</span>
-                  </RowLink>
-                ) : (
-                  line
-                )}
-                {query && <span className="text-muted">?{query}</span>}
-              </span>
-              {errorCode && <span className="block whitespace-nowrap text-muted text-xs">{errorCode}</span>}
-              <span className="block truncate text-muted text-xs tabular-nums sm:hidden">
-                {time} · {durationLabel(durationMicros)} {who && <span>· {who.of(item)}</span>}
-              </span>
-            </td>
-            {who && <td className="hidden max-w-44 truncate sm:table-cell">{who.of(item)}</td>}
-            <td className="hidden whitespace-nowrap text-right tabular-nums sm:table-cell">
-              {durationLabel(durationMicros)}
-            </td>
-            <td className="hidden w-px sm:table-cell">
-              <RequestId id={requestId} />
-            </td>
-          </Row>
-        );
-      })}
-    </Table>
-  );
-}
+export const RequestTable = <Item extends Logged>({ label, items, zone, hrefOf, who }: RequestTableProps<Item>) => (
+  <Table
+    label={label}
+    className="text-[13px] [&_td]:h-10 [&_td]:py-1.5"
+    head={[
+      [zone ? `Time (${zoneLabel(zone)})` : "Time", "hidden sm:table-cell"],
+      "Status",
+      "Request",
+      who !== undefined && [who.title, "hidden sm:table-cell"],
+      ["Duration", "hidden text-right sm:table-cell"],
+      ["Request ID", "hidden sm:table-cell"],
+    ]}
+  >
+    {items.map((item) => {
+      const { requestId, status, method, path, query, errorCode, durationMicros } = item;
+      const at = new Date(item.at);
+      const time = zone ? <time dateTime={at.toISOString()}>{rowTime(at.getTime(), zone)}</time> : <Time at={at} />;
+      const line = `${method} ${path}`;
+      return (
+        <LinkRow key={requestId}>
+          <td className="hidden whitespace-nowrap tabular-nums sm:table-cell">{time}</td>
+          <td>
+            <RequestStatusBadge status={status} />
+          </td>
+          <td className="w-full max-w-0 sm:w-auto sm:min-w-52 sm:max-w-80">
+            <span className="block truncate font-mono" title={query ? `${line}?${query}` : line}>
+              <RowLink href={hrefOf(requestId)}>
+                {line}
+                <span className="sr-only">, request {requestId}</span>
+              </RowLink>
+              {query && <span className="text-muted">?{query}</span>}
+            </span>
+            {errorCode && <span className="block whitespace-nowrap text-muted text-xs">{errorCode}</span>}
+            <span className="block truncate text-muted text-xs tabular-nums sm:hidden">
+              {time} · {durationLabel(durationMicros)} {who && <span>· {who.of(item)}</span>}
+            </span>
+          </td>
+          {who && <td className="hidden max-w-44 truncate sm:table-cell">{who.of(item)}</td>}
+          <td className="hidden whitespace-nowrap text-right tabular-nums sm:table-cell">
+            {durationLabel(durationMicros)}
+          </td>
+          <td className="hidden w-px sm:table-cell">
+            <RequestId id={requestId} />
+          </td>
+        </LinkRow>
+      );
+    })}
+  </Table>
+);

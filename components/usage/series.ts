@@ -1,7 +1,8 @@
 import type { UsageReport } from "@/lib/domains/usage/report";
+import type { UsageFilter } from "@/lib/domains/usage/schema";
 import { type Grouping, type Outcome, outcomeOf, outcomes } from "@/lib/domains/usage/words";
 import type { JsonOf } from "@/lib/web/reads/json";
-import { type KeyNames, keyLabel, operationName } from "./labels";
+import { type KeyNames, keyLabel, operationName, periodHref } from "./labels";
 import { chartOutcomes, groupColours, othersColour, outcomeStyles } from "./outcomes";
 
 export type Report = JsonOf<UsageReport>;
@@ -103,4 +104,17 @@ export function chartOf({ starts, counts }: { starts: number[]; counts: ChartCou
     if (values) values[place(count)] = (values[place(count)] ?? 0) + count.count;
   }
   return { series: [...series, ofOutcome("429")], rows };
+}
+
+type PeriodCounts = Pick<Report, "unit" | "starts" | "end"> & { counts: ChartCount[] };
+
+const byStatus: Groups = { by: "status", names: {}, order: [] };
+
+/** A chart whose bars lead to the requests of their time. */
+export function linkedChart(report: PeriodCounts, filter: UsageFilter, groups = byStatus) {
+  const { unit, starts, end } = report;
+  const { series, rows } = chartOf(report, groups);
+  const hrefOf = ({ start }: Row, index: number) =>
+    periodHref(filter, unit, start, starts[index + 1] ?? end, groups.by);
+  return { series, rows: rows.map((row, index) => (totalOf(row) > 0 ? { ...row, href: hrefOf(row, index) } : row)) };
 }

@@ -19,13 +19,12 @@ import {
   type KeyNames,
   keyLabel,
   operationName,
-  periodHref,
   splitKeyName,
   usageHref,
 } from "./labels";
 import { outcomeStyles } from "./outcomes";
 import { DayWarning, QuotaCard } from "./quota";
-import { type Count, chartOf, type Report, sumOf, sums, totalOf, totalsOf } from "./series";
+import { type Count, linkedChart, type Report, sumOf, sums, totalOf, totalsOf } from "./series";
 import { ZoneLinks } from "./zone-links";
 
 type BreakdownProps = {
@@ -68,25 +67,23 @@ type NoRequestsProps = {
   live: ReactNode;
 };
 
-function NoRequests({ resetHref, range, live }: NoRequestsProps) {
-  return (
-    <div className="grid gap-2">
-      <EmptyState
-        icon={ChartNoAxesColumn}
-        title={resetHref ? "No requests match these filters" : `No requests ${inRange(range)}`}
-        link={
-          (resetHref || range !== "30d") && {
-            href: resetHref ?? "/portal/usage?range=30d",
-            label: resetHref ? "Clear filters" : "Show 30 days",
-          }
+const NoRequests = ({ resetHref, range, live }: NoRequestsProps) => (
+  <div className="grid gap-2">
+    <EmptyState
+      icon={ChartNoAxesColumn}
+      title={resetHref ? "No requests match these filters" : `No requests ${inRange(range)}`}
+      link={
+        (resetHref || range !== "30d") && {
+          href: resetHref ?? "/portal/usage?range=30d",
+          label: resetHref ? "Clear filters" : "Show 30 days",
         }
-      >
-        Requests appear here within a second.
-      </EmptyState>
-      <div className="justify-self-end">{live}</div>
-    </div>
-  );
-}
+      }
+    >
+      Requests appear here within a second.
+    </EmptyState>
+    <div className="justify-self-end">{live}</div>
+  </div>
+);
 
 /** The limit that the bars can reach: of the minute, or of the UTC day. An hour has none, and neither have some of the requests. */
 function limitOf({ unit, windows }: Report, { zone, operation, key, status }: UsageFilter, highest: number) {
@@ -111,7 +108,7 @@ const path = "/portal/usage";
 export function UsageView({ read, filter, by, names, order, resetHref }: UsageViewProps) {
   const usage = useRead<Report & { windows: WarnedWindows }>(read, refreshEveryMs);
   if (!usage.data) return <p role="alert">{usage.error?.message ?? "Loading…"}</p>;
-  const { counts, before, latency, windows, at, unit, starts, end } = usage.data;
+  const { counts, before, latency, windows, at, unit } = usage.data;
   const { 429: limited } = totalsOf(counts);
   const range = filter.from ? undefined : filter.range;
   const live = (
@@ -124,15 +121,8 @@ export function UsageView({ read, filter, by, names, order, resetHref }: UsageVi
     const isSet = Object.entries(more).every(([name, value]) => filter[name as keyof typeof more] === value);
     return isSet ? undefined : usageHref(path, { ...filter, ...more }, by);
   };
-  const { series, rows } = chartOf(usage.data, { by, names, order });
-  const chart = {
-    series,
-    rows: rows.map((row, index) => ({
-      ...row,
-      href: totalOf(row) > 0 ? periodHref(filter, unit, row.start, starts[index + 1] ?? end, by) : undefined,
-    })),
-    limit: limitOf(usage.data, filter, Math.max(0, ...rows.map(totalOf))),
-  };
+  const chart = linkedChart(usage.data, filter, { by, names, order });
+  const limit = limitOf(usage.data, filter, Math.max(0, ...chart.rows.map(totalOf)));
   return (
     <div className="grid grid-cols-1 gap-6">
       <DayWarning day={windows.day} />
@@ -151,7 +141,7 @@ export function UsageView({ read, filter, by, names, order, resetHref }: UsageVi
               current: value === by,
             }))}
           />
-          <RequestChart {...chart} unit={unit} zone={filter.zone} height="h-64" totals={false} />
+          <RequestChart {...chart} limit={limit} unit={unit} zone={filter.zone} height="h-64" totals={false} />
         </TitledCard>
       ) : (
         <NoRequests resetHref={resetHref} range={range} live={live} />

@@ -27,19 +27,9 @@ function Advice({ request }: { request: RequestDetails }) {
     <>
       <p className="mt-1 text-ink">{errorText(errorCode).advice}</p>
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-        <Link href={guideOf(request)} className="link">
-          {status === 429 ? "Read about rate limits" : "Read about errors"}
-        </Link>
-        {remedy === "plan" && (
-          <Link href="/portal/plan" className="link">
-            Change plan
-          </Link>
-        )}
-        {remedy === "key" && (
-          <Link href={`/portal/keys/${keyId}`} className="link">
-            View key
-          </Link>
-        )}
+        <Link href={guideOf(request)}>{status === 429 ? "Read about rate limits" : "Read about errors"}</Link>
+        {remedy === "plan" && <Link href="/portal/plan">Change plan</Link>}
+        {remedy === "key" && <Link href={`/portal/keys/${keyId}`}>View key</Link>}
       </p>
     </>
   );

@@ -1,5 +1,3 @@
-"use client";
-
 import { usePathname, useSearchParams } from "next/navigation";
 import { cx } from "@/components/cx";
 import { href } from "@/components/href";

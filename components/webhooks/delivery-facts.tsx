@@ -17,7 +17,7 @@ import { TimeToSecond } from "./time-to-second";
 function Next({ found: { delivery, endpoint, nextAt }, now }: { found: FoundDelivery; now: number }) {
   if (delivery.status !== "waiting") return <span>None</span>;
   if (endpoint.status !== "enabled") return <span>When the endpoint is enabled</span>;
-  return nextAt ? <Countdown until={nextAt.getTime()} now={now} /> : <span>Now</span>;
+  return nextAt ? <Countdown until={nextAt} now={now} /> : <span>Now</span>;
 }
 
 export function DeliveryFacts({ found, now }: { found: FoundDelivery; now: number }) {
@@ -43,7 +43,7 @@ export function DeliveryFacts({ found, now }: { found: FoundDelivery; now: numbe
             </span>
           </Fact>
           <Fact name="Endpoint">
-            <Link href={endpointHref(endpoint.id)} className="link">
+            <Link href={endpointHref(endpoint.id)}>
               <LongText>{endpoint.url}</LongText>
             </Link>
           </Fact>

@@ -2,7 +2,7 @@
 
 import { Plus, Webhook } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useMay, WhoMay } from "@/components/portal/may";
 import { Button } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
@@ -18,18 +18,26 @@ type EndpointBoardProps = { count: number; max: number; kinds: EventKind[]; chil
 
 export function EndpointBoard({ count, max, kinds, children }: EndpointBoardProps) {
   const router = useRouter();
-  const [adding, setAdding] = useState(false);
   const show = useBesidePage();
   const add = useMay("webhooks.write") && (
-    <Button
-      variant="primary"
-      disabled={count >= max}
-      aria-haspopup="dialog"
-      className="noscript:hidden"
-      onClick={() => setAdding(true)}
+    <FormDialog
+      trigger={
+        <Button variant="primary" disabled={count >= max}>
+          <Plus aria-hidden="true" /> Add endpoint
+        </Button>
+      }
+      title="Add an endpoint"
+      description="A URL of your server, and the events to send to it. Its secret is shown next."
+      label="New endpoint"
+      submit="Add endpoint"
+      action={addEndpointAction}
+      onDone={(added) => {
+        show(<EndpointSecret secret={added.secret} />);
+        router.refresh();
+      }}
     >
-      <Plus aria-hidden="true" /> Add endpoint
-    </Button>
+      <EndpointFields kinds={kinds} />
+    </FormDialog>
   );
   return (
     <>
@@ -42,28 +50,10 @@ export function EndpointBoard({ count, max, kinds, children }: EndpointBoardProp
       {count === 0 && (
         <EmptyState icon={Webhook} title="No endpoints yet" action={add}>
           When something happens, such as a delivered order, we send a request to the URL of your server. No public
-          address?{" "}
-          <Link className="link" href="/docs/guides/webhooks#test-it">
-            Listen on your machine
-          </Link>
+          address? <Link href="/docs/guides/webhooks#test-it">Listen on your machine</Link>
         </EmptyState>
       )}
       {children}
-      <FormDialog
-        open={adding}
-        onOpenChange={setAdding}
-        title="Add an endpoint"
-        description="A URL of your server, and the events to send to it. Its secret is shown next."
-        label="New endpoint"
-        submit="Add endpoint"
-        action={addEndpointAction}
-        onDone={(added) => {
-          show(<EndpointSecret secret={added.secret} />);
-          router.refresh();
-        }}
-      >
-        <EndpointFields kinds={kinds} />
-      </FormDialog>
     </>
   );
 }

@@ -45,8 +45,8 @@ export function EndpointFacts({ endpoint, figures, addedBy, reason, now }: Endpo
       {status !== "enabled" && <Alert tone="warning">{stopped[status]}</Alert>}
       {failingSince && isFailing(endpoint) && (
         <Alert tone="danger">
-          The endpoint began to fail <RelativeTime at={failingSince.getTime()} now={now} />. {reason} We try each
-          delivery again for {retryDays} days. Open one to see its attempts, or to send it now.
+          The endpoint began to fail <RelativeTime at={failingSince} now={now} />. {reason} We try each delivery again
+          for {retryDays} days. Open one to see its attempts, or to send it now.
         </Alert>
       )}
       <Card>

@@ -9,7 +9,6 @@ import { Button } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
 import { PageHeader } from "@/components/ui/layout/page";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
-import { useDone } from "@/components/ui/overlay/use-done";
 import type { EndpointStatus } from "@/lib/base/vocabulary";
 import { setEndpointStatusAction } from "@/lib/web/actions/webhooks";
 import { type EndpointAction, EndpointDialogs, type ShownEndpoint } from "./endpoint-dialogs";
@@ -18,10 +17,9 @@ import type { EventKind } from "./kinds";
 type StatusButtonProps = { id: string; to: EndpointStatus; done: string };
 
 function StatusButton({ id, to, done }: StatusButtonProps) {
-  const say = useDone();
   const [Icon, label] = to === "paused" ? [Pause, "Pause"] : [Play, "Enable"];
   return (
-    <FormButton size="md" action={setEndpointStatusAction} fields={{ id, status: to }} onDone={() => say(done)}>
+    <FormButton size="md" action={setEndpointStatusAction} fields={{ id, status: to }} done={done}>
       <Icon aria-hidden="true" /> {label}
     </FormButton>
   );

@@ -1,5 +1,6 @@
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable, TitleLink, truncated } from "@/components/ui/data/data-table";
+import { Truncated } from "@/components/ui/data/long-text";
 import { eventTypes } from "@/lib/base/vocabulary";
 import { isFailing } from "@/lib/domains/webhooks/schema";
 import type { Endpoint, EndpointFigures } from "@/lib/domains/webhooks/service";
@@ -27,11 +28,7 @@ const columns: Column<Row>[] = [
     cell: ({ id, url, description }) => (
       <>
         <TitleLink href={endpointHref(id)}>{url}</TitleLink>
-        {description && (
-          <span className="block truncate text-[13px] text-muted" title={description}>
-            {description}
-          </span>
-        )}
+        {description && <Truncated className="text-[13px] text-muted">{description}</Truncated>}
       </>
     ),
   },

@@ -2,12 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useMay } from "@/components/portal/may";
-import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
 import { FormButton } from "@/components/ui/form/form-button";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
-import { useDone } from "@/components/ui/overlay/use-done";
 import { resendDeliveryAction, resendFailedAction } from "@/lib/web/actions/webhooks";
 
 /** @param since a minute in UTC, as a form sends it */
@@ -16,11 +14,7 @@ export function ResendFailed({ endpointId, since }: { endpointId: string; since:
   if (!useMay("webhooks.write")) return null;
   return (
     <FormDialog
-      trigger={
-        <Button size="sm" className="noscript:hidden">
-          Resend failed…
-        </Button>
-      }
+      trigger="Resend failed…"
       title="Resend failed deliveries"
       description="They are sent again with the same IDs, and tried as often as new ones."
       label="Resend failed deliveries"
@@ -41,15 +35,9 @@ export function ResendFailed({ endpointId, since }: { endpointId: string; since:
 
 /** @param waits for its next attempt, which is then made now */
 export function ResendButton({ deliveryId, waits }: { deliveryId: string; waits: boolean }) {
-  const done = useDone();
   if (!useMay("webhooks.write")) return null;
   return (
-    <FormButton
-      size="md"
-      action={resendDeliveryAction}
-      fields={{ id: deliveryId }}
-      onDone={() => done("The event is sent again.")}
-    >
+    <FormButton size="md" action={resendDeliveryAction} fields={{ id: deliveryId }} done="The event is sent again.">
       {waits ? "Try now" : "Resend"}
     </FormButton>
   );

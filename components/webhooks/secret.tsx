@@ -1,5 +1,3 @@
-"use client";
-
 import { ShownOnce } from "@/components/ui/overlay/shown-once";
 import type { SigningSecret } from "@/lib/web/actions/webhooks";
 

@@ -19,12 +19,7 @@ export default async function ConfirmEmail({ searchParams }: PageProps<"/confirm
       <AuthHeader title={title}>
         Is <LongText className="font-medium text-ink">{user.email}</LongText> yours?
       </AuthHeader>
-      <AuthForm
-        action={confirmEmailAction}
-        name="Confirm email address"
-        submit="Confirm email address"
-        fields={{ token }}
-      />
+      <AuthForm action={confirmEmailAction} submit="Confirm email address" fields={{ token }} />
     </>
   );
 }

@@ -15,12 +15,9 @@ export default function ForgotPassword() {
   return (
     <>
       <AuthHeader title="Forgot your password?">
-        We will email you a link to choose a new one. Remember your password?{" "}
-        <Link className="link" href="/sign-in">
-          Sign in
-        </Link>
+        We will email you a link to choose a new one. Remember your password? <Link href="/sign-in">Sign in</Link>
       </AuthHeader>
-      <AskForLinkForm use="password" life={duration(linkLifeMs.password)} />
+      <AskForLinkForm purpose="password" life={duration(linkLifeMs.password)} />
     </>
   );
 }

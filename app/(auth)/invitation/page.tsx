@@ -49,20 +49,18 @@ const Summary = ({ email, role, inviter, expiresAt }: OpenInvitation) => (
 type InvitedProps = { invitation: OpenInvitation; token: string };
 
 /** `otherwise`: to sign in, from where the person returns. */
-function SignUpOrIn({ invitation, token, otherwise }: InvitedProps & { otherwise: string }) {
-  return (
-    <>
-      <p className="mb-5 text-muted">
-        Do you have a profile already?{" "}
-        <Link className="link whitespace-nowrap" href={otherwise}>
-          Sign in to accept
-        </Link>
-      </p>
-      <JoinForm token={token} email={invitation.email} />
-      <Consent />
-    </>
-  );
-}
+const SignUpOrIn = ({ invitation, token, otherwise }: InvitedProps & { otherwise: string }) => (
+  <>
+    <p className="mb-5 text-muted">
+      Do you have a profile already?{" "}
+      <Link className="link whitespace-nowrap" href={otherwise}>
+        Sign in to accept
+      </Link>
+    </p>
+    <JoinForm token={token} email={invitation.email} />
+    <Consent />
+  </>
+);
 
 type SignedInProps = InvitedProps & { viewer: Viewer; path: string };
 
@@ -81,10 +79,7 @@ function SignedIn({ invitation, token, viewer, path }: SignedInProps) {
       )}
       {unconfirmed ? (
         <p className="text-muted">
-          <Link className="link" href="/portal/settings">
-            Confirm your email address
-          </Link>{" "}
-          to join with it.
+          <Link href="/portal/settings">Confirm your email address</Link> to join with it.
         </p>
       ) : (
         <AcceptForm token={token} accountName={accountName} otherAddress={isOther ? own : undefined} />

@@ -71,9 +71,7 @@ export default async function SignIn({ searchParams }: PageProps<"/sign-in">) {
     <>
       <AuthHeader title="Sign in">
         Don’t have an account?{" "}
-        <Link className="link" href={callbackUrl ? `/sign-up?callbackUrl=${encodeURIComponent(path)}` : "/sign-up"}>
-          Sign up
-        </Link>
+        <Link href={callbackUrl ? `/sign-up?callbackUrl=${encodeURIComponent(path)}` : "/sign-up"}>Sign up</Link>
       </AuthHeader>
       {notices.has(String(notice)) && <Alert className="mb-5">{notices.get(String(notice))}</Alert>}
       {notice === "signed-out-here" && <StillSignedIn company={company} />}

@@ -31,7 +31,7 @@ export default async function SignUp({ searchParams }: PageProps<"/sign-up">) {
       </AuthHeader>
       <OtherWays callbackUrl={path} />
       {sendsMail() ? (
-        <AskForLinkForm use="sign-up" life={duration(signUpLifeMs)} callbackUrl={path} />
+        <AskForLinkForm purpose="sign-up" life={duration(signUpLifeMs)} callbackUrl={path} />
       ) : (
         <SignUpForm callbackUrl={path} />
       )}

@@ -1,5 +1,3 @@
-"use client";
-
 import { clockSpan } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { Table } from "@/components/ui/data/table";

@@ -1,8 +1,6 @@
-"use client";
-
 import { useState } from "react";
 import { useHydrated } from "@/components/store";
-import { Field, Input, Select } from "@/components/ui/form/fields";
+import { Field, Input, SelectField } from "@/components/ui/form/fields";
 import { Card, CardBody } from "@/components/ui/layout/page";
 import { Summary } from "@/components/ui/overlay/summary";
 import { formatNumber } from "@/lib/base/number";
@@ -64,7 +62,7 @@ function NumberField({ label, value, min, max, optional = false, onChange }: Num
   );
 }
 
-const titles = planNames.map((name) => [name, plans[name].title]);
+const planOptions = planNames.map((name) => ({ value: name, label: plans[name].title }));
 
 const fieldsClass = "grid grid-cols-2 items-end gap-4 lg:grid-cols-4";
 
@@ -91,30 +89,24 @@ export function SettingsFields({ settings, own, onChange }: SettingsFieldsProps)
     <Card>
       <CardBody>
         <fieldset disabled={!useHydrated()} className={fieldsClass}>
-          <Field label="Plan" className="max-lg:col-span-2">
-            <Select
-              defaultValue={plan}
-              onChange={({ target }) => onChange({ plan: target.value as SimulatorSettings["plan"] })}
-            >
-              {own && <option value="own">Your plan: {plans[own.plan].title}</option>}
-              {titles.map(([name, title]) => (
-                <option key={name} value={name}>
-                  {title}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <SelectField
+            label="Plan"
+            className="max-lg:col-span-2"
+            options={
+              own ? [{ value: "own", label: `Your plan: ${plans[own.plan].title}` }, ...planOptions] : planOptions
+            }
+            defaultValue={plan}
+            onChange={({ target }) => onChange({ plan: target.value as SimulatorSettings["plan"] })}
+          />
           {!hasLimits && fieldsOf(["perMinute", "perDay"])}
           {!own && fieldsOf(["requestsPerMinute", "minutes"])}
-          <Field label="After a 429, the client" className="max-lg:col-span-2">
-            <Select defaultValue={reaction} onChange={({ target }) => onChange({ reaction: target.value as Reaction })}>
-              {Object.entries(reactions).map(([name, title]) => (
-                <option key={name} value={name}>
-                  {title}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <SelectField
+            label="After a 429, the client"
+            className="max-lg:col-span-2"
+            options={Object.entries(reactions).map(([value, label]) => ({ value, label }))}
+            defaultValue={reaction}
+            onChange={({ target }) => onChange({ reaction: target.value as Reaction })}
+          />
           <details className="col-span-full">
             <Summary>More settings</Summary>
             <div className={`mt-3 ${fieldsClass}`}>

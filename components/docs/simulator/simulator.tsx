@@ -103,10 +103,7 @@ function Replay({ data, policy }: { data: LastHourRead; policy: BanPolicy }) {
   if (data.keys.length === 0)
     return (
       <EmptyState icon={Activity} title="No requests in the last hour">
-        Send a request with one of your keys, for example from{" "}
-        <Link href="/docs/reference/listPets" className="link">
-          List animals
-        </Link>
+        Send a request with one of your keys, for example from <Link href="/docs/reference/listPets">List animals</Link>
         , and come back. Until then, simulate steady traffic.
       </EmptyState>
     );
@@ -124,9 +121,7 @@ function Replay({ data, policy }: { data: LastHourRead; policy: BanPolicy }) {
 const SignInFirst = ({ ended = false }: { ended?: boolean }) => (
   <Alert>
     {ended ? "Your session has expired. " : ""}
-    <Link href={`/sign-in?callbackUrl=${encodeURIComponent(lastHourPath)}`} className="link">
-      Sign in
-    </Link>{" "}
-    to replay your account’s requests from the last hour under any plan.
+    <Link href={`/sign-in?callbackUrl=${encodeURIComponent(lastHourPath)}`}>Sign in</Link> to replay your account’s
+    requests from the last hour under any plan.
   </Alert>
 );

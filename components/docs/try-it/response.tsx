@@ -1,5 +1,3 @@
-"use client";
-
 import { indentJson } from "@/components/indent-json";
 import { Badge, type Tone } from "@/components/ui/data/badge";
 import { CodeBlock } from "@/components/ui/data/code-block";
@@ -9,32 +7,28 @@ import { retryAfter, type TryItResponse } from "./call";
 
 const toneOf = (status: number): Tone => (status < 400 ? "accent" : status === 429 ? "warning" : "danger");
 
-function Unauthorized() {
-  return (
-    <Alert tone="danger">
-      The API rejected the key. Check that you copied the whole key and that it belongs to this environment, or{" "}
-      <Link href="/portal/keys" className="underline">
-        create a new key
-      </Link>
-      . Learn more about{" "}
-      <Link href="/docs/guides/authentication" className="underline">
-        authentication
-      </Link>
-      .
-    </Alert>
-  );
-}
+const Unauthorized = () => (
+  <Alert tone="danger">
+    The API rejected the key. Check that you copied the whole key and that it belongs to this environment, or{" "}
+    <Link href="/portal/keys" className="underline">
+      create a new key
+    </Link>
+    . Learn more about{" "}
+    <Link href="/docs/guides/authentication" className="underline">
+      authentication
+    </Link>
+    .
+  </Alert>
+);
 
-function TooMany({ seconds }: { seconds: number }) {
-  return (
-    <Alert tone="warning">
-      Rate limited. <code className="font-mono">Retry-After</code> is {seconds} s. Rate-limited requests do not count.{" "}
-      <Link href="/docs/guides/rate-limits#when-you-exceed-a-limit" className="underline">
-        Learn more
-      </Link>
-    </Alert>
-  );
-}
+const TooMany = ({ seconds }: { seconds: number }) => (
+  <Alert tone="warning">
+    Rate limited. <code className="font-mono">Retry-After</code> is {seconds} s. Rate-limited requests do not count.{" "}
+    <Link href="/docs/guides/rate-limits#when-you-exceed-a-limit" className="underline">
+      Learn more
+    </Link>
+  </Alert>
+);
 
 export function ResponseView({ response }: { response: TryItResponse }) {
   const { head, body, ms } = response;

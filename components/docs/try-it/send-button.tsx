@@ -1,5 +1,3 @@
-"use client";
-
 import { useHydrated } from "@/components/store";
 import { clockSpan } from "@/components/time";
 import { useNow } from "@/components/ui/data/time";

@@ -23,7 +23,7 @@ function BanStatus({ ban, liftedBy }: ListedBan) {
         )}
         {active && (
           <span>
-            ends <Countdown until={ban.until.getTime()} now={Date.now()} />
+            ends <Countdown until={ban.until} now={Date.now()} />
           </span>
         )}
         {!ban.liftedAt && ban.declineReason && <span className="block">Appeal declined: {ban.declineReason}</span>}

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { StateBadge } from "@/components/keys/key-parts";
+import { KeyStatus } from "@/components/keys/key-parts";
 import { utcDay } from "@/components/time";
-import { type Column, DataTable, truncated } from "@/components/ui/data/data-table";
-import { RelativeTime } from "@/components/ui/data/time";
+import { agoColumn, type Column, DataTable, truncated } from "@/components/ui/data/data-table";
+import { Truncated } from "@/components/ui/data/long-text";
 import { Card, TitledCard } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { FiguresCard } from "@/components/usage/figures-card";
@@ -22,32 +22,25 @@ export const EmptyCard = ({ title, children }: { title: string; children: ReactN
 type KeysCardProps = {
   accountId: string;
   list: KeyList;
-  uses: Map<bigint, number[]>;
+  dailyRequests: Map<bigint, number[]>;
 };
 
-export function KeysCard({ accountId, list: { keys, ended, nextEnded, now }, uses }: KeysCardProps) {
-  const requestsOf = (id: string) => uses.get(BigInt(id))?.reduce((sum, count) => sum + count, 0) ?? 0;
+export function KeysCard({ accountId, list: { keys, ended, nextEnded, now }, dailyRequests }: KeysCardProps) {
+  const requestsOf = (id: string) => dailyRequests.get(BigInt(id))?.reduce((sum, count) => sum + count, 0) ?? 0;
   const columns: Column<KeyEntry>[] = [
     {
       title: "Name",
       className: truncated,
       cell: ({ name, lastFour }) => (
         <>
-          <span className="block truncate" title={name}>
-            {name}
-          </span>
+          <Truncated>{name}</Truncated>
           <span className="font-mono text-[13px] text-muted">…{lastFour}</span>
         </>
       ),
     },
-    { title: "Status", cell: (key) => <StateBadge entry={key} now={now} /> },
+    { title: "Status", cell: (key) => <KeyStatus entry={key} now={now} /> },
     { title: "Requests, 30 days", from: "md", right: true, cell: ({ id }) => formatNumber(requestsOf(id)) },
-    {
-      title: "Last used",
-      from: "sm",
-      className: "text-muted",
-      cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={Date.parse(lastUsedAt)} now={now} /> : "Never"),
-    },
+    agoColumn(now, "Last used", "sm", ({ lastUsedAt }) => lastUsedAt, "Never"),
   ];
   const rows = [...keys, ...ended];
   if (rows.length === 0) return <EmptyCard title="Keys">None.</EmptyCard>;
@@ -87,7 +80,7 @@ export function WeekCard({ days }: { days: DayCount[] }) {
       columns={["Day", "Requests", "Rate limited"]}
       rows={busy.map(({ day, requests, rejected }) => ({
         id: day,
-        label: utcDay(Date.parse(day)),
+        label: utcDay(day),
         share: requests / most,
         figures: [formatNumber(requests), formatNumber(rejected)],
       }))}

@@ -1,16 +1,15 @@
 "use client";
 
-import { Ellipsis, KeyRound, type LucideIcon, ShieldMinus, ShieldPlus, UserCog } from "lucide-react";
+import { KeyRound, ShieldMinus, ShieldPlus, UserCog } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/form/button";
+import { ActionMenu, type MenuAction } from "@/components/ui/overlay/action-menu";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
-import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { appointOwnerAction, changeRoleOfAction, resetFactorsOfAction } from "@/lib/web/actions/staff-accounts";
 import { Reason } from "./fields";
 
 export type MemberChoice = "owner" | "factors" | "staff" | "notStaff";
 
-const items: Record<MemberChoice, { label: string; icon: LucideIcon; danger?: true }> = {
+const items: Record<MemberChoice, MenuAction> = {
   owner: { label: "Make owner", icon: UserCog },
   factors: { label: "Reset second factors", icon: KeyRound, danger: true },
   staff: { label: "Make staff", icon: ShieldPlus },
@@ -22,25 +21,14 @@ type MemberActionsProps = { accountId: string; userId: string; email: string; ch
 export function MemberActions({ choices, ...member }: MemberActionsProps) {
   const [chosen, setChosen] = useState<MemberChoice>();
   return (
-    <span className="noscript:hidden">
-      <Menu
-        trigger={
-          <Button variant="ghost" size="icon" aria-label={`Actions for ${member.email}`}>
-            <Ellipsis aria-hidden="true" />
-          </Button>
-        }
-      >
-        {choices.map((choice) => {
-          const { label, icon: Icon, danger } = items[choice];
-          return (
-            <MenuItem key={choice} danger={danger} onClick={() => setChosen(choice)}>
-              <Icon aria-hidden="true" /> {`${label}…`}
-            </MenuItem>
-          );
-        })}
-      </Menu>
+    <>
+      <ActionMenu
+        of={member.email}
+        actions={choices.map((choice) => ({ choice, ...items[choice] }))}
+        onChoose={({ choice }) => setChosen(choice)}
+      />
       {chosen && <MemberDialog choice={chosen} onClose={() => setChosen(undefined)} {...member} />}
-    </span>
+    </>
   );
 }
 

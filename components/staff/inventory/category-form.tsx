@@ -1,12 +1,12 @@
 "use client";
 
-import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useUndo } from "@/components/staff/use-undo";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
+import { ActionMenu } from "@/components/ui/overlay/action-menu";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
-import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { removeCategoryAction, saveCategoryAction } from "@/lib/web/actions/staff-inventory";
 
 type DialogProps = Pick<Parameters<typeof ConfirmDialog>[0], "open" | "onOpenChange" | "trigger">;
@@ -63,26 +63,17 @@ export const NameCategory = () => <CategoryForm trigger={<Button variant="primar
 export function CategoryMenu({ id, name }: { id: string; name: string | null }) {
   const [chosen, setChosen] = useState<"name" | "remove">();
   const dialog = { open: true, onOpenChange: () => setChosen(undefined) };
+  const rename = { choice: "name" as const, label: verbFor(name), icon: Pencil };
+  const remove = { choice: "remove" as const, label: "Remove name", icon: Trash2, danger: true };
   return (
-    <span className="noscript:hidden">
-      <Menu
-        trigger={
-          <Button variant="ghost" size="icon" aria-label={`Actions for ${name ?? `category ${id}`}`}>
-            <Ellipsis aria-hidden="true" />
-          </Button>
-        }
-      >
-        <MenuItem onClick={() => setChosen("name")}>
-          <Pencil aria-hidden="true" /> {`${verbFor(name)}…`}
-        </MenuItem>
-        {name && (
-          <MenuItem danger onClick={() => setChosen("remove")}>
-            <Trash2 aria-hidden="true" /> Remove name…
-          </MenuItem>
-        )}
-      </Menu>
+    <>
+      <ActionMenu
+        of={name ?? `category ${id}`}
+        actions={name ? [rename, remove] : [rename]}
+        onChoose={({ choice }) => setChosen(choice)}
+      />
       {chosen === "name" && <CategoryForm {...dialog} id={id} name={name} />}
       {chosen === "remove" && name && <RemoveCategory {...dialog} id={id} name={name} />}
-    </span>
+    </>
   );
 }

@@ -138,9 +138,7 @@ export function InventoryPetFacts({ pet }: { pet: DescribedPet }) {
         </span>
       </Fact>
       <Fact name="Category">
-        <Link className="link" href={`/staff/inventory?category=${categoryId}`}>
-          {categoryLabel({ categoryId, categoryName })}
-        </Link>
+        <Link href={`/staff/inventory?category=${categoryId}`}>{categoryLabel({ categoryId, categoryName })}</Link>
       </Fact>
       <Fact name="Added by">
         {createdBy === null ? capitalized(place) : <AccountLink id={createdBy} name={ownerName} />}

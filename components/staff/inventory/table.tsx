@@ -1,8 +1,7 @@
 import { petLinkId, petTones } from "@/components/pets/labels";
 import { Badge } from "@/components/ui/data/badge";
-import { type Column, DataTable, TitleLink, truncated } from "@/components/ui/data/data-table";
-import { SortHeader } from "@/components/ui/data/table";
-import { Day } from "@/components/ui/data/time";
+import { type Column, DataTable, dayColumn, TitleLink, truncated } from "@/components/ui/data/data-table";
+import type { Sort } from "@/components/ui/data/table";
 import type { InventoryQuery, InventorySort } from "@/lib/domains/pets/schema";
 import type { StorePet } from "@/lib/domains/pets/search";
 import { categoryColumn, idColumn, ownerColumn } from "./columns";
@@ -10,21 +9,15 @@ import { inventoryHref, sortChange } from "./url";
 
 export function InventoryTable({ pets, query }: { pets: StorePet[]; query: InventoryQuery }) {
   const { sort, columns: shown } = query;
-  const sortHead = (by: InventorySort, label: string, className?: string) => (
-    <SortHeader
-      key={by}
-      className={className}
-      href={inventoryHref(query, sortChange(query, by))}
-      sorted={sort.by === by ? (sort.descending ? "descending" : "ascending") : undefined}
-    >
-      {label}
-    </SortHeader>
-  );
+  const sortOf = (by: InventorySort): Sort => ({
+    href: inventoryHref(query, sortChange(query, by)),
+    sorted: sort.by === by ? (sort.descending ? "descending" : "ascending") : undefined,
+  });
   const columns: (Column<StorePet> | false)[] = [
-    { ...idColumn, head: sortHead("id", "ID", "hidden sm:table-cell") },
+    { ...idColumn, sort: sortOf("id") },
     {
       title: "Name",
-      head: sortHead("name", "Name"),
+      sort: sortOf("name"),
       className: truncated,
       cell: ({ id, name }) => (
         <TitleLink
@@ -36,21 +29,13 @@ export function InventoryTable({ pets, query }: { pets: StorePet[]; query: Inven
         </TitleLink>
       ),
     },
-    shown.includes("category") && {
-      ...categoryColumn,
-      head: sortHead("category", "Category", "hidden sm:table-cell"),
-    },
+    shown.includes("category") && { ...categoryColumn, sort: sortOf("category") },
     shown.includes("status") && {
       title: "Status",
-      head: sortHead("status", "Status"),
+      sort: sortOf("status"),
       cell: ({ status }) => <Badge tone={petTones[status]}>{status}</Badge>,
     },
-    shown.includes("added") && {
-      title: "Added",
-      from: "sm",
-      className: "text-muted",
-      cell: ({ createdAt }) => <Day at={createdAt} />,
-    },
+    shown.includes("added") && dayColumn("Added", "sm", ({ createdAt }) => createdAt),
     shown.includes("owner") && ownerColumn,
   ];
   return <DataTable label={`Inventory, ${pets.length} animals`} links columns={columns} rows={pets} />;

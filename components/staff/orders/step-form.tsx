@@ -1,5 +1,3 @@
-"use client";
-
 import { PackageX } from "lucide-react";
 import { Button } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";

@@ -7,8 +7,7 @@ import { orderTones } from "@/components/pets/labels";
 import { AccountLink } from "@/components/staff/account-link";
 import { useHydrated } from "@/components/store";
 import { Badge } from "@/components/ui/data/badge";
-import { type Column, DataTable, TitleLink, truncated } from "@/components/ui/data/data-table";
-import { RelativeTime } from "@/components/ui/data/time";
+import { agoColumn, type Column, DataTable, TitleLink, truncated } from "@/components/ui/data/data-table";
 import { Alert } from "@/components/ui/layout/alert";
 import { toast } from "@/components/ui/overlay/toast";
 import { counted } from "@/lib/base/number";
@@ -129,13 +128,7 @@ export function OrdersTable({ orders, now, children }: OrdersTableProps) {
         </>
       ),
     },
-    {
-      title: "Placed",
-      from: "md",
-      below: true,
-      className: "text-muted",
-      cell: ({ createdAt }) => <RelativeTime at={Date.parse(createdAt)} now={now} />,
-    },
+    { ...agoColumn<OrderRow>(now, "Placed", "md", ({ createdAt }) => createdAt), below: true },
   ];
   return (
     <>

@@ -9,13 +9,13 @@ import { toast } from "@/components/ui/overlay/toast";
 type CopyButtonProps = Omit<ButtonProps, "children" | "onClick"> & {
   text: string;
   /** What is copied, for the label: "Copy API key". */
-  what?: string;
+  what: string;
   /** The text of the button, or "Copy". */
   labelled?: boolean | string;
   onCopied?: () => void;
 };
 
-export function CopyButton({ text, what = "", labelled, onCopied, className, ...props }: CopyButtonProps) {
+export function CopyButton({ text, what, labelled, onCopied, className, ...props }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -40,7 +40,7 @@ export function CopyButton({ text, what = "", labelled, onCopied, className, ...
       <Button
         size={labelled ? "sm" : "icon"}
         variant={labelled ? "secondary" : "ghost"}
-        aria-label={`Copy ${what}`.trim()}
+        aria-label={`Copy ${what}`}
         onClick={copy}
         className={cx("noscript:hidden", className)}
         {...props}

@@ -1,7 +1,8 @@
-import type { ReactElement, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
-import { LinkRow, RowLink, Table, Th } from "./table";
-import { Time } from "./time";
+import type { Instant } from "@/components/time";
+import { LinkRow, RowLink, type Sort, SortHeader, Table, Th } from "./table";
+import { Day, RelativeTime, Time } from "./time";
 
 const shownFrom = {
   sm: "hidden sm:table-cell",
@@ -13,7 +14,8 @@ const hiddenFrom = { sm: "sm:hidden", md: "md:hidden", lg: "lg:hidden", xl: "xl:
 
 export type Column<Row> = {
   title: string;
-  head?: ReactElement;
+  /** The page sorted by it, and how this page is. */
+  sort?: Sort;
   /** The narrowest window that has room for it. A column without it is always shown. */
   from?: keyof typeof shownFrom;
   /** Shown below the first column while there is no room for it, as it is or in other words. */
@@ -25,19 +27,25 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
 };
 
-export const timeColumn = <Row,>(
-  title: string,
-  from: Column<Row>["from"],
-  at: (row: Row) => Date | string | null,
-): Column<Row> => ({
+/** `none` stands in a row that has no time. */
+type Times<Row> = [title: string, from: Column<Row>["from"], at: (row: Row) => Instant | null, none?: string];
+
+const columnOf = <Row,>(form: (at: Instant) => ReactNode, ...[title, from, at, none]: Times<Row>): Column<Row> => ({
   title,
   from,
-  className: "text-muted",
+  className: "whitespace-nowrap text-muted",
   cell: (row) => {
     const time = at(row);
-    return time && <Time at={new Date(time)} />;
+    return time === null ? none : form(time);
   },
 });
+
+export const timeColumn = <Row,>(...times: Times<Row>) => columnOf((at) => <Time at={at} />, ...times);
+
+export const dayColumn = <Row,>(...times: Times<Row>) => columnOf((at) => <Day at={at} />, ...times);
+
+export const agoColumn = <Row,>(now: number, ...times: Times<Row>) =>
+  columnOf((at) => <RelativeTime at={at} now={now} />, ...times);
 
 /** The first column of a table whose text ends with "…" where it has no room. */
 export const truncated = "w-full max-w-0 whitespace-nowrap sm:w-auto sm:max-w-72";
@@ -47,24 +55,22 @@ export const TitleLink = (props: Parameters<typeof RowLink>[0] & { children: str
 );
 
 /** Facts with a dot between them, so none begins with a block. */
-function Below<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
-  return (
-    <span className="block overflow-hidden text-[13px] text-muted">
-      <span className="facts">
-        {columns.map(({ title, from = "sm", below, className, cell }) => {
-          const shown = typeof below === "function" ? below(row) : cell(row);
-          return (
-            shown && (
-              <span key={title} className={cx(hiddenFrom[from], className)}>
-                {shown}
-              </span>
-            )
-          );
-        })}
-      </span>
+const Below = <Row,>({ columns, row }: { columns: Column<Row>[]; row: Row }) => (
+  <span className="block overflow-hidden text-[13px] text-muted">
+    <span className="facts">
+      {columns.map(({ title, from = "sm", below, className, cell }) => {
+        const shown = typeof below === "function" ? below(row) : cell(row);
+        return (
+          shown && (
+            <span key={title} className={cx(hiddenFrom[from], className)}>
+              {shown}
+            </span>
+          )
+        );
+      })}
     </span>
-  );
-}
+  </span>
+);
 
 export type DataTableProps<Row> = {
   label: string;
@@ -94,14 +100,18 @@ export function DataTable<Row extends { id: bigint | string }>(props: DataTableP
             {select.all}
           </Th>
         ),
-        ...columns.map(
-          ({ title, head, from, right }) =>
-            head ?? (
-              <Th key={title} className={cx(from && shownFrom[from], right && "text-right")}>
-                {title}
-              </Th>
-            ),
-        ),
+        ...columns.map(({ title, sort, from, right }) => {
+          const className = cx(from && shownFrom[from], right && "text-right");
+          return sort ? (
+            <SortHeader key={title} className={className} {...sort}>
+              {title}
+            </SortHeader>
+          ) : (
+            <Th key={title} className={className}>
+              {title}
+            </Th>
+          );
+        }),
         actions !== undefined && { hidden: "Actions" },
       ]}
     >

@@ -14,3 +14,10 @@ export const LongText = ({ children, className }: { children: string | null; cla
     ))}
   </span>
 );
+
+/** Ends with "…" where it has no room. */
+export const Truncated = ({ children, className }: { children: string; className?: string }) => (
+  <span className={cx("block truncate", className)} title={children}>
+    {children}
+  </span>
+);

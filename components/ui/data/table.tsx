@@ -3,7 +3,9 @@ import { type ComponentProps, isValidElement, type ReactElement } from "react";
 import { cx } from "@/components/cx";
 import { Link } from "@/components/ui/layout/link";
 
-type SortHeaderProps = { href: string; sorted?: "ascending" | "descending"; className?: string; children: string };
+export type Sort = { href: string; sorted?: "ascending" | "descending" };
+
+type SortHeaderProps = Sort & { className?: string; children: string };
 
 export function SortHeader({ href, sorted, className, children }: SortHeaderProps) {
   const Icon = sorted === "ascending" ? ArrowUp : sorted === "descending" ? ArrowDown : ChevronsUpDown;

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useInBrowser } from "@/components/store";
-import { clockSpan, relativeTime, utcDay, utcTime } from "@/components/time";
+import { clockSpan, type Instant, relativeTime, utcDay, utcTime } from "@/components/time";
 
 const ownDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 const ownTime = new Intl.DateTimeFormat("en-GB", {
@@ -10,16 +10,19 @@ const ownTime = new Intl.DateTimeFormat("en-GB", {
   ...({ hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const),
 });
 
-type TimeProps = { at: Date; format?: Intl.DateTimeFormat; first?: (at: number) => string };
+type TimeProps = { at: Instant; format?: Intl.DateTimeFormat; first?: (at: Date) => string };
 
 /** In the person's zone. The server does not know it, so the page first has UTC, which stays as the title. */
-export const Time = ({ at, format = ownTime, first = utcTime }: TimeProps) => (
-  <time dateTime={at.toISOString()} title={utcTime(at.getTime())} className="whitespace-nowrap">
-    {useInBrowser(() => format.format(at), first(at.getTime()))}
-  </time>
-);
+export function Time({ at, format = ownTime, first = utcTime }: TimeProps) {
+  const time = new Date(at);
+  return (
+    <time dateTime={time.toISOString()} title={utcTime(time)} className="whitespace-nowrap">
+      {useInBrowser(() => format.format(time), first(time))}
+    </time>
+  );
+}
 
-export const Day = ({ at }: { at: Date }) => <Time at={at} format={ownDay} first={utcDay} />;
+export const Day = ({ at }: { at: Instant }) => <Time at={at} format={ownDay} first={utcDay} />;
 
 /** By the server's clock, because the browser's may be wrong. @param first the server's time of the last response */
 export function useNow(first: number, everyMs: number): number {
@@ -36,25 +39,28 @@ export function useNow(first: number, everyMs: number): number {
   return Math.max(now, first);
 }
 
-export function RelativeTime({ at, now }: { at: number; now: number }) {
+export function RelativeTime({ at, now }: { at: Instant; now: number }) {
   const current = useNow(now, 30_000);
+  const time = new Date(at);
   return (
-    <time dateTime={new Date(at).toISOString()} title={utcTime(at)} className="whitespace-nowrap">
-      {relativeTime(at, current)}
+    <time dateTime={time.toISOString()} title={utcTime(time)} className="whitespace-nowrap">
+      {relativeTime(time.getTime(), current)}
     </time>
   );
 }
 
 /** Screen readers get the time itself, once. @param now the server's time */
-export function Countdown({ until, now }: { until: number; now: number }) {
+export function Countdown({ until, now }: { until: Instant; now: number }) {
   const current = useNow(now, 1000);
+  const end = new Date(until);
+  const left = end.getTime() - current;
   return (
     <span>
       <span aria-hidden="true" className="tabular-nums">
-        {until > current ? `in ${clockSpan(until - current)}` : "now"}
+        {left > 0 ? `in ${clockSpan(left)}` : "now"}
       </span>
-      <time dateTime={new Date(until).toISOString()} className="sr-only">
-        {utcTime(until)}
+      <time dateTime={end.toISOString()} className="sr-only">
+        {utcTime(end)}
       </time>
     </span>
   );

@@ -1,5 +1,3 @@
-"use client";
-
 import { unstable_rethrow } from "next/navigation";
 import { type ReactNode, startTransition, use, useActionState, useEffect, useRef } from "react";
 import { reloadIfOutdated } from "@/components/ui/layout/outdated";

@@ -8,44 +8,38 @@ import { controlClass } from "./control-class";
 import { useFormState } from "./form-status";
 
 /** In a Field, it needs no ID and no name. */
-export function Input({ className, ...props }: ComponentProps<"input">) {
-  return <input className={cx(controlClass, "h-9", className)} {...props} {...useFieldProps()} />;
-}
+export const Input = ({ className, ...props }: ComponentProps<"input">) => (
+  <input className={cx(controlClass, "h-9", className)} {...props} {...useFieldProps()} />
+);
 
-export function Textarea({ className, rows = 4, ...props }: ComponentProps<"textarea">) {
-  return (
-    <textarea rows={rows} className={cx(controlClass, "py-2 leading-5", className)} {...props} {...useFieldProps()} />
-  );
-}
+export const Textarea = ({ className, rows = 4, ...props }: ComponentProps<"textarea">) => (
+  <textarea rows={rows} className={cx(controlClass, "py-2 leading-5", className)} {...props} {...useFieldProps()} />
+);
 
 /** The browser's own select, which works with a keyboard, on phones and without JavaScript. */
-export function Select({ className, children, ...props }: ComponentProps<"select">) {
-  return (
-    <span className={cx("relative block", className)}>
-      <select className={cx(controlClass, "h-9 appearance-none pr-9")} {...props} {...useFieldProps()}>
-        {children}
-      </select>
-      <ChevronsUpDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
-      />
-    </span>
-  );
-}
+export const Select = ({ className, children, ...props }: ComponentProps<"select">) => (
+  <span className={cx("relative block", className)}>
+    <select className={cx(controlClass, "h-9 appearance-none pr-9")} {...props} {...useFieldProps()}>
+      {children}
+    </select>
+    <ChevronsUpDown
+      aria-hidden="true"
+      className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+    />
+  </span>
+);
 
 type CheckboxProps = ComponentProps<"input"> & { type?: "checkbox" | "radio"; label: ReactNode; hint?: ReactNode };
 
-export function Checkbox({ type = "checkbox", label, hint, className, ...props }: CheckboxProps) {
-  return (
-    <label className={cx("flex items-start gap-2.5 text-sm", className)}>
-      <input type={type} className="mt-0.5 size-4 shrink-0 accent-accent" {...props} />
-      <span>
-        <span className="font-medium">{label}</span>
-        {hint && <span className="block text-[13px] text-muted">{hint}</span>}
-      </span>
-    </label>
-  );
-}
+export const Checkbox = ({ type = "checkbox", label, hint, className, ...props }: CheckboxProps) => (
+  <label className={cx("flex items-start gap-2.5 text-sm", className)}>
+    <input type={type} className="mt-0.5 size-4 shrink-0 accent-accent" {...props} />
+    <span>
+      <span className="font-medium">{label}</span>
+      {hint && <span className="block text-[13px] text-muted">{hint}</span>}
+    </span>
+  </label>
+);
 
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const [shown, setShown] = useState(false);
@@ -136,14 +130,13 @@ export function Field({ name = "", label, hint, error: given, aside, className, 
 export const FieldError = (props: ComponentProps<"p">) => <p className="text-[13px] text-danger-ink" {...props} />;
 
 type SelectFieldProps = ComponentProps<"select"> & {
-  name: string;
   label: string;
   hint?: string;
   options: { value: string; label: string; disabled?: boolean }[];
 };
 
-export const SelectField = ({ name, label, hint, options, ...props }: SelectFieldProps) => (
-  <Field name={name} label={label} hint={hint}>
+export const SelectField = ({ name, label, hint, options, className, ...props }: SelectFieldProps) => (
+  <Field name={name} label={label} hint={hint} className={className}>
     <Select {...props}>
       {options.map(({ label, ...option }) => (
         <option key={option.value} {...option}>

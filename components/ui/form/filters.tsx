@@ -5,7 +5,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef,
 import { cx } from "@/components/cx";
 import { Spinner } from "@/components/ui/layout/loading";
 import { Button, LinkButton } from "./button";
-import { Checkbox, Field, Input, Select } from "./fields";
+import { Checkbox, Field, Input, SelectField } from "./fields";
 
 const typingPauseMs = 300;
 
@@ -143,20 +143,15 @@ type FilterSelectProps = {
   className?: string;
 };
 
-export function FilterSelect({ name, label, value = "", all, options, className = widthClass }: FilterSelectProps) {
-  return (
-    <Field name={name} label={label} className={cx("min-w-36 grow", className)}>
-      <Select {...useShown<HTMLSelectElement>(value)}>
-        <option value="">{all}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  );
-}
+export const FilterSelect = ({ name, label, value = "", all, options, className = widthClass }: FilterSelectProps) => (
+  <SelectField
+    name={name}
+    label={label}
+    className={cx("min-w-36 grow", className)}
+    options={[{ value: "", label: all }, ...options]}
+    {...useShown<HTMLSelectElement>(value)}
+  />
+);
 
 type FilterCheckboxProps = { name: string; value: string; label: string; checked: boolean };
 

@@ -1,9 +1,7 @@
-"use client";
-
 import { createContext, useContext } from "react";
 import { Alert } from "@/components/ui/layout/alert";
 import { Spinner } from "@/components/ui/layout/loading";
-import { SignInAgain } from "@/components/ui/overlay/sign-in-again";
+import { SignInInNewTab } from "@/components/ui/overlay/sign-in-in-new-tab";
 import type { ActionFailure } from "@/lib/web/actions/result";
 import { Button, type ButtonProps } from "./button";
 
@@ -36,7 +34,7 @@ export function FormAlert() {
       {failure.reason === "signed-out" && (
         <span>
           {" "}
-          <SignInAgain />, then submit the form again.
+          <SignInInNewTab />, then submit the form again.
         </span>
       )}
     </Alert>

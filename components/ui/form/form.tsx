@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, Suspense, useState } from "react";
 import type { ActionFailure } from "@/lib/web/actions/result";
 import { BaseForm, type FormProps } from "./base-form";

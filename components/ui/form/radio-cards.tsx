@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
 import { Checkbox, FieldError } from "./fields";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useRouter } from "next/navigation";
 import { type ComponentProps, useEffect, useTransition } from "react";
 import { buttonClass } from "@/components/ui/form/button-class";

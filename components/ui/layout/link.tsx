@@ -17,12 +17,13 @@ const restMs = 60;
 const isPage = (href: string): boolean => /^\/[^.?#]*(?:[?#]|$)/.test(href);
 
 /** A page is prefetched while the pointer rests on its link: to prefetch all visible ones would cost more than the page. */
-export function Link({ replace, scroll, ...props }: LinkProps) {
+export function Link({ replace, scroll, className = "link", ...props }: LinkProps) {
   const [rests, setRests] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (props.download || !isPage(props.href)) return <a {...props} />;
+  if (props.download || !isPage(props.href)) return <a className={className} {...props} />;
   return (
     <NextLink
+      className={className}
       {...props}
       replace={replace}
       scroll={scroll}

@@ -6,10 +6,10 @@ type MessagePageProps = {
   children: ReactNode;
   actions: ReactNode;
   /** Within the frame of an area, which has the logo. */
-  framed?: boolean;
+  framed: boolean;
 };
 
-export function MessagePage({ title, children, actions, framed = false }: MessagePageProps) {
+export function MessagePage({ title, children, actions, framed }: MessagePageProps) {
   const place = framed ? "max-w-prose" : "mx-auto min-h-[70dvh] max-w-md content-center px-5 py-16";
   return (
     <div className={`grid justify-items-start ${place}`}>

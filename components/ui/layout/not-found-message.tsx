@@ -25,7 +25,7 @@ export const NotFoundText = ({ advice, first, others }: NotFoundProps) => (
     {first}
     <p className="mt-4 flex gap-5">
       {others.map(({ href, label }) => (
-        <Link key={href} href={href} className="link">
+        <Link key={href} href={href}>
           {label}
         </Link>
       ))}

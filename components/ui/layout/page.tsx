@@ -6,27 +6,23 @@ import { Link } from "./link";
 
 type HeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode };
 
-export function PageHeader({ title, description, actions }: HeaderProps) {
-  return (
-    <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0">
-        <h1 className="text-2xl">{title}</h1>
-        {description && <p className="mt-1 max-w-prose text-muted">{description}</p>}
-      </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
-    </header>
-  );
-}
+export const PageHeader = ({ title, description, actions }: HeaderProps) => (
+  <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+    <div className="min-w-0">
+      <h1 className="text-2xl">{title}</h1>
+      {description && <p className="mt-1 max-w-prose text-muted">{description}</p>}
+    </div>
+    {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+  </header>
+);
 
-export function Breadcrumb({ href, children }: { href: string; children: string }) {
-  return (
-    <nav aria-label="Breadcrumb" className="mb-3">
-      <Link href={href} className="inline-flex items-center gap-1.5 rounded-sm text-[13px] text-muted hover:text-ink">
-        <ArrowLeft aria-hidden="true" className="size-3.5" /> {children}
-      </Link>
-    </nav>
-  );
-}
+export const Breadcrumb = ({ href, children }: { href: string; children: string }) => (
+  <nav aria-label="Breadcrumb" className="mb-3">
+    <Link href={href} className="inline-flex items-center gap-1.5 rounded-sm text-[13px] text-muted hover:text-ink">
+      <ArrowLeft aria-hidden="true" className="size-3.5" /> {children}
+    </Link>
+  </nav>
+);
 
 type EmptyStateProps = {
   icon: LucideIcon;
@@ -37,63 +33,53 @@ type EmptyStateProps = {
   heading?: "h1" | "h2";
 };
 
-export function EmptyState({ icon: Icon, title, children, link, action, heading: Heading = "h2" }: EmptyStateProps) {
-  return (
-    <div className="grid justify-items-center rounded-lg border border-control/50 border-dashed px-6 py-10 text-center">
-      <span className="mb-4 grid size-11 place-items-center rounded-full bg-accent-soft text-accent-ink">
-        <Icon aria-hidden="true" className="size-5" />
-      </span>
-      <Heading className="text-[15px]">{title}</Heading>
-      {children && <p className="mt-1 max-w-sm text-balance text-muted">{children}</p>}
-      {link && (
-        <LinkButton className="mt-5" href={link.href}>
-          {link.label}
-        </LinkButton>
-      )}
-      {action && <div className="mt-5">{action}</div>}
-    </div>
-  );
-}
+export const EmptyState = ({ icon: Icon, title, children, link, action, heading: Heading = "h2" }: EmptyStateProps) => (
+  <div className="grid justify-items-center rounded-lg border border-control/50 border-dashed px-6 py-10 text-center">
+    <span className="mb-4 grid size-11 place-items-center rounded-full bg-accent-soft text-accent-ink">
+      <Icon aria-hidden="true" className="size-5" />
+    </span>
+    <Heading className="text-[15px]">{title}</Heading>
+    {children && <p className="mt-1 max-w-sm text-balance text-muted">{children}</p>}
+    {link && (
+      <LinkButton className="mt-5" href={link.href}>
+        {link.label}
+      </LinkButton>
+    )}
+    {action && <div className="mt-5">{action}</div>}
+  </div>
+);
 
-export function Card({ className, ...props }: ComponentProps<"section">) {
-  return <section className={cx("rounded-lg border border-line bg-surface shadow-raised", className)} {...props} />;
-}
+export const Card = ({ className, ...props }: ComponentProps<"section">) => (
+  <section className={cx("rounded-lg border border-line bg-surface shadow-raised", className)} {...props} />
+);
 
 /** `link`: a page with more of the same. */
 type CardHeaderProps = HeaderProps & { link?: { href: string; label: string } };
 
-export function CardHeader({ title, description, actions, link }: CardHeaderProps) {
-  return (
-    <header className="flex flex-wrap justify-between gap-3 px-5 pt-4">
-      <div className="min-w-0">
-        <h2 className="text-[15px] leading-8">{title}</h2>
-        {description && <p className="-mt-1 max-w-prose text-muted">{description}</p>}
-      </div>
-      {actions && <div className="flex gap-2">{actions}</div>}
-      {link && (
-        <LinkButton size="sm" href={link.href}>
-          {link.label}
-        </LinkButton>
-      )}
-    </header>
-  );
-}
+export const CardHeader = ({ title, description, actions, link }: CardHeaderProps) => (
+  <header className="flex flex-wrap justify-between gap-3 px-5 pt-4">
+    <div className="min-w-0">
+      <h2 className="text-[15px] leading-8">{title}</h2>
+      {description && <p className="-mt-1 max-w-prose text-muted">{description}</p>}
+    </div>
+    {actions && <div className="flex gap-2">{actions}</div>}
+    {link && (
+      <LinkButton size="sm" href={link.href}>
+        {link.label}
+      </LinkButton>
+    )}
+  </header>
+);
 
-export function CardBody({ className, ...props }: ComponentProps<"div">) {
-  return <div className={cx("card-body px-5 py-4", className)} {...props} />;
-}
+export const CardBody = ({ className, ...props }: ComponentProps<"div">) => (
+  <div className={cx("card-body px-5 py-4", className)} {...props} />
+);
 
-export function CardFooter({ className, ...props }: ComponentProps<"div">) {
-  return (
-    <div
-      className={cx(
-        "flex flex-wrap items-center justify-end gap-3 rounded-b-lg border-line border-t bg-canvas px-5 py-3",
-        className,
-      )}
-      {...props}
-    />
-  );
-}
+export const CardFooter = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-end gap-3 rounded-b-lg border-line border-t bg-canvas px-5 py-3">
+    {children}
+  </div>
+);
 
 type TitledCardProps = CardHeaderProps &
   Pick<ComponentProps<"section">, "className" | "children"> & { bodyClass?: string };

@@ -1,5 +1,3 @@
-"use client";
-
 import { createStore, inStorage } from "@/components/store";
 
 export const themes = ["system", "light", "dark"] as const;

@@ -1,7 +1,5 @@
-"use client";
-
 import { KeyRound } from "lucide-react";
-import { CodeField, useWay, type Way } from "@/components/auth/proof";
+import { CodeField, type Proof, useProof } from "@/components/auth/proof";
 import { usingPasskey } from "@/components/auth/with-passkey";
 import { BaseForm } from "@/components/ui/form/base-form";
 import { LinkButton } from "@/components/ui/form/button";
@@ -15,7 +13,7 @@ import {
 import type { ConfirmWays } from "@/lib/web/actions/result";
 import { Dialog, DialogButtons } from "./dialog";
 
-const allWays: Record<keyof ConfirmWays, Way<void>> = {
+const allProofs: Record<keyof ConfirmWays, Proof<void>> = {
   passkey: {
     name: "Use a passkey",
     action: usingPasskey(startPasskeyConfirmationAction, confirmByPasskeyAction),
@@ -59,13 +57,13 @@ const SignInAgain = ({ onClose }: { onClose: () => void }) => (
   </div>
 );
 
-function Confirm({ ways, onConfirmed }: { ways: Way<void>[]; onConfirmed: () => void }) {
-  const { way, others } = useWay(ways, "mt-4 flex flex-wrap gap-x-4 gap-y-2 border-line border-t pt-4");
+function Confirm({ proofs, onConfirmed }: { proofs: Proof<void>[]; onConfirmed: () => void }) {
+  const { proof, others } = useProof(proofs, "mt-4 flex flex-wrap gap-x-4 gap-y-2 border-line border-t pt-4");
   return (
     <>
-      <BaseForm key={way.name} action={way.action} onDone={onConfirmed} className="grid gap-5" aria-label="Confirm">
-        {way.fields}
-        <DialogButtons submit={way.submit} />
+      <BaseForm key={proof.name} action={proof.action} onDone={onConfirmed} className="grid gap-5" aria-label="Confirm">
+        {proof.fields}
+        <DialogButtons submit={proof.submit} />
       </BaseForm>
       {others}
     </>
@@ -75,14 +73,16 @@ function Confirm({ ways, onConfirmed }: { ways: Way<void>[]; onConfirmed: () => 
 type Props = { ways: ConfirmWays; onConfirmed: () => void; onClose: () => void };
 
 export default function ConfirmIdentity({ ways, onConfirmed, onClose }: Props) {
-  const offered = (Object.keys(allWays) as (keyof ConfirmWays)[]).filter((way) => ways[way]).map((way) => allWays[way]);
+  const offered = (Object.keys(allProofs) as (keyof ConfirmWays)[])
+    .filter((way) => ways[way])
+    .map((way) => allProofs[way]);
   return (
     <Dialog
       onClose={onClose}
       title="Confirm it’s you"
       description="You signed in more than 12 hours ago. We ask again before sensitive changes."
     >
-      {offered.length > 0 ? <Confirm ways={offered} onConfirmed={onConfirmed} /> : <SignInAgain onClose={onClose} />}
+      {offered.length > 0 ? <Confirm proofs={offered} onConfirmed={onConfirmed} /> : <SignInAgain onClose={onClose} />}
     </Dialog>
   );
 }

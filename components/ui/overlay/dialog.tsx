@@ -1,5 +1,3 @@
-"use client";
-
 import { X } from "lucide-react";
 import { createContext, type ReactNode, use, useEffect, useId } from "react";
 import { createPortal } from "react-dom";

@@ -1,5 +1,3 @@
-"use client";
-
 import { X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { LinkButton } from "@/components/ui/form/button";

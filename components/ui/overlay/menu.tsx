@@ -1,5 +1,3 @@
-"use client";
-
 import { type AriaAttributes, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/cx";
 import { Link } from "@/components/ui/layout/link";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import { createStore } from "@/components/store";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cx } from "@/components/cx";

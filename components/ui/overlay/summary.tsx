@@ -1,8 +1,14 @@
 import { ChevronRight } from "lucide-react";
+import { cx } from "@/components/cx";
+
+/** Points down while the details are open. */
+export const Marker = ({ className = "size-4 shrink-0 text-muted" }: { className?: string }) => (
+  <ChevronRight aria-hidden="true" className={cx("transition-transform in-[[open]>summary]:rotate-90", className)} />
+);
 
 export const Summary = ({ children }: { children: string }) => (
   <summary className="inline-flex items-center gap-1.5 rounded-md font-medium text-[13px] text-muted hover:text-ink">
-    <ChevronRight aria-hidden="true" className="size-4 transition-transform in-[[open]>summary]:rotate-90" />
+    <Marker className="size-4" />
     {children}
   </summary>
 );

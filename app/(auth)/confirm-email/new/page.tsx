@@ -20,12 +20,7 @@ export default async function ConfirmNewEmail({ searchParams }: PageProps<"/conf
         After the change, you sign in with <LongText className="font-medium text-ink">{newEmail}</LongText>. All other
         sessions end.
       </AuthHeader>
-      <AuthForm
-        action={changeEmailAction}
-        name="Change email address"
-        submit="Change email address"
-        fields={{ token }}
-      />
+      <AuthForm action={changeEmailAction} submit="Change email address" fields={{ token }} />
     </>
   );
 }

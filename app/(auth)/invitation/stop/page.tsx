@@ -47,7 +47,7 @@ export default async function StopInvitations({ searchParams }: PageProps<"/invi
         Then no one can invite {address} to an account on {product.name}. Other emails, such as a link to sign in, still
         arrive.
       </AuthHeader>
-      <AuthForm action={stopInvitationsAction} name={title} submit={title} fields={{ token, to: "stop" }} />
+      <AuthForm action={stopInvitationsAction} submit={title} fields={{ token, to: "stop" }} />
     </>
   );
 }

@@ -20,11 +20,9 @@ export default async function SignInLink({ searchParams }: PageProps<"/sign-in/l
     <>
       <AuthHeader title="Sign in by email">
         We will email you a link to sign in without a password.{" "}
-        <Link className="link" href={withCallback("/sign-in", path)}>
-          Back to sign in
-        </Link>
+        <Link href={withCallback("/sign-in", path)}>Back to sign in</Link>
       </AuthHeader>
-      <AskForLinkForm use="sign-in" life={duration(linkLifeMs["sign-in"])} callbackUrl={path} />
+      <AskForLinkForm purpose="sign-in" life={duration(linkLifeMs["sign-in"])} callbackUrl={path} />
     </>
   );
 }

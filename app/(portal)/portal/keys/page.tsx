@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: "API keys" };
 /** Without today, which is not over, unless there is nothing else. */
 const lineOf = (counts: number[]): number[] => (counts.slice(0, -1).some(Boolean) ? counts.slice(0, -1) : counts);
 
-function Use({ counts = [] }: { counts: number[] | undefined }) {
+function RequestsCell({ counts = [] }: { counts: number[] | undefined }) {
   const sum = counts.reduce((sum, count) => sum + count, 0);
   return (
     <span
@@ -41,7 +41,7 @@ export default async function Keys({ searchParams }: PageProps<"/portal/keys">) 
   const query = await searchParams;
   const search = keySearch.parse(query);
   const member = await requireMember(href("/portal/keys", search));
-  const [list, uses, origin] = await Promise.all([
+  const [list, dailyRequests, origin] = await Promise.all([
     reads.keys.load(member, search),
     dailyUseOfKeys(member.accountId, Date.now()),
     publicOrigin(),
@@ -53,8 +53,11 @@ export default async function Keys({ searchParams }: PageProps<"/portal/keys">) 
       <KeyBoard
         read={read}
         search={{ ...search, from: search.from?.toString() }}
-        uses={Object.fromEntries(
-          [...list.keys, ...list.ended].map(({ id }) => [String(id), <Use key={id} counts={uses.get(id)} />]),
+        requestsCells={Object.fromEntries(
+          [...list.keys, ...list.ended].map(({ id }) => [
+            String(id),
+            <RequestsCell key={id} counts={dailyRequests.get(id)} />,
+          ]),
         )}
         origin={origin}
         back={query.back}

@@ -31,7 +31,7 @@ function Item({ group, now }: { group: NotificationGroup; now: number }) {
             {group.length > 1 && <span className="font-normal text-muted"> ({group.length} times)</span>}
           </h2>
           <p className="text-[13px] text-muted">
-            <RelativeTime at={notification.createdAt.getTime()} now={now} />
+            <RelativeTime at={notification.createdAt} now={now} />
           </p>
         </div>
         <p className="wrap-anywhere mt-0.5 max-w-prose text-muted">{text}</p>
@@ -54,17 +54,15 @@ function Item({ group, now }: { group: NotificationGroup; now: number }) {
   );
 }
 
-function NotificationList({ notifications, now }: { notifications: MemberNotification[]; now: number }) {
-  return (
-    <Card>
-      <ol aria-label="Notifications" className="divide-y divide-line">
-        {grouped(notifications).map((group) => (
-          <Item key={String(group[0].id)} group={group} now={now} />
-        ))}
-      </ol>
-    </Card>
-  );
-}
+const NotificationList = ({ notifications, now }: { notifications: MemberNotification[]; now: number }) => (
+  <Card>
+    <ol aria-label="Notifications" className="divide-y divide-line">
+      {grouped(notifications).map((group) => (
+        <Item key={String(group[0].id)} group={group} now={now} />
+      ))}
+    </ol>
+  </Card>
+);
 
 export const metadata: Metadata = { title: "Notifications" };
 

@@ -6,7 +6,7 @@ import { OrderTable } from "@/components/orders/order-table";
 import { WhoMay } from "@/components/portal/may";
 import { ListPagination } from "@/components/ui/data/list-pagination";
 import { LinkButton } from "@/components/ui/form/button";
-import { DaysForm } from "@/components/ui/form/days-form";
+import { DateRangeForm } from "@/components/ui/form/date-range-form";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { FilterForm, FilterInput, HiddenFilters } from "@/components/ui/form/filters";
 import { Alert } from "@/components/ui/layout/alert";
@@ -78,7 +78,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
         />
         {(isFiltered || items.length > 0) && (
           <>
-            <DaysForm
+            <DateRangeForm
               label={from ? chosenLabel({ from, to, zone: "UTC" }) : "Date range"}
               path={path}
               from={typed("from")}

@@ -60,9 +60,7 @@ const passkeyEntries = async ({ userId }: Viewer): Promise<PasskeyEntry[]> =>
 const QuotaWarning = ({ percent }: { percent: number | null }) => (
   <span>
     {percent === null ? "The account has chosen none." : `When ${percent}% of a day’s requests are used.`}{" "}
-    <Link href="/portal/plan#quota-warning" className="link">
-      Plan
-    </Link>
+    <Link href="/portal/plan#quota-warning">Plan</Link>
   </span>
 );
 

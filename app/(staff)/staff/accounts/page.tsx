@@ -2,11 +2,11 @@ import { Download, ScrollText, Users } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { href } from "@/components/href";
-import { AccountStateBadge } from "@/components/staff/account-link";
+import { AccountStatusBadge } from "@/components/staff/account-link";
 import { RequestsCard } from "@/components/staff/accounts/requests-card";
 import { List, pageSize } from "@/components/staff/list";
-import { type Column, TitleLink, truncated } from "@/components/ui/data/data-table";
-import { Day, RelativeTime } from "@/components/ui/data/time";
+import { agoColumn, type Column, dayColumn, TitleLink, truncated } from "@/components/ui/data/data-table";
+import { Truncated } from "@/components/ui/data/long-text";
 import { LinkButton } from "@/components/ui/form/button";
 import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
@@ -25,35 +25,33 @@ export const metadata: Metadata = { title: "Accounts" };
 
 const path = "/staff/accounts";
 
-function Filters({ filter, filtered }: { filter: AccountFilter; filtered: boolean }) {
-  return (
-    <FilterForm action={path} label="Accounts" resetHref={filtered ? path : undefined} className="mb-4">
-      <FilterInput
-        type="search"
-        name="q"
-        label="Search"
-        placeholder="Email, name, last four of a key, or request ID"
-        value={filter.q}
-        maxLength={254}
-        className="basis-full sm:max-w-96 sm:basis-72"
-      />
-      <FilterSelect
-        name="plan"
-        label="Plan"
-        all="All plans"
-        value={filter.plan}
-        options={planNames.map((value) => ({ value, label: plans[value].title }))}
-      />
-      <FilterSelect
-        name="status"
-        label="Status"
-        all="Any status"
-        value={filter.status}
-        options={accountStatuses.map((value) => ({ value, label: capitalized(value) }))}
-      />
-    </FilterForm>
-  );
-}
+const Filters = ({ filter, filtered }: { filter: AccountFilter; filtered: boolean }) => (
+  <FilterForm action={path} label="Accounts" resetHref={filtered ? path : undefined} className="mb-4">
+    <FilterInput
+      type="search"
+      name="q"
+      label="Search"
+      placeholder="Email, name, last four of a key, or request ID"
+      value={filter.q}
+      maxLength={254}
+      className="basis-full sm:max-w-96 sm:basis-72"
+    />
+    <FilterSelect
+      name="plan"
+      label="Plan"
+      all="All plans"
+      value={filter.plan}
+      options={planNames.map((value) => ({ value, label: plans[value].title }))}
+    />
+    <FilterSelect
+      name="status"
+      label="Status"
+      all="Any status"
+      value={filter.status}
+      options={accountStatuses.map((value) => ({ value, label: capitalized(value) }))}
+    />
+  </FilterForm>
+);
 
 const NoRequest = () => (
   <EmptyState icon={ScrollText} title="No request found" link={{ href: path, label: "Show all accounts" }}>
@@ -74,9 +72,9 @@ const columns = (now: number): Column<AccountRow>[] => [
         {[shortList(emails), keyName !== null && `Key “${keyName}”`].map(
           (text) =>
             text && (
-              <span key={text} className="block truncate text-[13px] text-muted" title={text}>
+              <Truncated key={text} className="text-[13px] text-muted">
                 {text}
-              </span>
+              </Truncated>
             ),
         )}
       </>
@@ -85,15 +83,9 @@ const columns = (now: number): Column<AccountRow>[] => [
   { title: "Plan", from: "sm", below: true, cell: ({ plan }) => plans[plan].title },
   { title: "Keys", from: "lg", right: true, cell: ({ keys }) => formatNumber(keys) },
   { title: "Requests, 30 days", from: "md", right: true, cell: ({ requests }) => formatNumber(requests) },
-  {
-    title: "Last seen",
-    from: "lg",
-    className: "text-muted",
-    cell: ({ lastSeen }) =>
-      lastSeen === null ? "Never" : <RelativeTime at={new Date(lastSeen).getTime()} now={now} />,
-  },
-  { title: "Status", cell: AccountStateBadge },
-  { title: "Since", from: "xl", className: "text-muted", cell: ({ createdAt }) => <Day at={new Date(createdAt)} /> },
+  agoColumn(now, "Last seen", "lg", ({ lastSeen }) => lastSeen, "Never"),
+  { title: "Status", cell: AccountStatusBadge },
+  dayColumn("Since", "xl", ({ createdAt }) => createdAt),
 ];
 
 export default async function Accounts({ searchParams }: PageProps<"/staff/accounts">) {

@@ -2,8 +2,8 @@ import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { Replacement } from "@/components/deprecations/replacement";
 import { AccountLink } from "@/components/staff/account-link";
-import { type Column, DataTable } from "@/components/ui/data/data-table";
-import { Day, RelativeTime } from "@/components/ui/data/time";
+import { agoColumn, type Column, DataTable } from "@/components/ui/data/data-table";
+import { Day } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
@@ -22,12 +22,7 @@ const columns = (now: number): Column<AccountCalls>[] => [
   },
   { title: "Keys", from: "sm", right: true, cell: ({ keys }) => formatNumber(keys) },
   { title: "Requests", right: true, cell: ({ count }) => formatNumber(count) },
-  {
-    title: "Last call",
-    right: true,
-    className: "text-muted",
-    cell: ({ last }) => <RelativeTime at={last} now={now} />,
-  },
+  { ...agoColumn<AccountCalls>(now, "Last call", undefined, ({ last }) => last), right: true },
   {
     title: "Notified",
     from: "sm",
@@ -36,11 +31,11 @@ const columns = (now: number): Column<AccountCalls>[] => [
         "Not notified yet"
       ) : (
         <>
-          Notified <Day at={new Date(announcedAt)} />
+          Notified <Day at={announcedAt} />
         </>
       ),
     className: "text-muted",
-    cell: ({ announcedAt }) => (announcedAt === null ? "Not yet" : <Day at={new Date(announcedAt)} />),
+    cell: ({ announcedAt }) => (announcedAt === null ? "Not yet" : <Day at={announcedAt} />),
   },
 ];
 

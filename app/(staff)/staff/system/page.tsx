@@ -33,7 +33,7 @@ const Since = ({ text, at }: { text: string; at: number | Date | null | undefine
   <Status good={!at}>
     {at ? (
       <span>
-        {text} since <Time at={new Date(at)} />
+        {text} since <Time at={at} />
       </span>
     ) : (
       "up"
@@ -161,8 +161,8 @@ export default async function System() {
             description={
               <>
                 Every minute, the requests that the limiter allowed are compared with usage and the request log. Checked
-                until <Time at={new Date(checkedUntil)} />. Rejected requests are left out: the log lists only the first
-                of each run.
+                until <Time at={checkedUntil} />. Rejected requests are left out: the log lists only the first of each
+                run.
               </>
             }
           >

@@ -1,8 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { Replacement } from "@/components/deprecations/replacement";
-import { type Column, DataTable } from "@/components/ui/data/data-table";
-import { RelativeTime } from "@/components/ui/data/time";
+import { agoColumn, type Column, DataTable } from "@/components/ui/data/data-table";
 import { Link } from "@/components/ui/layout/link";
 import { Breadcrumb, EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { usageHref } from "@/components/usage/labels";
@@ -37,20 +36,12 @@ const columnsOf = (operation: string, now: number): Column<CallingKey>[] => [
     title: "Requests",
     right: true,
     cell: ({ keyId, count }) => (
-      <Link
-        href={usageHref("/portal/usage/requests", { range: "30d", zone: "UTC", key: keyId, operation })}
-        className="link"
-      >
+      <Link href={usageHref("/portal/usage/requests", { range: "30d", zone: "UTC", key: keyId, operation })}>
         {formatNumber(count)}
       </Link>
     ),
   },
-  {
-    title: "Last call",
-    right: true,
-    className: "whitespace-nowrap text-muted",
-    cell: ({ last }) => <RelativeTime at={last} now={now} />,
-  },
+  { ...agoColumn<CallingKey>(now, "Last call", undefined, ({ last }) => last), right: true },
 ];
 
 export const metadata: Metadata = { title: "Deprecated calls" };

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { MissingForStaff } from "@/components/portal/missing";
-import { AccountStateBadge } from "@/components/staff/account-link";
+import { AccountStatusBadge } from "@/components/staff/account-link";
 import { BanDecisions, banColumns } from "@/components/staff/accounts/bans";
 import { EmptyCard, KeysCard, WeekCard } from "@/components/staff/accounts/cards";
 import { MembersCard } from "@/components/staff/accounts/members-card";
@@ -102,10 +102,8 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
   const account = await findAccount(accountId);
   if (!account) return <MissingForStaff />;
   const now = Date.now();
-  const [members, invitations, keys, uses, bans, days, requests, { items: events }, waiting, windows] = await read(
-    account,
-    now,
-  );
+  const [members, invitations, keys, dailyRequests, bans, days, requests, { items: events }, waiting, windows] =
+    await read(account, now);
   const own = members.some((member) => member.id === viewer.userId);
   const owner = members.find(({ role }) => role === "owner");
   const id = String(account.id);
@@ -120,7 +118,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
             <span className="mr-2">
               {plans[account.plan].title} · Account {id} · created <Day at={account.createdAt} />
             </span>
-            <AccountStateBadge disabledAt={account.disabledAt} />
+            <AccountStatusBadge disabledAt={account.disabledAt} />
           </>
         }
         actions={!own && <Switch {...account} />}
@@ -134,7 +132,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <QuotaCard windows={windows} now={now} />
-          <KeysCard accountId={id} list={keys} uses={uses} />
+          <KeysCard accountId={id} list={keys} dailyRequests={dailyRequests} />
           <MembersCard accountId={id} members={members} invitations={invitations} viewerId={viewer.userId} />
           {requests.length > 0 ? (
             <TitledCard title="Recent requests">

@@ -75,9 +75,7 @@ export default async function Request(props: Props) {
             zone={zone}
             who={
               <FactRow name="API key">
-                <Link href={`/portal/keys/${request.keyId}`} className="link">
-                  {key}
-                </Link>
+                <Link href={`/portal/keys/${request.keyId}`}>{key}</Link>
               </FactRow>
             }
             canFilter

@@ -1,5 +1,5 @@
 /** Opens in a new tab, so that the page keeps its input. */
-export const SignInAgain = () => (
+export const SignInInNewTab = () => (
   <a
     className="font-medium underline underline-offset-3"
     href="/sign-in?callbackUrl=/portal/signed-in"

@@ -5,10 +5,10 @@ import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
 import { floatingClass } from "@/components/ui/overlay/classes";
 
-type DaysFormProps = { label: string; path: string; from: string; to: string; kept: ReactNode };
+type DateRangeFormProps = { label: string; path: string; from: string; to: string; kept: ReactNode };
 
 /** Two days to choose, in UTC, in a form that works without JavaScript. The first characters of an instant are its day. */
-export const DaysForm = ({ label, path, from, to, kept }: DaysFormProps) => (
+export const DateRangeForm = ({ label, path, from, to, kept }: DateRangeFormProps) => (
   <details className="sm:relative">
     <summary className="flex h-9 items-center gap-1.5 rounded-md border border-line bg-surface px-3 font-medium text-[13px] text-muted hover:text-ink [[open]>&]:text-ink">
       <CalendarRange aria-hidden="true" className="size-4" /> {label}

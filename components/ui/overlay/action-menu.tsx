@@ -1,0 +1,26 @@
+import { Ellipsis, type LucideIcon } from "lucide-react";
+import { Button } from "@/components/ui/form/button";
+import { Menu, MenuItem } from "./menu";
+
+export type MenuAction = { label: string; icon: LucideIcon; danger?: boolean };
+
+type ActionMenuProps<A> = { of: string; actions: A[]; onChoose: (action: A) => void };
+
+/** Each action opens a dialog. @param of what the actions are for, for the name of the button */
+export const ActionMenu = <A extends MenuAction>({ of, actions, onChoose }: ActionMenuProps<A>) => (
+  <span className="noscript:hidden">
+    <Menu
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={`Actions for ${of}`}>
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      }
+    >
+      {actions.map((action) => (
+        <MenuItem key={action.label} danger={action.danger} onClick={() => onChoose(action)}>
+          <action.icon aria-hidden="true" /> {`${action.label}…`}
+        </MenuItem>
+      ))}
+    </Menu>
+  </span>
+);
