@@ -1,3 +1,5 @@
+"use client";
+
 import { petLinkId, petTones } from "@/components/pets/labels";
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable, dayColumn, TitleLink, truncated } from "@/components/ui/data/data-table";
