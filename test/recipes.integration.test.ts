@@ -22,7 +22,6 @@ export const getOrder = operation(
     scope: "orders:read",
     pathParameters: { orderId: idParameter("ID of the order.", 501) },
     response: { status: 200, description: "The order.", body: order, example: exampleOrders[0] },
-    errors: ["not_found"],
   },
   async ({ path: { orderId }, principal }) => {
     const found = await findOrder(principal.accountId, orderId);

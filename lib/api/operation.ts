@@ -48,7 +48,7 @@ type Definition = {
   /** A body is parsed while every other request of the process waits. */
   maxBodyBytes: number;
   response: SuccessResponse;
-  /** In addition to the errors of every operation. */
+  /** In addition to those of every operation, and those that follow from the rest of the definition. */
   errors: readonly ErrorCode[];
   /** A page has a `Link` to the next one (RFC 8288). */
   paginated: boolean;
@@ -98,28 +98,19 @@ type Handled<D extends Pick<Definition, "response">> = Awaitable<Result<BodyOf<D
 
 export type Operation = Definition & { handle(input: OperationInput): Awaitable<Result | undefined> };
 
-type Defaults = Pick<
-  Definition,
-  | "group"
-  | "pathParameters"
-  | "queryParameters"
-  | "body"
-  | "maxBodyBytes"
-  | "paginated"
-  | "idempotent"
-  | "hideTryItPanel"
->;
-
 const defaults = {
   group: "store",
   pathParameters: {},
   queryParameters: {},
   body: undefined,
   maxBodyBytes: 16 * 1024,
+  errors: [],
   paginated: false,
   idempotent: false,
   hideTryItPanel: false,
 } as const;
+
+type Defaults = Pick<Definition, keyof typeof defaults>;
 
 /** So that a handler gets the type that a client sends. */
 type WithoutDefaults<Body> = Body extends z.ZodType

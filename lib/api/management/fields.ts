@@ -26,15 +26,6 @@ export const givenInstant = (description: string, example?: string) => {
     .meta({ type: "string", format: "date-time", description, example });
 };
 
-/** Of each operation with a body. */
-export const errorsOfBody = [
-  "invalid_parameter",
-  "invalid_body",
-  "malformed_json",
-  "payload_too_large",
-  "unsupported_media_type",
-] as const;
-
 const notAStatus = "must be a status such as 200 or 4xx";
 
 /** Of requests, by the parameters of a query. */

@@ -14,7 +14,7 @@ import { findKey, listKeys } from "@/lib/domains/keys/reads";
 import type { KeyEdit } from "@/lib/domains/keys/schema";
 import * as keys from "@/lib/domains/keys/service";
 import { keyState, keyStates } from "@/lib/domains/keys/state";
-import { errorsOfBody, givenInstant, instantField, openEnum, textField } from "./fields";
+import { givenInstant, instantField, openEnum, textField } from "./fields";
 
 const name = boundedCode(200, "must have 1 to 100 characters in one line").meta({
   ...{ description: "One line.", minLength: 1, maxLength: 100 },
@@ -115,7 +115,6 @@ export const keyOperations = {
       scope: "keys:read",
       queryParameters: listParameters,
       response: { status: 200, description: "A page of keys.", body: keyList, example: [exampleKey] },
-      errors: ["invalid_parameter"],
       paginated: true,
     },
     async ({ principal, query: { limit, cursor } }) => {
@@ -135,7 +134,7 @@ export const keyOperations = {
       body: newKeyBody,
       bodyExample: { name: "Production", scopes: ["pets:read"], expiresAt: exampleKey.expiresAt },
       response: { status: 201, description: "The new key.", body: issuedKey, example: exampleIssued },
-      errors: [...errorsOfBody, "conflict", "idempotency_key_reused"],
+      errors: ["conflict"],
       idempotent: true,
     },
     async ({ principal: { accountId, actor }, body, idempotency }) =>
@@ -160,7 +159,6 @@ export const keyOperations = {
       scope: "keys:read",
       pathParameters: { keyId },
       response: theKey,
-      errors: ["not_found"],
     },
     async ({ principal, path }) => {
       const key = await findKey(principal.accountId, path.keyId);
@@ -178,7 +176,7 @@ export const keyOperations = {
       body: keyChanges,
       bodyExample: exampleEdit,
       response: { ...theKey, description: "The key after the change.", example: { ...exampleKey, ...exampleEdit } },
-      errors: [...errorsOfBody, "not_found", "conflict"],
+      errors: ["conflict"],
       precondition: "optional",
     },
     async ({ principal: { accountId, actor }, path, body, ifMatch }) => {
@@ -201,7 +199,7 @@ export const keyOperations = {
         .meta({ id: "Roll" }),
       bodyExample: { overlap: "24h" satisfies RollOverlap },
       response: { status: 201, description: "The new key.", body: issuedKey, example: { ...exampleIssued, id: 8 } },
-      errors: [...errorsOfBody, "not_found", "conflict"],
+      errors: ["conflict"],
     },
     async ({ principal: { accountId, actor }, path, body }) => {
       const { key, secret } = await keys.rollKey(accountId, path.keyId, body.overlap, actor);
@@ -217,7 +215,7 @@ export const keyOperations = {
       summary: "Pause a key",
       description: "Rejects the requests of an API key until it is enabled. Every process follows within a second.",
       response: { ...theKey, example: { ...exampleKey, state: "paused" } },
-      errors: ["not_found", "conflict"],
+      errors: ["conflict"],
     },
     async ({ principal: { accountId, actor }, path }) => ({
       body: shown(await keys.pauseKey(accountId, path.keyId, actor)),
@@ -232,7 +230,7 @@ export const keyOperations = {
       summary: "Enable a key",
       description: "Lets a paused API key work again.",
       response: theKey,
-      errors: ["not_found", "conflict"],
+      errors: ["conflict"],
     },
     async ({ principal: { accountId, actor }, path }) => ({
       body: shown(await keys.enableKey(accountId, path.keyId, actor)),
@@ -247,7 +245,7 @@ export const keyOperations = {
       summary: "Revoke a key",
       description: "Revokes an API key for good. Every process rejects it within a second.",
       response: { status: 204, description: "The key is revoked." },
-      errors: ["not_found", "conflict"],
+      errors: ["conflict"],
       precondition: "optional",
     },
     async ({ principal: { accountId, actor }, path, ifMatch }) => {

@@ -45,7 +45,6 @@ export const getPlan = operation(
     description: "Returns the plan of the account, its limits, and what is used of them.",
     scope: "plan:read",
     response: { status: 200, description: "The plan.", body: plan, example },
-    errors: [],
   },
   async ({ principal: { accountId } }) => {
     const [account, working] = await Promise.all([getAccount(accountId), listWorkingKeys(accountId)]);

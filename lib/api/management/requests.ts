@@ -102,7 +102,6 @@ export const requestOperations = {
           .meta({ description: "Only from this IP address." }),
       },
       response: { status: 200, description: "A page of requests.", body: list, example: [example] },
-      errors: ["invalid_parameter"],
       paginated: true,
     },
     async ({ principal: { accountId }, query: { limit, cursor, from, to, ...filter } }) => {
@@ -128,7 +127,6 @@ export const requestOperations = {
         requestId: requestId.meta({ description: "The `X-Request-Id` of its response.", example: example.id }),
       },
       response: { status: 200, description: "The request.", body: details, example: exampleDetails },
-      errors: ["not_found"],
     },
     async ({ principal, path }) => {
       const found = await log.getRequest(principal.accountId, path.requestId);

@@ -68,7 +68,6 @@ export const getUsage = operation(
     },
     response: { status: 200, description: "Usage.", body: rows, example: [example] },
     csv: true,
-    errors: ["invalid_parameter"],
   },
   async ({ principal: { accountId }, query: { interval, from, to, ...filter }, csv }) => {
     const end = to === undefined ? Date.now() : Date.parse(to);

@@ -9,7 +9,7 @@ import { endpointStatuses, eventTypes } from "@/lib/base/vocabulary";
 import { once } from "@/lib/domains/idempotency/once";
 import { secretOverlaps } from "@/lib/domains/webhooks/schema";
 import * as webhooks from "@/lib/domains/webhooks/service";
-import { errorsOfBody, instantField, openEnum, textField } from "./fields";
+import { instantField, openEnum, textField } from "./fields";
 
 const settings = {
   url: boundedCode(2_000, "must be a URL").meta({ description: "Where events are sent." }),
@@ -75,7 +75,6 @@ export const webhookOperations = {
       description: "Returns all webhook endpoints of the account, the newest first.",
       scope: "webhooks:read",
       response: { status: 200, description: "The endpoints.", body: endpointList, example: [exampleEndpoint] },
-      errors: [],
     },
     async ({ principal }) => ({ body: (await webhooks.getEndpoints(principal.accountId)).map(shown) }),
   ),
@@ -96,7 +95,7 @@ export const webhookOperations = {
         body: createdEndpoint,
         example: { ...exampleEndpoint, secret: "whsec_…" },
       },
-      errors: [...errorsOfBody, "conflict", "idempotency_key_reused"],
+      errors: ["conflict"],
       idempotent: true,
     },
     async ({ principal: { accountId, actor }, body, idempotency }) =>
@@ -121,7 +120,6 @@ export const webhookOperations = {
       scope: "webhooks:read",
       pathParameters: { endpointId },
       response: theEndpoint,
-      errors: ["not_found"],
     },
     async ({ principal, path }) => {
       const endpoint = await webhooks.getEndpoint(principal.accountId, path.endpointId);
@@ -143,7 +141,6 @@ export const webhookOperations = {
         description: "The endpoint after the change.",
         example: { ...exampleEndpoint, ...exampleEdit },
       },
-      errors: [...errorsOfBody, "not_found"],
       precondition: "optional",
     },
     async ({ principal: { accountId, actor }, path, body, ifMatch }) => {
@@ -160,7 +157,6 @@ export const webhookOperations = {
       summary: "Pause an endpoint",
       description: "Events wait until the endpoint is enabled.",
       response: { ...theEndpoint, example: { ...exampleEndpoint, status: "paused" } },
-      errors: ["not_found"],
     },
     async ({ principal: { accountId, actor }, path }) => ({
       body: shown(await webhooks.setEndpointStatus(accountId, path.endpointId, "paused", actor)),
@@ -175,7 +171,6 @@ export const webhookOperations = {
       summary: "Enable an endpoint",
       description: "Sends the events that wait, and those to come.",
       response: theEndpoint,
-      errors: ["not_found"],
     },
     async ({ principal: { accountId, actor }, path }) => ({
       body: shown(await webhooks.setEndpointStatus(accountId, path.endpointId, "enabled", actor)),
@@ -199,7 +194,7 @@ export const webhookOperations = {
         body: z.object({ secret: textField("What signs its events.") }).meta({ id: "SigningSecret" }),
         example: { secret: "whsec_…" },
       },
-      errors: [...errorsOfBody, "not_found", "conflict"],
+      errors: ["conflict"],
     },
     async ({ principal: { accountId, actor }, path, body }) => ({
       body: { secret: await webhooks.rollSecret(accountId, path.endpointId, body.overlap, actor) },
@@ -214,7 +209,6 @@ export const webhookOperations = {
       summary: "Delete an endpoint",
       description: "Deletes a webhook endpoint with its deliveries.",
       response: { status: 204, description: "The endpoint is deleted." },
-      errors: ["not_found"],
       precondition: "optional",
     },
     async ({ principal: { accountId, actor }, path, ifMatch }) => {

@@ -1,5 +1,5 @@
 import { commonHeaders } from "@/lib/api/headers";
-import type { Operation } from "@/lib/api/operation";
+import type { Fields, Operation } from "@/lib/api/operation";
 import type { ErrorCode } from "@/lib/base/errors";
 import { errorOf } from "@/lib/base/management-errors";
 import { product } from "@/lib/base/product";
@@ -144,14 +144,28 @@ function successHeaders(operation: Operation): string[] {
   ];
 }
 
+const codesIf = (applies: unknown, ...codes: ErrorCode[]): ErrorCode[] => (applies ? codes : []);
+
+const hasFields = (fields: Fields): boolean => Object.keys(fields).length > 0;
+
+function errorsOf(operation: Operation): ErrorCode[] {
+  const { method, group, pathParameters, queryParameters, body, idempotent, precondition, errors } = operation;
+  return [
+    ...codesIf(body || hasFields(queryParameters), "invalid_parameter"),
+    ...codesIf(body, "invalid_body", "malformed_json", "payload_too_large", "unsupported_media_type"),
+    ...codesIf(hasFields(pathParameters), "not_found"),
+    ...errors,
+    ...codesIf(idempotent, "idempotency_key_reused"),
+    ...codesIf(method !== "GET", "outcome_unknown"),
+    ...codesIf(precondition, "precondition_failed"),
+    ...codesIf(precondition === "required", "precondition_required"),
+    ...(group === "store" ? commonErrors : withoutPlan),
+  ];
+}
+
 /** @param schema the JSON Schema of the body of the successful response, if it has one. @returns by status, with errors */
 export function responsesOf(operation: Operation, schema: Schema | undefined): Record<string, ResponseObject> {
   const { status, description, example } = operation.response;
-  const furtherErrors: ErrorCode[] = [
-    ...(operation.method === "GET" ? [] : (["outcome_unknown"] as const)),
-    ...(operation.precondition ? (["precondition_failed"] as const) : []),
-    ...(operation.precondition === "required" ? (["precondition_required"] as const) : []),
-  ];
   const headers = headersOf(successHeaders(operation));
   const headersOnly = { description: "The response has not changed.", headers };
   const csv = operation.csv && { "text/csv": { schema: text } };
@@ -160,10 +174,6 @@ export function responsesOf(operation: Operation, schema: Schema | undefined): R
   return Object.fromEntries([
     [status, success],
     ...(operation.method === "GET" ? [[304, headersOnly]] : []),
-    ...errorResponses([
-      ...operation.errors,
-      ...furtherErrors,
-      ...(operation.group === "store" ? commonErrors : withoutPlan),
-    ]),
+    ...errorResponses(errorsOf(operation)),
   ]);
 }
