@@ -110,12 +110,9 @@ export const listInvitations = async (accountId: AccountId) =>
   }));
 
 /** What a link leads to, for the page that asks whether to accept. */
-export type OpenInvitation = {
+export type OpenInvitation = Pick<queries.Invitation, "email" | "role" | "expiresAt"> & {
   accountName: string;
-  email: string;
-  role: MemberRole;
   inviter: string | undefined;
-  expiresAt: Date;
 };
 
 /** Why a link leads nowhere. `unknown`: it was accepted or withdrawn, replaced by a newer one, or who invited has left. */
