@@ -6,7 +6,7 @@ import { SECOND_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
 import { findAccountsOf } from "@/lib/domains/accounts/queries";
 import { lockAs, lockExisting } from "@/lib/domains/acting/service";
-import { type Actor, type AuditAction, keySubject, recordAudit, type UserActor } from "@/lib/domains/audit/service";
+import { type Actor, auditOf, keySubject, type UserActor } from "@/lib/domains/audit/service";
 import { inheritBan, inheritCount } from "@/lib/domains/bans/inheritance";
 import { recordKeyEvent } from "@/lib/domains/notifications/key-events";
 import { db, type Transaction } from "@/lib/platform/db/client";
@@ -33,8 +33,7 @@ async function insertNew(tx: Transaction, accountId: AccountId, values: NewRow):
 
 type Details = Record<string, string>;
 
-const audit = (tx: Transaction, actor: Actor, action: AuditAction, key: queries.ApiKey, details?: Details) =>
-  recordAudit(tx, actor, { action, accountId: key.accountId, subject: keySubject(key), details });
+const audit = auditOf((key: queries.ApiKey) => ({ accountId: key.accountId, subject: keySubject(key) }));
 
 /** Reads the working keys of an account, and blocks new keys until the transaction ends. */
 async function lockWorking(tx: Transaction, accountId: AccountId): Promise<queries.ApiKey[]> {
@@ -272,8 +271,7 @@ export async function editKey(
       throw new Problem("This key was replaced and works until its overlap ends. Its expiry cannot change.");
     if (Object.values(values).every((value) => value === undefined)) return before;
     const key = await queries.updateKey(tx, accountId, id, values);
-    const details = changesOf(before, key);
-    await recordAudit(tx, actor, { action: "key.edited", accountId, subject: keySubject(before), details });
+    await audit(tx, actor, "key.edited", before, changesOf(before, key));
     return key;
   });
 }

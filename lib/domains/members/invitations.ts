@@ -9,7 +9,7 @@ import type { MemberRole } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
 import { lockAccount } from "@/lib/domains/acting/queries";
 import { lockAs } from "@/lib/domains/acting/service";
-import { type Actor, recordAudit, type UserActor } from "@/lib/domains/audit/service";
+import { auditOf, recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { db, inTransaction, type Transaction } from "@/lib/platform/db/client";
 import { requireMailable } from "./opt-outs";
 import * as queries from "./queries";
@@ -37,18 +37,11 @@ function requireRoom(account: accounts.Account, others: number): void {
   throw new Problem(`The ${title} plan has room for ${members} members, including open invitations.`);
 }
 
-const record = (
-  tx: Transaction,
-  actor: Actor,
-  action: "member.invited" | "invitation.resent" | "invitation.withdrawn",
-  invitation: queries.Invitation,
-) =>
-  recordAudit(tx, actor, {
-    action,
-    accountId: invitation.accountId,
-    subject: `invitation of ${invitation.email}`,
-    details: { role: invitation.role },
-  });
+const audit = auditOf(({ accountId, email, role }: queries.Invitation) => ({
+  accountId,
+  subject: `invitation of ${email}`,
+  details: { role },
+}));
 
 /** Whether the address has an account with us does not show. @throws Problem if it is a member or invited, or there is no room */
 export async function invite(accountId: AccountId, input: NewInvitation, by: UserActor): Promise<SentInvitation> {
@@ -68,7 +61,7 @@ export async function invite(accountId: AccountId, input: NewInvitation, by: Use
     const { token, ...made } = newToken();
     const invitation = await queries.insertInvitation(tx, { accountId, email, role, invitedBy: by.userId, ...made });
     if (!invitation) throw new Problem("This person is invited already.", "email");
-    await record(tx, by, "member.invited", invitation);
+    await audit(tx, by, "member.invited", invitation);
     return { token, invitation, accountName: account.name };
   });
 }
@@ -89,7 +82,7 @@ export const resendInvitation = (accountId: AccountId, id: bigint, by: UserActor
     await requireMailable(tx, before.email, before.expiresAt.getTime() - invitationLifeMs);
     const { token, ...made } = newToken();
     const invitation = await queries.renewInvitation(tx, accountId, id, { ...made, invitedBy: by.userId });
-    await record(tx, by, "invitation.resent", invitation);
+    await audit(tx, by, "invitation.resent", invitation);
     return { token, invitation, accountName: account.name };
   });
 
@@ -99,7 +92,7 @@ export const withdrawInvitation = (accountId: AccountId, id: bigint, by: UserAct
     const invitation = await queries.deleteInvitation(tx, accountId, id);
     if (!invitation) throw new Problem(gone);
     requireGivable(role, invitation.role);
-    await record(tx, by, "invitation.withdrawn", invitation);
+    await audit(tx, by, "invitation.withdrawn", invitation);
   });
 
 /** Those that have not expired. `works`: not of one whose inviter may no longer invite, until it is sent again. */

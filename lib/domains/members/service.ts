@@ -6,14 +6,7 @@ import type { MemberRole } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
 import { findRole } from "@/lib/domains/acting/queries";
 import { lockAs, lockExisting } from "@/lib/domains/acting/service";
-import {
-  type Actor,
-  type AuditAction,
-  type AuditEvent,
-  listAudit,
-  recordAudit,
-  type UserActor,
-} from "@/lib/domains/audit/service";
+import { type AuditEvent, auditOf, listAudit, recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { revokeManagementKeysOf } from "@/lib/domains/management/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
@@ -49,16 +42,10 @@ export function requireGivable(own: MemberRole, ...roles: MemberRole[]): void {
   if (!roles.every((role) => givableRoles(own).includes(role))) throw new Problem("Only an owner can do this.");
 }
 
-type Details = Record<string, string | number | null>;
-
-const audit = (
-  tx: Transaction,
-  actor: Actor,
-  accountId: AccountId,
-  action: AuditAction,
-  email: string,
-  details?: Details,
-) => recordAudit(tx, actor, { action, accountId, subject: `member ${email}`, details });
+const audit = auditOf(({ accountId, email }: { accountId: AccountId; email: string }) => ({
+  accountId,
+  subject: `member ${email}`,
+}));
 
 /** What happened to a member, for the mails to them and to the owners. */
 export type MemberChange = { accountId: AccountId; member: accounts.MemberRow; owners: accounts.User[] };
@@ -86,7 +73,7 @@ export const changeRole = (
     await queries.updateRole(tx, accountId, userId, role);
     if (!managesMade(role)) await endAccess(tx, { accountId, userId, made }, by, `${member.user.email} became ${role}`);
     const details = { from: member.role, to: role };
-    await audit(tx, by, accountId, "member.role_changed", member.user.email, details);
+    await audit(tx, by, "member.role_changed", { accountId, email: member.user.email }, details);
     return changed(accountId, members, { ...member, role });
   });
 
@@ -98,7 +85,7 @@ export const transferOwnership = (accountId: AccountId, userId: bigint, by: By):
     if (userId === by.userId) throw new Problem("You are an owner of this account already.");
     await queries.updateRole(tx, accountId, userId, "owner");
     await queries.updateRole(tx, accountId, by.userId, "admin");
-    await audit(tx, by, accountId, "account.transferred", member.user.email);
+    await audit(tx, by, "account.transferred", { accountId, email: member.user.email });
     return changed(accountId, members, { ...member, role: "owner" });
   });
 
@@ -119,7 +106,7 @@ export const removeMember = (removal: Removal, by: By): Promise<MemberChange> =>
     requireGivable(own, member.role);
     if (member.role === "owner") requireOtherOwner(members, userId);
     await remove(tx, removal, member.user.email, by);
-    await audit(tx, by, accountId, "member.removed", member.user.email, { role: member.role });
+    await audit(tx, by, "member.removed", { accountId, email: member.user.email }, { role: member.role });
     return changed(accountId, members, member);
   });
 
@@ -131,7 +118,7 @@ export const leaveAccount = (accountId: AccountId, by: By, made = keepMade): Pro
     if (member.role === "owner") requireOtherOwner(members, by.userId);
     const removal = { accountId, userId: by.userId, made: managesMade(role) ? made : keepMade };
     await remove(tx, removal, member.user.email, by);
-    await audit(tx, by, accountId, "member.left", member.user.email, { role: member.role });
+    await audit(tx, by, "member.left", { accountId, email: member.user.email }, { role: member.role });
     return changed(accountId, members, member);
   });
 
@@ -198,7 +185,7 @@ export const appointOwner = (accountId: AccountId, userId: bigint, reason: strin
     if (member.role === "owner") throw new Problem("This person is an owner already.");
     await queries.updateRole(tx, accountId, userId, "owner");
     const details = { from: member.role, to: "owner", reason };
-    await audit(tx, by, accountId, "member.role_changed", member.user.email, details);
+    await audit(tx, by, "member.role_changed", { accountId, email: member.user.email }, details);
     return changed(accountId, members, { ...member, role: "owner" });
   });
 
@@ -222,7 +209,7 @@ export const deleteUser = (by: By & { email: string }): Promise<void> =>
       if (!member) continue;
       if (member.role === "owner") requireOtherOwner(members, by.userId);
       await remove(tx, { accountId, userId: by.userId, made: keepMade }, by.email, by);
-      await audit(tx, by, accountId, "member.left", by.email, { role: member.role });
+      await audit(tx, by, "member.left", { accountId, email: by.email }, { role: member.role });
     }
     await accounts.lockUsers(tx, [by.userId]);
     if ((await accounts.findAccountsOf(tx, by.userId)).length > 0)

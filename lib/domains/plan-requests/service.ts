@@ -6,7 +6,7 @@ import type { PlanRequestState } from "@/lib/base/vocabulary";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";
 import { type Account, setPlanWithin } from "@/lib/domains/accounts/service";
 import { lockAs, lockExisting } from "@/lib/domains/acting/service";
-import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
+import { type Actor, auditOf } from "@/lib/domains/audit/service";
 import { addNotifications, type NewNotification } from "@/lib/domains/notifications/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
@@ -41,13 +41,11 @@ const batch = 500;
 export const eachPlanRequest = (accountId: AccountId) =>
   eachSlice((from: bigint | undefined) => queries.findPlanRequests(accountId, { from, limit: batch }));
 
-const audit = (tx: Transaction, actor: Actor, action: AuditAction, request: queries.PlanRequest, reason?: string) =>
-  recordAudit(tx, actor, {
-    action,
-    accountId: request.accountId,
-    subject: `request ${request.id} for ${planTitle(request.plan)}`,
-    details: { perMinute: request.perMinute, perDay: request.perDay, ...(reason && { reason }) },
-  });
+const audit = auditOf(({ id, accountId, plan, perMinute, perDay }: queries.PlanRequest) => ({
+  accountId,
+  subject: `request ${id} for ${planTitle(plan)}`,
+  details: { perMinute, perDay },
+}));
 
 /** The plan does not change until staff decide. @throws Problem if one is still open; ZodError for the input */
 export async function requestPlan(
@@ -120,7 +118,7 @@ export async function declineRequest(id: bigint, reason: string, actor: Actor): 
   const valid = declineReason.parse(reason);
   return decideAndTell("plan-declined", { reason: valid }, async (tx) => {
     const declined = await decide(tx, await queries.findOpenForUpdate(tx, id), "declined", actor, valid);
-    await audit(tx, actor, "plan.declined", declined, valid);
+    await audit(tx, actor, "plan.declined", declined, { reason: valid });
     return declined;
   });
 }

@@ -5,7 +5,7 @@ import type { Resealed } from "@/lib/base/sealing";
 import { DAY_MS } from "@/lib/base/time";
 import type { EndpointStatus, EventType } from "@/lib/base/vocabulary";
 import { lockAs } from "@/lib/domains/acting/service";
-import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
+import { type Actor, type AuditAction, auditOf } from "@/lib/domains/audit/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { removeWaiting } from "@/lib/platform/jobs/queue";
 import { parseTarget } from "@/lib/platform/outgoing/target";
@@ -28,13 +28,7 @@ export type { Endpoint, EndpointFigures, ListedDelivery } from "./queries";
 
 const gone = () => new NotFoundProblem("This endpoint does not exist any longer.");
 
-const audit = (
-  tx: Transaction,
-  actor: Actor,
-  action: AuditAction,
-  { accountId, url }: queries.Endpoint,
-  details?: Record<string, string>,
-) => recordAudit(tx, actor, { action, accountId, subject: `endpoint ${url}`, details });
+const audit = auditOf(({ accountId, url }: queries.Endpoint) => ({ accountId, subject: `endpoint ${url}` }));
 
 /** @throws ZodError; Problem for a URL that we do not send to */
 function parseInput(input: EndpointInput) {
