@@ -24,12 +24,21 @@ export type ApiEndpoint = {
   /** Whose keys it takes. */
   group: OperationGroup;
   operation: Operation | undefined;
-  scopes?: readonly (Scope | ManagementScope)[];
+  scopes: readonly (Scope | ManagementScope)[];
   /** Of a response that is not an error. */
   status: number;
   /** Undefined if the resource does not exist. */
   handle(context: Context): Awaitable<Result | undefined>;
 };
+
+export const apiEndpoint = (own: Pick<ApiEndpoint, "name" | "handle"> & Partial<ApiEndpoint>): ApiEndpoint => ({
+  authenticated: true,
+  group: "store",
+  operation: undefined,
+  scopes: [],
+  status: 200,
+  ...own,
+});
 
 export type AccountLoad = { readonly accountId: AccountId; inProgress: number };
 
