@@ -2,7 +2,7 @@ import { type Awaitable, isPending } from "@/lib/base/async";
 import { replayed } from "@/lib/platform/db/replica";
 import { authenticate, authenticateManager, requireAllowedAddress, requireScopes } from "./access";
 import { admit, admitAccount, finish } from "./admission";
-import { type ApiEndpoint, type ApiResponse, type Context, createContext } from "./context";
+import { type ApiEndpoint, type ApiResponse, Context } from "./context";
 import { toApiError } from "./failures";
 import { parseInput } from "./input";
 import { noSuch, nothingAt } from "./not-found";
@@ -50,7 +50,7 @@ export async function serve(
   pathParameters: Record<string, string>,
   steps: readonly Step[] = allSteps,
 ): Promise<ApiResponse> {
-  const context = createContext(request, endpoint, pathParameters);
+  const context = new Context(request, endpoint, pathParameters);
   try {
     for (const step of steps) {
       const waits = step(context);
