@@ -2,7 +2,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { staffReason } from "@/lib/base/text";
-import { lockAs } from "@/lib/domains/acting/service";
+import { changeAs } from "@/lib/domains/acting/service";
 import { type Actor, keySubject, recordAudit } from "@/lib/domains/audit/service";
 import { addNotifications } from "@/lib/domains/notifications/service";
 import { changeFeed } from "@/lib/platform/db/changes";
@@ -45,8 +45,7 @@ export async function appealBan(
   actor: Actor,
 ): Promise<queries.BanRecord> {
   const appeal = appealText.parse(text);
-  return db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "keys.write");
+  return changeAs(accountId, actor, "keys.write", async (tx) => {
     const found = await queries.findBanForUpdate(tx, accountId, id);
     if (!found) throw new Problem("This ban does not exist.");
     const { ban, key } = found;

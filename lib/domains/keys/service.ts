@@ -5,7 +5,7 @@ import { maxActiveKeys } from "@/lib/base/plans";
 import { SECOND_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
 import { findAccountsOf } from "@/lib/domains/accounts/queries";
-import { lockAs, lockExisting } from "@/lib/domains/acting/service";
+import { changeAs, lockAs, lockExisting } from "@/lib/domains/acting/service";
 import { type Actor, auditOf, keySubject, type UserActor } from "@/lib/domains/audit/service";
 import { inheritBan, inheritCount } from "@/lib/domains/bans/inheritance";
 import { recordKeyEvent } from "@/lib/domains/notifications/key-events";
@@ -205,8 +205,7 @@ export const revokeKeyAs = (
   actor: Actor,
   check: (before: queries.ApiKey) => void,
 ): Promise<queries.ApiKey> =>
-  db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "keys.write");
+  changeAs(accountId, actor, "keys.write", async (tx) => {
     const before = await requireState(tx, accountId, id, [...workingStates, "revoked"]);
     check(before);
     return before.revokedAt ? before : revoke(tx, before, actor);
@@ -219,8 +218,7 @@ export const revokeKeyAs = (
  */
 export async function revokeKeys(accountId: AccountId, ids: bigint[], actor: Actor) {
   const wanted = [...new Set(revokedKeys.parse(ids))];
-  return db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "keys.write");
+  return changeAs(accountId, actor, "keys.write", async (tx) => {
     const found = await queries.findKeysForUpdate(tx, accountId, wanted);
     if (found.length === 0)
       throw new Problem(wanted.length === 1 ? "This key does not exist." : "These keys do not exist.");
@@ -233,8 +231,7 @@ export async function revokeKeys(accountId: AccountId, ids: bigint[], actor: Act
 }
 
 const setPaused = (accountId: AccountId, id: bigint, actor: Actor, pausedAt: Date | null): Promise<queries.ApiKey> =>
-  db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "keys.write");
+  changeAs(accountId, actor, "keys.write", async (tx) => {
     await requireState(tx, accountId, id, pausedAt ? ["active", "rolling"] : ["paused"]);
     const key = await queries.updateKey(tx, accountId, id, { pausedAt });
     await audit(tx, actor, pausedAt ? "key.paused" : "key.enabled", key);
@@ -262,8 +259,7 @@ export async function editKey(
   check?: (before: queries.ApiKey) => void,
 ): Promise<queries.ApiKey> {
   const values = keyEdit.parse(input);
-  return db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "keys.write");
+  return changeAs(accountId, actor, "keys.write", async (tx) => {
     const before = await requireState(tx, accountId, id, workingStates);
     check?.(before);
     if (before.temporary) throw new Problem("You cannot edit the temporary key of the docs.");

@@ -1,6 +1,6 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import { lockAs, lockExisting } from "@/lib/domains/acting/service";
+import { changeAs, lockExisting } from "@/lib/domains/acting/service";
 import { type Actor, auditOf, keySubject, type UserActor } from "@/lib/domains/audit/service";
 import { generateManagementKey, hashKey, visibleParts } from "@/lib/domains/keys/format";
 import { db, type Transaction } from "@/lib/platform/db/client";
@@ -31,8 +31,7 @@ export async function createManagementKey(accountId: AccountId, input: NewManage
   const values = newManagementKey.parse(input);
   const secret = generateManagementKey();
   const row = { ...values, accountId, createdBy: actor.userId, hash: hashKey(secret), ...visibleParts(secret) };
-  const key = await db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "management.write");
+  const key = await changeAs(accountId, actor, "management.write", async (tx) => {
     if ((await queries.countWorking(tx, accountId)) >= maxManagementKeys)
       throw new Problem(`An account can have at most ${maxManagementKeys} management keys that work. Revoke one.`);
     const created = await queries.insertManagementKey(tx, row);
@@ -44,8 +43,7 @@ export async function createManagementKey(accountId: AccountId, input: NewManage
 
 /** It does not work from the next request on. @throws Problem if it does not exist or is revoked */
 export const revokeManagementKey = (accountId: AccountId, id: bigint, actor: Actor): Promise<void> =>
-  db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "management.write");
+  changeAs(accountId, actor, "management.write", async (tx) => {
     const [key] = await queries.revokeRows(tx, accountId, { id });
     if (!key) throw new Problem("This management key does not exist, or is revoked.");
     await audit(tx, actor, "management_key.revoked", key);

@@ -8,7 +8,7 @@ import { DAY_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
 import { lockAccount } from "@/lib/domains/acting/queries";
-import { lockAs } from "@/lib/domains/acting/service";
+import { changeAs } from "@/lib/domains/acting/service";
 import { auditOf, recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { db, inTransaction, type Transaction } from "@/lib/platform/db/client";
 import { requireMailable } from "./opt-outs";
@@ -46,8 +46,7 @@ const audit = auditOf(({ accountId, email, role }: queries.Invitation) => ({
 /** Whether the address has an account with us does not show. @throws Problem if it is a member or invited, or there is no room */
 export async function invite(accountId: AccountId, input: NewInvitation, by: UserActor): Promise<SentInvitation> {
   const { email, role } = newInvitation.parse(input);
-  return db().transaction(async (tx) => {
-    const { account, role: own } = await lockAs(tx, accountId, by, "members.write");
+  return changeAs(accountId, by, "members.write", async (tx, { account, role: own }) => {
     requireGivable(own, role);
     const members = await accounts.findMembers(tx, accountId);
     const open = await queries.findInvitations(tx, accountId);
@@ -74,8 +73,7 @@ const gone = "This invitation does not exist any longer: it was accepted or with
 
 /** With a new link and 7 more days. The earlier link stops working. */
 export const resendInvitation = (accountId: AccountId, id: bigint, by: UserActor): Promise<SentInvitation> =>
-  db().transaction(async (tx) => {
-    const { account, role } = await lockAs(tx, accountId, by, "members.write");
+  changeAs(accountId, by, "members.write", async (tx, { account, role }) => {
     const before = await queries.findInvitation(tx, accountId, id);
     if (!before) throw new Problem(gone);
     requireGivable(role, before.role);
@@ -87,8 +85,7 @@ export const resendInvitation = (accountId: AccountId, id: bigint, by: UserActor
   });
 
 export const withdrawInvitation = (accountId: AccountId, id: bigint, by: UserActor): Promise<void> =>
-  db().transaction(async (tx) => {
-    const { role } = await lockAs(tx, accountId, by, "members.write");
+  changeAs(accountId, by, "members.write", async (tx, { role }) => {
     const invitation = await queries.deleteInvitation(tx, accountId, id);
     if (!invitation) throw new Problem(gone);
     requireGivable(role, invitation.role);

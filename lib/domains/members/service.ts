@@ -1,11 +1,11 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import { givableRoles, managesMade, type Permission } from "@/lib/base/permissions";
+import { givableRoles, managesMade } from "@/lib/base/permissions";
 import { DAY_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
 import { findRole } from "@/lib/domains/acting/queries";
-import { lockAs, lockExisting } from "@/lib/domains/acting/service";
+import { changeAs, lockExisting } from "@/lib/domains/acting/service";
 import { type AuditEvent, auditOf, listAudit, recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { revokeManagementKeysOf } from "@/lib/domains/management/service";
@@ -18,12 +18,6 @@ type By = UserActor;
 
 const find = (members: accounts.MemberRow[], userId: bigint): accounts.MemberRow | undefined =>
   members.find(({ user }) => user.id === userId);
-
-/** @returns the members, and the role of who acts. @throws as {@link lockAs} */
-async function lockMembersAs(tx: Transaction, accountId: AccountId, by: By, permission: Permission) {
-  const { role } = await lockAs(tx, accountId, by, permission);
-  return { role, members: await accounts.findMembers(tx, accountId) };
-}
 
 function requireMember(members: accounts.MemberRow[], userId: bigint): accounts.MemberRow {
   const found = find(members, userId);
@@ -64,8 +58,8 @@ export const changeRole = (
   by: By,
   made = keepMade,
 ): Promise<MemberChange | undefined> =>
-  db().transaction(async (tx) => {
-    const { members, role: own } = await lockMembersAs(tx, accountId, by, "members.write");
+  changeAs(accountId, by, "members.write", async (tx, { role: own }) => {
+    const members = await accounts.findMembers(tx, accountId);
     const member = requireMember(members, userId);
     requireGivable(own, member.role, role);
     if (member.role === role) return undefined;
@@ -79,8 +73,8 @@ export const changeRole = (
 
 /** The new owner is one at the same instant at which the old one becomes an admin. */
 export const transferOwnership = (accountId: AccountId, userId: bigint, by: By): Promise<MemberChange> =>
-  db().transaction(async (tx) => {
-    const { members } = await lockMembersAs(tx, accountId, by, "account.write");
+  changeAs(accountId, by, "account.write", async (tx) => {
+    const members = await accounts.findMembers(tx, accountId);
     const member = requireMember(members, userId);
     if (userId === by.userId) throw new Problem("You are an owner of this account already.");
     await queries.updateRole(tx, accountId, userId, "owner");
@@ -99,9 +93,9 @@ async function remove(tx: Transaction, removal: Removal, email: string, by: By):
 }
 
 export const removeMember = (removal: Removal, by: By): Promise<MemberChange> =>
-  db().transaction(async (tx) => {
+  changeAs(removal.accountId, by, "members.write", async (tx, { role: own }) => {
     const { accountId, userId } = removal;
-    const { members, role: own } = await lockMembersAs(tx, accountId, by, "members.write");
+    const members = await accounts.findMembers(tx, accountId);
     const member = requireMember(members, userId);
     requireGivable(own, member.role);
     if (member.role === "owner") requireOtherOwner(members, userId);
@@ -112,8 +106,8 @@ export const removeMember = (removal: Removal, by: By): Promise<MemberChange> =>
 
 /** @param made to end it, a role must allow to manage it */
 export const leaveAccount = (accountId: AccountId, by: By, made = keepMade): Promise<MemberChange> =>
-  db().transaction(async (tx) => {
-    const { members, role } = await lockMembersAs(tx, accountId, by, "read");
+  changeAs(accountId, by, "read", async (tx, { role }) => {
+    const members = await accounts.findMembers(tx, accountId);
     const member = requireMember(members, by.userId);
     if (member.role === "owner") requireOtherOwner(members, by.userId);
     const removal = { accountId, userId: by.userId, made: managesMade(role) ? made : keepMade };
@@ -157,8 +151,7 @@ export const createAccount = (name: string, by: By): Promise<AccountId> =>
   });
 
 export const renameAccount = (accountId: AccountId, name: string, by: By): Promise<void> =>
-  db().transaction(async (tx) => {
-    await lockAs(tx, accountId, by, "account.write");
+  changeAs(accountId, by, "account.write", async (tx) => {
     const account = await accounts.updateAccount(tx, accountId, { name: accountName.parse(name) });
     await recordAudit(tx, by, { action: "account.renamed", accountId, subject: `account ${account?.name}` });
   });
@@ -167,8 +160,7 @@ export const renameAccount = (accountId: AccountId, name: string, by: By): Promi
 export async function requireSecondFactors(accountId: AccountId, required: boolean, by: By): Promise<void> {
   if (required && !needsSecondStep(await factorsOf(by.userId)))
     throw new Problem("Add an authenticator app or a passkey in your settings first.");
-  await db().transaction(async (tx) => {
-    await lockAs(tx, accountId, by, "account.write");
+  await changeAs(accountId, by, "account.write", async (tx) => {
     const account = await accounts.updateAccount(tx, accountId, { requiresSecondFactor: required });
     const action = required ? "account.second_factor_required" : "account.second_factor_optional";
     await recordAudit(tx, by, { action, accountId, subject: `account ${account?.name}` });

@@ -4,7 +4,7 @@ import { quotaWarnings } from "@/lib/base/quota-warning";
 import { eachSlice } from "@/lib/base/slice";
 import type { NotificationKind } from "@/lib/base/vocabulary";
 import { updateAccount } from "@/lib/domains/accounts/queries";
-import { lockAs } from "@/lib/domains/acting/service";
+import { changeAs, lockAs } from "@/lib/domains/acting/service";
 import { recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { pageUrl, pathIn, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
@@ -60,14 +60,12 @@ export type MemberNotification = queries.Notification & { isRead: boolean };
 
 /** For one person. @param ids none for all up to now */
 export const markRead = (accountId: AccountId, by: UserActor, ids: bigint[] = []): Promise<void> =>
-  db().transaction(async (tx) => {
-    await lockAs(tx, accountId, by, "read");
+  changeAs(accountId, by, "read", async (tx) => {
     await queries.updateRead(tx, accountId, by.userId, ids);
   });
 
 export const muteKinds = (accountId: AccountId, by: UserActor, kinds: NotificationKind[]): Promise<void> =>
-  db().transaction(async (tx) => {
-    await lockAs(tx, accountId, by, "read");
+  changeAs(accountId, by, "read", async (tx) => {
     await queries.updateMutedKinds(tx, accountId, by.userId, kinds);
   });
 

@@ -5,7 +5,7 @@ import { eachSlice } from "@/lib/base/slice";
 import type { PlanRequestState } from "@/lib/base/vocabulary";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";
 import { type Account, setPlanWithin } from "@/lib/domains/accounts/service";
-import { lockAs, lockExisting } from "@/lib/domains/acting/service";
+import { changeAs, lockExisting } from "@/lib/domains/acting/service";
 import { type Actor, auditOf } from "@/lib/domains/audit/service";
 import { addNotifications, type NewNotification } from "@/lib/domains/notifications/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
@@ -16,8 +16,7 @@ export type { OpenRequest } from "./queries";
 
 /** Its custom limits end (see `mayLeave`). @throws Problem if it already has that plan, or may not leave its limits */
 export async function choosePlan(accountId: AccountId, plan: SelfServicePlan, actor: Actor): Promise<Account> {
-  return db().transaction(async (tx) => {
-    const { account } = await lockAs(tx, accountId, actor, "plan.write");
+  return changeAs(accountId, actor, "plan.write", async (tx, { account }) => {
     const custom = customLimitsOf(account);
     if (account.plan === plan && !custom) throw new Problem(`This account is already on ${plans[plan].title}.`);
     if (!mayLeave(custom)) {
@@ -54,8 +53,7 @@ export async function requestPlan(
   actor: Actor,
 ): Promise<queries.PlanRequest> {
   const values = planRequest.parse(input);
-  return db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "plan.write");
+  return changeAs(accountId, actor, "plan.write", async (tx) => {
     const request = await queries.insertRequest(tx, { ...values, accountId, requestedBy: actor.userId });
     if (!request) throw new Problem("You already have an open request for a plan.");
     await audit(tx, actor, "plan.requested", request);
@@ -77,8 +75,7 @@ async function decide(
 
 /** @throws Problem if it is not open, or belongs to another account */
 export async function withdrawRequest(accountId: AccountId, id: bigint, actor: Actor): Promise<queries.PlanRequest> {
-  return db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "plan.write");
+  return changeAs(accountId, actor, "plan.write", async (tx) => {
     const request = await queries.findOpenForUpdate(tx, id, accountId);
     const withdrawn = await decide(tx, request, "withdrawn", actor, null);
     await audit(tx, actor, "plan.withdrawn", withdrawn);

@@ -4,7 +4,7 @@ import { toJson } from "@/lib/base/json";
 import type { Resealed } from "@/lib/base/sealing";
 import { DAY_MS } from "@/lib/base/time";
 import type { EndpointStatus, EventType } from "@/lib/base/vocabulary";
-import { lockAs } from "@/lib/domains/acting/service";
+import { changeAs, lockAs } from "@/lib/domains/acting/service";
 import { type Actor, type AuditAction, auditOf } from "@/lib/domains/audit/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { removeWaiting } from "@/lib/platform/jobs/queue";
@@ -51,8 +51,7 @@ export async function createEndpoint(
 ) {
   const values = parseInput(input);
   const secret = newSigningSecret(accountId);
-  const endpoint = await db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "webhooks.write");
+  const endpoint = await changeAs(accountId, actor, "webhooks.write", async (tx) => {
     if ((await queries.findEndpoints(tx, accountId)).length >= maxEndpoints)
       throw new Problem(`An account can have at most ${maxEndpoints} endpoints. Delete one first.`);
     const row = { ...values, accountId, secret: secret.sealed, createdBy: actor.userId };
@@ -71,8 +70,7 @@ const changeEndpoint = (
   action: AuditAction | undefined,
   change: (tx: Transaction) => Promise<queries.Endpoint | undefined>,
 ): Promise<queries.Endpoint> =>
-  db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "webhooks.write");
+  changeAs(accountId, actor, "webhooks.write", async (tx) => {
     const endpoint = await change(tx);
     if (!endpoint) throw gone();
     if (action) await audit(tx, actor, action, endpoint);
