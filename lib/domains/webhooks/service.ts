@@ -30,17 +30,9 @@ const gone = () => new NotFoundProblem("This endpoint does not exist any longer.
 
 const audit = auditOf(({ accountId, url }: queries.Endpoint) => ({ accountId, subject: `endpoint ${url}` }));
 
-/** @throws ZodError; Problem for a URL that we do not send to */
-function parseInput(input: EndpointInput) {
-  const values = endpointInput.parse(input);
-  return { ...values, url: parseTarget(values.url).href };
-}
-
-/** The same of some fields. */
-function parseChanges(input: Partial<EndpointInput>) {
-  const { url, ...values } = endpointInput.partial().parse(input);
-  return { ...values, ...(url !== undefined && { url: parseTarget(url).href }) };
-}
+/** @throws Problem for a URL that we do not send to */
+const withTarget = <Values extends { url?: string }>(values: Values): Values =>
+  values.url === undefined ? values : { ...values, url: parseTarget(values.url).href };
 
 /** `secret` is shown once. @param onCreated runs in the transaction. @throws ZodError; Problem for a URL that we do not send to, or too many endpoints */
 export async function createEndpoint(
@@ -49,7 +41,7 @@ export async function createEndpoint(
   actor: Actor,
   onCreated?: (tx: Transaction, endpoint: queries.Endpoint) => Promise<void>,
 ) {
-  const values = parseInput(input);
+  const values = withTarget(endpointInput.parse(input));
   const secret = newSigningSecret(accountId);
   const endpoint = await changeAs(accountId, actor, "webhooks.write", async (tx) => {
     if ((await queries.findEndpoints(tx, accountId)).length >= maxEndpoints)
@@ -94,7 +86,7 @@ export async function editEndpoint(
   actor: Actor,
   check?: Check,
 ) {
-  const values = parseChanges(input);
+  const values = withTarget(endpointInput.partial().parse(input));
   const isChange = Object.values(values).some((value) => value !== undefined);
   return changeEndpoint(accountId, actor, isChange ? "webhook.edited" : undefined, async (tx) => {
     const before = await requireEndpoint(tx, accountId, id, check);
