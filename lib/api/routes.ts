@@ -67,10 +67,10 @@ export const rejection = (error: ApiError): ApiEndpoint =>
   });
 
 /** `others` rejects the methods that have no endpoint. */
-export type Route = { endpoints: Map<string, ApiEndpoint>; others: ApiEndpoint };
+type Route = { endpoints: Map<string, ApiEndpoint>; others: ApiEndpoint };
 
 /** GET implies HEAD, and OPTIONS is always there. */
-export function routeOf(endpoints: Partial<Record<Method, ApiEndpoint>>, group: OperationGroup = "store"): Route {
+function routeOf(endpoints: Partial<Record<Method, ApiEndpoint>>, group: OperationGroup = "store"): Route {
   const { GET } = endpoints;
   const allow = [...Object.keys(endpoints), ...(GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
   const all = { ...endpoints, ...(GET && { HEAD: GET }), OPTIONS: preflight(allow, group) };
@@ -78,22 +78,18 @@ export function routeOf(endpoints: Partial<Record<Method, ApiEndpoint>>, group: 
 }
 
 /** Of the operations at one path. */
-export const routeOfOperations = (all: readonly Operation[]): Route =>
+const routeOfOperations = (all: readonly Operation[]): Route =>
   routeOf(Object.fromEntries(all.map((operation) => [operation.method, operationEndpoint(operation)])), all[0]?.group);
-
-export const openApiRoute = routeOf({ GET: openApi("openapi", "store") });
-const managementDocumentRoute = routeOf({ GET: openApi("managementOpenapi", "management") });
-export const listenRoute = routeOf({ POST: listenEndpoint });
 
 const unknown = (group: OperationGroup): Route => ({
   endpoints: new Map([["OPTIONS", preflight("OPTIONS", group)]]),
   others: notFound(group),
 });
-export const unknownRoute = unknown("store");
+const unknownRoute = unknown("store");
 const unknownManagementRoute = unknown("management");
 
 /** The groups are the path parameters. */
-export const patternOf = (path: Operation["path"], group: OperationGroup = "store"): RegExp =>
+const patternOf = (path: Operation["path"], group: OperationGroup): RegExp =>
   new RegExp(`^${basePaths[group]}${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
 
 type Matched = { pattern: RegExp; route: Route };
@@ -110,13 +106,16 @@ const managementPath = new RegExp(`^${basePaths.management}(?:/|$)`);
 
 const routes: Matched[] = [
   ...routesOf("store", operations),
-  { pattern: patternOf("/openapi.json"), route: openApiRoute },
-  { pattern: patternOf("/listen"), route: listenRoute },
+  { pattern: patternOf("/openapi.json", "store"), route: routeOf({ GET: openApi("openapi", "store") }) },
+  { pattern: patternOf("/listen", "store"), route: routeOf({ POST: listenEndpoint }) },
 ];
 
 const managementRoutes: Matched[] = [
   ...routesOf("management", managementOperations),
-  { pattern: patternOf("/openapi.json", "management"), route: managementDocumentRoute },
+  {
+    pattern: patternOf("/openapi.json", "management"),
+    route: routeOf({ GET: openApi("managementOpenapi", "management") }),
+  },
 ];
 
 /** The path parameters are still encoded. */
