@@ -8,7 +8,7 @@ import { product } from "@/lib/base/product";
 import { boundedCode } from "@/lib/base/text";
 import { isoDay } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
-import { once } from "@/lib/domains/idempotency/once";
+import { onceInTransaction } from "@/lib/domains/idempotency/once";
 import { type RollOverlap, rollOverlapNames } from "@/lib/domains/keys/overlaps";
 import { findKey, listKeys } from "@/lib/domains/keys/reads";
 import type { KeyEdit } from "@/lib/domains/keys/schema";
@@ -139,7 +139,7 @@ export const keyOperations = {
     },
     async ({ principal: { accountId, actor }, body, idempotency }) =>
       created(
-        await once(accountId, "createKey", idempotency, async (keep) => {
+        await onceInTransaction(accountId, "createKey", idempotency, async (keep) => {
           const input = { expiresAt: null, ...editOf(body), name: body.name, scopes: body.scopes };
           const issued = await keys.issueKey(accountId, input, actor, (tx, { key }) =>
             keep(tx, { ...shown(key), secret: null }),

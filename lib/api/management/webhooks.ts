@@ -6,7 +6,7 @@ import { int64 } from "@/lib/base/int64";
 import { pick } from "@/lib/base/pick";
 import { boundedCode } from "@/lib/base/text";
 import { endpointStatuses, eventTypes } from "@/lib/base/vocabulary";
-import { once } from "@/lib/domains/idempotency/once";
+import { onceInTransaction } from "@/lib/domains/idempotency/once";
 import { secretOverlaps } from "@/lib/domains/webhooks/schema";
 import * as webhooks from "@/lib/domains/webhooks/service";
 import { instantField, openEnum, textField } from "./fields";
@@ -100,7 +100,7 @@ export const webhookOperations = {
     },
     async ({ principal: { accountId, actor }, body, idempotency }) =>
       created(
-        await once(accountId, "createEndpoint", idempotency, async (keep) => {
+        await onceInTransaction(accountId, "createEndpoint", idempotency, async (keep) => {
           const input = { description: "", ...body };
           const { endpoint, secret } = await webhooks.createEndpoint(accountId, input, actor, (tx, added) =>
             keep(tx, { ...shown(added), secret: null }),

@@ -4,7 +4,7 @@ import { maxInt64, minInt64 } from "@/lib/base/int64";
 import type { JsonText } from "@/lib/base/json";
 import type { JsonSlice, PageRequest } from "@/lib/base/slice";
 import type { PetStatus } from "@/lib/base/vocabulary";
-import { oncePerKey } from "@/lib/domains/idempotency/service";
+import { onceInStatement } from "@/lib/domains/idempotency/service";
 import { sql } from "@/lib/platform/db/client";
 import { readSql } from "@/lib/platform/db/reads";
 import { eventsOf } from "@/lib/platform/outbox";
@@ -124,7 +124,7 @@ const insertPets = (pets: AddedPet[]): Promise<Pet[]> => sql()<Pet[]>`
 /** All pets of one turn of the event loop share a statement and a commit. */
 export const insertPet = batched(insertPets, roundTrips);
 
-/** Adds a pet for each number in `claimed`: a part of the statement of `oncePerKey`. */
+/** Adds a pet for each number in `claimed`: a part of the statement of `onceInStatement`. */
 const insertClaimedPets = (pets: AddedPet[]) => sql()`
   added as materialized (
     select number, nextval('pets_id_seq') as id, ${setColumns()}
@@ -138,4 +138,4 @@ const insertClaimedPets = (pets: AddedPet[]) => sql()`
       select row_to_json(pet)::text from (select ${columns()}) pet) as response from added),
   ${eventsOf("pet.created", sql()`select response as data from changed`)}`;
 
-export const insertPetOnce = oncePerKey<AddedPet, Pet>(insertClaimedPets, roundTrips);
+export const insertPetOnce = onceInStatement<AddedPet, Pet>(insertClaimedPets, roundTrips);
