@@ -10,7 +10,7 @@ import { type AuditEvent, auditOf, listAudit, recordAudit, type UserActor } from
 import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { revokeManagementKeysOf } from "@/lib/domains/management/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
-import { endAccess, keepMade, type Made } from "./access";
+import { endAccess, type KeptOrEnded, keepMade } from "./ending-access";
 import * as queries from "./queries";
 import { accountName } from "./schema";
 
@@ -83,7 +83,7 @@ export const transferOwnership = (accountId: AccountId, userId: bigint, by: By):
     return changed(accountId, members, { ...member, role: "owner" });
   });
 
-type Removal = { accountId: AccountId; userId: bigint; made: Made };
+type Removal = { accountId: AccountId; userId: bigint; made: KeptOrEnded };
 
 async function remove(tx: Transaction, removal: Removal, email: string, by: By): Promise<void> {
   const reason = `${email} left the account`;
