@@ -77,7 +77,7 @@ function requestsPerMinute(at: number, now: number): number {
 
 const isImport = (at: number): boolean => new Date(at).getUTCHours() === 2;
 
-function pick(calls: Call[], random: number): Call {
+function pickByWeight(calls: Call[], random: number): Call {
   let left = random;
   for (const call of calls) {
     left -= call.share;
@@ -115,7 +115,7 @@ export function demoUsage({ accountId, limits, shop, nightly, now }: Demo): Demo
       for (let n = 0; n < many; n++) {
         const at = Math.floor(minute + ((n + random()) / many) * MINUTE_MS);
         const decision = limiter.limit({ accountId, keyId: key.id, limits, now: at });
-        const call = { ...pick(calls, random()), ...(!decision.allowed && rejection) };
+        const call = { ...pickByWeight(calls, random()), ...(!decision.allowed && rejection) };
         count(key, call, minute, 1);
         // The log lists the first of consecutive rejections of a key.
         if (decision.allowed || !wasRejected) events.push({ ...eventOf(call, key, at, random), accountId, decision });

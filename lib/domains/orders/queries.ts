@@ -79,7 +79,7 @@ export const petNameOf = async (on: Executor, id: bigint): Promise<string> =>
 export const insertOrderEvent = async (on: Executor, event: typeof orderEvents.$inferInsert) =>
   on.insert(orderEvents).values(event);
 
-type OrderStep = { status: OrderEventName; at: Date };
+type OrderEvent = { status: OrderEventName; at: Date };
 
 /** By ID, those after `after`, with cancelled ones and their events. */
 export async function findOrderHistory(accountId: AccountId, after: bigint, limit: number) {
@@ -96,9 +96,9 @@ export async function findOrderHistory(accountId: AccountId, after: bigint, limi
     .where(inArray(orderEvents.orderId, ids))
     .orderBy(orderEvents.id);
   const history = new Map(
-    rows.map(({ accountId: _, ...order }) => [order.id, { ...order, events: [] as OrderStep[] }]),
+    rows.map(({ accountId: _, ...order }) => [order.id, { ...order, events: [] as OrderEvent[] }]),
   );
-  for (const { orderId, ...step } of events) history.get(orderId)?.events.push(step);
+  for (const { orderId, ...event } of events) history.get(orderId)?.events.push(event);
   return [...history.values()];
 }
 
