@@ -32,9 +32,7 @@ const notAStatus = "must be a status such as 200 or 4xx";
 export const requestFilters = {
   key: int64Text("must be the ID of a key")
     .optional()
-    .meta({
-      ...{ type: "integer", format: "int64", description: "Only of this key." },
-    }),
+    .meta({ type: "integer", format: "int64", description: "Only of this key." }),
   operation: boundedCode(64, "must be the ID of an operation").optional().meta({
     description: "Only of this operation, such as `listPets`.",
   }),

@@ -17,7 +17,9 @@ import { keyState, keyStates } from "@/lib/domains/keys/state";
 import { givenInstant, instantField, openEnum, textField } from "./fields";
 
 const name = boundedCode(200, "must have 1 to 100 characters in one line").meta({
-  ...{ description: "One line.", minLength: 1, maxLength: 100 },
+  description: "One line.",
+  minLength: 1,
+  maxLength: 100,
 });
 const range = boundedCode(64, "must be an IP address, or a range such as 203.0.113.0/24");
 

@@ -26,12 +26,17 @@ const plan = z
 
 const exampleQuota = { limit: 60, used: 12, left: 48, resetsAt: "2026-11-26T09:31:00.000Z" };
 const example = {
-  ...{ plan: "free", minute: exampleQuota, day: { ...exampleQuota, limit: plans.free.limits.perDay, left: 988 } },
+  plan: "free",
+  minute: exampleQuota,
+  day: { ...exampleQuota, limit: plans.free.limits.perDay, left: 988 },
   keys: { limit: maxActiveKeys, used: 2 },
 };
 
 const shown = ({ limit, used, remaining, resetAt }: Windows["minute"]) => ({
-  ...{ limit, used, left: remaining, resetsAt: new Date(resetAt).toISOString() },
+  limit,
+  used,
+  left: remaining,
+  resetsAt: new Date(resetAt).toISOString(),
 });
 
 export const getPlan = operation(

@@ -47,12 +47,21 @@ const details = z
 
 const example = {
   id: "req_019aa7b2f46e7c58b3d1c0a9e8f7d6c5",
-  ...{ at: "2026-11-26T09:30:00.000Z", keyId: 7, method: "GET", path: "/api/v1/pets?limit=3", operation: "listPets" },
-  ...{ status: 200, errorCode: null, durationMs: 1.4, ipAddress: "203.0.113.7", userAgent: "curl/8.5.0" },
+  at: "2026-11-26T09:30:00.000Z",
+  keyId: 7,
+  method: "GET",
+  path: "/api/v1/pets?limit=3",
+  operation: "listPets",
+  status: 200,
+  errorCode: null,
+  durationMs: 1.4,
+  ipAddress: "203.0.113.7",
+  userAgent: "curl/8.5.0",
 };
 const exampleDetails = {
   ...example,
-  ...{ errorMessage: null, summary: "The request passed every check." },
+  errorMessage: null,
+  summary: "The request passed every check.",
   checks: [{ name: "API key", verdict: "passed", text: "Active" }],
 };
 
@@ -81,10 +90,8 @@ export const requestOperations = {
       queryParameters: {
         limit: listParameters.limit,
         cursor: logCursor.optional().meta({
-          ...{
-            type: "string",
-            description: "Where the page starts. Take it from the Link header of the previous page.",
-          },
+          type: "string",
+          description: "Where the page starts. Take it from the Link header of the previous page.",
         }),
         from: givenInstant("Only from then on.").optional(),
         to: givenInstant("Only before then.").optional(),

@@ -25,7 +25,12 @@ const row = z
 const rows = z.array(row).meta({ id: "UsageRows", description: "In ascending order of time." });
 
 const example = {
-  ...{ from: "2026-11-26T00:00:00.000Z", keyId: 7, operation: "listPets", status: 200, counted: true, requests: 1_250 },
+  from: "2026-11-26T00:00:00.000Z",
+  keyId: 7,
+  operation: "listPets",
+  status: 200,
+  counted: true,
+  requests: 1_250,
 };
 
 /** Of the periods, the first of which contains `from`. @throws ApiError invalid_parameter */
@@ -40,7 +45,11 @@ function startsOf(from: number, to: number, step: number): number[] {
 
 const shown = ({ period, keyId, operation: name, status, count }: PeriodCount, starts: number[]) => ({
   from: new Date(starts[period] ?? 0).toISOString(),
-  ...{ keyId, operation: name, status, counted: status !== 429, requests: count },
+  keyId,
+  operation: name,
+  status,
+  counted: status !== 429,
+  requests: count,
 });
 
 const columns = Object.keys(row.shape) as (keyof z.output<typeof row>)[];

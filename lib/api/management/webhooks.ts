@@ -14,7 +14,8 @@ import { instantField, openEnum, textField } from "./fields";
 const settings = {
   url: boundedCode(2_000, "must be a URL").meta({ description: "Where events are sent." }),
   description: boundedCode(400, "must have at most 200 characters in one line").meta({
-    ...{ description: "At most 200 characters in one line.", maxLength: 200 },
+    description: "At most 200 characters in one line.",
+    maxLength: 200,
   }),
   eventTypes: z
     .array(z.enum(eventTypes), "must be a list of events")

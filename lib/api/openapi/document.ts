@@ -181,16 +181,26 @@ function partsOf(group: OperationGroup) {
   if (group === "management") {
     const schemas: Schemas = { Error: errorSchema({ ...errorCodes, ...managementErrorCodes }) };
     return {
-      ...{ title: `${product.name} Management`, description: managementDescription, key: "A management key" },
-      ...{ schemas, paths: pathsOf(managementOperations, schemas), tags: namesAndTexts(managementTags) },
-      ...{ webhooks: {}, parameters: {} },
+      title: `${product.name} Management`,
+      description: managementDescription,
+      key: "A management key",
+      schemas,
+      paths: pathsOf(managementOperations, schemas),
+      tags: namesAndTexts(managementTags),
+      webhooks: {},
+      parameters: {},
     };
   }
   const schemas: Schemas = { Error: errorSchema(errorCodes) };
   return {
-    ...{ title: product.name, description, key: "An API key" },
-    ...{ schemas, paths: pathsOf(operations, schemas), tags: [...namesAndTexts(tags), webhookTag] },
-    ...{ webhooks: webhooksOf(schemas), parameters: webhookParameters },
+    title: product.name,
+    description,
+    key: "An API key",
+    schemas,
+    paths: pathsOf(operations, schemas),
+    tags: [...namesAndTexts(tags), webhookTag],
+    webhooks: webhooksOf(schemas),
+    parameters: webhookParameters,
   };
 }
 

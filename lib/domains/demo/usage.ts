@@ -136,13 +136,26 @@ function eventOf(call: Call, { id: keyId, userAgent, ipAddress }: Key, at: numbe
   const path = call.path(random());
   const message = error?.message.replace("{id}", path.split("/").at(-1) ?? "") ?? "";
   return {
-    ...{ requestId: newRequestId(at), keyId, operation, method, path, status, at, userAgent, ipAddress },
+    requestId: newRequestId(at),
+    keyId,
+    operation,
+    method,
+    path,
+    status,
+    at,
+    userAgent,
+    ipAddress,
     query: new URLSearchParams(call.query),
     error: error && { ...error, message },
     traceId: undefined,
     durationMicros: Math.round(300 + 9_000 * random() ** 4),
-    ...{ plan: "pro" as const, decidedBy: "memory" as const, idempotency: null },
-    ...{ hasCustomLimits: false, isRolling: false, minuteIsOfKey: false, dayIsOfKey: false },
+    plan: "pro" as const,
+    decidedBy: "memory" as const,
+    idempotency: null,
+    hasCustomLimits: false,
+    isRolling: false,
+    minuteIsOfKey: false,
+    dayIsOfKey: false,
     source:
       status === 201 || operation === "listOrders" ? ("database" as const) : status < 400 ? ("memory" as const) : null,
   };

@@ -37,8 +37,13 @@ export const exampleKey = {
 };
 
 const dataOf = ({ id, name, prefix, lastFour, scopes, createdAt, expiresAt }: ApiKey) => ({
-  ...{ id, name, prefix, lastFour, scopes },
-  ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null },
+  id,
+  name,
+  prefix,
+  lastFour,
+  scopes,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
 });
 
 /** The temporary key of the docs is no one's concern. @param more further data of this type of event */

@@ -20,7 +20,9 @@ type Recipient = Awaited<ReturnType<typeof queries.findRecipients>>[number];
 function mailWords(tx: Transaction, person: Recipient, { title, text, label, path }: NotificationWords): Promise<void> {
   const pathOf = (page: string) => (person.accounts > 1 ? pathIn(person.accountId, page) : page);
   const letter = {
-    ...{ title, text, button: { label, path: pathOf(path) } },
+    title,
+    text,
+    button: { label, path: pathOf(path) },
     small: [`Choose which emails you get: ${pageUrl(pathOf("/portal/settings#notifications"))}`],
   };
   return sendLetter(person, letter, tx);

@@ -22,7 +22,10 @@ import type { Order, OrderFilters } from "./schema";
 type OrderRow = Omit<Order, "complete" | "shipDate"> & { shipDate: Date | string | null };
 
 export const toOrder = ({ id, petId, quantity, status, shipDate }: OrderRow): Order => ({
-  ...{ id, petId, quantity, status },
+  id,
+  petId,
+  quantity,
+  status,
   shipDate: shipDate && new Date(shipDate).toISOString(),
   complete: status === "delivered",
 });

@@ -90,8 +90,13 @@ function countsIn(text: string): Map<string, UsageCount> {
     if (!wholeLine.test(line)) continue;
     const [minute, accountId = "", keyId = "", operation = "", status, count, dayUsed] = line.split(" ");
     const whole = {
-      ...{ minute: Number(minute), accountId: BigInt(accountId), keyId: BigInt(keyId), operation },
-      ...{ status: Number(status), count: Number(count), dayUsed: Number(dayUsed) },
+      minute: Number(minute),
+      accountId: BigInt(accountId),
+      keyId: BigInt(keyId),
+      operation,
+      status: Number(status),
+      count: Number(count),
+      dayUsed: Number(dayUsed),
     };
     counts.set(countName(whole), whole);
   }

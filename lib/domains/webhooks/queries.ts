@@ -193,7 +193,8 @@ const selectDeliveries = () =>
     .select({
       ...getTableColumns(webhookDeliveries),
       type: webhookEvents.type,
-      ...{ attempts, lastAttempt },
+      attempts,
+      lastAttempt,
     })
     .from(webhookDeliveries)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId));

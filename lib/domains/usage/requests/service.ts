@@ -71,7 +71,8 @@ export async function readKeyUse(accountId: AccountId, keyId: bigint, now: numbe
   const newest = {
     since: Math.max(since, now - env().requestLogDays * DAY_MS),
     until: now + DAY_MS,
-    ...{ ofKey: newestOfKey, limit: 10 },
+    ofKey: newestOfKey,
+    limit: 10,
   };
   const [callers, errors] = await Promise.all([
     callersOfKey(accountId, keyId, newest),
