@@ -81,7 +81,7 @@ const exampleKey = {
 const exampleEdit = { name: "Production 2", allowedRanges: ["203.0.113.0/24"] };
 const exampleIssued = { ...exampleKey, lastUsedOn: null, secret: `${product.keyPrefix}_live_…` };
 
-const shown = (key: keys.ApiKey) => ({
+const keyBody = (key: keys.ApiKey) => ({
   ...pick(key, "id", "name"),
   scopes: key.scopes as (typeof scopes)[number][],
   ...pick(key, "allowedRanges", "limitPerMinute", "limitPerDay"),
@@ -121,7 +121,7 @@ export const keyOperations = {
     },
     async ({ principal, query: { limit, cursor } }) => {
       const { items, next } = await listKeys(principal.accountId, { limit, from: cursor });
-      return page({ items: items.map(shown), next });
+      return page({ items: items.map(keyBody), next });
     },
   ),
   createKey: operation(
@@ -144,9 +144,9 @@ export const keyOperations = {
         await onceInTransaction(accountId, "createKey", idempotency, async (keep) => {
           const input = { expiresAt: null, ...editOf(body), name: body.name, scopes: body.scopes };
           const issued = await keys.issueKey(accountId, input, actor, (tx, { key }) =>
-            keep(tx, { ...shown(key), secret: null }),
+            keep(tx, { ...keyBody(key), secret: null }),
           );
-          return { ...shown(issued.key), secret: issued.secret };
+          return { ...keyBody(issued.key), secret: issued.secret };
         }),
       ),
   ),
@@ -164,7 +164,7 @@ export const keyOperations = {
     },
     async ({ principal, path }) => {
       const key = await findKey(principal.accountId, path.keyId);
-      return key && { body: shown(key) };
+      return key && { body: keyBody(key) };
     },
   ),
   updateKey: operation(
@@ -183,9 +183,9 @@ export const keyOperations = {
     },
     async ({ principal: { accountId, actor }, path, body, ifMatch }) => {
       const key = await keys.editKey(accountId, path.keyId, editOf(body), actor, (before) =>
-        requireMatch(ifMatch, shown(before)),
+        requireMatch(ifMatch, keyBody(before)),
       );
-      return { body: shown(key) };
+      return { body: keyBody(key) };
     },
   ),
   rollKey: operation(
@@ -205,7 +205,7 @@ export const keyOperations = {
     },
     async ({ principal: { accountId, actor }, path, body }) => {
       const { key, secret } = await keys.rollKey(accountId, path.keyId, body.overlap, actor);
-      return { body: { ...shown(key), secret } };
+      return { body: { ...keyBody(key), secret } };
     },
   ),
   pauseKey: operation(
@@ -220,7 +220,7 @@ export const keyOperations = {
       errors: ["conflict"],
     },
     async ({ principal: { accountId, actor }, path }) => ({
-      body: shown(await keys.pauseKey(accountId, path.keyId, actor)),
+      body: keyBody(await keys.pauseKey(accountId, path.keyId, actor)),
     }),
   ),
   enableKey: operation(
@@ -235,7 +235,7 @@ export const keyOperations = {
       errors: ["conflict"],
     },
     async ({ principal: { accountId, actor }, path }) => ({
-      body: shown(await keys.enableKey(accountId, path.keyId, actor)),
+      body: keyBody(await keys.enableKey(accountId, path.keyId, actor)),
     }),
   ),
   revokeKey: operation(
@@ -251,7 +251,7 @@ export const keyOperations = {
       precondition: "optional",
     },
     async ({ principal: { accountId, actor }, path, ifMatch }) => {
-      await keys.revokeKeyAs(accountId, path.keyId, actor, (before) => requireMatch(ifMatch, shown(before)));
+      await keys.revokeKeyAs(accountId, path.keyId, actor, (before) => requireMatch(ifMatch, keyBody(before)));
       return noContent;
     },
   ),

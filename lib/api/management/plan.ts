@@ -32,7 +32,7 @@ const example = {
   keys: { limit: maxActiveKeys, used: 2 },
 };
 
-const shown = ({ limit, used, remaining, resetAt }: Windows["minute"]) => ({
+const quotaOf = ({ limit, used, remaining, resetAt }: Windows["minute"]) => ({
   limit,
   used,
   left: remaining,
@@ -57,7 +57,7 @@ export const getPlan = operation(
     const { minute, day } = await limiter().peek(accountId, limits, Date.now());
     const used = working.filter(({ temporary }) => !temporary).length;
     return {
-      body: { plan: account.plan, minute: shown(minute), day: shown(day), keys: { limit: maxActiveKeys, used } },
+      body: { plan: account.plan, minute: quotaOf(minute), day: quotaOf(day), keys: { limit: maxActiveKeys, used } },
     };
   },
 );

@@ -65,7 +65,7 @@ const exampleDetails = {
   checks: [{ name: "API key", verdict: "passed", text: "Active" }],
 };
 
-const shown = (entry: log.RequestLogEntry) => ({
+const entryBody = (entry: log.RequestLogEntry) => ({
   id: entry.requestId,
   at: new Date(entry.at).toISOString(),
   ...pick(entry, "keyId", "method"),
@@ -119,7 +119,7 @@ export const requestOperations = {
       const span = { from: new Date(since).toISOString(), to: new Date(until).toISOString() };
       const wanted = { ...filter, ...span, range: "30d", zone: "UTC", before: cursor } as const;
       const { items, next } = await log.listRequests(accountId, wanted, limit, now);
-      return { body: items.map(shown), next: next && logCursorText(next), source: "database" };
+      return { body: items.map(entryBody), next: next && logCursorText(next), source: "database" };
     },
   ),
   getRequest: operation(
@@ -139,7 +139,7 @@ export const requestOperations = {
       const found = await log.getRequest(principal.accountId, path.requestId);
       if (!found) return undefined;
       const { summary, checks } = explainRequest(found, scopeOf(found.operation), "UTC");
-      return { body: { ...shown(found), errorMessage: found.errorMessage, summary, checks }, source: "database" };
+      return { body: { ...entryBody(found), errorMessage: found.errorMessage, summary, checks }, source: "database" };
     },
   ),
 };

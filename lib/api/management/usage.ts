@@ -43,7 +43,7 @@ function startsOf(from: number, to: number, step: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index * step);
 }
 
-const shown = ({ period, keyId, operation: name, status, count }: PeriodCount, starts: number[]) => ({
+const rowBody = ({ period, keyId, operation: name, status, count }: PeriodCount, starts: number[]) => ({
   from: new Date(starts[period] ?? 0).toISOString(),
   keyId,
   operation: name,
@@ -83,7 +83,7 @@ export const getUsage = operation(
     const starts = startsOf(Date.parse(from), end, intervals[interval]);
     await flushUsage();
     const counts = await countsByPeriod(accountId, { starts, end }, filter);
-    const body = counts.map((count) => shown(count, starts));
+    const body = counts.map((count) => rowBody(count, starts));
     return csv ? { csv: csvOf(body), source: "database" } : { body, source: "database" };
   },
 );

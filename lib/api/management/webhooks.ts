@@ -49,7 +49,7 @@ const exampleEndpoint = {
 
 const exampleEdit = { description: "Orders and deliveries" };
 
-const shown = (endpoint: webhooks.Endpoint) => ({
+const endpointBody = (endpoint: webhooks.Endpoint) => ({
   ...pick(endpoint, "id", "url", "description", "eventTypes", "status"),
   createdAt: endpoint.createdAt.toISOString(),
 });
@@ -77,7 +77,7 @@ export const webhookOperations = {
       scope: "webhooks:read",
       response: { status: 200, description: "The endpoints.", body: endpointList, example: [exampleEndpoint] },
     },
-    async ({ principal }) => ({ body: (await webhooks.getEndpoints(principal.accountId)).map(shown) }),
+    async ({ principal }) => ({ body: (await webhooks.getEndpoints(principal.accountId)).map(endpointBody) }),
   ),
   createEndpoint: operation(
     {
@@ -104,9 +104,9 @@ export const webhookOperations = {
         await onceInTransaction(accountId, "createEndpoint", idempotency, async (keep) => {
           const input = { description: "", ...body };
           const { endpoint, secret } = await webhooks.createEndpoint(accountId, input, actor, (tx, added) =>
-            keep(tx, { ...shown(added), secret: null }),
+            keep(tx, { ...endpointBody(added), secret: null }),
           );
-          return { ...shown(endpoint), secret };
+          return { ...endpointBody(endpoint), secret };
         }),
       ),
   ),
@@ -124,7 +124,7 @@ export const webhookOperations = {
     },
     async ({ principal, path }) => {
       const endpoint = await webhooks.getEndpoint(principal.accountId, path.endpointId);
-      return endpoint && { body: shown(endpoint) };
+      return endpoint && { body: endpointBody(endpoint) };
     },
   ),
   updateEndpoint: operation(
@@ -145,8 +145,8 @@ export const webhookOperations = {
       precondition: "optional",
     },
     async ({ principal: { accountId, actor }, path, body, ifMatch }) => {
-      const check = (before: webhooks.Endpoint) => requireMatch(ifMatch, shown(before));
-      return { body: shown(await webhooks.editEndpoint(accountId, path.endpointId, body, actor, check)) };
+      const check = (before: webhooks.Endpoint) => requireMatch(ifMatch, endpointBody(before));
+      return { body: endpointBody(await webhooks.editEndpoint(accountId, path.endpointId, body, actor, check)) };
     },
   ),
   pauseEndpoint: operation(
@@ -160,7 +160,7 @@ export const webhookOperations = {
       response: { ...theEndpoint, example: { ...exampleEndpoint, status: "paused" } },
     },
     async ({ principal: { accountId, actor }, path }) => ({
-      body: shown(await webhooks.setEndpointStatus(accountId, path.endpointId, "paused", actor)),
+      body: endpointBody(await webhooks.setEndpointStatus(accountId, path.endpointId, "paused", actor)),
     }),
   ),
   enableEndpoint: operation(
@@ -174,7 +174,7 @@ export const webhookOperations = {
       response: theEndpoint,
     },
     async ({ principal: { accountId, actor }, path }) => ({
-      body: shown(await webhooks.setEndpointStatus(accountId, path.endpointId, "enabled", actor)),
+      body: endpointBody(await webhooks.setEndpointStatus(accountId, path.endpointId, "enabled", actor)),
     }),
   ),
   rollEndpointSecret: operation(
@@ -214,7 +214,7 @@ export const webhookOperations = {
     },
     async ({ principal: { accountId, actor }, path, ifMatch }) => {
       await webhooks.deleteEndpoint(accountId, path.endpointId, actor, (before) =>
-        requireMatch(ifMatch, shown(before)),
+        requireMatch(ifMatch, endpointBody(before)),
       );
       return noContent;
     },

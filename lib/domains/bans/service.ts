@@ -61,7 +61,7 @@ export { type ListedBan, listAppeals, listBans, mostBansCounted } from "./querie
 
 export const countAppeals = (): Promise<number> => queries.countOpenAppeals(new Date());
 
-const over = (): Problem => new Problem("This ban has already ended.");
+const alreadyEnded = (): Problem => new Problem("This ban has already ended.");
 
 /**
  * The limiter comes first, so that no record says "lifted" while requests are still rejected. Lifting again does both.
@@ -72,7 +72,7 @@ export async function liftBan(id: bigint, reason: string, actor: Actor): Promise
   const found = await queries.findBan(id);
   if (!found) throw new Problem("This ban does not exist.");
   const { ban, key } = found;
-  if (ban.liftedAt || ban.until.getTime() <= Date.now()) throw over();
+  if (ban.liftedAt || ban.until.getTime() <= Date.now()) throw alreadyEnded();
   await limiter()
     .liftBan({ accountId: key.accountId, keyId: key.id })
     .catch((error) => {
@@ -82,7 +82,7 @@ export async function liftBan(id: bigint, reason: string, actor: Actor): Promise
   await db().transaction(async (tx) => {
     const lift = { liftedAt: new Date(), liftedBy: actor.userId, liftReason: valid };
     // If two people lift it at the same time, one of them is recorded.
-    if (!(await queries.updateLifted(tx, id, lift))) throw over();
+    if (!(await queries.updateLifted(tx, id, lift))) throw alreadyEnded();
     const { accountId, name, lastFour } = key;
     const subject = `ban of ${keySubject(key)}`;
     await recordAudit(tx, actor, { action: "ban.lifted", accountId, subject, details: { reason: valid } });

@@ -35,13 +35,13 @@ export async function noteUse(id: bigint): Promise<void> {
     .where(and(eq(managementKeys.id, id), isDue));
 }
 
-const works = and(
+const isWorking = and(
   isNull(managementKeys.revokedAt),
   or(isNull(managementKeys.expiresAt), gt(managementKeys.expiresAt, raw`now()`)),
 );
 
 export const countWorking = (on: Executor, accountId: AccountId): Promise<number> =>
-  on.$count(managementKeys, and(eq(managementKeys.accountId, accountId), works));
+  on.$count(managementKeys, and(eq(managementKeys.accountId, accountId), isWorking));
 
 export const insertManagementKey = (on: Executor, values: typeof managementKeys.$inferInsert): Promise<ManagementKey> =>
   rowOf(on.insert(managementKeys).values(values).returning());

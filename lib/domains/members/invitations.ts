@@ -69,13 +69,13 @@ export async function invite(accountId: AccountId, input: NewInvitation, by: Use
 const isGivenBy = (inviterRole: MemberRole | null, { role }: queries.Invitation): boolean =>
   inviterRole !== null && givableRoles(inviterRole).includes(role);
 
-const gone = "This invitation does not exist any longer: it was accepted or withdrawn.";
+const goneMessage = "This invitation does not exist any longer: it was accepted or withdrawn.";
 
 /** With a new link and 7 more days. The earlier link stops working. */
 export const resendInvitation = (accountId: AccountId, id: bigint, by: UserActor): Promise<SentInvitation> =>
   changeAs(accountId, by, "members.write", async (tx, { account, role }) => {
     const before = await queries.findInvitation(tx, accountId, id);
-    if (!before) throw new Problem(gone);
+    if (!before) throw new Problem(goneMessage);
     requireGivable(role, before.role);
     await requireMailable(tx, before.email, before.expiresAt.getTime() - invitationLifeMs);
     const { token, ...made } = newToken();
@@ -87,7 +87,7 @@ export const resendInvitation = (accountId: AccountId, id: bigint, by: UserActor
 export const withdrawInvitation = (accountId: AccountId, id: bigint, by: UserActor): Promise<void> =>
   changeAs(accountId, by, "members.write", async (tx, { role }) => {
     const invitation = await queries.deleteInvitation(tx, accountId, id);
-    if (!invitation) throw new Problem(gone);
+    if (!invitation) throw new Problem(goneMessage);
     requireGivable(role, invitation.role);
     await audit(tx, by, "invitation.withdrawn", invitation);
   });

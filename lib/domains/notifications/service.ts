@@ -86,7 +86,7 @@ export const setQuotaWarning = (accountId: AccountId, percent: number | null, by
     await recordAudit(tx, by, { action: "quota.warning_changed", accountId, subject, details });
   });
 
-const batch = 500;
+const batchSize = 500;
 
 export const eachNotification = (accountId: AccountId, userId: bigint): AsyncGenerator<queries.Notification[]> =>
-  eachSlice((from) => queries.listNotifications(accountId, userId, { from, limit: batch }));
+  eachSlice((from) => queries.listNotifications(accountId, userId, { from, limit: batchSize }));

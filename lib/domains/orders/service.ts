@@ -119,15 +119,15 @@ export async function cancelOpenOrders(tx: Transaction, accountId: AccountId, ac
   }
 }
 
-const batch = 500;
+const batchSize = 500;
 
 /** With their events, and cancelled ones. */
 export async function* eachOrderHistory(accountId: AccountId) {
   for (let after = minInt64; ; ) {
-    const orders = await queries.findOrderHistory(accountId, after, batch);
+    const orders = await queries.findOrderHistory(accountId, after, batchSize);
     yield orders;
     const last = orders.at(-1);
-    if (!last || orders.length < batch) return;
+    if (!last || orders.length < batchSize) return;
     after = last.id;
   }
 }

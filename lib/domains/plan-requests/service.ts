@@ -35,10 +35,10 @@ export const countOpenRequests = (): Promise<number> => queries.findOpenRequestC
 
 export const listOpenRequests = (accountId?: AccountId) => queries.findOpenRequests(openRequestsShown, accountId);
 
-const batch = 500;
+const batchSize = 500;
 
 export const eachPlanRequest = (accountId: AccountId) =>
-  eachSlice((from: bigint | undefined) => queries.findPlanRequests(accountId, { from, limit: batch }));
+  eachSlice((from: bigint | undefined) => queries.findPlanRequests(accountId, { from, limit: batchSize }));
 
 const audit = auditOf(({ id, accountId, plan, perMinute, perDay }: queries.PlanRequest) => ({
   accountId,

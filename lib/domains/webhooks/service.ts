@@ -26,7 +26,7 @@ import { newSigningSecret, reseal } from "./signing";
 
 export type { Endpoint, EndpointFigures, ListedDelivery } from "./queries";
 
-const gone = () => new NotFoundProblem("This endpoint does not exist any longer.");
+const noEndpoint = () => new NotFoundProblem("This endpoint does not exist any longer.");
 
 const audit = auditOf(({ accountId, url }: queries.Endpoint) => ({ accountId, subject: `endpoint ${url}` }));
 
@@ -64,7 +64,7 @@ const changeEndpoint = (
 ): Promise<queries.Endpoint> =>
   changeAs(accountId, actor, "webhooks.write", async (tx) => {
     const endpoint = await change(tx);
-    if (!endpoint) throw gone();
+    if (!endpoint) throw noEndpoint();
     if (action) await audit(tx, actor, action, endpoint);
     return endpoint;
   });
@@ -73,7 +73,7 @@ type Check = (before: queries.Endpoint) => void;
 
 async function requireEndpoint(tx: Transaction, accountId: AccountId, id: bigint, check: Check | undefined) {
   const before = await queries.findEndpoint(tx, accountId, id);
-  if (!before) throw gone();
+  if (!before) throw noEndpoint();
   check?.(before);
   return before;
 }
@@ -164,7 +164,7 @@ export async function deleteEndpointsOf(
 async function lockEnabled(tx: Transaction, accountId: AccountId, id: bigint, actor: Actor): Promise<queries.Endpoint> {
   await lockAs(tx, accountId, actor, "webhooks.write");
   const endpoint = await queries.findEndpoint(tx, accountId, id);
-  if (!endpoint) throw gone();
+  if (!endpoint) throw noEndpoint();
   if (endpoint.status !== "enabled") throw new Problem(`This endpoint is ${endpoint.status}. Enable it first.`);
   return endpoint;
 }

@@ -59,10 +59,10 @@ export async function listRequests(
   return { items, next, searchedBackTo: next?.at };
 }
 
-const batch = 1000;
+const batchSize = 1000;
 
 export const eachRequest = (accountId: AccountId, filter: LogFilter, now: number): AsyncGenerator<RequestLogEntry[]> =>
-  eachSlice((before) => listRequests(accountId, { ...filter, before }, batch, now), filter.before);
+  eachSlice((before) => listRequests(accountId, { ...filter, before }, batchSize, now), filter.before);
 
 const newestOfKey = 1_000;
 
