@@ -123,7 +123,7 @@ function startsOf(unit: Unit, from: number, end: number, zone: string): number[]
 }
 
 /** The second excluded. */
-export type DayPart = { from: number; until: number };
+type DayPart = { from: number; until: number };
 
 export const isWholeDay = ({ from, until }: DayPart): boolean => from % DAY_MS === 0 && until - from === DAY_MS;
 

@@ -206,7 +206,7 @@ export const busiestSince = (accountId: AccountId, since: number): Promise<Busie
       from usage_minutes where account_id = ${accountId} and minute >= ${isoTime(since)} group by minute) as minutes`);
 
 /** Failed and rate-limited requests of a key to an operation, with the same status. `last`: the start of the latest minute. */
-export type ErrorCount = { keyId: bigint; operation: string; status: number; count: number; last: number };
+type ErrorCount = { keyId: bigint; operation: string; status: number; count: number; last: number };
 
 /** The most first. Reads the range of the primary key that {@link counted} reads. */
 export const topErrors = (accountId: AccountId, since: number, limit: number) => readSql<ErrorCount[]>`
