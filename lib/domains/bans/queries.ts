@@ -63,6 +63,7 @@ export function findLiftedBans(at: number) {
 }
 
 export type BanRecord = typeof bans.$inferSelect;
+export type BannedKey = typeof apiKeys.$inferSelect;
 
 /** As recorded, which the limiter knows earlier. */
 export const bansInForce = (accountId: AccountId, now: number): Promise<BanRecord[]> =>

@@ -3,7 +3,7 @@ import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { staffReason } from "@/lib/base/text";
 import { changeAs } from "@/lib/domains/acting/service";
-import { type Actor, keySubject, recordAudit } from "@/lib/domains/audit/service";
+import { type Actor, auditOf, keySubject } from "@/lib/domains/audit/service";
 import { addNotifications } from "@/lib/domains/notifications/service";
 import { changeFeed } from "@/lib/platform/db/changes";
 import { db } from "@/lib/platform/db/client";
@@ -37,6 +37,8 @@ export const followLiftedBans = (): void =>
     missed: catchUp,
   });
 
+const audit = auditOf((key: queries.BannedKey) => ({ accountId: key.accountId, subject: `ban of ${keySubject(key)}` }));
+
 /** Once for each ban. @throws Problem if it does not exist, has ended, or was appealed; ZodError for the text */
 export async function appealBan(
   accountId: AccountId,
@@ -52,7 +54,7 @@ export async function appealBan(
     const now = new Date();
     if (ban.liftedAt || ban.until <= now) throw new Problem("This ban has already ended.");
     if (ban.appealedAt) throw new Problem("You have already appealed this ban. We will respond as soon as we can.");
-    await recordAudit(tx, actor, { action: "ban.appealed", accountId, subject: `ban of ${keySubject(key)}` });
+    await audit(tx, actor, "ban.appealed", key);
     return queries.updateAppeal(tx, id, appeal, now);
   });
 }
@@ -84,8 +86,7 @@ export async function liftBan(id: bigint, reason: string, actor: Actor): Promise
     // If two people lift it at the same time, one of them is recorded.
     if (!(await queries.updateLifted(tx, id, lift))) throw alreadyEnded();
     const { accountId, name, lastFour } = key;
-    const subject = `ban of ${keySubject(key)}`;
-    await recordAudit(tx, actor, { action: "ban.lifted", accountId, subject, details: { reason: valid } });
+    await audit(tx, actor, "ban.lifted", key, { reason: valid });
     const details = { key: name, lastFour, reason: valid };
     const about = { kind: "ban-lifted", subject: String(key.id), period: String(id) } as const;
     await addNotifications(tx, [{ ...about, accountId, details }], lift.liftedAt.getTime());
@@ -101,8 +102,7 @@ export async function declineAppeal(id: bigint, reason: string, actor: Actor): P
   const now = new Date();
   await db().transaction(async (tx) => {
     if (!(await queries.updateDeclined(tx, id, now, valid))) throw new Problem("This appeal is not open.");
-    const subject = `ban of ${keySubject(found.key)}`;
-    await recordAudit(tx, actor, { action: "ban.appeal_declined", accountId, subject, details: { reason: valid } });
+    await audit(tx, actor, "ban.appeal_declined", found.key, { reason: valid });
     const details = { key: name, lastFour, reason: valid, until: found.ban.until.toISOString() };
     const about = { kind: "appeal-declined", subject: String(keyId), period: String(id) } as const;
     await addNotifications(tx, [{ ...about, accountId, details }], now.getTime());
