@@ -17,7 +17,6 @@ import {
   readFactors,
 } from "./changes";
 import * as queries from "./queries";
-import { deletePasskeys } from "./queries";
 import { isSealedByCurrentKey, sealFactor, unsealFactor } from "./sealing";
 import { authenticatorUri, newTotpSecret, secretText, stepOf } from "./totp";
 
@@ -95,7 +94,7 @@ export const acceptRecoveryCode = (user: UserIdentity, code: string): Promise<bo
 
 export async function removeFactors(tx: Transaction, userId: bigint): Promise<void> {
   await queries.deleteAuthenticator(tx, userId);
-  await deletePasskeys(tx, userId);
+  await queries.deletePasskeys(tx, userId);
   await queries.deleteRecoveryCodes(tx, userId);
 }
 

@@ -62,14 +62,10 @@ export type MemberNotification = queries.Notification & { isRead: boolean };
 
 /** For one person. @param ids none for all up to now */
 export const markRead = (accountId: AccountId, by: UserActor, ids: bigint[] = []): Promise<void> =>
-  changeAs(accountId, by, "read", async (tx) => {
-    await queries.updateRead(tx, accountId, by.userId, ids);
-  });
+  changeAs(accountId, by, "read", (tx) => queries.updateRead(tx, accountId, by.userId, ids));
 
 export const muteKinds = (accountId: AccountId, by: UserActor, kinds: NotificationKind[]): Promise<void> =>
-  changeAs(accountId, by, "read", async (tx) => {
-    await queries.updateMutedKinds(tx, accountId, by.userId, kinds);
-  });
+  changeAs(accountId, by, "read", (tx) => queries.updateMutedKinds(tx, accountId, by.userId, kinds));
 
 const quotaWarning = z.int().min(quotaWarnings.lowest).max(quotaWarnings.highest).nullable();
 

@@ -82,7 +82,7 @@ const pagesOfStatus = batched(
 export const findPetsAsJson = ({ status, ...page }: PetPageRequest): Promise<JsonSlice<Pet>> =>
   status ? pagesOfStatus({ ...page, status }) : pagesOfAll(page);
 
-export type JsonPet = { json: JsonText<Pet> };
+type JsonPet = { json: JsonText<Pet> };
 
 export const findPetAsJson = batched(
   async (ids: bigint[]): Promise<(JsonPet | undefined)[]> => {
