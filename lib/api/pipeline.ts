@@ -15,7 +15,7 @@ import { readMs, withTimeout, writeMs } from "./timeout";
 
 export type Step = (context: Context) => Awaitable<void>;
 
-/** In order. A step that throws skips to {@link closingSteps}. */
+/** The steps are in order. One that throws skips to {@link closingSteps}. */
 export const keySteps: readonly Step[] = [
   admit,
   (context) => keep(context, "principal", inSpan(context, "authenticate", findPrincipal)),
@@ -34,7 +34,7 @@ export const workSteps: readonly Step[] = [
 ];
 const allSteps = [...keySteps, ...workSteps];
 
-/** Also after a step has thrown. An error in one of them must not keep the request in progress. */
+/** These run also after a step has thrown. An error in one of them must not keep the request in progress. */
 const closingSteps: readonly Step[] = [
   finish,
   (context) => keep(context, "window", limitAddress(context)),

@@ -5,7 +5,7 @@ import { serve } from "./pipeline";
 import { type ApiRequest, fromWeb } from "./request";
 import { match } from "./routes";
 
-/** For a Next route file, without Next. */
+/** A handler of a Next route file, written without Next. */
 type Handler = (request: Request) => Promise<Response>;
 
 /** All that a route file must export, so that Next does not respond to them itself. */
@@ -27,7 +27,7 @@ function handlers(
   };
 }
 
-/** Of every path of the API and of the management API, also one that does not exist. */
+/** They serve every path of the API and of the management API, also one that does not exist. */
 export const api = handlers((request) => {
   const { endpoint, pathParameters } = match(request);
   return serve(request, endpoint, pathParameters);

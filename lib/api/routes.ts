@@ -56,7 +56,7 @@ const openApi = (name: string, group: OperationGroup): ApiEndpoint =>
     handle: ({ request }) => ({ json: openApiJson(group, apiOrigin(request.target)) }),
   });
 
-/** Of what is no request that could be authenticated. */
+/** The endpoint of what is no request that could be authenticated. */
 export const rejection = (error: ApiError): ApiEndpoint =>
   apiEndpoint({
     name: "unknown",
@@ -77,7 +77,7 @@ function routeOf(endpoints: Partial<Record<Method, ApiEndpoint>>, group: Operati
   return { endpoints: new Map(Object.entries(all)), others: methodNotAllowed(group, allow) };
 }
 
-/** Of the operations at one path. */
+/** The route of the operations at one path. */
 const routeOfOperations = (all: readonly Operation[]): Route =>
   routeOf(Object.fromEntries(all.map((operation) => [operation.method, operationEndpoint(operation)])), all[0]?.group);
 

@@ -9,7 +9,7 @@ import { flushUsage } from "@/lib/domains/usage/recorder";
 import { givenInstant, instantField, requestFilters, textField } from "./fields";
 
 const intervals = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS };
-/** Each has a row for each key, operation and status. */
+/** A period has a row for each key, operation and status. */
 const mostPeriods = 400;
 
 const row = z
@@ -33,7 +33,7 @@ const example = {
   requests: 1_250,
 };
 
-/** Of the periods, the first of which contains `from`. @throws ApiError invalid_parameter */
+/** The starts of the periods, the first of which contains `from`. @throws ApiError invalid_parameter */
 function startsOf(from: number, to: number, step: number): number[] {
   if (to <= from) throw new ApiError("invalid_parameter", "to must be after from.");
   const first = from - (from % step);

@@ -59,10 +59,10 @@ const foreignOrigin = (): ApiResponse => ({
   body: '{"jsonrpc":"2.0","error":{"code":-32000,"message":"This Origin is not allowed."},"id":null}',
 });
 
-/** Until its message is read. */
+/** The endpoint of a message that is not read yet. */
 const unread = (group: OperationGroup): ApiEndpoint => apiEndpoint({ name: "mcp", group, handle: () => undefined });
 
-/** Without a key, and so not counted: each client asks for a stream once, and lives without (MCP, Streamable HTTP). */
+/** It needs no key, and is not counted: each client asks for a stream once, and lives without (MCP, Streamable HTTP). */
 const onlyPost = apiEndpoint({
   name: "mcp",
   authenticated: false,

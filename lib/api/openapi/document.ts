@@ -99,7 +99,7 @@ const removalOf = ({ deprecation }: Operation): string =>
     ? ` Deprecated: use \`${deprecation.replacementLine}\` instead. This operation will be removed on ${longDay(deprecation.sunset)}.`
     : "";
 
-/** For what OpenAPI cannot express (specification, sections 4.3 and 4.4). */
+/** What OpenAPI cannot express (specification, sections 4.3 and 4.4). */
 function extensionsOf({ stability, deprecation, hideTryItPanel, body, maxBodyBytes }: Operation) {
   return {
     ...(deprecation && { deprecated: true, "x-deprecated-sunset": isoDay(deprecation.sunset) }),
@@ -243,7 +243,7 @@ export function openApiDocument(origin: string, group: OperationGroup = "store")
   };
 }
 
-/** By origin. Without APP_URL, it comes from the Host header, so the caches are small. */
+/** The documents are kept by origin. Without APP_URL, it comes from the Host header, so the caches are small. */
 const cacheOf = (group: OperationGroup) =>
   new LRUCache<string, { document: OpenApi; json: string }>({
     max: 4,

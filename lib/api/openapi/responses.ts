@@ -119,7 +119,7 @@ function errorResponses(codes: ErrorCode[]) {
   ]);
 }
 
-/** In addition to those of every response. */
+/** The names of the headers, in addition to those of every response. */
 export const furtherHeaders = (operation: Operation | undefined, status: number): string[] =>
   status >= 400 ? (errorHeaders[status] ?? []) : operation ? successHeaders(operation) : [];
 

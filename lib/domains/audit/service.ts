@@ -22,7 +22,7 @@ export function recordAudit(on: Executor, actor: Actor, event: NewAuditEvent): P
   return queries.insertEvent(on, { ...event, actorKind: actor.kind, actorId: actor.userId, actorKey });
 }
 
-/** For the events of one kind of thing. @param describe details: those that each of its events has */
+/** Makes what records the events of one kind of thing. @param describe `details`: those that each of its events has */
 export const auditOf =
   <Thing>(describe: (thing: Thing) => Omit<NewAuditEvent, "action">) =>
   (

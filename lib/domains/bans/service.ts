@@ -21,7 +21,7 @@ export function recordBan(keyId: bigint, ban: Ban, bannedAt: number): void {
   });
 }
 
-/** For bans that were lifted while changes were not read. A later ban of the key stays. */
+/** Ends bans that were lifted while changes were not read. A later ban of the key stays. */
 async function catchUp(): Promise<void> {
   const now = Date.now();
   for (const { keyId, until } of await queries.findLiftedBans(now)) {
@@ -39,7 +39,7 @@ export const followLiftedBans = (): void =>
 
 const audit = auditOf((key: queries.BannedKey) => ({ accountId: key.accountId, subject: `ban of ${keySubject(key)}` }));
 
-/** Once for each ban. @throws Problem if it does not exist, has ended, or was appealed; ZodError for the text */
+/** A ban can be appealed once. @throws Problem if it does not exist, has ended, or was appealed; ZodError for the text */
 export async function appealBan(
   accountId: AccountId,
   id: bigint,

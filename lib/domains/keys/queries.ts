@@ -107,7 +107,7 @@ export const findKey = (accountId: AccountId, id: bigint): Promise<ApiKey | unde
 export const findKeyForUpdate = (on: Executor, accountId: AccountId, id: bigint): Promise<ApiKey | undefined> =>
   firstOf(on.select().from(apiKeys).where(isKey(accountId, id)).for("update"));
 
-/** In the order in which every statement locks several keys. */
+/** They are in the order in which every statement locks several keys. */
 export const findKeysForUpdate = (on: Executor, accountId: AccountId, ids: bigint[]): Promise<ApiKey[]> =>
   on
     .select()

@@ -17,7 +17,7 @@ export const eachKey = (accountId: AccountId): AsyncGenerator<queries.ApiKey[]> 
 export const keyTitle = ({ name, lastFour }: Pick<queries.ApiKey, "name" | "lastFour">): string =>
   `${name} (…${lastFour})`;
 
-/** Of the keys of some rows, at most 1,000. */
+/** The names of the keys of some rows, at most 1,000. */
 export async function keyNames(accountId: AccountId, rows: { keyId: bigint }[]) {
   const wanted = [...new Set(rows.map(({ keyId }) => keyId))].slice(0, batchSize);
   const names = wanted.length > 0 ? await queries.findNames(accountId, wanted) : [];

@@ -41,7 +41,7 @@ async function lockWorking(tx: Transaction, accountId: AccountId): Promise<queri
   return queries.findWorking(tx, accountId);
 }
 
-/** The same for a member who changes keys. @throws as {@link lockAs} */
+/** {@link lockWorking} for a member who changes keys. @throws as {@link lockAs} */
 async function lockWorkingAs(tx: Transaction, accountId: AccountId, actor: Actor): Promise<queries.ApiKey[]> {
   await lockAs(tx, accountId, actor, "keys.write");
   return queries.findWorking(tx, accountId);
@@ -129,7 +129,7 @@ export async function revokeKeysOf(
   return own;
 }
 
-/** In all accounts of a person who signs out. */
+/** Revokes those in all accounts of a person who signs out. */
 export async function endDocsKeys(actor: UserActor): Promise<void> {
   for (const { account } of await findAccountsOf(db(), actor.userId)) {
     const of = { accountId: asAccountId(account.id), userId: actor.userId, which: "temporary" } as const;
@@ -198,7 +198,7 @@ export const rollKey = (
 export const revokeKey = (accountId: AccountId, id: bigint, actor: Actor, details?: Details): Promise<queries.ApiKey> =>
   db().transaction(async (tx) => revoke(tx, await requireState(tx, accountId, id, workingStates), actor, details));
 
-/** The same by a member, whose role is checked. A revoked key stays as it is. @param check of the key before, under its lock */
+/** {@link revokeKey} by a member, whose role is checked. A revoked key stays as it is. @param check of the key before, under its lock */
 export const revokeKeyAs = (
   accountId: AccountId,
   id: bigint,

@@ -61,7 +61,7 @@ export async function revokeManagementKeysOf(
     await audit(tx, actor, "management_key.revoked", key, details);
 }
 
-/** For who has the whole key, and so could use it. @returns `revoked` is missing if the key had ended */
+/** Who has the whole key could use it, and so may revoke it. @returns `revoked` is missing if the key had ended */
 export async function revokeFoundManagementKey(
   secret: string,
   actor: Actor,

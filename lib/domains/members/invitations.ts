@@ -65,13 +65,13 @@ export async function invite(accountId: AccountId, input: NewInvitation, by: Use
   });
 }
 
-/** Not if who invited has left since, or may no longer give the role: a link must not outlive their rights. */
+/** Whether who invited is still a member, and may still give the role: a link must not outlive their rights. */
 const isGivenBy = (inviterRole: MemberRole | null, { role }: queries.Invitation): boolean =>
   inviterRole !== null && givableRoles(inviterRole).includes(role);
 
 const goneMessage = "This invitation does not exist any longer: it was accepted or withdrawn.";
 
-/** With a new link and 7 more days. The earlier link stops working. */
+/** The invitation gets a new link and 7 more days. The earlier link stops working. */
 export const resendInvitation = (accountId: AccountId, id: bigint, by: UserActor): Promise<SentInvitation> =>
   changeAs(accountId, by, "members.write", async (tx, { account, role }) => {
     const before = await queries.findInvitation(tx, accountId, id);

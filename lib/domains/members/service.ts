@@ -119,7 +119,7 @@ export const leaveAccount = (accountId: AccountId, by: By, made = keepMade): Pro
 /** How long a person reads which accounts they were removed from. */
 const removalsShownMs = 30 * DAY_MS;
 
-/** Latest first, of accounts that exist and that they are not in again. Another person may have had the address before it was confirmed. */
+/** The latest first, from accounts that exist and that they are not in again. Another person may have had the address before it was confirmed. */
 export async function removalsOf(userId: bigint, now = Date.now()): Promise<AuditEvent[]> {
   const user = await accounts.findUserById(userId);
   if (!user) return [];
@@ -167,7 +167,7 @@ export async function requireSecondFactors(accountId: AccountId, required: boole
   });
 }
 
-/** For an account whose owner cannot be reached. @param reason which the members see @param by staff, who appoint others only */
+/** Helps an account whose owner cannot be reached. @param reason which the members see @param by staff, who appoint others only */
 export const appointOwner = (accountId: AccountId, userId: bigint, reason: string, by: By): Promise<MemberChange> =>
   db().transaction(async (tx) => {
     if (userId === by.userId) throw new Problem("You cannot make yourself an owner. Ask another staff member.");

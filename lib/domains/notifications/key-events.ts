@@ -25,7 +25,7 @@ export const keyData = z
   })
   .meta({ id: "ApiKey" });
 
-/** As sent in JSON. */
+/** The example is as sent in JSON. */
 export const exampleKey = {
   id: 71,
   name: "Production",

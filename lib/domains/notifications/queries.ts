@@ -22,7 +22,7 @@ const mostFound = 500;
 
 const nameOf = ({ accountId, kind, subject, period }: NewNotification) => [accountId, kind, subject, period].join();
 
-/** Each once, also if another process adds it at the same time. */
+/** Inserts each once, also if another process adds it at the same time. */
 export function insertNotifications(on: Executor, rows: NewNotification[], now: Date): Promise<Notification[]> {
   // In one order, so that concurrent inserts wait for each other and do not deadlock.
   const sorted = rows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));

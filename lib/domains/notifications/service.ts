@@ -40,7 +40,7 @@ async function mailAdded(tx: Transaction, added: queries.Notification[]): Promis
   }
 }
 
-/** Also by mail and to webhook endpoints. Of several processes that add the same one, one does. @returns those that are new */
+/** Tells of them also by mail and to webhook endpoints. Of several processes that add the same one, one does. @returns those that are new */
 export async function addNotifications(
   tx: Transaction,
   notifications: queries.NewNotification[],
@@ -60,7 +60,7 @@ export async function notify(notifications: queries.NewNotification[], now: numb
 
 export type MemberNotification = queries.Notification & { isRead: boolean };
 
-/** For one person. @param ids none for all up to now */
+/** Marks them for one person. @param ids none for all up to now */
 export const markRead = (accountId: AccountId, by: UserActor, ids: bigint[] = []): Promise<void> =>
   changeAs(accountId, by, "read", (tx) => queries.updateRead(tx, accountId, by.userId, ids));
 
@@ -71,7 +71,7 @@ const quotaWarning = z.int().min(quotaWarnings.lowest).max(quotaWarnings.highest
 
 const percentText = (percent: number | null): string => (percent === null ? "none" : `${percent}%`);
 
-/** For all members. @param percent of a day's requests; null for no warning. @throws ZodError for one out of range */
+/** The warning is for all members. @param percent of a day's requests; null for no warning. @throws ZodError for one out of range */
 export const setQuotaWarning = (accountId: AccountId, percent: number | null, by: UserActor): Promise<void> =>
   db().transaction(async (tx) => {
     const values = { quotaWarning: quotaWarning.parse(percent) };

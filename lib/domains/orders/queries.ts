@@ -30,7 +30,7 @@ export const toOrder = ({ id, petId, quantity, status, shipDate }: OrderRow): Or
   complete: status === "delivered",
 });
 
-/** Without cancelled ones, by ascending ID, one more than the limit. */
+/** The orders without cancelled ones, by ascending ID, one more than the limit. */
 export async function findOrders(
   accountId: AccountId,
   { limit, cursor = minInt64, status }: PageRequest & OrderFilters,
@@ -62,7 +62,7 @@ export async function setPetStatus(on: Executor, petId: bigint, status: PetStatu
 export const insertOrder = (on: Executor, accountId: AccountId, petId: bigint): Promise<OrderRecord> =>
   rowOf(on.insert(orders).values({ accountId, petId }).returning());
 
-/** Without cancelled ones. @param accountId of the order, if it must be of one account */
+/** Finds no cancelled one. @param accountId of the order, if it must be of one account */
 export function findOrderForUpdate(on: Executor, id: bigint, accountId?: AccountId): Promise<OrderRecord | undefined> {
   const own = accountId === undefined ? undefined : eq(orders.accountId, accountId);
   const isOpen = and(eq(orders.id, id), isNull(orders.cancelledAt), own);
@@ -75,7 +75,7 @@ export const updateOrder = (
   values: Partial<Pick<OrderRecord, "status" | "shipDate" | "cancelledAt">>,
 ): Promise<OrderRecord> => rowOf(on.update(orders).set(values).where(eq(orders.id, id)).returning());
 
-/** Of a pet in an open order: it cannot be retired. */
+/** The pet is in an open order, so it is not retired. */
 export const petNameOf = async (on: Executor, id: bigint): Promise<string> =>
   (await rowOf(on.select({ name: pets.name }).from(pets).where(eq(pets.id, id)))).name;
 
@@ -84,7 +84,7 @@ export const insertOrderEvent = async (on: Executor, event: typeof orderEvents.$
 
 type OrderEvent = { status: OrderEventName; at: Date };
 
-/** By ID, those after `after`, with cancelled ones and their events. */
+/** The orders after `after`, by ID, with cancelled ones and their events. */
 export async function findOrderHistory(accountId: AccountId, after: bigint, limit: number) {
   const rows = await readDb()
     .select()

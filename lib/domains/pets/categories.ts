@@ -4,7 +4,7 @@ import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { type Actor, auditOf } from "@/lib/domains/audit/service";
 import { db } from "@/lib/platform/db/client";
 import * as queries from "./categories-queries";
-import { categoryName } from "./category-name";
+import { categoryName } from "./schema";
 
 export { type Category, type CategoryInUse, mostCounted, namedCategories } from "./categories-queries";
 

@@ -45,7 +45,7 @@ export async function addStorePet(input: PetDetails, actor: Actor): Promise<quer
   });
 }
 
-/** As `name: before → after`. */
+/** What changed, as `name: before → after`. */
 const differences = (before: PetDetails, after: PetDetails): Details => {
   const earlier = valuesOf(before);
   const changed = Object.entries(valuesOf(after)).filter(([field, value]) => value !== earlier[field]);

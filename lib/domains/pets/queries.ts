@@ -16,7 +16,7 @@ function constant<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** As `schema.ts` lists them. */
+/** The columns are those of `Pet` in `schema.ts`. */
 const columns = constant(() => sql()`id, name, category_id as "categoryId", status`);
 
 export type PetPageRequest = PageRequest & PetFilters;
@@ -101,7 +101,7 @@ type AddedPet = PetDetails & { accountId: AccountId };
 /** The columns that a client sets, and the account. {@link rowsOf} has their values. */
 const setColumns = constant(() => sql()`name, category_id, status, created_by`);
 
-/** With their numbers from 1. */
+/** The pets as rows, with their numbers from 1. */
 const rowsOf = (pets: AddedPet[]) => sql()`
   unnest(
       ${pets.map(({ name }) => name)}::text[], ${pets.map(({ categoryId }) => String(categoryId))}::bigint[],

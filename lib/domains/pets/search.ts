@@ -135,7 +135,7 @@ async function findAnyPet(id: bigint) {
   return retired && { ...retired, version: undefined };
 }
 
-/** Also a retired one. Undefined if it never existed. */
+/** Finds a retired one too. Undefined if it never existed. */
 export async function describePet(id: bigint) {
   const pet = await findAnyPet(id);
   if (!pet) return undefined;

@@ -25,7 +25,7 @@ export type SignedIn = UserIdentity & {
   accounts: number;
 };
 
-/** With the account that they are in, whose ID is null if they are no member of it, or it is disabled. */
+/** A session with the account that the person is in, whose ID is null if they are no member of it, or it is disabled. */
 export type SessionRow = SignedIn &
   Pick<
     typeof accounts.$inferSelect,

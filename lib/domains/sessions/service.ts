@@ -25,7 +25,7 @@ export type Viewer = queries.SignedIn & { account: ViewedAccount | undefined };
 /** Enough for every browser. */
 const userAgentLength = 400;
 
-/** Of a sign-in at the identity provider. `factor`: whether it asked for a second one. */
+/** A sign-in at the identity provider. `factor`: whether it asked for a second one. */
 export type AtProvider = { factor: boolean };
 
 export const openSession = (

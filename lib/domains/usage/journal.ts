@@ -65,7 +65,7 @@ function create(path: string): number {
 /** Of several processes (server/api/processes.ts), the first replays all, and a later one only those of processes that ended. */
 const isOfKilled = (pid = ""): boolean => process.env.ENDED_PROCESSES?.split(",").includes(pid) ?? true;
 
-/** Of killed processes. Skips what they had written to the database. */
+/** Writes the counts of killed processes. Skips what they had written to the database. */
 export async function replayJournal(): Promise<void> {
   const journalFolder = folder();
   const names = journalFolder ? await readdir(journalFolder).catch(() => []) : [];

@@ -179,7 +179,7 @@ export const sendTest = (accountId: AccountId, id: bigint, type: EventType, acto
     return deliveryId;
   });
 
-/** Also one that was delivered: with the same ID, and all its attempts again. One that waits makes its next attempt now. */
+/** Sends also one that was delivered: with the same ID, and all its attempts again. One that waits makes its next attempt now. */
 export async function resendDelivery(accountId: AccountId, id: bigint, actor: Actor): Promise<void> {
   const found = await queries.findDelivery(accountId, id);
   if (!found) throw new NotFoundProblem("This delivery does not exist any longer.");
@@ -222,7 +222,7 @@ export async function listEndpoints(accountId: AccountId) {
   }));
 }
 
-/** Of the latest attempts. Undefined before the first one. @param endpoint that was found for the account */
+/** The figures are of the latest attempts. Undefined before the first one. @param endpoint that was found for the account */
 export const figuresOf = async (endpoint: queries.Endpoint): Promise<queries.EndpointFigures | undefined> =>
   (await queries.findFigures([endpoint.id]))[0];
 

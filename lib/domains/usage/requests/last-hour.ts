@@ -8,7 +8,7 @@ import { instantsByKey, type UnlistedRejections, unlistedRejections } from "./qu
 
 const hourMinutes = 60;
 
-/** To simulate other limits. Starts with a clock minute, so that the first window is complete. */
+/** The requests to simulate other limits with. It starts with a clock minute, so that the first window is complete. */
 type LastHour = {
   since: number;
   until: number;

@@ -92,7 +92,7 @@ export const lastSearched = (accountId: AccountId, span: Span): Promise<LogCurso
     select (extract(epoch from at) * 1000)::float8 as at, ${requestIdText()} as "requestId"
     from (${newest(accountId, span)}) as newest offset ${(span.most ?? mostSearched) - 1}`);
 
-/** Of the newest requests, in milliseconds since `since`, oldest first. */
+/** When the newest requests came, in milliseconds since `since`, oldest first. */
 export function instantsByKey(
   accountId: AccountId,
   { since, until, most }: { since: number; until: number; most: number },
@@ -140,7 +140,7 @@ const newestOfKey = (accountId: AccountId, keyId: bigint, { since, until, ofKey 
   select ip_address, user_agent, status, error_code, at from (${newest(accountId, { since, until })}) as newest
   where key_id = ${keyId} order by at desc limit ${ofKey}`;
 
-/** Of its newest requests, the latest first. */
+/** Who sent the newest requests of a key, the latest first. */
 export function callersOfKey(accountId: AccountId, keyId: bigint, newest: NewestOfKey) {
   return readSql<KeyCaller[]>`
     select host(ip_address) as "ipAddress", user_agent as program, (extract(epoch from max(at)) * 1000)::float8 as last
@@ -150,7 +150,7 @@ export function callersOfKey(accountId: AccountId, keyId: bigint, newest: Newest
 
 export type KeyError = { status: number; code: ErrorCode };
 
-/** The same of its errors. Without how many: the log has only the first of consecutive rejections. */
+/** The errors of its newest requests, without how many: the log has only the first of consecutive rejections. */
 export function errorsOfKey(accountId: AccountId, keyId: bigint, newest: NewestOfKey) {
   return readSql<KeyError[]>`
     select status, error_code as code from (${newestOfKey(accountId, keyId, newest)}) newest
@@ -160,7 +160,7 @@ export function errorsOfKey(accountId: AccountId, keyId: bigint, newest: NewestO
 /** Half, 95 % and 99 % of the requests took at most this many microseconds. */
 export type Latency = { operation: string; requests: number; p50: number; p95: number; p99: number };
 
-/** Of the newest requests, without rejections. */
+/** The latencies of the newest requests, without rejections. */
 export function latencies(
   accountId: AccountId,
   { since, until, measured, ...filter }: Pick<LogQuery, "operation" | "key" | "since" | "until"> & { measured: number },

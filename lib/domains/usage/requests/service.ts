@@ -28,7 +28,7 @@ export type LogPage = {
   searchedBackTo: number | undefined;
 };
 
-/** Of the range, or of the times that replace it. */
+/** The time of the range, or of the times that replace it. */
 function spanOf(of: Range, now: number): { since: number; until: number } {
   const { zone, from, to } = of;
   if (from === undefined && to === undefined) {
