@@ -31,6 +31,7 @@ export type ApiEndpoint = {
   handle(context: Context): Awaitable<Result | undefined>;
 };
 
+/** It takes a key of the store and responds with 200, unless it says otherwise. */
 export const apiEndpoint = (own: Pick<ApiEndpoint, "name" | "handle"> & Partial<ApiEndpoint>): ApiEndpoint => ({
   authenticated: true,
   group: "store",
