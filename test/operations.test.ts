@@ -4,25 +4,22 @@ import { operations } from "@/lib/api/operations";
 import { content } from "@/lib/docs/page-markdown";
 import { appPaths, routePathOf } from "./app-tree";
 
-const routeFiles = new Map(
-  operations.map(({ path }) => [
-    `app${routePathOf(path)}/route.ts`,
-    `import { resource } from "@/lib/api/route-handlers";
+const routeFiles = [...new Set(operations.map(({ path }) => `app${routePathOf(path)}/route.ts`))];
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource("${path}");
-`,
-  ]),
-);
+const text = `import { api } from "@/lib/api/route-handlers";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = api;
+`;
 
 describe("each operation", () => {
-  it.each([...routeFiles])("has its route file %s", (file, text) => {
+  it.each(routeFiles)("has its route file %s", (file) => {
     expect(existsSync(file) ? readFileSync(file, "utf8") : "no file", `write ${file}:\n\n${text}\n`).toBe(text);
   });
 
   it("is what a route file under app/api/v1 is for", async () => {
     const ours = ["/api/v1/[[...path]]", "/api/v1/openapi.json", "/api/v1/listen"];
     const served = (await appPaths()).filter((path) => path.startsWith("/api/v1/") && !ours.includes(path));
-    expect(served.map((path) => `app${path}/route.ts`).sort()).toEqual([...routeFiles.keys()].sort());
+    expect(served.map((path) => `app${path}/route.ts`).sort()).toEqual(routeFiles.toSorted());
   });
 
   it("has an entry in content/changelog.md", async () => {

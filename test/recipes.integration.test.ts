@@ -22,7 +22,6 @@ export const getOrder = operation(
     scope: "orders:read",
     pathParameters: { orderId: idParameter("ID of the order.", 501) },
     response: { status: 200, description: "The order.", body: order, example: exampleOrders[0] },
-    errors: ["not_found"],
   },
   async ({ path: { orderId }, principal }) => {
     const found = await findOrder(principal.accountId, orderId);
@@ -43,9 +42,9 @@ export async function findOrder(accountId: AccountId, id: bigint): Promise<Order
   return row && toOrder(row);
 }
 `,
-  "app/api/v1/store/orders/[orderId]/route.ts": `import { resource } from "@/lib/api/route-handlers";
+  "app/api/v1/store/orders/[orderId]/route.ts": `import { api } from "@/lib/api/route-handlers";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource("/store/orders/{orderId}");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = api;
 `,
   "content/changelog.md": (text: string) => `## Unreleased
 

@@ -46,7 +46,7 @@ export function requireAllowedAddress({ principal, manager, ip }: Context): void
 }
 
 /** @throws ApiError insufficient_scope */
-export function requireScopes({ principal, manager, endpoint: { scopes = [] } }: Context): void {
+export function requireScopes({ principal, manager, endpoint: { scopes } }: Context): void {
   const given: readonly string[] | undefined = (principal ?? manager)?.scopes;
   if (!given || scopes.every((scope) => given.includes(scope))) return;
   const has = given.length > 0 ? listOf(given) : "no scope that its creator may use";

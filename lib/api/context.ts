@@ -13,7 +13,7 @@ import type { HeaderMap } from "./headers";
 import { basePaths, type Operation, type OperationGroup, type OperationInput, type Result } from "./operation";
 import type { ApiRequest } from "./request";
 
-/** With all of its headers. A null body means none. */
+/** It has all of its headers. A null body means none. */
 export type ApiResponse = { status: number; headers: HeaderMap; body: string | null };
 
 export type ApiEndpoint = {
@@ -24,32 +24,42 @@ export type ApiEndpoint = {
   /** Whose keys it takes. */
   group: OperationGroup;
   operation: Operation | undefined;
-  scopes?: readonly (Scope | ManagementScope)[];
+  scopes: readonly (Scope | ManagementScope)[];
   /** Of a response that is not an error. */
   status: number;
   /** Undefined if the resource does not exist. */
   handle(context: Context): Awaitable<Result | undefined>;
 };
 
+/** It takes a key of the store and responds with 200, unless it says otherwise. */
+export const apiEndpoint = (own: Pick<ApiEndpoint, "name" | "handle"> & Partial<ApiEndpoint>): ApiEndpoint => ({
+  authenticated: true,
+  group: "store",
+  operation: undefined,
+  scopes: [],
+  status: 200,
+  ...own,
+});
+
 export type AccountLoad = { readonly accountId: AccountId; inProgress: number };
 
-/** Each step of the pipeline adds to it. */
-export type Context = {
+/** Each step of the pipeline adds to it. All contexts have the same fields from the start, which keeps the steps fast. */
+export class Context {
   request: ApiRequest;
   endpoint: ApiEndpoint;
   /** Still encoded. */
   pathParameters: Record<string, string>;
-  readonly requestId: string;
-  readonly ip: string;
   /** The arrival, in milliseconds since the epoch. */
-  readonly now: number;
+  readonly now = Date.now();
   /** The arrival on the monotonic clock, in milliseconds. */
-  readonly startedAt: number;
+  readonly startedAt = performance.now();
+  readonly requestId = newRequestId(this.now);
+  readonly ip: string;
   /** The client's (W3C Trace Context), or a new one if requests are traced. */
   readonly traceId: string | undefined;
   /** Set if requests are traced. */
   readonly span: RequestSpan | undefined;
-  isAdmitted: boolean;
+  isAdmitted = false;
   admittedAccount: AccountLoad | undefined;
   /** Missing if no key is needed, none was accepted, or it is a management key. */
   principal: Principal | undefined;
@@ -62,43 +72,21 @@ export type Context = {
   /** The window of the client's IP address if no key was accepted, and that of the account in the management API. */
   window: AttemptDecision | undefined;
   /** Always present after the pipeline. */
-  response: ApiResponse;
-};
+  response!: ApiResponse;
 
-export function createContext(
-  request: ApiRequest,
-  endpoint: ApiEndpoint,
-  pathParameters: Record<string, string>,
-): Context {
-  const now = Date.now();
-  const requestId = newRequestId(now);
-  const parent = parseTraceParent(request.header("traceparent"));
-  const span = telemetry().tracer?.startRequest({
-    method: request.method,
-    route: endpoint.operation && basePaths[endpoint.group] + endpoint.operation.path,
-    requestId,
-    parent,
-    traceState: request.header("tracestate"),
-  });
-  return {
-    request,
-    endpoint,
-    pathParameters,
-    requestId,
-    ip: clientIp(request.header("x-forwarded-for")),
-    now,
-    startedAt: performance.now(),
-    traceId: span?.traceId ?? parent?.traceId,
-    span,
-    isAdmitted: false,
-    admittedAccount: undefined,
-    principal: undefined,
-    manager: undefined,
-    decision: undefined,
-    input: undefined,
-    result: undefined,
-    error: undefined,
-    window: undefined,
-    response: undefined as never,
-  };
+  constructor(request: ApiRequest, endpoint: ApiEndpoint, pathParameters: Record<string, string>) {
+    this.request = request;
+    this.endpoint = endpoint;
+    this.pathParameters = pathParameters;
+    this.ip = clientIp(request.header("x-forwarded-for"));
+    const parent = parseTraceParent(request.header("traceparent"));
+    this.span = telemetry().tracer?.startRequest({
+      method: request.method,
+      route: endpoint.operation && basePaths[endpoint.group] + endpoint.operation.path,
+      requestId: this.requestId,
+      parent,
+      traceState: request.header("tracestate"),
+    });
+    this.traceId = this.span?.traceId ?? parent?.traceId;
+  }
 }

@@ -4,7 +4,7 @@ import { scopes } from "@/lib/base/vocabulary";
 import type { Principal } from "@/lib/domains/keys/principal";
 import { fetchEvents, maxFetched } from "@/lib/domains/webhooks/listener-queries";
 import { eventId } from "@/lib/domains/webhooks/schema";
-import type { ApiEndpoint, Context } from "./context";
+import { apiEndpoint } from "./context";
 import { parseBody, readJson } from "./input";
 
 const maxBodyBytes = 8 * 1024;
@@ -14,17 +14,13 @@ const body = z.object({
 });
 
 /** What the command `listen` of the typed client asks, and no operation of the contract. */
-export const listenEndpoint: ApiEndpoint = {
+export const listenEndpoint = apiEndpoint({
   name: "listen",
-  authenticated: true,
-  group: "store",
-  operation: undefined,
   scopes, // events tell of orders, keys and animals
-  status: 200,
-  async handle(context: Context) {
+  async handle(context) {
     const { accountId, keyId } = context.principal as Principal;
     const { json } = await readJson(context, maxBodyBytes);
     const events = await fetchEvents(accountId, keyId, parseBody(body, json).seen);
     return { json: toJson({ events }), source: "database" };
   },
-};
+});

@@ -48,7 +48,7 @@ type Definition = {
   /** A body is parsed while every other request of the process waits. */
   maxBodyBytes: number;
   response: SuccessResponse;
-  /** In addition to the errors of every operation. */
+  /** In addition to those of every operation, and those that follow from the rest of the definition. */
   errors: readonly ErrorCode[];
   /** A page has a `Link` to the next one (RFC 8288). */
   paginated: boolean;
@@ -98,28 +98,19 @@ type Handled<D extends Pick<Definition, "response">> = Awaitable<Result<BodyOf<D
 
 export type Operation = Definition & { handle(input: OperationInput): Awaitable<Result | undefined> };
 
-type Defaults = Pick<
-  Definition,
-  | "group"
-  | "pathParameters"
-  | "queryParameters"
-  | "body"
-  | "maxBodyBytes"
-  | "paginated"
-  | "idempotent"
-  | "hideTryItPanel"
->;
-
 const defaults = {
   group: "store",
   pathParameters: {},
   queryParameters: {},
   body: undefined,
   maxBodyBytes: 16 * 1024,
+  errors: [],
   paginated: false,
   idempotent: false,
   hideTryItPanel: false,
 } as const;
+
+type Defaults = Pick<Definition, keyof typeof defaults>;
 
 /** So that a handler gets the type that a client sends. */
 type WithoutDefaults<Body> = Body extends z.ZodType
@@ -138,7 +129,7 @@ export function operation<const D extends Partial<Defaults> & Omit<Definition, k
 
 export const page = <T>({ items, next }: Slice<T>): Result<T[]> => ({ body: items, next, source: "database" });
 
-/** For 204. */
+/** The result of a response with 204. */
 export const noContent: Result<undefined> = { body: undefined, source: "database" };
 
 export const created = <T>({ json, replayed }: FirstResponse<T>): Result<T> => ({

@@ -2,7 +2,7 @@ import { type Awaitable, isPending } from "@/lib/base/async";
 import { replayed } from "@/lib/platform/db/replica";
 import { authenticate, authenticateManager, requireAllowedAddress, requireScopes } from "./access";
 import { admit, admitAccount, finish } from "./admission";
-import { type ApiEndpoint, type ApiResponse, type Context, createContext } from "./context";
+import { type ApiEndpoint, type ApiResponse, Context } from "./context";
 import { toApiError } from "./failures";
 import { parseInput } from "./input";
 import { noSuch, nothingAt } from "./not-found";
@@ -15,7 +15,7 @@ import { readMs, withTimeout, writeMs } from "./timeout";
 
 export type Step = (context: Context) => Awaitable<void>;
 
-/** In order. A step that throws skips to {@link closingSteps}. */
+/** The steps are in order. One that throws skips to {@link closingSteps}. */
 export const keySteps: readonly Step[] = [
   admit,
   (context) => keep(context, "principal", inSpan(context, "authenticate", findPrincipal)),
@@ -34,7 +34,7 @@ export const workSteps: readonly Step[] = [
 ];
 const allSteps = [...keySteps, ...workSteps];
 
-/** Also after a step has thrown. An error in one of them must not keep the request in progress. */
+/** These run also after a step has thrown. An error in one of them must not keep the request in progress. */
 const closingSteps: readonly Step[] = [
   finish,
   (context) => keep(context, "window", limitAddress(context)),
@@ -50,7 +50,7 @@ export async function serve(
   pathParameters: Record<string, string>,
   steps: readonly Step[] = allSteps,
 ): Promise<ApiResponse> {
-  const context = createContext(request, endpoint, pathParameters);
+  const context = new Context(request, endpoint, pathParameters);
   try {
     for (const step of steps) {
       const waits = step(context);

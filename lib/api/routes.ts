@@ -1,5 +1,5 @@
 import { ApiError } from "@/lib/base/errors";
-import type { ApiEndpoint } from "./context";
+import { type ApiEndpoint, apiEndpoint } from "./context";
 import { listenEndpoint } from "./listen";
 import { managementOperations } from "./management";
 import { nothingAt } from "./not-found";
@@ -9,44 +9,33 @@ import { operations } from "./operations";
 import type { ApiRequest } from "./request";
 import { apiOrigin } from "./response";
 
-export const operationEndpoint = (operation: Operation): ApiEndpoint => ({
-  name: operation.id,
-  authenticated: true,
-  group: operation.group,
-  operation,
-  scopes: [operation.scope],
-  status: operation.response.status,
-  handle: ({ input }) => operation.handle(input as OperationInput),
-});
+export const operationEndpoint = (operation: Operation): ApiEndpoint =>
+  apiEndpoint({
+    name: operation.id,
+    group: operation.group,
+    operation,
+    scopes: [operation.scope],
+    status: operation.response.status,
+    handle: ({ input }) => operation.handle(input as OperationInput),
+  });
 
-/** After authentication and rate limiting. */
-const rejecting = (group: OperationGroup, makeError: (request: ApiRequest) => ApiError): ApiEndpoint => ({
-  name: "unknown",
-  authenticated: true,
-  group,
-  operation: undefined,
-  status: 200,
-  handle: ({ request }) => {
-    throw makeError(request);
-  },
-});
-
-const notFound = (group: OperationGroup): ApiEndpoint => rejecting(group, ({ target }) => nothingAt(target.path));
+const notFound = (group: OperationGroup): ApiEndpoint =>
+  apiEndpoint({
+    name: "unknown",
+    group,
+    handle: ({ request }) => {
+      throw nothingAt(request.target.path);
+    },
+  });
 
 const methodNotAllowed = (group: OperationGroup, allow: string): ApiEndpoint =>
-  rejecting(
+  apiEndpoint({
+    name: "unknown",
     group,
-    ({ method }) => new ApiError("method_not_allowed", `${method} is not allowed here.`, { Allow: allow }),
-  );
-
-const open = (name: string, status: number, handle: ApiEndpoint["handle"]): ApiEndpoint => ({
-  name,
-  authenticated: false,
-  group: "store",
-  operation: undefined,
-  status,
-  handle,
-});
+    handle: ({ request }) => {
+      throw new ApiError("method_not_allowed", `${request.method} is not allowed here.`, { Allow: allow });
+    },
+  });
 
 /** Browsers send OPTIONS without a key before a cross-origin request. */
 function preflight(allow: string, group: OperationGroup): ApiEndpoint {
@@ -57,51 +46,50 @@ function preflight(allow: string, group: OperationGroup): ApiEndpoint {
     "Access-Control-Allow-Headers": `Authorization, Content-Type, Idempotency-Key, ${conditions}, Traceparent, Tracestate`,
     "Access-Control-Max-Age": "86400",
   };
-  return open("preflight", 204, () => ({ json: "", headers }));
+  return apiEndpoint({ name: "preflight", authenticated: false, status: 204, handle: () => ({ json: "", headers }) });
 }
 
-const openApi = open("openapi", 200, ({ request }) => ({
-  json: openApiJson("store", apiOrigin(request.target)),
-}));
+const openApi = (name: string, group: OperationGroup): ApiEndpoint =>
+  apiEndpoint({
+    name,
+    authenticated: false,
+    handle: ({ request }) => ({ json: openApiJson(group, apiOrigin(request.target)) }),
+  });
 
-const managementDocument = open("managementOpenapi", 200, ({ request }) => ({
-  json: openApiJson("management", apiOrigin(request.target)),
-}));
-
-/** Of what is no request that could be authenticated. */
+/** The endpoint of what is no request that could be authenticated. */
 export const rejection = (error: ApiError): ApiEndpoint =>
-  open("unknown", error.status, () => {
-    throw error;
+  apiEndpoint({
+    name: "unknown",
+    authenticated: false,
+    handle: () => {
+      throw error;
+    },
   });
 
 /** `others` rejects the methods that have no endpoint. */
-export type Route = { endpoints: Map<string, ApiEndpoint>; others: ApiEndpoint };
+type Route = { endpoints: Map<string, ApiEndpoint>; others: ApiEndpoint };
 
 /** GET implies HEAD, and OPTIONS is always there. */
-export function routeOf(endpoints: Partial<Record<Method, ApiEndpoint>>, group: OperationGroup = "store"): Route {
+function routeOf(endpoints: Partial<Record<Method, ApiEndpoint>>, group: OperationGroup = "store"): Route {
   const { GET } = endpoints;
   const allow = [...Object.keys(endpoints), ...(GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
   const all = { ...endpoints, ...(GET && { HEAD: GET }), OPTIONS: preflight(allow, group) };
   return { endpoints: new Map(Object.entries(all)), others: methodNotAllowed(group, allow) };
 }
 
-/** Of the operations at one path. */
-export const routeOfOperations = (all: readonly Operation[]): Route =>
+/** The route of the operations at one path. */
+const routeOfOperations = (all: readonly Operation[]): Route =>
   routeOf(Object.fromEntries(all.map((operation) => [operation.method, operationEndpoint(operation)])), all[0]?.group);
-
-export const openApiRoute = routeOf({ GET: openApi });
-const managementDocumentRoute = routeOf({ GET: managementDocument });
-export const listenRoute = routeOf({ POST: listenEndpoint });
 
 const unknown = (group: OperationGroup): Route => ({
   endpoints: new Map([["OPTIONS", preflight("OPTIONS", group)]]),
   others: notFound(group),
 });
-export const unknownRoute = unknown("store");
+const unknownRoute = unknown("store");
 const unknownManagementRoute = unknown("management");
 
 /** The groups are the path parameters. */
-export const patternOf = (path: Operation["path"], group: OperationGroup = "store"): RegExp =>
+const patternOf = (path: Operation["path"], group: OperationGroup): RegExp =>
   new RegExp(`^${basePaths[group]}${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
 
 type Matched = { pattern: RegExp; route: Route };
@@ -118,13 +106,16 @@ const managementPath = new RegExp(`^${basePaths.management}(?:/|$)`);
 
 const routes: Matched[] = [
   ...routesOf("store", operations),
-  { pattern: patternOf("/openapi.json"), route: openApiRoute },
-  { pattern: patternOf("/listen"), route: listenRoute },
+  { pattern: patternOf("/openapi.json", "store"), route: routeOf({ GET: openApi("openapi", "store") }) },
+  { pattern: patternOf("/listen", "store"), route: routeOf({ POST: listenEndpoint }) },
 ];
 
 const managementRoutes: Matched[] = [
   ...routesOf("management", managementOperations),
-  { pattern: patternOf("/openapi.json", "management"), route: managementDocumentRoute },
+  {
+    pattern: patternOf("/openapi.json", "management"),
+    route: routeOf({ GET: openApi("managementOpenapi", "management") }),
+  },
 ];
 
 /** The path parameters are still encoded. */

@@ -3,7 +3,7 @@ import { NewPassword } from "@/components/auth/new-password";
 import { AuthHeader, DeadLinkMessage } from "@/components/auth/parts";
 import { LongText } from "@/components/ui/data/long-text";
 import { Alert } from "@/components/ui/layout/alert";
-import { takesOver } from "@/lib/domains/links/uses";
+import { takesOver } from "@/lib/domains/links/take-over";
 import { resetPasswordAction } from "@/lib/web/actions/mailed-links";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
 

@@ -3,7 +3,7 @@ import type { Limits } from "@/lib/base/plans";
 import { plans } from "@/lib/base/plans";
 import { insertMember } from "@/lib/domains/accounts/queries";
 import { issueDocsKey } from "@/lib/domains/keys/service";
-import { keepMade } from "@/lib/domains/members/access";
+import { keepMade } from "@/lib/domains/members/ending-access";
 import { removeMember } from "@/lib/domains/members/service";
 import { db } from "@/lib/platform/db/client";
 import { type Client, clientOf } from "@/test/client";

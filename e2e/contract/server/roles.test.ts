@@ -4,7 +4,7 @@ import { may, type Permission, permissionNames } from "@/lib/base/permissions";
 import { type MemberRole, memberRoles } from "@/lib/base/vocabulary";
 import { findMembers, insertMember } from "@/lib/domains/accounts/queries";
 import { findUserById, type User } from "@/lib/domains/accounts/service";
-import { keepMade } from "@/lib/domains/members/access";
+import { keepMade } from "@/lib/domains/members/ending-access";
 import { removeMember } from "@/lib/domains/members/service";
 import { db, sql } from "@/lib/platform/db/client";
 import { callAction } from "@/test/actions";

@@ -141,7 +141,8 @@ it("its creation and revocation are in the audit log, and it ends with the acces
 describe("a management key", () => {
   it("does not work after its expiry, or from an address outside of its ranges", async () => {
     const { key, secret: own } = await issueManagementKey(owner, {
-      ...{ expiresAt: new Date(Date.now() + 60_000), allowedRanges: ["192.0.2.0/24"] },
+      expiresAt: new Date(Date.now() + 60_000),
+      allowedRanges: ["192.0.2.0/24"],
     });
     const from = (ipAddress: string) => call("GET", "/plan", own, undefined, { ipAddress });
     expect((await from("192.0.2.7")).body).toMatchObject({ plan: "free" });
@@ -178,7 +179,8 @@ describe("a management key", () => {
     const statuses = (await Promise.all(Array.from({ length: 61 }, wrong))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(60);
     expect((await call("GET", "/plan", secret, undefined, { ipAddress })).body).toMatchObject({
-      ...{ code: "rate_limit_exceeded", status: 429 },
+      code: "rate_limit_exceeded",
+      status: 429,
     });
     expect((await call("GET", "/plan", secret)).status).toBe(200);
   });

@@ -5,7 +5,7 @@ import { int64 } from "@/lib/base/int64";
 import { pick } from "@/lib/base/pick";
 import { deliveryStatuses, eventTypes } from "@/lib/base/vocabulary";
 import * as webhooks from "@/lib/domains/webhooks/service";
-import { errorsOfBody, instantField, openEnum } from "./fields";
+import { instantField, openEnum } from "./fields";
 import { endpointId, ofEndpoint, ofWebhooks } from "./webhooks";
 
 const deliverySchema = z
@@ -44,7 +44,7 @@ export const deliveryOperations = {
         body: z.object({ deliveryId: int64.meta({ description: "ID of the delivery." }) }).meta({ id: "TestDelivery" }),
         example: { deliveryId: 41 },
       },
-      errors: [...errorsOfBody, "not_found", "conflict"],
+      errors: ["conflict"],
     },
     async ({ principal: { accountId, actor }, path, body }) => ({
       body: { deliveryId: await webhooks.sendTest(accountId, path.endpointId, body.type, actor) },
@@ -70,7 +70,6 @@ export const deliveryOperations = {
           }),
       },
       response: { status: 200, description: "A page of deliveries.", body: deliveryList, example: [exampleDelivery] },
-      errors: ["invalid_parameter", "not_found"],
       paginated: true,
     },
     async ({ principal, path, query: { limit, cursor, status } }) => {
@@ -97,7 +96,7 @@ export const deliveryOperations = {
       scope: "webhooks:write",
       pathParameters: { deliveryId: idParameter("ID of the delivery.", 41) },
       response: { status: 204, description: "The delivery is sent in a moment." },
-      errors: ["not_found", "conflict"],
+      errors: ["conflict"],
     },
     async ({ principal: { accountId, actor }, path }) => {
       await webhooks.resendDelivery(accountId, path.deliveryId, actor);

@@ -17,7 +17,7 @@ export const openEnum = (values: readonly string[], description: string) =>
 
 const isInRange = (text: string): boolean => Date.parse(text) >= 0 && Date.parse(text) < expiryBefore;
 
-/** With its time zone, from 1970 until before the year 9999. */
+/** A time with its time zone, from 1970 until before the year 9999. */
 export const givenInstant = (description: string, example?: string) => {
   const error = "must be a time such as 2026-11-24T14:00:00Z";
   return boundedCode(40, error)
@@ -26,24 +26,13 @@ export const givenInstant = (description: string, example?: string) => {
     .meta({ type: "string", format: "date-time", description, example });
 };
 
-/** Of each operation with a body. */
-export const errorsOfBody = [
-  "invalid_parameter",
-  "invalid_body",
-  "malformed_json",
-  "payload_too_large",
-  "unsupported_media_type",
-] as const;
-
 const notAStatus = "must be a status such as 200 or 4xx";
 
-/** Of requests, by the parameters of a query. */
+/** The parameters of a query that choose requests. */
 export const requestFilters = {
   key: int64Text("must be the ID of a key")
     .optional()
-    .meta({
-      ...{ type: "integer", format: "int64", description: "Only of this key." },
-    }),
+    .meta({ type: "integer", format: "int64", description: "Only of this key." }),
   operation: boundedCode(64, "must be the ID of an operation").optional().meta({
     description: "Only of this operation, such as `listPets`.",
   }),

@@ -25,11 +25,13 @@ describe("keys", () => {
     const edited = await call("PATCH", `/keys/${shown.id}`, secret, { name: "Renamed", limitPerMinute: 5 });
     expect(edited.body).toMatchObject({ name: "Renamed", limitPerMinute: 5, scopes: ["pets:read"] });
     expect((await call("PATCH", `/keys/${shown.id}`, secret, { limitPerMinute: null })).body).toMatchObject({
-      ...{ name: "Renamed", limitPerMinute: null },
+      name: "Renamed",
+      limitPerMinute: null,
     });
     expect((await call("POST", `/keys/${shown.id}/pause`, secret)).body).toMatchObject({ state: "paused" });
     expect((await send("GET", `${origin()}/api/v1/pets`, { key: issued })).body).toMatchObject({
-      ...{ code: "api_key_paused", status: 403 },
+      code: "api_key_paused",
+      status: 403,
     });
     expect((await call("POST", `/keys/${shown.id}/pause`, secret)).body).toMatchObject({ code: "conflict" });
     expect((await call("POST", `/keys/${shown.id}/enable`, secret)).body).toMatchObject({ state: "active" });
@@ -152,7 +154,9 @@ it("an operation may demand If-Match, return 202, and be a PUT", async () => {
   const { id } = bodyOf(await call("POST", "/keys", secret, { name: "Put", scopes: ["pets:read"] }));
   const operation: Operation = {
     ...(managementOperations.find((one) => one.id === "updateKey") as Operation),
-    ...{ id: "putKey", method: "PUT", precondition: "required" },
+    id: "putKey",
+    method: "PUT",
+    precondition: "required",
     response: { status: 202, description: "Accepted.", body: z.object({}), example: {} },
   };
   const put = (headers: Record<string, string>) => {

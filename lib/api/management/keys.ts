@@ -8,16 +8,18 @@ import { product } from "@/lib/base/product";
 import { boundedCode } from "@/lib/base/text";
 import { isoDay } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
-import { once } from "@/lib/domains/idempotency/once";
+import { onceInTransaction } from "@/lib/domains/idempotency/once";
 import { type RollOverlap, rollOverlapNames } from "@/lib/domains/keys/overlaps";
 import { findKey, listKeys } from "@/lib/domains/keys/reads";
 import type { KeyEdit } from "@/lib/domains/keys/schema";
 import * as keys from "@/lib/domains/keys/service";
 import { keyState, keyStates } from "@/lib/domains/keys/state";
-import { errorsOfBody, givenInstant, instantField, openEnum, textField } from "./fields";
+import { givenInstant, instantField, openEnum, textField } from "./fields";
 
 const name = boundedCode(200, "must have 1 to 100 characters in one line").meta({
-  ...{ description: "One line.", minLength: 1, maxLength: 100 },
+  description: "One line.",
+  minLength: 1,
+  maxLength: 100,
 });
 const range = boundedCode(64, "must be an IP address, or a range such as 203.0.113.0/24");
 
@@ -79,7 +81,7 @@ const exampleKey = {
 const exampleEdit = { name: "Production 2", allowedRanges: ["203.0.113.0/24"] };
 const exampleIssued = { ...exampleKey, lastUsedOn: null, secret: `${product.keyPrefix}_live_…` };
 
-const shown = (key: keys.ApiKey) => ({
+const keyBody = (key: keys.ApiKey) => ({
   ...pick(key, "id", "name"),
   scopes: key.scopes as (typeof scopes)[number][],
   ...pick(key, "allowedRanges", "limitPerMinute", "limitPerDay"),
@@ -99,7 +101,7 @@ const editOf = ({ expiresAt, ...rest }: z.output<typeof keyChanges>): KeyEdit =>
 
 const keyId = idParameter("ID of the key.", 7);
 const ofKeys = { group: "management", tag: "keys" } as const;
-/** Of an operation that changes a key. */
+/** What the operations that change a key share. */
 const ofKey = { ...ofKeys, scope: "keys:write", pathParameters: { keyId } } as const;
 const theKey = { status: 200, description: "The key.", body: keySchema, example: exampleKey } as const;
 
@@ -115,12 +117,11 @@ export const keyOperations = {
       scope: "keys:read",
       queryParameters: listParameters,
       response: { status: 200, description: "A page of keys.", body: keyList, example: [exampleKey] },
-      errors: ["invalid_parameter"],
       paginated: true,
     },
     async ({ principal, query: { limit, cursor } }) => {
       const { items, next } = await listKeys(principal.accountId, { limit, from: cursor });
-      return page({ items: items.map(shown), next });
+      return page({ items: items.map(keyBody), next });
     },
   ),
   createKey: operation(
@@ -135,17 +136,17 @@ export const keyOperations = {
       body: newKeyBody,
       bodyExample: { name: "Production", scopes: ["pets:read"], expiresAt: exampleKey.expiresAt },
       response: { status: 201, description: "The new key.", body: issuedKey, example: exampleIssued },
-      errors: [...errorsOfBody, "conflict", "idempotency_key_reused"],
+      errors: ["conflict"],
       idempotent: true,
     },
     async ({ principal: { accountId, actor }, body, idempotency }) =>
       created(
-        await once(accountId, "createKey", idempotency, async (keep) => {
+        await onceInTransaction(accountId, "createKey", idempotency, async (keep) => {
           const input = { expiresAt: null, ...editOf(body), name: body.name, scopes: body.scopes };
           const issued = await keys.issueKey(accountId, input, actor, (tx, { key }) =>
-            keep(tx, { ...shown(key), secret: null }),
+            keep(tx, { ...keyBody(key), secret: null }),
           );
-          return { ...shown(issued.key), secret: issued.secret };
+          return { ...keyBody(issued.key), secret: issued.secret };
         }),
       ),
   ),
@@ -160,11 +161,10 @@ export const keyOperations = {
       scope: "keys:read",
       pathParameters: { keyId },
       response: theKey,
-      errors: ["not_found"],
     },
     async ({ principal, path }) => {
       const key = await findKey(principal.accountId, path.keyId);
-      return key && { body: shown(key) };
+      return key && { body: keyBody(key) };
     },
   ),
   updateKey: operation(
@@ -178,14 +178,14 @@ export const keyOperations = {
       body: keyChanges,
       bodyExample: exampleEdit,
       response: { ...theKey, description: "The key after the change.", example: { ...exampleKey, ...exampleEdit } },
-      errors: [...errorsOfBody, "not_found", "conflict"],
+      errors: ["conflict"],
       precondition: "optional",
     },
     async ({ principal: { accountId, actor }, path, body, ifMatch }) => {
       const key = await keys.editKey(accountId, path.keyId, editOf(body), actor, (before) =>
-        requireMatch(ifMatch, shown(before)),
+        requireMatch(ifMatch, keyBody(before)),
       );
-      return { body: shown(key) };
+      return { body: keyBody(key) };
     },
   ),
   rollKey: operation(
@@ -201,11 +201,11 @@ export const keyOperations = {
         .meta({ id: "Roll" }),
       bodyExample: { overlap: "24h" satisfies RollOverlap },
       response: { status: 201, description: "The new key.", body: issuedKey, example: { ...exampleIssued, id: 8 } },
-      errors: [...errorsOfBody, "not_found", "conflict"],
+      errors: ["conflict"],
     },
     async ({ principal: { accountId, actor }, path, body }) => {
       const { key, secret } = await keys.rollKey(accountId, path.keyId, body.overlap, actor);
-      return { body: { ...shown(key), secret } };
+      return { body: { ...keyBody(key), secret } };
     },
   ),
   pauseKey: operation(
@@ -217,10 +217,10 @@ export const keyOperations = {
       summary: "Pause a key",
       description: "Rejects the requests of an API key until it is enabled. Every process follows within a second.",
       response: { ...theKey, example: { ...exampleKey, state: "paused" } },
-      errors: ["not_found", "conflict"],
+      errors: ["conflict"],
     },
     async ({ principal: { accountId, actor }, path }) => ({
-      body: shown(await keys.pauseKey(accountId, path.keyId, actor)),
+      body: keyBody(await keys.pauseKey(accountId, path.keyId, actor)),
     }),
   ),
   enableKey: operation(
@@ -232,10 +232,10 @@ export const keyOperations = {
       summary: "Enable a key",
       description: "Lets a paused API key work again.",
       response: theKey,
-      errors: ["not_found", "conflict"],
+      errors: ["conflict"],
     },
     async ({ principal: { accountId, actor }, path }) => ({
-      body: shown(await keys.enableKey(accountId, path.keyId, actor)),
+      body: keyBody(await keys.enableKey(accountId, path.keyId, actor)),
     }),
   ),
   revokeKey: operation(
@@ -247,11 +247,11 @@ export const keyOperations = {
       summary: "Revoke a key",
       description: "Revokes an API key for good. Every process rejects it within a second.",
       response: { status: 204, description: "The key is revoked." },
-      errors: ["not_found", "conflict"],
+      errors: ["conflict"],
       precondition: "optional",
     },
     async ({ principal: { accountId, actor }, path, ifMatch }) => {
-      await keys.revokeKeyAs(accountId, path.keyId, actor, (before) => requireMatch(ifMatch, shown(before)));
+      await keys.revokeKeyAs(accountId, path.keyId, actor, (before) => requireMatch(ifMatch, keyBody(before)));
       return noContent;
     },
   ),

@@ -26,12 +26,17 @@ const plan = z
 
 const exampleQuota = { limit: 60, used: 12, left: 48, resetsAt: "2026-11-26T09:31:00.000Z" };
 const example = {
-  ...{ plan: "free", minute: exampleQuota, day: { ...exampleQuota, limit: plans.free.limits.perDay, left: 988 } },
+  plan: "free",
+  minute: exampleQuota,
+  day: { ...exampleQuota, limit: plans.free.limits.perDay, left: 988 },
   keys: { limit: maxActiveKeys, used: 2 },
 };
 
-const shown = ({ limit, used, remaining, resetAt }: Windows["minute"]) => ({
-  ...{ limit, used, left: remaining, resetsAt: new Date(resetAt).toISOString() },
+const quotaOf = ({ limit, used, remaining, resetAt }: Windows["minute"]) => ({
+  limit,
+  used,
+  left: remaining,
+  resetsAt: new Date(resetAt).toISOString(),
 });
 
 export const getPlan = operation(
@@ -45,7 +50,6 @@ export const getPlan = operation(
     description: "Returns the plan of the account, its limits, and what is used of them.",
     scope: "plan:read",
     response: { status: 200, description: "The plan.", body: plan, example },
-    errors: [],
   },
   async ({ principal: { accountId } }) => {
     const [account, working] = await Promise.all([getAccount(accountId), listWorkingKeys(accountId)]);
@@ -53,7 +57,7 @@ export const getPlan = operation(
     const { minute, day } = await limiter().peek(accountId, limits, Date.now());
     const used = working.filter(({ temporary }) => !temporary).length;
     return {
-      body: { plan: account.plan, minute: shown(minute), day: shown(day), keys: { limit: maxActiveKeys, used } },
+      body: { plan: account.plan, minute: quotaOf(minute), day: quotaOf(day), keys: { limit: maxActiveKeys, used } },
     };
   },
 );

@@ -47,16 +47,25 @@ const details = z
 
 const example = {
   id: "req_019aa7b2f46e7c58b3d1c0a9e8f7d6c5",
-  ...{ at: "2026-11-26T09:30:00.000Z", keyId: 7, method: "GET", path: "/api/v1/pets?limit=3", operation: "listPets" },
-  ...{ status: 200, errorCode: null, durationMs: 1.4, ipAddress: "203.0.113.7", userAgent: "curl/8.5.0" },
+  at: "2026-11-26T09:30:00.000Z",
+  keyId: 7,
+  method: "GET",
+  path: "/api/v1/pets?limit=3",
+  operation: "listPets",
+  status: 200,
+  errorCode: null,
+  durationMs: 1.4,
+  ipAddress: "203.0.113.7",
+  userAgent: "curl/8.5.0",
 };
 const exampleDetails = {
   ...example,
-  ...{ errorMessage: null, summary: "The request passed every check." },
+  errorMessage: null,
+  summary: "The request passed every check.",
   checks: [{ name: "API key", verdict: "passed", text: "Active" }],
 };
 
-const shown = (entry: log.RequestLogEntry) => ({
+const entryBody = (entry: log.RequestLogEntry) => ({
   id: entry.requestId,
   at: new Date(entry.at).toISOString(),
   ...pick(entry, "keyId", "method"),
@@ -81,10 +90,8 @@ export const requestOperations = {
       queryParameters: {
         limit: listParameters.limit,
         cursor: logCursor.optional().meta({
-          ...{
-            type: "string",
-            description: "Where the page starts. Take it from the Link header of the previous page.",
-          },
+          type: "string",
+          description: "Where the page starts. Take it from the Link header of the previous page.",
         }),
         from: givenInstant("Only from then on.").optional(),
         to: givenInstant("Only before then.").optional(),
@@ -102,7 +109,6 @@ export const requestOperations = {
           .meta({ description: "Only from this IP address." }),
       },
       response: { status: 200, description: "A page of requests.", body: list, example: [example] },
-      errors: ["invalid_parameter"],
       paginated: true,
     },
     async ({ principal: { accountId }, query: { limit, cursor, from, to, ...filter } }) => {
@@ -113,7 +119,7 @@ export const requestOperations = {
       const span = { from: new Date(since).toISOString(), to: new Date(until).toISOString() };
       const wanted = { ...filter, ...span, range: "30d", zone: "UTC", before: cursor } as const;
       const { items, next } = await log.listRequests(accountId, wanted, limit, now);
-      return { body: items.map(shown), next: next && logCursorText(next), source: "database" };
+      return { body: items.map(entryBody), next: next && logCursorText(next), source: "database" };
     },
   ),
   getRequest: operation(
@@ -128,13 +134,12 @@ export const requestOperations = {
         requestId: requestId.meta({ description: "The `X-Request-Id` of its response.", example: example.id }),
       },
       response: { status: 200, description: "The request.", body: details, example: exampleDetails },
-      errors: ["not_found"],
     },
     async ({ principal, path }) => {
       const found = await log.getRequest(principal.accountId, path.requestId);
       if (!found) return undefined;
       const { summary, checks } = explainRequest(found, scopeOf(found.operation), "UTC");
-      return { body: { ...shown(found), errorMessage: found.errorMessage, summary, checks }, source: "database" };
+      return { body: { ...entryBody(found), errorMessage: found.errorMessage, summary, checks }, source: "database" };
     },
   ),
 };

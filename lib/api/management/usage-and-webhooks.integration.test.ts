@@ -61,7 +61,8 @@ it("lists deliveries, sends one again, and pauses, rolls, tests and deletes an e
   expect((await call("POST", `/webhooks/${id}/enable`, secret)).body).toMatchObject({ status: "enabled" });
   expect((await call("POST", `/webhooks/${id}/roll`, secret, { overlap: "none" })).status).toBe(201);
   expect((await call("PATCH", `/webhooks/${id}`, secret, { description: "Orders" })).body).toMatchObject({
-    ...{ url: input.url, description: "Orders" },
+    url: input.url,
+    description: "Orders",
   });
   expect((await call("DELETE", `/webhooks/${id}`, secret)).status).toBe(204);
   expect((await call("GET", "/webhooks", secret)).body).toEqual([]);

@@ -9,7 +9,7 @@ import { flushUsage } from "@/lib/domains/usage/recorder";
 import { givenInstant, instantField, requestFilters, textField } from "./fields";
 
 const intervals = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS };
-/** Each has a row for each key, operation and status. */
+/** A period has a row for each key, operation and status. */
 const mostPeriods = 400;
 
 const row = z
@@ -25,10 +25,15 @@ const row = z
 const rows = z.array(row).meta({ id: "UsageRows", description: "In ascending order of time." });
 
 const example = {
-  ...{ from: "2026-11-26T00:00:00.000Z", keyId: 7, operation: "listPets", status: 200, counted: true, requests: 1_250 },
+  from: "2026-11-26T00:00:00.000Z",
+  keyId: 7,
+  operation: "listPets",
+  status: 200,
+  counted: true,
+  requests: 1_250,
 };
 
-/** Of the periods, the first of which contains `from`. @throws ApiError invalid_parameter */
+/** The starts of the periods, the first of which contains `from`. @throws ApiError invalid_parameter */
 function startsOf(from: number, to: number, step: number): number[] {
   if (to <= from) throw new ApiError("invalid_parameter", "to must be after from.");
   const first = from - (from % step);
@@ -38,9 +43,13 @@ function startsOf(from: number, to: number, step: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index * step);
 }
 
-const shown = ({ period, keyId, operation: name, status, count }: PeriodCount, starts: number[]) => ({
+const rowBody = ({ period, keyId, operation: name, status, count }: PeriodCount, starts: number[]) => ({
   from: new Date(starts[period] ?? 0).toISOString(),
-  ...{ keyId, operation: name, status, counted: status !== 429, requests: count },
+  keyId,
+  operation: name,
+  status,
+  counted: status !== 429,
+  requests: count,
 });
 
 const columns = Object.keys(row.shape) as (keyof z.output<typeof row>)[];
@@ -68,14 +77,13 @@ export const getUsage = operation(
     },
     response: { status: 200, description: "Usage.", body: rows, example: [example] },
     csv: true,
-    errors: ["invalid_parameter"],
   },
   async ({ principal: { accountId }, query: { interval, from, to, ...filter }, csv }) => {
     const end = to === undefined ? Date.now() : Date.parse(to);
     const starts = startsOf(Date.parse(from), end, intervals[interval]);
     await flushUsage();
     const counts = await countsByPeriod(accountId, { starts, end }, filter);
-    const body = counts.map((count) => shown(count, starts));
+    const body = counts.map((count) => rowBody(count, starts));
     return csv ? { csv: csvOf(body), source: "database" } : { body, source: "database" };
   },
 );

@@ -6,15 +6,16 @@ import { int64 } from "@/lib/base/int64";
 import { pick } from "@/lib/base/pick";
 import { boundedCode } from "@/lib/base/text";
 import { endpointStatuses, eventTypes } from "@/lib/base/vocabulary";
-import { once } from "@/lib/domains/idempotency/once";
+import { onceInTransaction } from "@/lib/domains/idempotency/once";
 import { secretOverlaps } from "@/lib/domains/webhooks/schema";
 import * as webhooks from "@/lib/domains/webhooks/service";
-import { errorsOfBody, instantField, openEnum, textField } from "./fields";
+import { instantField, openEnum, textField } from "./fields";
 
 const settings = {
   url: boundedCode(2_000, "must be a URL").meta({ description: "Where events are sent." }),
   description: boundedCode(400, "must have at most 200 characters in one line").meta({
-    ...{ description: "At most 200 characters in one line.", maxLength: 200 },
+    description: "At most 200 characters in one line.",
+    maxLength: 200,
   }),
   eventTypes: z
     .array(z.enum(eventTypes), "must be a list of events")
@@ -48,14 +49,14 @@ const exampleEndpoint = {
 
 const exampleEdit = { description: "Orders and deliveries" };
 
-const shown = (endpoint: webhooks.Endpoint) => ({
+const endpointBody = (endpoint: webhooks.Endpoint) => ({
   ...pick(endpoint, "id", "url", "description", "eventTypes", "status"),
   createdAt: endpoint.createdAt.toISOString(),
 });
 
 export const endpointId = idParameter("ID of the endpoint.", 3);
 export const ofWebhooks = { group: "management", tag: "webhooks" } as const;
-/** Of an operation that changes an endpoint. */
+/** What the operations that change an endpoint share. */
 export const ofEndpoint = { ...ofWebhooks, scope: "webhooks:write", pathParameters: { endpointId } } as const;
 const theEndpoint = {
   status: 200,
@@ -75,9 +76,8 @@ export const webhookOperations = {
       description: "Returns all webhook endpoints of the account, the newest first.",
       scope: "webhooks:read",
       response: { status: 200, description: "The endpoints.", body: endpointList, example: [exampleEndpoint] },
-      errors: [],
     },
-    async ({ principal }) => ({ body: (await webhooks.getEndpoints(principal.accountId)).map(shown) }),
+    async ({ principal }) => ({ body: (await webhooks.getEndpoints(principal.accountId)).map(endpointBody) }),
   ),
   createEndpoint: operation(
     {
@@ -96,17 +96,17 @@ export const webhookOperations = {
         body: createdEndpoint,
         example: { ...exampleEndpoint, secret: "whsec_…" },
       },
-      errors: [...errorsOfBody, "conflict", "idempotency_key_reused"],
+      errors: ["conflict"],
       idempotent: true,
     },
     async ({ principal: { accountId, actor }, body, idempotency }) =>
       created(
-        await once(accountId, "createEndpoint", idempotency, async (keep) => {
+        await onceInTransaction(accountId, "createEndpoint", idempotency, async (keep) => {
           const input = { description: "", ...body };
           const { endpoint, secret } = await webhooks.createEndpoint(accountId, input, actor, (tx, added) =>
-            keep(tx, { ...shown(added), secret: null }),
+            keep(tx, { ...endpointBody(added), secret: null }),
           );
-          return { ...shown(endpoint), secret };
+          return { ...endpointBody(endpoint), secret };
         }),
       ),
   ),
@@ -121,11 +121,10 @@ export const webhookOperations = {
       scope: "webhooks:read",
       pathParameters: { endpointId },
       response: theEndpoint,
-      errors: ["not_found"],
     },
     async ({ principal, path }) => {
       const endpoint = await webhooks.getEndpoint(principal.accountId, path.endpointId);
-      return endpoint && { body: shown(endpoint) };
+      return endpoint && { body: endpointBody(endpoint) };
     },
   ),
   updateEndpoint: operation(
@@ -143,12 +142,11 @@ export const webhookOperations = {
         description: "The endpoint after the change.",
         example: { ...exampleEndpoint, ...exampleEdit },
       },
-      errors: [...errorsOfBody, "not_found"],
       precondition: "optional",
     },
     async ({ principal: { accountId, actor }, path, body, ifMatch }) => {
-      const check = (before: webhooks.Endpoint) => requireMatch(ifMatch, shown(before));
-      return { body: shown(await webhooks.editEndpoint(accountId, path.endpointId, body, actor, check)) };
+      const check = (before: webhooks.Endpoint) => requireMatch(ifMatch, endpointBody(before));
+      return { body: endpointBody(await webhooks.editEndpoint(accountId, path.endpointId, body, actor, check)) };
     },
   ),
   pauseEndpoint: operation(
@@ -160,10 +158,9 @@ export const webhookOperations = {
       summary: "Pause an endpoint",
       description: "Events wait until the endpoint is enabled.",
       response: { ...theEndpoint, example: { ...exampleEndpoint, status: "paused" } },
-      errors: ["not_found"],
     },
     async ({ principal: { accountId, actor }, path }) => ({
-      body: shown(await webhooks.setEndpointStatus(accountId, path.endpointId, "paused", actor)),
+      body: endpointBody(await webhooks.setEndpointStatus(accountId, path.endpointId, "paused", actor)),
     }),
   ),
   enableEndpoint: operation(
@@ -175,10 +172,9 @@ export const webhookOperations = {
       summary: "Enable an endpoint",
       description: "Sends the events that wait, and those to come.",
       response: theEndpoint,
-      errors: ["not_found"],
     },
     async ({ principal: { accountId, actor }, path }) => ({
-      body: shown(await webhooks.setEndpointStatus(accountId, path.endpointId, "enabled", actor)),
+      body: endpointBody(await webhooks.setEndpointStatus(accountId, path.endpointId, "enabled", actor)),
     }),
   ),
   rollEndpointSecret: operation(
@@ -199,7 +195,7 @@ export const webhookOperations = {
         body: z.object({ secret: textField("What signs its events.") }).meta({ id: "SigningSecret" }),
         example: { secret: "whsec_…" },
       },
-      errors: [...errorsOfBody, "not_found", "conflict"],
+      errors: ["conflict"],
     },
     async ({ principal: { accountId, actor }, path, body }) => ({
       body: { secret: await webhooks.rollSecret(accountId, path.endpointId, body.overlap, actor) },
@@ -214,12 +210,11 @@ export const webhookOperations = {
       summary: "Delete an endpoint",
       description: "Deletes a webhook endpoint with its deliveries.",
       response: { status: 204, description: "The endpoint is deleted." },
-      errors: ["not_found"],
       precondition: "optional",
     },
     async ({ principal: { accountId, actor }, path, ifMatch }) => {
       await webhooks.deleteEndpoint(accountId, path.endpointId, actor, (before) =>
-        requireMatch(ifMatch, shown(before)),
+        requireMatch(ifMatch, endpointBody(before)),
       );
       return noContent;
     },

@@ -1,6 +1,6 @@
-import type { ApiEndpoint, ApiResponse, Context } from "@/lib/api/context";
+import { type ApiEndpoint, type ApiResponse, apiEndpoint, type Context } from "@/lib/api/context";
 import { readJson } from "@/lib/api/input";
-import type { Operation } from "@/lib/api/operation";
+import type { Operation, OperationGroup } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { keySteps, serve, workSteps } from "@/lib/api/pipeline";
 import type { ApiRequest } from "@/lib/api/request";
@@ -44,9 +44,9 @@ export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
     if (typeof call === "object" && called) {
       served = call;
       Object.assign(context, routeOfCall(call.operation, call.given, request));
-    } else context.endpoint = { ...responding(spoken), group };
+    } else context.endpoint = responding(spoken, group);
   };
-  const response = await serve(request, { ...unread, group }, {}, [...keySteps, route, ...workSteps]);
+  const response = await serve(request, unread(group), {}, [...keySteps, route, ...workSteps]);
   return served ? resultOfCall(served, response) : response;
 }
 
@@ -59,24 +59,20 @@ const foreignOrigin = (): ApiResponse => ({
   body: '{"jsonrpc":"2.0","error":{"code":-32000,"message":"This Origin is not allowed."},"id":null}',
 });
 
-const endpoint = (authenticated: boolean, status: number, handle: ApiEndpoint["handle"]): ApiEndpoint => ({
+/** The endpoint of a message that is not read yet. */
+const unread = (group: OperationGroup): ApiEndpoint => apiEndpoint({ name: "mcp", group, handle: () => undefined });
+
+/** It needs no key, and is not counted: each client asks for a stream once, and lives without (MCP, Streamable HTTP). */
+const onlyPost = apiEndpoint({
   name: "mcp",
-  authenticated,
-  group: "store",
-  operation: undefined,
-  status,
-  handle,
+  authenticated: false,
+  handle: () => {
+    throw new ApiError("method_not_allowed", "Send each message with POST.", { Allow: "POST" });
+  },
 });
 
-/** Until its message is read. */
-const unread = endpoint(true, 200, () => undefined);
-
-/** Without a key, and so not counted: each client asks for a stream once, and lives without (MCP, Streamable HTTP). */
-const onlyPost = endpoint(false, 405, () => {
-  throw new ApiError("method_not_allowed", "Send each message with POST.", { Allow: "POST" });
-});
-
-const responding = ({ status, body }: Spoken): ApiEndpoint => endpoint(true, status, () => ({ json: body }));
+const responding = ({ status, body }: Spoken, group: OperationGroup): ApiEndpoint =>
+  apiEndpoint({ name: "mcp", group, status, handle: () => ({ json: body }) });
 
 /** @throws ApiError for a body that is too large, no JSON, or no single message */
 async function readMessage(context: Context): Promise<Message> {

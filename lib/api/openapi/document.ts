@@ -99,7 +99,7 @@ const removalOf = ({ deprecation }: Operation): string =>
     ? ` Deprecated: use \`${deprecation.replacementLine}\` instead. This operation will be removed on ${longDay(deprecation.sunset)}.`
     : "";
 
-/** For what OpenAPI cannot express (specification, sections 4.3 and 4.4). */
+/** What OpenAPI cannot express (specification, sections 4.3 and 4.4). */
 function extensionsOf({ stability, deprecation, hideTryItPanel, body, maxBodyBytes }: Operation) {
   return {
     ...(deprecation && { deprecated: true, "x-deprecated-sunset": isoDay(deprecation.sunset) }),
@@ -181,16 +181,26 @@ function partsOf(group: OperationGroup) {
   if (group === "management") {
     const schemas: Schemas = { Error: errorSchema({ ...errorCodes, ...managementErrorCodes }) };
     return {
-      ...{ title: `${product.name} Management`, description: managementDescription, key: "A management key" },
-      ...{ schemas, paths: pathsOf(managementOperations, schemas), tags: namesAndTexts(managementTags) },
-      ...{ webhooks: {}, parameters: {} },
+      title: `${product.name} Management`,
+      description: managementDescription,
+      key: "A management key",
+      schemas,
+      paths: pathsOf(managementOperations, schemas),
+      tags: namesAndTexts(managementTags),
+      webhooks: {},
+      parameters: {},
     };
   }
   const schemas: Schemas = { Error: errorSchema(errorCodes) };
   return {
-    ...{ title: product.name, description, key: "An API key" },
-    ...{ schemas, paths: pathsOf(operations, schemas), tags: [...namesAndTexts(tags), webhookTag] },
-    ...{ webhooks: webhooksOf(schemas), parameters: webhookParameters },
+    title: product.name,
+    description,
+    key: "An API key",
+    schemas,
+    paths: pathsOf(operations, schemas),
+    tags: [...namesAndTexts(tags), webhookTag],
+    webhooks: webhooksOf(schemas),
+    parameters: webhookParameters,
   };
 }
 
@@ -233,7 +243,7 @@ export function openApiDocument(origin: string, group: OperationGroup = "store")
   };
 }
 
-/** By origin. Without APP_URL, it comes from the Host header, so the caches are small. */
+/** The documents are kept by origin. Without APP_URL, it comes from the Host header, so the caches are small. */
 const cacheOf = (group: OperationGroup) =>
   new LRUCache<string, { document: OpenApi; json: string }>({
     max: 4,

@@ -1,73 +1,61 @@
 import { commonHeaders } from "@/lib/api/headers";
-import type { Operation } from "@/lib/api/operation";
+import type { Fields, Operation } from "@/lib/api/operation";
 import { type ErrorCode, errorTitle } from "@/lib/base/errors";
 import { errorOf } from "@/lib/base/management-errors";
 import { product } from "@/lib/base/product";
 import type { Header, ResponseObject, Schema } from "./types";
 
-type HeaderDefinition = Omit<Header, "required"> & { required?: false };
-
 const text = { type: "string" };
 const count = { type: "integer", minimum: 0 };
 
-const headers: Record<string, HeaderDefinition> = {
-  "X-RateLimit-Limit": { description: commonHeaders["X-RateLimit-Limit"], schema: count, example: 60 },
-  "X-RateLimit-Remaining": { description: commonHeaders["X-RateLimit-Remaining"], schema: count, example: 59 },
-  "X-RateLimit-Reset": { description: commonHeaders["X-RateLimit-Reset"], schema: count, example: 1_795_219_260 },
-  "RateLimit-Policy": {
-    description: commonHeaders["RateLimit-Policy"],
-    schema: text,
-    example: '"minute";q=60;w=60, "day";q=1000;w=86400',
-  },
-  RateLimit: { description: commonHeaders.RateLimit, schema: text, example: '"minute";r=59;t=42, "day";r=998;t=51000' },
-  "X-Request-Id": {
-    description: commonHeaders["X-Request-Id"],
-    schema: { type: "string", pattern: "^req_[0-9a-f]{32}$" },
-    example: "req_019aa7b2f46e7c58b3d1c0a9e8f7d6c5",
-  },
+const header = (description: string, schema: Schema, example: string | number): Header => ({
+  required: true,
+  description,
+  schema,
+  example,
+});
+
+export const headerComponents: Record<string, Header> = {
+  "X-RateLimit-Limit": header(commonHeaders["X-RateLimit-Limit"], count, 60),
+  "X-RateLimit-Remaining": header(commonHeaders["X-RateLimit-Remaining"], count, 59),
+  "X-RateLimit-Reset": header(commonHeaders["X-RateLimit-Reset"], count, 1_795_219_260),
+  "RateLimit-Policy": header(commonHeaders["RateLimit-Policy"], text, '"minute";q=60;w=60, "day";q=1000;w=86400'),
+  RateLimit: header(commonHeaders.RateLimit, text, '"minute";r=59;t=42, "day";r=998;t=51000'),
+  "X-Request-Id": header(
+    commonHeaders["X-Request-Id"],
+    { type: "string", pattern: "^req_[0-9a-f]{32}$" },
+    "req_019aa7b2f46e7c58b3d1c0a9e8f7d6c5",
+  ),
   Link: {
-    description:
+    ...header(
       'The next page with `rel="next"`, if there is one (RFC 8288). On a deprecated operation, also its replacement.',
-    schema: text,
-    example: '<https://example.com/api/v1/pets?limit=20&cursor=aWQ6MTAyMQ>; rel="next"',
+      text,
+      '<https://example.com/api/v1/pets?limit=20&cursor=aWQ6MTAyMQ>; rel="next"',
+    ),
     required: false,
   },
-  "Retry-After": {
-    description: "Seconds to wait before you retry.",
-    schema: { type: "integer", minimum: 1 },
-    example: 42,
-  },
-  "WWW-Authenticate": {
-    description: "How to authenticate (RFC 6750).",
-    schema: text,
-    example: `Bearer realm="${product.slug}", error="invalid_token"`,
-  },
-  ETag: {
-    description: "The version of the response. Send it as `If-None-Match` to ask whether it has changed (RFC 9110).",
-    schema: { type: "string", pattern: '^"[A-Za-z0-9_-]{22}"$' },
-    example: '"x1dXmbSxCEGfWqZr7sZ0Qg"',
-  },
-  Deprecation: {
-    description: "When the operation was deprecated (RFC 9745).",
-    schema: text,
-    example: "@1795219200",
-  },
-  Sunset: {
-    description: "When the operation will be removed (RFC 8594).",
-    schema: text,
-    example: "Thu, 05 Dec 2030 00:00:00 GMT",
-  },
+  "Retry-After": header("Seconds to wait before you retry.", { type: "integer", minimum: 1 }, 42),
+  "WWW-Authenticate": header(
+    "How to authenticate (RFC 6750).",
+    text,
+    `Bearer realm="${product.slug}", error="invalid_token"`,
+  ),
+  ETag: header(
+    "The version of the response. Send it as `If-None-Match` to ask whether it has changed (RFC 9110).",
+    { type: "string", pattern: '^"[A-Za-z0-9_-]{22}"$' },
+    '"x1dXmbSxCEGfWqZr7sZ0Qg"',
+  ),
+  Deprecation: header("When the operation was deprecated (RFC 9745).", text, "@1795219200"),
+  Sunset: header("When the operation will be removed (RFC 8594).", text, "Thu, 05 Dec 2030 00:00:00 GMT"),
   "Idempotent-Replayed": {
-    description: "`true` if this response repeats the response to an earlier request with the same Idempotency-Key.",
-    schema: { type: "string", const: "true" },
-    example: "true",
+    ...header(
+      "`true` if this response repeats the response to an earlier request with the same Idempotency-Key.",
+      { type: "string", const: "true" },
+      "true",
+    ),
     required: false,
   },
 };
-
-export const headerComponents: Record<string, Header> = Object.fromEntries(
-  Object.entries(headers).map(([name, header]) => [name, { required: true, ...header }]),
-);
 
 /** Specification, section 7, and our decisions. */
 const commonErrors: ErrorCode[] = [
@@ -131,7 +119,7 @@ function errorResponses(codes: ErrorCode[]) {
   ]);
 }
 
-/** In addition to those of every response. */
+/** The names of the headers, in addition to those of every response. */
 export const furtherHeaders = (operation: Operation | undefined, status: number): string[] =>
   status >= 400 ? (errorHeaders[status] ?? []) : operation ? successHeaders(operation) : [];
 
@@ -144,14 +132,28 @@ function successHeaders(operation: Operation): string[] {
   ];
 }
 
+const codesIf = (applies: unknown, ...codes: ErrorCode[]): ErrorCode[] => (applies ? codes : []);
+
+const hasFields = (fields: Fields): boolean => Object.keys(fields).length > 0;
+
+function errorsOf(operation: Operation): ErrorCode[] {
+  const { method, group, pathParameters, queryParameters, body, idempotent, precondition, errors } = operation;
+  return [
+    ...codesIf(body || hasFields(queryParameters), "invalid_parameter"),
+    ...codesIf(body, "invalid_body", "malformed_json", "payload_too_large", "unsupported_media_type"),
+    ...codesIf(hasFields(pathParameters), "not_found"),
+    ...errors,
+    ...codesIf(idempotent, "idempotency_key_reused"),
+    ...codesIf(method !== "GET", "outcome_unknown"),
+    ...codesIf(precondition, "precondition_failed"),
+    ...codesIf(precondition === "required", "precondition_required"),
+    ...(group === "store" ? commonErrors : withoutPlan),
+  ];
+}
+
 /** @param schema the JSON Schema of the body of the successful response, if it has one. @returns by status, with errors */
 export function responsesOf(operation: Operation, schema: Schema | undefined): Record<string, ResponseObject> {
   const { status, description, example } = operation.response;
-  const furtherErrors: ErrorCode[] = [
-    ...(operation.method === "GET" ? [] : (["outcome_unknown"] as const)),
-    ...(operation.precondition ? (["precondition_failed"] as const) : []),
-    ...(operation.precondition === "required" ? (["precondition_required"] as const) : []),
-  ];
   const headers = headersOf(successHeaders(operation));
   const headersOnly = { description: "The response has not changed.", headers };
   const csv = operation.csv && { "text/csv": { schema: text } };
@@ -160,10 +162,6 @@ export function responsesOf(operation: Operation, schema: Schema | undefined): R
   return Object.fromEntries([
     [status, success],
     ...(operation.method === "GET" ? [[304, headersOnly]] : []),
-    ...errorResponses([
-      ...operation.errors,
-      ...furtherErrors,
-      ...(operation.group === "store" ? commonErrors : withoutPlan),
-    ]),
+    ...errorResponses(errorsOf(operation)),
   ]);
 }

@@ -17,7 +17,6 @@ export const getPetOperation = operation(
     // Every demo has the animal of the example.
     pathParameters: { petId: idParameter("ID of the animal.", 2) },
     response: { status: 200, description: "The animal.", body: pet, example: examplePet },
-    errors: ["not_found"],
     deprecation: deprecations.getPet,
   },
   ({ path: { petId } }) => pets.getPet(petId),

@@ -14,12 +14,8 @@ export const operationsById = {
 };
 
 export type OperationId = keyof typeof operationsById;
-export type OperationPath = (typeof operationsById)[OperationId]["path"];
 
-/** Undefined for what is no operation, such as `unknown`. */
+/** It is undefined for what is no operation, such as `unknown`. */
 export const scopeOf = (id: string): Scope | undefined => operationsById[id as OperationId]?.scope;
 
 export const operations: readonly Operation[] = Object.values(operationsById);
-
-export const operationsAt = (path: OperationPath): Operation[] =>
-  operations.filter((operation) => operation.path === path);

@@ -16,7 +16,6 @@ export const listOrdersOperation = operation(
     scope: "orders:read",
     queryParameters: { ...listParameters, ...orderFilters.shape },
     response: { status: 200, description: "A page of orders.", body: orderList, example: exampleOrders },
-    errors: ["invalid_parameter"],
     paginated: true,
     stability: "experimental",
     hideTryItPanel: true,

@@ -15,7 +15,6 @@ export const listPetsOperation = operation(
     scope: "pets:read",
     queryParameters: { ...listParameters, ...petFilters.shape },
     response: { status: 200, description: "A page of animals.", body: petList, example: examplePets },
-    errors: ["invalid_parameter"],
     paginated: true,
   },
   ({ query }) => pets.listPets(query),

@@ -19,11 +19,11 @@ export async function searchAccounts(
   return ids.length > limit ? slice : { ...slice, next: await queries.findEndOfAccountWalk(from) };
 }
 
-const batch = 100;
+const batchSize = 100;
 
 /** The matching accounts in order, in batches: no connection is used while the reader processes one. */
 const eachAccount = (filter: AccountFilter) =>
-  eachSlice((from: bigint | undefined) => searchAccounts(filter, { from, limit: batch }));
+  eachSlice((from: bigint | undefined) => searchAccounts(filter, { from, limit: batchSize }));
 
 export const accountsCsv = (filter: AccountFilter) =>
   csvFile<queries.AccountRow>(

@@ -20,7 +20,7 @@ export {
   type User,
 } from "./queries";
 
-export type NewUser = {
+type NewUser = {
   email: string;
   name: string;
   password?: string;

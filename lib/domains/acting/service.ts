@@ -3,7 +3,7 @@ import { ForbiddenProblem, Problem } from "@/lib/base/errors";
 import { may, type Permission, whoMay } from "@/lib/base/permissions";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import type { Actor } from "@/lib/domains/audit/actor";
-import type { Executor, Transaction } from "@/lib/platform/db/client";
+import { db, type Executor, type Transaction } from "@/lib/platform/db/client";
 import { type ActingAccount, findRole, isSession, lockAccount } from "./queries";
 
 /** The account, its members and what it has stay as they are until the transaction ends. @throws Problem if it does not exist */
@@ -21,6 +21,8 @@ export async function requireSession(on: Executor, { sessionId }: { sessionId?: 
   if (sessionId !== undefined && !(await isSession(on, sessionId))) throw new Problem("Your session has ended.");
 }
 
+type Acting = { account: ActingAccount; role: MemberRole };
+
 /**
  * Every change that a member makes in an account begins with this: what the page checked may have ended since.
  * @param by the command line may do what an owner may
@@ -31,7 +33,7 @@ export async function lockAs(
   accountId: AccountId,
   by: Actor,
   permission: Permission,
-): Promise<{ account: ActingAccount; role: MemberRole }> {
+): Promise<Acting> {
   const account = await lockExisting(tx, accountId);
   if (by.userId === null) return { account, role: "owner" };
   await requireSession(tx, by);
@@ -41,3 +43,11 @@ export async function lockAs(
   if (!may(role, permission)) throw new ForbiddenProblem(`Your role does not allow this. Ask ${whoMay(permission)}.`);
   return { account, role };
 }
+
+/** A transaction that begins with {@link lockAs}. */
+export const changeAs = <T>(
+  accountId: AccountId,
+  by: Actor,
+  permission: Permission,
+  change: (tx: Transaction, acting: Acting) => Promise<T>,
+): Promise<T> => db().transaction(async (tx) => change(tx, await lockAs(tx, accountId, by, permission)));

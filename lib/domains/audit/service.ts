@@ -22,6 +22,20 @@ export function recordAudit(on: Executor, actor: Actor, event: NewAuditEvent): P
   return queries.insertEvent(on, { ...event, actorKind: actor.kind, actorId: actor.userId, actorKey });
 }
 
+/** Makes what records the events of one kind of thing. @param describe `details`: those that each of its events has */
+export const auditOf =
+  <Thing>(describe: (thing: Thing) => Omit<NewAuditEvent, "action">) =>
+  (
+    on: Executor,
+    actor: Actor,
+    action: AuditAction,
+    thing: Thing,
+    details?: NewAuditEvent["details"],
+  ): Promise<void> => {
+    const described = describe(thing);
+    return recordAudit(on, actor, { ...described, action, details: { ...described.details, ...details } });
+  };
+
 /** What people do with their own sign-in. It is of no account: other members do not see it. */
 export const recordOwn = (
   on: Executor,

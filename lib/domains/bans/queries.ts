@@ -63,8 +63,9 @@ export function findLiftedBans(at: number) {
 }
 
 export type BanRecord = typeof bans.$inferSelect;
+export type BannedKey = typeof apiKeys.$inferSelect;
 
-/** As recorded, which the limiter knows earlier. */
+/** They are as recorded: the limiter knows them earlier. */
 export const bansInForce = (accountId: AccountId, now: number): Promise<BanRecord[]> =>
   db()
     .select(getTableColumns(bans))
@@ -126,7 +127,7 @@ export function listBans(accountId: AccountId, limit: number): Promise<ListedBan
     .limit(limit);
 }
 
-/** For staff: of any account. */
+/** It is for staff, and finds the bans of any account. */
 export const findBan = (id: bigint) => firstOf(selectWithKey(db()).where(eq(bans.id, id)));
 
 /** @returns whether it was not lifted before */

@@ -2,8 +2,8 @@ import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { staffReason } from "@/lib/base/text";
-import { lockAs } from "@/lib/domains/acting/service";
-import { type Actor, keySubject, recordAudit } from "@/lib/domains/audit/service";
+import { changeAs } from "@/lib/domains/acting/service";
+import { type Actor, auditOf, keySubject } from "@/lib/domains/audit/service";
 import { addNotifications } from "@/lib/domains/notifications/service";
 import { changeFeed } from "@/lib/platform/db/changes";
 import { db } from "@/lib/platform/db/client";
@@ -21,7 +21,7 @@ export function recordBan(keyId: bigint, ban: Ban, bannedAt: number): void {
   });
 }
 
-/** For bans that were lifted while changes were not read. A later ban of the key stays. */
+/** Ends bans that were lifted while changes were not read. A later ban of the key stays. */
 async function catchUp(): Promise<void> {
   const now = Date.now();
   for (const { keyId, until } of await queries.findLiftedBans(now)) {
@@ -37,7 +37,9 @@ export const followLiftedBans = (): void =>
     missed: catchUp,
   });
 
-/** Once for each ban. @throws Problem if it does not exist, has ended, or was appealed; ZodError for the text */
+const audit = auditOf((key: queries.BannedKey) => ({ accountId: key.accountId, subject: `ban of ${keySubject(key)}` }));
+
+/** A ban can be appealed once. @throws Problem if it does not exist, has ended, or was appealed; ZodError for the text */
 export async function appealBan(
   accountId: AccountId,
   id: bigint,
@@ -45,15 +47,14 @@ export async function appealBan(
   actor: Actor,
 ): Promise<queries.BanRecord> {
   const appeal = appealText.parse(text);
-  return db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "keys.write");
+  return changeAs(accountId, actor, "keys.write", async (tx) => {
     const found = await queries.findBanForUpdate(tx, accountId, id);
     if (!found) throw new Problem("This ban does not exist.");
     const { ban, key } = found;
     const now = new Date();
     if (ban.liftedAt || ban.until <= now) throw new Problem("This ban has already ended.");
     if (ban.appealedAt) throw new Problem("You have already appealed this ban. We will respond as soon as we can.");
-    await recordAudit(tx, actor, { action: "ban.appealed", accountId, subject: `ban of ${keySubject(key)}` });
+    await audit(tx, actor, "ban.appealed", key);
     return queries.updateAppeal(tx, id, appeal, now);
   });
 }
@@ -62,7 +63,7 @@ export { type ListedBan, listAppeals, listBans, mostBansCounted } from "./querie
 
 export const countAppeals = (): Promise<number> => queries.countOpenAppeals(new Date());
 
-const over = (): Problem => new Problem("This ban has already ended.");
+const alreadyEnded = (): Problem => new Problem("This ban has already ended.");
 
 /**
  * The limiter comes first, so that no record says "lifted" while requests are still rejected. Lifting again does both.
@@ -73,7 +74,7 @@ export async function liftBan(id: bigint, reason: string, actor: Actor): Promise
   const found = await queries.findBan(id);
   if (!found) throw new Problem("This ban does not exist.");
   const { ban, key } = found;
-  if (ban.liftedAt || ban.until.getTime() <= Date.now()) throw over();
+  if (ban.liftedAt || ban.until.getTime() <= Date.now()) throw alreadyEnded();
   await limiter()
     .liftBan({ accountId: key.accountId, keyId: key.id })
     .catch((error) => {
@@ -83,10 +84,9 @@ export async function liftBan(id: bigint, reason: string, actor: Actor): Promise
   await db().transaction(async (tx) => {
     const lift = { liftedAt: new Date(), liftedBy: actor.userId, liftReason: valid };
     // If two people lift it at the same time, one of them is recorded.
-    if (!(await queries.updateLifted(tx, id, lift))) throw over();
+    if (!(await queries.updateLifted(tx, id, lift))) throw alreadyEnded();
     const { accountId, name, lastFour } = key;
-    const subject = `ban of ${keySubject(key)}`;
-    await recordAudit(tx, actor, { action: "ban.lifted", accountId, subject, details: { reason: valid } });
+    await audit(tx, actor, "ban.lifted", key, { reason: valid });
     const details = { key: name, lastFour, reason: valid };
     const about = { kind: "ban-lifted", subject: String(key.id), period: String(id) } as const;
     await addNotifications(tx, [{ ...about, accountId, details }], lift.liftedAt.getTime());
@@ -102,8 +102,7 @@ export async function declineAppeal(id: bigint, reason: string, actor: Actor): P
   const now = new Date();
   await db().transaction(async (tx) => {
     if (!(await queries.updateDeclined(tx, id, now, valid))) throw new Problem("This appeal is not open.");
-    const subject = `ban of ${keySubject(found.key)}`;
-    await recordAudit(tx, actor, { action: "ban.appeal_declined", accountId, subject, details: { reason: valid } });
+    await audit(tx, actor, "ban.appeal_declined", found.key, { reason: valid });
     const details = { key: name, lastFour, reason: valid, until: found.ban.until.toISOString() };
     const about = { kind: "appeal-declined", subject: String(keyId), period: String(id) } as const;
     await addNotifications(tx, [{ ...about, accountId, details }], now.getTime());

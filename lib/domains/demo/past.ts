@@ -21,7 +21,10 @@ const event = (by: User, accountId: bigint, at: Date, action: AuditAction, subje
   actorKind: by.role === "staff" ? "staff" : "user",
   actorId: by.id,
   details: action === "plan.changed" ? { plan: "pro" } : {},
-  ...{ accountId, at, action, subject },
+  accountId,
+  at,
+  action,
+  subject,
 });
 
 type People = { accountId: AccountId; developer: User; staff: User };
@@ -91,7 +94,10 @@ async function seedOrders(tx: Transaction, { accountId, developer, staff }: Peop
   const names = new Map([...sold, ...pending].map(({ id, name }) => [id, name]));
   const steps = placed.flatMap(({ id, petId, status, createdAt }) =>
     pastOf(status).map((step, days) => ({
-      ...{ id, petId, step, by: step === "placed" ? developer : staff },
+      id,
+      petId,
+      step,
+      by: step === "placed" ? developer : staff,
       at: new Date(createdAt.getTime() + days * DAY_MS),
     })),
   );

@@ -77,7 +77,7 @@ function requestsPerMinute(at: number, now: number): number {
 
 const isImport = (at: number): boolean => new Date(at).getUTCHours() === 2;
 
-function pick(calls: Call[], random: number): Call {
+function pickByWeight(calls: Call[], random: number): Call {
   let left = random;
   for (const call of calls) {
     left -= call.share;
@@ -115,7 +115,7 @@ export function demoUsage({ accountId, limits, shop, nightly, now }: Demo): Demo
       for (let n = 0; n < many; n++) {
         const at = Math.floor(minute + ((n + random()) / many) * MINUTE_MS);
         const decision = limiter.limit({ accountId, keyId: key.id, limits, now: at });
-        const call = { ...pick(calls, random()), ...(!decision.allowed && rejection) };
+        const call = { ...pickByWeight(calls, random()), ...(!decision.allowed && rejection) };
         count(key, call, minute, 1);
         // The log lists the first of consecutive rejections of a key.
         if (decision.allowed || !wasRejected) events.push({ ...eventOf(call, key, at, random), accountId, decision });
@@ -136,13 +136,26 @@ function eventOf(call: Call, { id: keyId, userAgent, ipAddress }: Key, at: numbe
   const path = call.path(random());
   const message = error?.message.replace("{id}", path.split("/").at(-1) ?? "") ?? "";
   return {
-    ...{ requestId: newRequestId(at), keyId, operation, method, path, status, at, userAgent, ipAddress },
+    requestId: newRequestId(at),
+    keyId,
+    operation,
+    method,
+    path,
+    status,
+    at,
+    userAgent,
+    ipAddress,
     query: new URLSearchParams(call.query),
     error: error && { ...error, message },
     traceId: undefined,
     durationMicros: Math.round(300 + 9_000 * random() ** 4),
-    ...{ plan: "pro" as const, decidedBy: "memory" as const, idempotency: null },
-    ...{ hasCustomLimits: false, isRolling: false, minuteIsOfKey: false, dayIsOfKey: false },
+    plan: "pro" as const,
+    decidedBy: "memory" as const,
+    idempotency: null,
+    hasCustomLimits: false,
+    isRolling: false,
+    minuteIsOfKey: false,
+    dayIsOfKey: false,
     source:
       status === 201 || operation === "listOrders" ? ("database" as const) : status < 400 ? ("memory" as const) : null,
   };

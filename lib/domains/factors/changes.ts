@@ -5,7 +5,6 @@ import { type AuditAction, recordOwn, type UserIdentity } from "@/lib/domains/au
 import { endDevices } from "@/lib/domains/sessions/queries";
 import { db, type Executor, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
-import { countPasskeys } from "./queries";
 
 export const recoveryCodeCount = 10;
 
@@ -21,7 +20,7 @@ export type Factors = { authenticatorSince: Date | null; passkeys: number; recov
 
 export async function readFactors(on: Executor, userId: bigint): Promise<Factors> {
   const authenticator = await queries.findAuthenticator(on, userId);
-  const passkeys = await countPasskeys(on, userId);
+  const passkeys = await queries.countPasskeys(on, userId);
   const recoveryCodes = await queries.countRecoveryCodes(on, userId);
   return { authenticatorSince: authenticator?.confirmedAt ?? null, passkeys, recoveryCodes };
 }

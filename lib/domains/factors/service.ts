@@ -17,7 +17,6 @@ import {
   readFactors,
 } from "./changes";
 import * as queries from "./queries";
-import { deletePasskeys } from "./queries";
 import { isSealedByCurrentKey, sealFactor, unsealFactor } from "./sealing";
 import { authenticatorUri, newTotpSecret, secretText, stepOf } from "./totp";
 
@@ -95,11 +94,11 @@ export const acceptRecoveryCode = (user: UserIdentity, code: string): Promise<bo
 
 export async function removeFactors(tx: Transaction, userId: bigint): Promise<void> {
   await queries.deleteAuthenticator(tx, userId);
-  await deletePasskeys(tx, userId);
+  await queries.deletePasskeys(tx, userId);
   await queries.deleteRecoveryCodes(tx, userId);
 }
 
-/** Not for staff, who could then sign in as each other. */
+/** Those of staff stay: they could otherwise sign in as each other. */
 export const resetFactors = (userId: bigint, reason: string, actor: UserActor): Promise<accounts.User> =>
   db().transaction(async (tx) => {
     const [user] = await accounts.lockUsers(tx, [userId]);

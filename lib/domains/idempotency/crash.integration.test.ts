@@ -6,7 +6,7 @@ import { testDatabase } from "@/test/database";
 import { issueKey, newAccount } from "@/test/people";
 import { startScript } from "@/test/script";
 import { until } from "@/test/waiting";
-import { deleteExpiredResponses, oncePerKey } from "./service";
+import { deleteExpiredResponses, onceInStatement } from "./service";
 
 const url = testDatabase();
 let accountId: AccountId;
@@ -46,7 +46,7 @@ describe("decisions: Retrying a POST: a crash leaves the pet and its response, o
 });
 
 describe("decisions: Retrying a POST: the first response is kept for 24 hours", () => {
-  const echo = oncePerKey(
+  const echo = onceInStatement(
     (responses: string[]) => sql()`
       changed as (
         select number, response from claimed join unnest(${responses}::text[]) with ordinality as r (response, number)
@@ -55,7 +55,7 @@ describe("decisions: Retrying a POST: the first response is kept for 24 hours", 
   );
   const ask = (key: string, response: string) => echo({ accountId, key, bodyHash: body("a"), item: response });
 
-  const divide = oncePerKey(
+  const divide = onceInStatement(
     (divisors: number[]) => sql()`
       ghosts as (insert into pets (name, category_id) select 'Ghost', 1 from claimed),
       changed as (
@@ -103,7 +103,7 @@ describe("decisions: Retrying a POST: the first response is kept for 24 hours", 
   });
 
   it("rejects another body, and does the work once for fifty concurrent requests", async () => {
-    const add = oncePerKey(
+    const add = onceInStatement(
       () => sql()`
         added as (insert into pets (name, category_id) select 'Burst', 1 from claimed returning id),
         changed as (select number, id::text as response from claimed, added)`,

@@ -22,7 +22,7 @@ function isRepeat(error: unknown): boolean {
  * @param operation its ID @param run calls `keep` in its transaction. If another request has the key, its error rolls the change back
  * @throws ApiError idempotency_key_reused for a repeat with another body
  */
-export async function once<T>(
+export async function onceInTransaction<T>(
   accountId: AccountId,
   operation: string,
   request: IdempotentRequest | undefined,

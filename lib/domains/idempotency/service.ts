@@ -19,7 +19,7 @@ export type FirstResponse<T> = { json: JsonText<T>; replayed: boolean };
  * @returns a function that throws ApiError: idempotency_conflict while another request with the key is running;
  * idempotency_key_reused if the key was used with another body
  */
-export function oncePerKey<Item, T>(
+export function onceInStatement<Item, T>(
   change: (items: Item[]) => PendingQuery<Row[]>,
   parallel: number,
 ): (request: Change<Item>) => Promise<FirstResponse<T>> {

@@ -50,15 +50,15 @@ async function findByHashes(hashes: Uint8Array[]): Promise<(VerifiableKey | unde
 export const insertKey = (on: Executor, values: typeof apiKeys.$inferInsert) =>
   rowOf(on.insert(apiKeys).values(values).returning());
 
-const works = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, raw`now()`)));
-const ended = not(works as SQL);
+const isWorking = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, raw`now()`)));
+const isEnded = not(isWorking as SQL);
 
 /** The limit is for accounts from before there was a maximum. */
 export const findWorking = (on: Executor, accountId: AccountId) =>
   on
     .select()
     .from(apiKeys)
-    .where(and(eq(apiKeys.accountId, accountId), works))
+    .where(and(eq(apiKeys.accountId, accountId), isWorking))
     // The sum keeps Postgres from looking for them among all ended keys, in the order of their index.
     .orderBy(raw`${apiKeys.id} + 0 desc`)
     .limit(200);
@@ -69,7 +69,7 @@ type KeysRequest = SliceRequest & { only?: "ended"; q?: string };
 export function listKeys(accountId: AccountId, { only, q, ...request }: KeysRequest) {
   const wanted = and(
     eq(apiKeys.accountId, accountId),
-    only === "ended" ? ended : undefined,
+    only === "ended" ? isEnded : undefined,
     q === undefined ? undefined : or(ilike(apiKeys.name, likePattern(q)), ilike(apiKeys.lastFour, likePattern(q))),
   );
   return readSlice(db().select().from(apiKeys).$dynamic(), apiKeys.id, request, "descending", wanted);
@@ -89,7 +89,7 @@ export async function findKeyByText(accountId: AccountId, text: string): Promise
     .select({ id: apiKeys.id })
     .from(apiKeys)
     .where(and(eq(apiKeys.accountId, accountId), raw`position(lower(${text}) in lower(${shown})) > 0`))
-    .orderBy(raw`${shown} <> ${text}`, desc(raw`${works}`), desc(apiKeys.id))
+    .orderBy(raw`${shown} <> ${text}`, desc(raw`${isWorking}`), desc(apiKeys.id))
     .limit(1);
   return row?.id;
 }
@@ -107,7 +107,7 @@ export const findKey = (accountId: AccountId, id: bigint): Promise<ApiKey | unde
 export const findKeyForUpdate = (on: Executor, accountId: AccountId, id: bigint): Promise<ApiKey | undefined> =>
   firstOf(on.select().from(apiKeys).where(isKey(accountId, id)).for("update"));
 
-/** In the order in which every statement locks several keys. */
+/** They are in the order in which every statement locks several keys. */
 export const findKeysForUpdate = (on: Executor, accountId: AccountId, ids: bigint[]): Promise<ApiKey[]> =>
   on
     .select()

@@ -5,8 +5,8 @@ import { maxActiveKeys } from "@/lib/base/plans";
 import { SECOND_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
 import { findAccountsOf } from "@/lib/domains/accounts/queries";
-import { lockAs, lockExisting } from "@/lib/domains/acting/service";
-import { type Actor, type AuditAction, keySubject, recordAudit, type UserActor } from "@/lib/domains/audit/service";
+import { changeAs, lockAs, lockExisting } from "@/lib/domains/acting/service";
+import { type Actor, auditOf, keySubject, type UserActor } from "@/lib/domains/audit/service";
 import { inheritBan, inheritCount } from "@/lib/domains/bans/inheritance";
 import { recordKeyEvent } from "@/lib/domains/notifications/key-events";
 import { db, type Transaction } from "@/lib/platform/db/client";
@@ -33,8 +33,7 @@ async function insertNew(tx: Transaction, accountId: AccountId, values: NewRow):
 
 type Details = Record<string, string>;
 
-const audit = (tx: Transaction, actor: Actor, action: AuditAction, key: queries.ApiKey, details?: Details) =>
-  recordAudit(tx, actor, { action, accountId: key.accountId, subject: keySubject(key), details });
+const audit = auditOf((key: queries.ApiKey) => ({ accountId: key.accountId, subject: keySubject(key) }));
 
 /** Reads the working keys of an account, and blocks new keys until the transaction ends. */
 async function lockWorking(tx: Transaction, accountId: AccountId): Promise<queries.ApiKey[]> {
@@ -42,7 +41,7 @@ async function lockWorking(tx: Transaction, accountId: AccountId): Promise<queri
   return queries.findWorking(tx, accountId);
 }
 
-/** The same for a member who changes keys. @throws as {@link lockAs} */
+/** {@link lockWorking} for a member who changes keys. @throws as {@link lockAs} */
 async function lockWorkingAs(tx: Transaction, accountId: AccountId, actor: Actor): Promise<queries.ApiKey[]> {
   await lockAs(tx, accountId, actor, "keys.write");
   return queries.findWorking(tx, accountId);
@@ -130,7 +129,7 @@ export async function revokeKeysOf(
   return own;
 }
 
-/** In all accounts of a person who signs out. */
+/** Revokes those in all accounts of a person who signs out. */
 export async function endDocsKeys(actor: UserActor): Promise<void> {
   for (const { account } of await findAccountsOf(db(), actor.userId)) {
     const of = { accountId: asAccountId(account.id), userId: actor.userId, which: "temporary" } as const;
@@ -199,15 +198,14 @@ export const rollKey = (
 export const revokeKey = (accountId: AccountId, id: bigint, actor: Actor, details?: Details): Promise<queries.ApiKey> =>
   db().transaction(async (tx) => revoke(tx, await requireState(tx, accountId, id, workingStates), actor, details));
 
-/** The same by a member, whose role is checked. A revoked key stays as it is. @param check of the key before, under its lock */
+/** {@link revokeKey} by a member, whose role is checked. A revoked key stays as it is. @param check of the key before, under its lock */
 export const revokeKeyAs = (
   accountId: AccountId,
   id: bigint,
   actor: Actor,
   check: (before: queries.ApiKey) => void,
 ): Promise<queries.ApiKey> =>
-  db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "keys.write");
+  changeAs(accountId, actor, "keys.write", async (tx) => {
     const before = await requireState(tx, accountId, id, [...workingStates, "revoked"]);
     check(before);
     return before.revokedAt ? before : revoke(tx, before, actor);
@@ -220,8 +218,7 @@ export const revokeKeyAs = (
  */
 export async function revokeKeys(accountId: AccountId, ids: bigint[], actor: Actor) {
   const wanted = [...new Set(revokedKeys.parse(ids))];
-  return db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "keys.write");
+  return changeAs(accountId, actor, "keys.write", async (tx) => {
     const found = await queries.findKeysForUpdate(tx, accountId, wanted);
     if (found.length === 0)
       throw new Problem(wanted.length === 1 ? "This key does not exist." : "These keys do not exist.");
@@ -234,8 +231,7 @@ export async function revokeKeys(accountId: AccountId, ids: bigint[], actor: Act
 }
 
 const setPaused = (accountId: AccountId, id: bigint, actor: Actor, pausedAt: Date | null): Promise<queries.ApiKey> =>
-  db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "keys.write");
+  changeAs(accountId, actor, "keys.write", async (tx) => {
     await requireState(tx, accountId, id, pausedAt ? ["active", "rolling"] : ["paused"]);
     const key = await queries.updateKey(tx, accountId, id, { pausedAt });
     await audit(tx, actor, pausedAt ? "key.paused" : "key.enabled", key);
@@ -263,8 +259,7 @@ export async function editKey(
   check?: (before: queries.ApiKey) => void,
 ): Promise<queries.ApiKey> {
   const values = keyEdit.parse(input);
-  return db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "keys.write");
+  return changeAs(accountId, actor, "keys.write", async (tx) => {
     const before = await requireState(tx, accountId, id, workingStates);
     check?.(before);
     if (before.temporary) throw new Problem("You cannot edit the temporary key of the docs.");
@@ -272,8 +267,7 @@ export async function editKey(
       throw new Problem("This key was replaced and works until its overlap ends. Its expiry cannot change.");
     if (Object.values(values).every((value) => value === undefined)) return before;
     const key = await queries.updateKey(tx, accountId, id, values);
-    const details = changesOf(before, key);
-    await recordAudit(tx, actor, { action: "key.edited", accountId, subject: keySubject(before), details });
+    await audit(tx, actor, "key.edited", before, changesOf(before, key));
     return key;
   });
 }

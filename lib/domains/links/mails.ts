@@ -3,7 +3,7 @@ import { counted } from "@/lib/base/number";
 import { product } from "@/lib/base/product";
 import { duration } from "@/lib/base/time";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
-import type { Ended } from "@/lib/domains/members/access";
+import type { Ended } from "@/lib/domains/members/ending-access";
 import type { Letter } from "@/lib/platform/mail/letter";
 import { type Recipient, sendLetter } from "@/lib/platform/mail/mailer";
 import { linkLifeMs, signUpLifeMs } from "./service";

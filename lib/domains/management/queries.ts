@@ -13,7 +13,7 @@ type VerifiableManagementKey = Pick<
   "id" | "accountId" | "createdBy" | "name" | "prefix" | "lastFour" | "scopes" | "allowedRanges" | "revokedAt"
 > & { isExpired: boolean; accountDisabled: boolean; role: MemberRole | null; lacksSecondFactor: boolean };
 
-/** With what keeps it from working. */
+/** A key, with what keeps it from working. */
 export const findVerifiable = (hash: Uint8Array): Promise<VerifiableManagementKey | undefined> =>
   firstOf(sql()<VerifiableManagementKey[]>`
     select k.id, k.account_id as "accountId", k.created_by as "createdBy", k.name, k.prefix, k.last_four as "lastFour",
@@ -26,7 +26,7 @@ export const findVerifiable = (hash: Uint8Array): Promise<VerifiableManagementKe
     left join memberships m on m.account_id = k.account_id and m.user_id = k.created_by
     where k.hash = ${hash}`);
 
-/** At most once a minute. */
+/** Writes at most once a minute. */
 export async function noteUse(id: bigint): Promise<void> {
   const isDue = or(isNull(managementKeys.lastUsedAt), raw`${managementKeys.lastUsedAt} < now() - interval '1 minute'`);
   await db()
@@ -35,13 +35,13 @@ export async function noteUse(id: bigint): Promise<void> {
     .where(and(eq(managementKeys.id, id), isDue));
 }
 
-const works = and(
+const isWorking = and(
   isNull(managementKeys.revokedAt),
   or(isNull(managementKeys.expiresAt), gt(managementKeys.expiresAt, raw`now()`)),
 );
 
 export const countWorking = (on: Executor, accountId: AccountId): Promise<number> =>
-  on.$count(managementKeys, and(eq(managementKeys.accountId, accountId), works));
+  on.$count(managementKeys, and(eq(managementKeys.accountId, accountId), isWorking));
 
 export const insertManagementKey = (on: Executor, values: typeof managementKeys.$inferInsert): Promise<ManagementKey> =>
   rowOf(on.insert(managementKeys).values(values).returning());

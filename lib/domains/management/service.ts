@@ -1,7 +1,7 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import { lockAs, lockExisting } from "@/lib/domains/acting/service";
-import { type Actor, type AuditAction, keySubject, recordAudit, type UserActor } from "@/lib/domains/audit/service";
+import { changeAs, lockExisting } from "@/lib/domains/acting/service";
+import { type Actor, auditOf, keySubject, type UserActor } from "@/lib/domains/audit/service";
 import { generateManagementKey, hashKey, visibleParts } from "@/lib/domains/keys/format";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
@@ -17,13 +17,10 @@ export function managementKeyState(
   return expiresAt && expiresAt.getTime() <= now ? "expired" : "active";
 }
 
-const audit = (tx: Transaction, actor: Actor, action: AuditAction, key: queries.ManagementKey, reason?: string) =>
-  recordAudit(tx, actor, {
-    action,
-    accountId: key.accountId,
-    subject: `management ${keySubject(key)}`,
-    ...(reason !== undefined && { details: { reason } }),
-  });
+const audit = auditOf((key: queries.ManagementKey) => ({
+  accountId: key.accountId,
+  subject: `management ${keySubject(key)}`,
+}));
 
 /**
  * A management key has no permission to make one, so that none gives more than a person may.
@@ -34,8 +31,7 @@ export async function createManagementKey(accountId: AccountId, input: NewManage
   const values = newManagementKey.parse(input);
   const secret = generateManagementKey();
   const row = { ...values, accountId, createdBy: actor.userId, hash: hashKey(secret), ...visibleParts(secret) };
-  const key = await db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "management.write");
+  const key = await changeAs(accountId, actor, "management.write", async (tx) => {
     if ((await queries.countWorking(tx, accountId)) >= maxManagementKeys)
       throw new Problem(`An account can have at most ${maxManagementKeys} management keys that work. Revoke one.`);
     const created = await queries.insertManagementKey(tx, row);
@@ -47,8 +43,7 @@ export async function createManagementKey(accountId: AccountId, input: NewManage
 
 /** It does not work from the next request on. @throws Problem if it does not exist or is revoked */
 export const revokeManagementKey = (accountId: AccountId, id: bigint, actor: Actor): Promise<void> =>
-  db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "management.write");
+  changeAs(accountId, actor, "management.write", async (tx) => {
     const [key] = await queries.revokeRows(tx, accountId, { id });
     if (!key) throw new Problem("This management key does not exist, or is revoked.");
     await audit(tx, actor, "management_key.revoked", key);
@@ -61,11 +56,12 @@ export async function revokeManagementKeysOf(
   actor: Actor,
   reason?: string,
 ): Promise<void> {
+  const details = reason === undefined ? undefined : { reason };
   for (const key of await queries.revokeRows(tx, accountId, { createdBy: userId }))
-    await audit(tx, actor, "management_key.revoked", key, reason);
+    await audit(tx, actor, "management_key.revoked", key, details);
 }
 
-/** For who has the whole key, and so could use it. @returns `revoked` is missing if the key had ended */
+/** Who has the whole key could use it, and so may revoke it. @returns `revoked` is missing if the key had ended */
 export async function revokeFoundManagementKey(
   secret: string,
   actor: Actor,
@@ -78,7 +74,7 @@ export async function revokeFoundManagementKey(
     await lockExisting(tx, accountId);
     const [key] = await queries.revokeRows(tx, accountId, { id: found.id });
     if (!key) return { isKnown: true };
-    await audit(tx, actor, "management_key.revoked", key, reason);
+    await audit(tx, actor, "management_key.revoked", key, { reason });
     return { isKnown: true, revoked: key };
   });
 }

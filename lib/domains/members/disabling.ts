@@ -6,7 +6,7 @@ import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { resumeDeliveries } from "@/lib/domains/webhooks/queries";
 import { db } from "@/lib/platform/db/client";
-import { endAccess, keepMade } from "./access";
+import { endAccess, keepMade } from "./ending-access";
 
 /** Its keys are rejected within a second. @throws Problem if it is already disabled, or if the actor belongs to it */
 export const disableAccount = (accountId: AccountId, actor: Actor): Promise<void> =>

@@ -10,7 +10,7 @@ import { listAudit } from "@/lib/domains/audit/service";
 import { db, sql } from "@/lib/platform/db/client";
 import { signUpByInvitation } from "@/lib/web/auth/sign-up";
 import { someIpAddress } from "@/test/http";
-import { keepMade } from "./access";
+import { keepMade } from "./ending-access";
 import * as invitations from "./invitations";
 import * as members from "./service";
 import { accountId, add, by, newPerson, owner, rolesNow, succeeded, testTeam, together } from "./testing/team";

@@ -8,8 +8,8 @@ import { DAY_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
 import { lockAccount } from "@/lib/domains/acting/queries";
-import { lockAs } from "@/lib/domains/acting/service";
-import { type Actor, recordAudit, type UserActor } from "@/lib/domains/audit/service";
+import { changeAs } from "@/lib/domains/acting/service";
+import { auditOf, recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { db, inTransaction, type Transaction } from "@/lib/platform/db/client";
 import { requireMailable } from "./opt-outs";
 import * as queries from "./queries";
@@ -37,24 +37,16 @@ function requireRoom(account: accounts.Account, others: number): void {
   throw new Problem(`The ${title} plan has room for ${members} members, including open invitations.`);
 }
 
-const record = (
-  tx: Transaction,
-  actor: Actor,
-  action: "member.invited" | "invitation.resent" | "invitation.withdrawn",
-  invitation: queries.Invitation,
-) =>
-  recordAudit(tx, actor, {
-    action,
-    accountId: invitation.accountId,
-    subject: `invitation of ${invitation.email}`,
-    details: { role: invitation.role },
-  });
+const audit = auditOf(({ accountId, email, role }: queries.Invitation) => ({
+  accountId,
+  subject: `invitation of ${email}`,
+  details: { role },
+}));
 
 /** Whether the address has an account with us does not show. @throws Problem if it is a member or invited, or there is no room */
 export async function invite(accountId: AccountId, input: NewInvitation, by: UserActor): Promise<SentInvitation> {
   const { email, role } = newInvitation.parse(input);
-  return db().transaction(async (tx) => {
-    const { account, role: own } = await lockAs(tx, accountId, by, "members.write");
+  return changeAs(accountId, by, "members.write", async (tx, { account, role: own }) => {
     requireGivable(own, role);
     const members = await accounts.findMembers(tx, accountId);
     const open = await queries.findInvitations(tx, accountId);
@@ -68,38 +60,36 @@ export async function invite(accountId: AccountId, input: NewInvitation, by: Use
     const { token, ...made } = newToken();
     const invitation = await queries.insertInvitation(tx, { accountId, email, role, invitedBy: by.userId, ...made });
     if (!invitation) throw new Problem("This person is invited already.", "email");
-    await record(tx, by, "member.invited", invitation);
+    await audit(tx, by, "member.invited", invitation);
     return { token, invitation, accountName: account.name };
   });
 }
 
-/** Not if who invited has left since, or may no longer give the role: a link must not outlive their rights. */
+/** Whether who invited is still a member, and may still give the role: a link must not outlive their rights. */
 const isGivenBy = (inviterRole: MemberRole | null, { role }: queries.Invitation): boolean =>
   inviterRole !== null && givableRoles(inviterRole).includes(role);
 
-const gone = "This invitation does not exist any longer: it was accepted or withdrawn.";
+const goneMessage = "This invitation does not exist any longer: it was accepted or withdrawn.";
 
-/** With a new link and 7 more days. The earlier link stops working. */
+/** The invitation gets a new link and 7 more days. The earlier link stops working. */
 export const resendInvitation = (accountId: AccountId, id: bigint, by: UserActor): Promise<SentInvitation> =>
-  db().transaction(async (tx) => {
-    const { account, role } = await lockAs(tx, accountId, by, "members.write");
+  changeAs(accountId, by, "members.write", async (tx, { account, role }) => {
     const before = await queries.findInvitation(tx, accountId, id);
-    if (!before) throw new Problem(gone);
+    if (!before) throw new Problem(goneMessage);
     requireGivable(role, before.role);
     await requireMailable(tx, before.email, before.expiresAt.getTime() - invitationLifeMs);
     const { token, ...made } = newToken();
     const invitation = await queries.renewInvitation(tx, accountId, id, { ...made, invitedBy: by.userId });
-    await record(tx, by, "invitation.resent", invitation);
+    await audit(tx, by, "invitation.resent", invitation);
     return { token, invitation, accountName: account.name };
   });
 
 export const withdrawInvitation = (accountId: AccountId, id: bigint, by: UserActor): Promise<void> =>
-  db().transaction(async (tx) => {
-    const { role } = await lockAs(tx, accountId, by, "members.write");
+  changeAs(accountId, by, "members.write", async (tx, { role }) => {
     const invitation = await queries.deleteInvitation(tx, accountId, id);
-    if (!invitation) throw new Problem(gone);
+    if (!invitation) throw new Problem(goneMessage);
     requireGivable(role, invitation.role);
-    await record(tx, by, "invitation.withdrawn", invitation);
+    await audit(tx, by, "invitation.withdrawn", invitation);
   });
 
 /** Those that have not expired. `works`: not of one whose inviter may no longer invite, until it is sent again. */
@@ -110,12 +100,9 @@ export const listInvitations = async (accountId: AccountId) =>
   }));
 
 /** What a link leads to, for the page that asks whether to accept. */
-export type OpenInvitation = {
+export type OpenInvitation = Pick<queries.Invitation, "email" | "role" | "expiresAt"> & {
   accountName: string;
-  email: string;
-  role: MemberRole;
   inviter: string | undefined;
-  expiresAt: Date;
 };
 
 /** Why a link leads nowhere. `unknown`: it was accepted or withdrawn, replaced by a newer one, or who invited has left. */

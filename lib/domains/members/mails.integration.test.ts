@@ -10,7 +10,7 @@ import { jobsDone } from "@/test/jobs";
 import { readMail } from "@/test/mail";
 import { startMailServer } from "@/test/mail-server";
 import { accountOf } from "@/test/people";
-import { keepMade } from "./access";
+import { keepMade } from "./ending-access";
 import { mailRemoval, mailRoleChange } from "./mails";
 import * as members from "./service";
 

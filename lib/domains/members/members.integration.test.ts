@@ -7,7 +7,7 @@ import { listAudit } from "@/lib/domains/audit/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { db, sql } from "@/lib/platform/db/client";
 import { memberOr } from "@/lib/web/auth/member";
-import { keepMade } from "./access";
+import { keepMade } from "./ending-access";
 import * as invitations from "./invitations";
 import * as members from "./service";
 import { accountId, add, by, newPerson, owner, rolesNow, succeeded, testTeam, together } from "./testing/team";

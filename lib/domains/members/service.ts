@@ -1,23 +1,16 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import { givableRoles, managesMade, type Permission } from "@/lib/base/permissions";
+import { givableRoles, managesMade } from "@/lib/base/permissions";
 import { DAY_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
 import { findRole } from "@/lib/domains/acting/queries";
-import { lockAs, lockExisting } from "@/lib/domains/acting/service";
-import {
-  type Actor,
-  type AuditAction,
-  type AuditEvent,
-  listAudit,
-  recordAudit,
-  type UserActor,
-} from "@/lib/domains/audit/service";
+import { changeAs, lockExisting } from "@/lib/domains/acting/service";
+import { type AuditEvent, auditOf, listAudit, recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { revokeManagementKeysOf } from "@/lib/domains/management/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
-import { endAccess, keepMade, type Made } from "./access";
+import { endAccess, type KeptOrEnded, keepMade } from "./ending-access";
 import * as queries from "./queries";
 import { accountName } from "./schema";
 
@@ -25,12 +18,6 @@ type By = UserActor;
 
 const find = (members: accounts.MemberRow[], userId: bigint): accounts.MemberRow | undefined =>
   members.find(({ user }) => user.id === userId);
-
-/** @returns the members, and the role of who acts. @throws as {@link lockAs} */
-async function lockMembersAs(tx: Transaction, accountId: AccountId, by: By, permission: Permission) {
-  const { role } = await lockAs(tx, accountId, by, permission);
-  return { role, members: await accounts.findMembers(tx, accountId) };
-}
 
 function requireMember(members: accounts.MemberRow[], userId: bigint): accounts.MemberRow {
   const found = find(members, userId);
@@ -49,16 +36,10 @@ export function requireGivable(own: MemberRole, ...roles: MemberRole[]): void {
   if (!roles.every((role) => givableRoles(own).includes(role))) throw new Problem("Only an owner can do this.");
 }
 
-type Details = Record<string, string | number | null>;
-
-const audit = (
-  tx: Transaction,
-  actor: Actor,
-  accountId: AccountId,
-  action: AuditAction,
-  email: string,
-  details?: Details,
-) => recordAudit(tx, actor, { action, accountId, subject: `member ${email}`, details });
+const audit = auditOf(({ accountId, email }: { accountId: AccountId; email: string }) => ({
+  accountId,
+  subject: `member ${email}`,
+}));
 
 /** What happened to a member, for the mails to them and to the owners. */
 export type MemberChange = { accountId: AccountId; member: accounts.MemberRow; owners: accounts.User[] };
@@ -77,8 +58,8 @@ export const changeRole = (
   by: By,
   made = keepMade,
 ): Promise<MemberChange | undefined> =>
-  db().transaction(async (tx) => {
-    const { members, role: own } = await lockMembersAs(tx, accountId, by, "members.write");
+  changeAs(accountId, by, "members.write", async (tx, { role: own }) => {
+    const members = await accounts.findMembers(tx, accountId);
     const member = requireMember(members, userId);
     requireGivable(own, member.role, role);
     if (member.role === role) return undefined;
@@ -86,23 +67,23 @@ export const changeRole = (
     await queries.updateRole(tx, accountId, userId, role);
     if (!managesMade(role)) await endAccess(tx, { accountId, userId, made }, by, `${member.user.email} became ${role}`);
     const details = { from: member.role, to: role };
-    await audit(tx, by, accountId, "member.role_changed", member.user.email, details);
+    await audit(tx, by, "member.role_changed", { accountId, email: member.user.email }, details);
     return changed(accountId, members, { ...member, role });
   });
 
 /** The new owner is one at the same instant at which the old one becomes an admin. */
 export const transferOwnership = (accountId: AccountId, userId: bigint, by: By): Promise<MemberChange> =>
-  db().transaction(async (tx) => {
-    const { members } = await lockMembersAs(tx, accountId, by, "account.write");
+  changeAs(accountId, by, "account.write", async (tx) => {
+    const members = await accounts.findMembers(tx, accountId);
     const member = requireMember(members, userId);
     if (userId === by.userId) throw new Problem("You are an owner of this account already.");
     await queries.updateRole(tx, accountId, userId, "owner");
     await queries.updateRole(tx, accountId, by.userId, "admin");
-    await audit(tx, by, accountId, "account.transferred", member.user.email);
+    await audit(tx, by, "account.transferred", { accountId, email: member.user.email });
     return changed(accountId, members, { ...member, role: "owner" });
   });
 
-type Removal = { accountId: AccountId; userId: bigint; made: Made };
+type Removal = { accountId: AccountId; userId: bigint; made: KeptOrEnded };
 
 async function remove(tx: Transaction, removal: Removal, email: string, by: By): Promise<void> {
   const reason = `${email} left the account`;
@@ -112,33 +93,33 @@ async function remove(tx: Transaction, removal: Removal, email: string, by: By):
 }
 
 export const removeMember = (removal: Removal, by: By): Promise<MemberChange> =>
-  db().transaction(async (tx) => {
+  changeAs(removal.accountId, by, "members.write", async (tx, { role: own }) => {
     const { accountId, userId } = removal;
-    const { members, role: own } = await lockMembersAs(tx, accountId, by, "members.write");
+    const members = await accounts.findMembers(tx, accountId);
     const member = requireMember(members, userId);
     requireGivable(own, member.role);
     if (member.role === "owner") requireOtherOwner(members, userId);
     await remove(tx, removal, member.user.email, by);
-    await audit(tx, by, accountId, "member.removed", member.user.email, { role: member.role });
+    await audit(tx, by, "member.removed", { accountId, email: member.user.email }, { role: member.role });
     return changed(accountId, members, member);
   });
 
 /** @param made to end it, a role must allow to manage it */
 export const leaveAccount = (accountId: AccountId, by: By, made = keepMade): Promise<MemberChange> =>
-  db().transaction(async (tx) => {
-    const { members, role } = await lockMembersAs(tx, accountId, by, "read");
+  changeAs(accountId, by, "read", async (tx, { role }) => {
+    const members = await accounts.findMembers(tx, accountId);
     const member = requireMember(members, by.userId);
     if (member.role === "owner") requireOtherOwner(members, by.userId);
     const removal = { accountId, userId: by.userId, made: managesMade(role) ? made : keepMade };
     await remove(tx, removal, member.user.email, by);
-    await audit(tx, by, accountId, "member.left", member.user.email, { role: member.role });
+    await audit(tx, by, "member.left", { accountId, email: member.user.email }, { role: member.role });
     return changed(accountId, members, member);
   });
 
 /** How long a person reads which accounts they were removed from. */
 const removalsShownMs = 30 * DAY_MS;
 
-/** Latest first, of accounts that exist and that they are not in again. Another person may have had the address before it was confirmed. */
+/** The latest first, from accounts that exist and that they are not in again. Another person may have had the address before it was confirmed. */
 export async function removalsOf(userId: bigint, now = Date.now()): Promise<AuditEvent[]> {
   const user = await accounts.findUserById(userId);
   if (!user) return [];
@@ -170,8 +151,7 @@ export const createAccount = (name: string, by: By): Promise<AccountId> =>
   });
 
 export const renameAccount = (accountId: AccountId, name: string, by: By): Promise<void> =>
-  db().transaction(async (tx) => {
-    await lockAs(tx, accountId, by, "account.write");
+  changeAs(accountId, by, "account.write", async (tx) => {
     const account = await accounts.updateAccount(tx, accountId, { name: accountName.parse(name) });
     await recordAudit(tx, by, { action: "account.renamed", accountId, subject: `account ${account?.name}` });
   });
@@ -180,15 +160,14 @@ export const renameAccount = (accountId: AccountId, name: string, by: By): Promi
 export async function requireSecondFactors(accountId: AccountId, required: boolean, by: By): Promise<void> {
   if (required && !needsSecondStep(await factorsOf(by.userId)))
     throw new Problem("Add an authenticator app or a passkey in your settings first.");
-  await db().transaction(async (tx) => {
-    await lockAs(tx, accountId, by, "account.write");
+  await changeAs(accountId, by, "account.write", async (tx) => {
     const account = await accounts.updateAccount(tx, accountId, { requiresSecondFactor: required });
     const action = required ? "account.second_factor_required" : "account.second_factor_optional";
     await recordAudit(tx, by, { action, accountId, subject: `account ${account?.name}` });
   });
 }
 
-/** For an account whose owner cannot be reached. @param reason which the members see @param by staff, who appoint others only */
+/** Helps an account whose owner cannot be reached. @param reason which the members see @param by staff, who appoint others only */
 export const appointOwner = (accountId: AccountId, userId: bigint, reason: string, by: By): Promise<MemberChange> =>
   db().transaction(async (tx) => {
     if (userId === by.userId) throw new Problem("You cannot make yourself an owner. Ask another staff member.");
@@ -198,7 +177,7 @@ export const appointOwner = (accountId: AccountId, userId: bigint, reason: strin
     if (member.role === "owner") throw new Problem("This person is an owner already.");
     await queries.updateRole(tx, accountId, userId, "owner");
     const details = { from: member.role, to: "owner", reason };
-    await audit(tx, by, accountId, "member.role_changed", member.user.email, details);
+    await audit(tx, by, "member.role_changed", { accountId, email: member.user.email }, details);
     return changed(accountId, members, { ...member, role: "owner" });
   });
 
@@ -222,7 +201,7 @@ export const deleteUser = (by: By & { email: string }): Promise<void> =>
       if (!member) continue;
       if (member.role === "owner") requireOtherOwner(members, by.userId);
       await remove(tx, { accountId, userId: by.userId, made: keepMade }, by.email, by);
-      await audit(tx, by, accountId, "member.left", by.email, { role: member.role });
+      await audit(tx, by, "member.left", { accountId, email: by.email }, { role: member.role });
     }
     await accounts.lockUsers(tx, [by.userId]);
     if ((await accounts.findAccountsOf(tx, by.userId)).length > 0)

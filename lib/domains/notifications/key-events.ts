@@ -25,7 +25,7 @@ export const keyData = z
   })
   .meta({ id: "ApiKey" });
 
-/** As sent in JSON. */
+/** The example is as sent in JSON. */
 export const exampleKey = {
   id: 71,
   name: "Production",
@@ -37,8 +37,13 @@ export const exampleKey = {
 };
 
 const dataOf = ({ id, name, prefix, lastFour, scopes, createdAt, expiresAt }: ApiKey) => ({
-  ...{ id, name, prefix, lastFour, scopes },
-  ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null },
+  id,
+  name,
+  prefix,
+  lastFour,
+  scopes,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
 });
 
 /** The temporary key of the docs is no one's concern. @param more further data of this type of event */

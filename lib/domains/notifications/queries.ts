@@ -18,11 +18,11 @@ export type NewNotification = Pick<Notification, "accountId" | "kind" | "subject
 export const personalKind = "new-device" satisfies NotificationKind;
 
 /** The most notifications that one query finds. The next run finds the rest. */
-const most = 500;
+const mostFound = 500;
 
 const nameOf = ({ accountId, kind, subject, period }: NewNotification) => [accountId, kind, subject, period].join();
 
-/** Each once, also if another process adds it at the same time. */
+/** Inserts each once, also if another process adds it at the same time. */
 export function insertNotifications(on: Executor, rows: NewNotification[], now: Date): Promise<Notification[]> {
   // In one order, so that concurrent inserts wait for each other and do not deadlock.
   const sorted = rows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
@@ -69,7 +69,7 @@ export function expiringKeys(kind: NotificationKind, now: number, from: number, 
       and k.replaced_by is null and not k.temporary
       and k.expires_at - k.created_at > make_interval(secs => ${(until - now) / 1000})
       and ${isNew(kind, utc("k.expires_at"))}
-    order by k.expires_at limit ${most}`;
+    order by k.expires_at limit ${mostFound}`;
 }
 
 /** The keys with a ban that is active or ended within the last hour. */
@@ -80,7 +80,7 @@ export function bannedKeys(kind: NotificationKind, now: number) {
     from bans b join api_keys k on k.id = b.key_id
     where b.until > ${isoTime(now - HOUR_MS)} and b.until > b.banned_at and b.lifted_at is null
       and ${isNew(kind, sql()`b.id::text`)}
-    order by b.until limit ${most}`;
+    order by b.until limit ${mostFound}`;
 }
 
 /** The replaced keys that still work, and were used in the second half of their overlap. */
@@ -93,7 +93,7 @@ export function replacedKeysInUse(kind: NotificationKind, now: number) {
     where k.revoked_at is null and k.replaced_by is not null and k.expires_at > ${isoTime(now)}
       and k.last_used_at > replacement.created_at + (k.expires_at - replacement.created_at) / 2
       and ${isNew(kind, utc("k.expires_at"))}
-    order by k.expires_at limit ${most}`;
+    order by k.expires_at limit ${mostFound}`;
 }
 
 type KeyAddress = { keyId: bigint; ipAddress: string; at: number };

@@ -4,7 +4,7 @@ import { quotaWarnings } from "@/lib/base/quota-warning";
 import { eachSlice } from "@/lib/base/slice";
 import type { NotificationKind } from "@/lib/base/vocabulary";
 import { updateAccount } from "@/lib/domains/accounts/queries";
-import { lockAs } from "@/lib/domains/acting/service";
+import { changeAs, lockAs } from "@/lib/domains/acting/service";
 import { recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { pageUrl, pathIn, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
@@ -20,7 +20,9 @@ type Recipient = Awaited<ReturnType<typeof queries.findRecipients>>[number];
 function mailWords(tx: Transaction, person: Recipient, { title, text, label, path }: NotificationWords): Promise<void> {
   const pathOf = (page: string) => (person.accounts > 1 ? pathIn(person.accountId, page) : page);
   const letter = {
-    ...{ title, text, button: { label, path: pathOf(path) } },
+    title,
+    text,
+    button: { label, path: pathOf(path) },
     small: [`Choose which emails you get: ${pageUrl(pathOf("/portal/settings#notifications"))}`],
   };
   return sendLetter(person, letter, tx);
@@ -38,7 +40,7 @@ async function mailAdded(tx: Transaction, added: queries.Notification[]): Promis
   }
 }
 
-/** Also by mail and to webhook endpoints. Of several processes that add the same one, one does. @returns those that are new */
+/** Tells of them also by mail and to webhook endpoints. Of several processes that add the same one, one does. @returns those that are new */
 export async function addNotifications(
   tx: Transaction,
   notifications: queries.NewNotification[],
@@ -58,24 +60,18 @@ export async function notify(notifications: queries.NewNotification[], now: numb
 
 export type MemberNotification = queries.Notification & { isRead: boolean };
 
-/** For one person. @param ids none for all up to now */
+/** Marks them for one person. @param ids none for all up to now */
 export const markRead = (accountId: AccountId, by: UserActor, ids: bigint[] = []): Promise<void> =>
-  db().transaction(async (tx) => {
-    await lockAs(tx, accountId, by, "read");
-    await queries.updateRead(tx, accountId, by.userId, ids);
-  });
+  changeAs(accountId, by, "read", (tx) => queries.updateRead(tx, accountId, by.userId, ids));
 
 export const muteKinds = (accountId: AccountId, by: UserActor, kinds: NotificationKind[]): Promise<void> =>
-  db().transaction(async (tx) => {
-    await lockAs(tx, accountId, by, "read");
-    await queries.updateMutedKinds(tx, accountId, by.userId, kinds);
-  });
+  changeAs(accountId, by, "read", (tx) => queries.updateMutedKinds(tx, accountId, by.userId, kinds));
 
 const quotaWarning = z.int().min(quotaWarnings.lowest).max(quotaWarnings.highest).nullable();
 
 const percentText = (percent: number | null): string => (percent === null ? "none" : `${percent}%`);
 
-/** For all members. @param percent of a day's requests; null for no warning. @throws ZodError for one out of range */
+/** The warning is for all members. @param percent of a day's requests; null for no warning. @throws ZodError for one out of range */
 export const setQuotaWarning = (accountId: AccountId, percent: number | null, by: UserActor): Promise<void> =>
   db().transaction(async (tx) => {
     const values = { quotaWarning: quotaWarning.parse(percent) };
@@ -86,7 +82,7 @@ export const setQuotaWarning = (accountId: AccountId, percent: number | null, by
     await recordAudit(tx, by, { action: "quota.warning_changed", accountId, subject, details });
   });
 
-const batch = 500;
+const batchSize = 500;
 
 export const eachNotification = (accountId: AccountId, userId: bigint): AsyncGenerator<queries.Notification[]> =>
-  eachSlice((from) => queries.listNotifications(accountId, userId, { from, limit: batch }));
+  eachSlice((from) => queries.listNotifications(accountId, userId, { from, limit: batchSize }));

@@ -22,12 +22,15 @@ import type { Order, OrderFilters } from "./schema";
 type OrderRow = Omit<Order, "complete" | "shipDate"> & { shipDate: Date | string | null };
 
 export const toOrder = ({ id, petId, quantity, status, shipDate }: OrderRow): Order => ({
-  ...{ id, petId, quantity, status },
+  id,
+  petId,
+  quantity,
+  status,
   shipDate: shipDate && new Date(shipDate).toISOString(),
   complete: status === "delivered",
 });
 
-/** Without cancelled ones, by ascending ID, one more than the limit. */
+/** The orders without cancelled ones, by ascending ID, one more than the limit. */
 export async function findOrders(
   accountId: AccountId,
   { limit, cursor = minInt64, status }: PageRequest & OrderFilters,
@@ -59,7 +62,7 @@ export async function setPetStatus(on: Executor, petId: bigint, status: PetStatu
 export const insertOrder = (on: Executor, accountId: AccountId, petId: bigint): Promise<OrderRecord> =>
   rowOf(on.insert(orders).values({ accountId, petId }).returning());
 
-/** Without cancelled ones. @param accountId of the order, if it must be of one account */
+/** Finds no cancelled one. @param accountId of the order, if it must be of one account */
 export function findOrderForUpdate(on: Executor, id: bigint, accountId?: AccountId): Promise<OrderRecord | undefined> {
   const own = accountId === undefined ? undefined : eq(orders.accountId, accountId);
   const isOpen = and(eq(orders.id, id), isNull(orders.cancelledAt), own);
@@ -72,16 +75,16 @@ export const updateOrder = (
   values: Partial<Pick<OrderRecord, "status" | "shipDate" | "cancelledAt">>,
 ): Promise<OrderRecord> => rowOf(on.update(orders).set(values).where(eq(orders.id, id)).returning());
 
-/** Of a pet in an open order: it cannot be retired. */
+/** The pet is in an open order, so it is not retired. */
 export const petNameOf = async (on: Executor, id: bigint): Promise<string> =>
   (await rowOf(on.select({ name: pets.name }).from(pets).where(eq(pets.id, id)))).name;
 
 export const insertOrderEvent = async (on: Executor, event: typeof orderEvents.$inferInsert) =>
   on.insert(orderEvents).values(event);
 
-type OrderStep = { status: OrderEventName; at: Date };
+type OrderEvent = { status: OrderEventName; at: Date };
 
-/** By ID, those after `after`, with cancelled ones and their events. */
+/** The orders after `after`, by ID, with cancelled ones and their events. */
 export async function findOrderHistory(accountId: AccountId, after: bigint, limit: number) {
   const rows = await readDb()
     .select()
@@ -96,9 +99,9 @@ export async function findOrderHistory(accountId: AccountId, after: bigint, limi
     .where(inArray(orderEvents.orderId, ids))
     .orderBy(orderEvents.id);
   const history = new Map(
-    rows.map(({ accountId: _, ...order }) => [order.id, { ...order, events: [] as OrderStep[] }]),
+    rows.map(({ accountId: _, ...order }) => [order.id, { ...order, events: [] as OrderEvent[] }]),
   );
-  for (const { orderId, ...step } of events) history.get(orderId)?.events.push(step);
+  for (const { orderId, ...event } of events) history.get(orderId)?.events.push(event);
   return [...history.values()];
 }
 

@@ -17,7 +17,7 @@ import type { Order, OrderFilters } from "./schema";
 
 export { findMatch, type ListedOrder, mostOrdersCounted, type OrderState } from "./queries";
 
-/** By ascending ID (specification, section 4.4). */
+/** The orders are by ascending ID (specification, section 4.4). */
 export async function listOrders(accountId: AccountId, request: PageRequest & OrderFilters): Promise<Slice<Order>> {
   return toSlice(await queries.findOrders(accountId, request), request.limit);
 }
@@ -111,7 +111,7 @@ export const takeStep = (step: OrderStep, id: bigint, actor: Actor, accountId?: 
     await recordStep(tx, changed, to, actor);
   });
 
-/** Of an account that is being deleted. */
+/** For an account that is being deleted. */
 export async function cancelOpenOrders(tx: Transaction, accountId: AccountId, actor: Actor): Promise<void> {
   for (const order of await queries.updateOpenToCancelled(tx, accountId)) {
     await setPetStatus(tx, order.petId, "available");
@@ -119,15 +119,15 @@ export async function cancelOpenOrders(tx: Transaction, accountId: AccountId, ac
   }
 }
 
-const batch = 500;
+const batchSize = 500;
 
-/** With their events, and cancelled ones. */
+/** The orders with their events, and cancelled ones. */
 export async function* eachOrderHistory(accountId: AccountId) {
   for (let after = minInt64; ; ) {
-    const orders = await queries.findOrderHistory(accountId, after, batch);
+    const orders = await queries.findOrderHistory(accountId, after, batchSize);
     yield orders;
     const last = orders.at(-1);
-    if (!last || orders.length < batch) return;
+    if (!last || orders.length < batchSize) return;
     after = last.id;
   }
 }
@@ -137,21 +137,21 @@ const waits = (state: queries.OrderState | undefined): boolean => state === "pla
 
 type OrdersRequest = SliceRequest & { state?: queries.OrderState };
 
-/** Of all accounts. */
+/** The orders of all accounts. */
 export const listQueue = (request: OrdersRequest & { match?: queries.OrderMatch }) =>
   queries.findQueue({ ...request, oldestFirst: waits(request.state) });
 
-/** The newest first, with cancelled ones. */
 export const countOpenOrders = (accountId: AccountId, plan: PlanName): Promise<number> =>
   queries.findOpenOrderCount(readDb(), accountId, plans[plan].openOrders);
 
+/** The newest first, with cancelled ones. */
 export const listOwnOrders = (accountId: AccountId, request: OrdersRequest & queries.OwnFilter) =>
   queries.findQueue({ ...request, oldestFirst: false }, accountId);
 
 /** Those to approve, at most `mostOrdersCounted` + 1. */
 export const countPlaced = (): Promise<number> => queries.countUpTo("placed");
 
-/** In each state: exact up to `mostOrdersCounted`, and one more for any larger number. */
+/** How many are in each state: exact up to `mostOrdersCounted`, and one more for any larger number. */
 export async function countQueue(match?: queries.OrderMatch): Promise<Record<queries.OrderState, number>> {
   const counts = orderEventNames.map(async (state) => [state, await queries.countUpTo(state, match)]);
   return Object.fromEntries(await Promise.all(counts));
@@ -170,7 +170,7 @@ async function stepOrder(step: OrderStep, id: bigint, actor: Actor): Promise<Ste
   }
 }
 
-/** Each in its own transaction, so that one failure does not affect the others. @returns in the given order */
+/** Each order has its own transaction, so that one failure does not affect the others. @returns in the given order */
 export async function stepOrders(step: OrderStep, ids: bigint[], actor: Actor): Promise<StepResult[]> {
   const results: StepResult[] = [];
   for (const id of ids) results.push(await stepOrder(step, id, actor));

@@ -1,16 +1,18 @@
 import { Problem } from "@/lib/base/errors";
 import { minInt64 } from "@/lib/base/int64";
 import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
-import { type Actor, recordAudit } from "@/lib/domains/audit/service";
+import { type Actor, auditOf } from "@/lib/domains/audit/service";
 import { db } from "@/lib/platform/db/client";
 import * as queries from "./categories-queries";
-import { categoryName } from "./category-name";
+import { categoryName } from "./schema";
 
 export { type Category, type CategoryInUse, mostCounted, namedCategories } from "./categories-queries";
 
 export async function listCategories({ from = minInt64, limit }: SliceRequest): Promise<Slice<queries.CategoryInUse>> {
   return toSlice([...(await queries.findInUse(from, limit))], limit);
 }
+
+const audit = auditOf((id: bigint) => ({ subject: `category ${id}` }));
 
 const changed = () =>
   new Problem("Someone changed the name of this category in the meantime. Reload the page to see it.");
@@ -27,19 +29,17 @@ export async function nameCategory(
   expected?: string | null,
 ): Promise<string | null> {
   const category = { id, name: categoryName.parse(name) };
-  const subject = `category ${id}`;
   return db().transaction(async (tx) => {
     if (await queries.insertName(tx, category)) {
       if (expected) throw changed();
-      await recordAudit(tx, actor, { action: "category.named", subject, details: { name: category.name } });
+      await audit(tx, actor, "category.named", id, { name: category.name });
       return null;
     }
     const before = (await queries.findForUpdate(tx, id))?.name ?? null;
     if (expected !== undefined && before !== expected) throw changed();
     if (before === category.name) return before;
     await queries.updateName(tx, category);
-    const details = { from: before, to: category.name };
-    await recordAudit(tx, actor, { action: "category.renamed", subject, details });
+    await audit(tx, actor, "category.renamed", id, { from: before, to: category.name });
     return before;
   });
 }
@@ -49,7 +49,6 @@ export async function removeCategoryName(id: bigint, expected: string, actor: Ac
   await db().transaction(async (tx) => {
     if ((await queries.findForUpdate(tx, id))?.name !== expected) throw changed();
     await queries.deleteName(tx, id);
-    const subject = `category ${id}`;
-    await recordAudit(tx, actor, { action: "category.removed", subject, details: { name: expected } });
+    await audit(tx, actor, "category.removed", id, { name: expected });
   });
 }

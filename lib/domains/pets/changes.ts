@@ -1,5 +1,5 @@
 import { Conflict, Problem } from "@/lib/base/errors";
-import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
+import { type Actor, auditOf, recordAudit } from "@/lib/domains/audit/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./changes-queries";
 import { recordPetChange, recordPetEvent } from "./events";
@@ -11,13 +11,10 @@ import { changePets } from "./service";
 
 type Details = Record<string, string | null>;
 
-const audit = (tx: Transaction, actor: Actor, action: AuditAction, pet: queries.Versioned, details: Details) =>
-  recordAudit(tx, actor, {
-    action,
-    accountId: pet.createdBy ?? undefined,
-    subject: `animal ${pet.id} "${pet.name}"`,
-    details,
-  });
+const audit = auditOf(({ id, name, createdBy }: queries.Versioned) => ({
+  accountId: createdBy ?? undefined,
+  subject: `animal ${id} "${name}"`,
+}));
 
 const valuesOf = (pet: PetDetails): Details => {
   const { categoryId: category, ...texts } = detailTexts(pet);
@@ -48,7 +45,7 @@ export async function addStorePet(input: PetDetails, actor: Actor): Promise<quer
   });
 }
 
-/** As `name: before → after`. */
+/** What changed, as `name: before → after`. */
 const differences = (before: PetDetails, after: PetDetails): Details => {
   const earlier = valuesOf(before);
   const changed = Object.entries(valuesOf(after)).filter(([field, value]) => value !== earlier[field]);
@@ -102,7 +99,7 @@ export function approvePet(id: bigint, actor: Actor): Promise<queries.Versioned>
   return db().transaction(async (tx) => {
     const pet = await queries.endReview(tx, id);
     if (!pet) throw new Problem("This animal no longer waits for a review. It was approved or retired.");
-    await audit(tx, actor, "animal.approved", pet, {});
+    await audit(tx, actor, "animal.approved", pet);
     return pet;
   });
 }
@@ -112,7 +109,7 @@ export function undoApproval(id: bigint, version: string, actor: Actor): Promise
   return db().transaction(async (tx) => {
     const pet = await lockUnchanged(tx, id, version);
     await queries.resumeReview(tx, id);
-    await audit(tx, actor, "animal.approval_undone", pet, {});
+    await audit(tx, actor, "animal.approval_undone", pet);
   });
 }
 

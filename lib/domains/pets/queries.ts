@@ -4,7 +4,7 @@ import { maxInt64, minInt64 } from "@/lib/base/int64";
 import type { JsonText } from "@/lib/base/json";
 import type { JsonSlice, PageRequest } from "@/lib/base/slice";
 import type { PetStatus } from "@/lib/base/vocabulary";
-import { oncePerKey } from "@/lib/domains/idempotency/service";
+import { onceInStatement } from "@/lib/domains/idempotency/service";
 import { sql } from "@/lib/platform/db/client";
 import { readSql } from "@/lib/platform/db/reads";
 import { eventsOf } from "@/lib/platform/outbox";
@@ -16,7 +16,7 @@ function constant<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** As `schema.ts` lists them. */
+/** The columns are those of `Pet` in `schema.ts`. */
 const columns = constant(() => sql()`id, name, category_id as "categoryId", status`);
 
 export type PetPageRequest = PageRequest & PetFilters;
@@ -82,7 +82,7 @@ const pagesOfStatus = batched(
 export const findPetsAsJson = ({ status, ...page }: PetPageRequest): Promise<JsonSlice<Pet>> =>
   status ? pagesOfStatus({ ...page, status }) : pagesOfAll(page);
 
-export type JsonPet = { json: JsonText<Pet> };
+type JsonPet = { json: JsonText<Pet> };
 
 export const findPetAsJson = batched(
   async (ids: bigint[]): Promise<(JsonPet | undefined)[]> => {
@@ -101,7 +101,7 @@ type AddedPet = PetDetails & { accountId: AccountId };
 /** The columns that a client sets, and the account. {@link rowsOf} has their values. */
 const setColumns = constant(() => sql()`name, category_id, status, created_by`);
 
-/** With their numbers from 1. */
+/** The pets as rows, with their numbers from 1. */
 const rowsOf = (pets: AddedPet[]) => sql()`
   unnest(
       ${pets.map(({ name }) => name)}::text[], ${pets.map(({ categoryId }) => String(categoryId))}::bigint[],
@@ -124,7 +124,7 @@ const insertPets = (pets: AddedPet[]): Promise<Pet[]> => sql()<Pet[]>`
 /** All pets of one turn of the event loop share a statement and a commit. */
 export const insertPet = batched(insertPets, roundTrips);
 
-/** Adds a pet for each number in `claimed`: a part of the statement of `oncePerKey`. */
+/** Adds a pet for each number in `claimed`: a part of the statement of `onceInStatement`. */
 const insertClaimedPets = (pets: AddedPet[]) => sql()`
   added as materialized (
     select number, nextval('pets_id_seq') as id, ${setColumns()}
@@ -138,4 +138,4 @@ const insertClaimedPets = (pets: AddedPet[]) => sql()`
       select row_to_json(pet)::text from (select ${columns()}) pet) as response from added),
   ${eventsOf("pet.created", sql()`select response as data from changed`)}`;
 
-export const insertPetOnce = oncePerKey<AddedPet, Pet>(insertClaimedPets, roundTrips);
+export const insertPetOnce = onceInStatement<AddedPet, Pet>(insertClaimedPets, roundTrips);

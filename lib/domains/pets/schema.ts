@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { int64, int64Text, parseInt64 } from "@/lib/base/int64";
 import { demoNames, newName } from "@/lib/base/product/samples";
-import { boundedCode, boundedText, isStorable } from "@/lib/base/text";
+import { boundedCode, boundedText, isStorable, requiredText } from "@/lib/base/text";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 
 const maxNameLength = 255;
@@ -49,7 +49,7 @@ export const petDetails = z.object({
 });
 export type PetDetails = z.infer<typeof petDetails>;
 
-/** The same, in the words of a form. */
+/** {@link petDetails} in the words of a form. */
 export const petForm = z.object({
   name: z.string().refine(isPetName, { error: `Enter a name of 1 to ${maxNameLength} characters.` }),
   categoryId: int64Text("Choose a category."),
@@ -64,13 +64,15 @@ export const detailTexts = (pet: PetDetails): Record<keyof PetDetails, string> =
 /** The status of a new pet that is sent without one. */
 export const newPetStatus: PetStatus = "available";
 
+export const categoryName = requiredText(100, "The name", "Enter a name for the category.");
+
 /** Specification, section 2. */
 export const newPet = petDetails
   .extend({ status: status.optional().meta({ default: newPetStatus }) })
   .meta({ id: "NewPet" });
 export type NewPet = z.infer<typeof newPet>;
 
-/** In the API (specification, section 2). */
+/** A pet in the API (specification, section 2). */
 export const pet = z
   .object({
     id: int64.meta({ description: "Unique ID, assigned when the animal is added." }),

@@ -114,11 +114,11 @@ export async function getBrowsedPet(id: bigint): Promise<BrowsedPet | undefined>
 export const listInventory = ({ q, ...place }: Omit<InventoryQuery, "columns">, limit: number): Promise<StorePage> =>
   findPage(place, limit, q === undefined ? undefined : inNameOrId(q));
 
-const batch = 1_000;
+const batchSize = 1_000;
 
 /** Only one batch is in memory, and no connection is used while the reader processes it. */
 const eachPet = (query: Omit<InventoryQuery, "columns">) =>
-  eachSlice((after: InventoryQuery["after"]) => listInventory({ ...query, after }, batch), query.after);
+  eachSlice((after: InventoryQuery["after"]) => listInventory({ ...query, after }, batchSize), query.after);
 
 /** Exact up to `mostPetsCounted`, and one more for any larger number. Undefined if too many pets match the text. */
 export async function countPets({ category, q }: InventoryFilter): Promise<Record<PetStatus, number> | undefined> {
@@ -135,7 +135,7 @@ async function findAnyPet(id: bigint) {
   return retired && { ...retired, version: undefined };
 }
 
-/** Also a retired one. Undefined if it never existed. */
+/** Finds a retired one too. Undefined if it never existed. */
 export async function describePet(id: bigint) {
   const pet = await findAnyPet(id);
   if (!pet) return undefined;

@@ -5,8 +5,8 @@ import { eachSlice } from "@/lib/base/slice";
 import type { PlanRequestState } from "@/lib/base/vocabulary";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";
 import { type Account, setPlanWithin } from "@/lib/domains/accounts/service";
-import { lockAs, lockExisting } from "@/lib/domains/acting/service";
-import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
+import { changeAs, lockExisting } from "@/lib/domains/acting/service";
+import { type Actor, auditOf } from "@/lib/domains/audit/service";
 import { addNotifications, type NewNotification } from "@/lib/domains/notifications/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
@@ -16,8 +16,7 @@ export type { OpenRequest } from "./queries";
 
 /** Its custom limits end (see `mayLeave`). @throws Problem if it already has that plan, or may not leave its limits */
 export async function choosePlan(accountId: AccountId, plan: SelfServicePlan, actor: Actor): Promise<Account> {
-  return db().transaction(async (tx) => {
-    const { account } = await lockAs(tx, accountId, actor, "plan.write");
+  return changeAs(accountId, actor, "plan.write", async (tx, { account }) => {
     const custom = customLimitsOf(account);
     if (account.plan === plan && !custom) throw new Problem(`This account is already on ${plans[plan].title}.`);
     if (!mayLeave(custom)) {
@@ -36,18 +35,16 @@ export const countOpenRequests = (): Promise<number> => queries.findOpenRequestC
 
 export const listOpenRequests = (accountId?: AccountId) => queries.findOpenRequests(openRequestsShown, accountId);
 
-const batch = 500;
+const batchSize = 500;
 
 export const eachPlanRequest = (accountId: AccountId) =>
-  eachSlice((from: bigint | undefined) => queries.findPlanRequests(accountId, { from, limit: batch }));
+  eachSlice((from: bigint | undefined) => queries.findPlanRequests(accountId, { from, limit: batchSize }));
 
-const audit = (tx: Transaction, actor: Actor, action: AuditAction, request: queries.PlanRequest, reason?: string) =>
-  recordAudit(tx, actor, {
-    action,
-    accountId: request.accountId,
-    subject: `request ${request.id} for ${planTitle(request.plan)}`,
-    details: { perMinute: request.perMinute, perDay: request.perDay, ...(reason && { reason }) },
-  });
+const audit = auditOf(({ id, accountId, plan, perMinute, perDay }: queries.PlanRequest) => ({
+  accountId,
+  subject: `request ${id} for ${planTitle(plan)}`,
+  details: { perMinute, perDay },
+}));
 
 /** The plan does not change until staff decide. @throws Problem if one is still open; ZodError for the input */
 export async function requestPlan(
@@ -56,8 +53,7 @@ export async function requestPlan(
   actor: Actor,
 ): Promise<queries.PlanRequest> {
   const values = planRequest.parse(input);
-  return db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "plan.write");
+  return changeAs(accountId, actor, "plan.write", async (tx) => {
     const request = await queries.insertRequest(tx, { ...values, accountId, requestedBy: actor.userId });
     if (!request) throw new Problem("You already have an open request for a plan.");
     await audit(tx, actor, "plan.requested", request);
@@ -79,8 +75,7 @@ async function decide(
 
 /** @throws Problem if it is not open, or belongs to another account */
 export async function withdrawRequest(accountId: AccountId, id: bigint, actor: Actor): Promise<queries.PlanRequest> {
-  return db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "plan.write");
+  return changeAs(accountId, actor, "plan.write", async (tx) => {
     const request = await queries.findOpenForUpdate(tx, id, accountId);
     const withdrawn = await decide(tx, request, "withdrawn", actor, null);
     await audit(tx, actor, "plan.withdrawn", withdrawn);
@@ -120,7 +115,7 @@ export async function declineRequest(id: bigint, reason: string, actor: Actor): 
   const valid = declineReason.parse(reason);
   return decideAndTell("plan-declined", { reason: valid }, async (tx) => {
     const declined = await decide(tx, await queries.findOpenForUpdate(tx, id), "declined", actor, valid);
-    await audit(tx, actor, "plan.declined", declined, valid);
+    await audit(tx, actor, "plan.declined", declined, { reason: valid });
     return declined;
   });
 }

@@ -1,11 +1,10 @@
 import { and, desc, eq, getTableColumns, gt, lt, ne, or, sql as raw } from "drizzle-orm";
 import { env } from "@/lib/base/env";
-import type { PlanName } from "@/lib/base/plans";
 import type { MemberRole, UserRole } from "@/lib/base/vocabulary";
 import type { UserIdentity } from "@/lib/domains/audit/actor";
 import { db, type Executor, sql, type Transaction } from "@/lib/platform/db/client";
 import { firstOf, rowOf } from "@/lib/platform/db/rows";
-import { sessions, users } from "@/lib/platform/db/schema";
+import { type accounts, sessions, users } from "@/lib/platform/db/schema";
 
 export type Session = typeof sessions.$inferSelect;
 
@@ -26,19 +25,18 @@ export type SignedIn = UserIdentity & {
   accounts: number;
 };
 
-/** With the account that they are in, whose ID is null if they are no member of it, or it is disabled. */
-type SessionRow = SignedIn & {
-  accountId: bigint | null;
-  accountName: string;
-  memberRole: MemberRole;
-  requiresSecondFactor: boolean;
-  quotaWarning: number | null;
-  plan: PlanName;
-  customPerMinute: number | null;
-  customPerDay: number | null;
-  /** Whether its last use was recorded some minutes ago. */
-  stale: boolean;
-};
+/** A session with the account that the person is in, whose ID is null if they are no member of it, or it is disabled. */
+export type SessionRow = SignedIn &
+  Pick<
+    typeof accounts.$inferSelect,
+    "requiresSecondFactor" | "quotaWarning" | "plan" | "customPerMinute" | "customPerDay"
+  > & {
+    accountId: bigint | null;
+    accountName: string;
+    memberRole: MemberRole;
+    /** Whether its last use was recorded some minutes ago. */
+    stale: boolean;
+  };
 
 export const idleDays = 14;
 

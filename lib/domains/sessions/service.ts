@@ -1,5 +1,5 @@
 import { Problem } from "@/lib/base/errors";
-import { customLimitsOf, type Limits, limitsOf, type PlanName } from "@/lib/base/plans";
+import { customLimitsOf, type Limits, limitsOf } from "@/lib/base/plans";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
@@ -12,14 +12,10 @@ export { chooseAccount, closeSession, confirmSession, deleteExpiredSessions, idl
 export const sessionSeconds = (30 * DAY_MS) / SECOND_MS;
 
 /** The account that a person is in, and what they are there. `memberOf` checks what they may do before it hands out its ID. */
-export type ViewedAccount = {
+export type ViewedAccount = Pick<queries.SessionRow, "requiresSecondFactor" | "quotaWarning" | "plan"> & {
   id: bigint;
   name: string;
   role: MemberRole;
-  requiresSecondFactor: boolean;
-  /** See the table of accounts. */
-  quotaWarning: number | null;
-  plan: PlanName;
   limits: Limits;
 };
 
@@ -29,7 +25,7 @@ export type Viewer = queries.SignedIn & { account: ViewedAccount | undefined };
 /** Enough for every browser. */
 const userAgentLength = 400;
 
-/** Of a sign-in at the identity provider. `factor`: whether it asked for a second one. */
+/** A sign-in at the identity provider. `factor`: whether it asked for a second one. */
 export type AtProvider = { factor: boolean };
 
 export const openSession = (

@@ -24,7 +24,12 @@ export type Batch = {
 };
 
 export const newBatch = (recorder: string, number: number): Batch => ({
-  ...{ recorder, number, counts: new Map(), rows: [], lastUses: new Map(), quotas: new Map() },
+  recorder,
+  number,
+  counts: new Map(),
+  rows: [],
+  lastUses: new Map(),
+  quotas: new Map(),
 });
 
 type CountKey = Pick<queries.UsageCount, "minute" | "keyId" | "operation" | "status">;

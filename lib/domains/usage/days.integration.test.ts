@@ -31,8 +31,12 @@ beforeAll(async () => {
 async function addHistory(accountId: AccountId): Promise<void> {
   const rows = Array.from({ length: keptDays }, (_, ago) => today - ago * DAY_MS).flatMap((day, index) =>
     [0, 5.75 * HOUR_MS, 12 * HOUR_MS, 23 * HOUR_MS, DAY_MS - MINUTE_MS].map((offset, n) => ({
-      ...{ ...row, accountId, minute: day + offset, count: index + n + 1 },
-      ...{ keyId: BigInt(n % 2), status: [200, 404, 429, 500][(index + n) % 4] as number },
+      ...row,
+      accountId,
+      minute: day + offset,
+      count: index + n + 1,
+      keyId: BigInt(n % 2),
+      status: [200, 404, 429, 500][(index + n) % 4] as number,
     })),
   );
   await addCounts(sql(), rows);

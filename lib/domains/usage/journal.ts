@@ -65,7 +65,7 @@ function create(path: string): number {
 /** Of several processes (server/api/processes.ts), the first replays all, and a later one only those of processes that ended. */
 const isOfKilled = (pid = ""): boolean => process.env.ENDED_PROCESSES?.split(",").includes(pid) ?? true;
 
-/** Of killed processes. Skips what they had written to the database. */
+/** Writes the counts of killed processes. Skips what they had written to the database. */
 export async function replayJournal(): Promise<void> {
   const journalFolder = folder();
   const names = journalFolder ? await readdir(journalFolder).catch(() => []) : [];
@@ -90,8 +90,13 @@ function countsIn(text: string): Map<string, UsageCount> {
     if (!wholeLine.test(line)) continue;
     const [minute, accountId = "", keyId = "", operation = "", status, count, dayUsed] = line.split(" ");
     const whole = {
-      ...{ minute: Number(minute), accountId: BigInt(accountId), keyId: BigInt(keyId), operation },
-      ...{ status: Number(status), count: Number(count), dayUsed: Number(dayUsed) },
+      minute: Number(minute),
+      accountId: BigInt(accountId),
+      keyId: BigInt(keyId),
+      operation,
+      status: Number(status),
+      count: Number(count),
+      dayUsed: Number(dayUsed),
     };
     counts.set(countName(whole), whole);
   }

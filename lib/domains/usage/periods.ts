@@ -58,7 +58,7 @@ function endOf(unit: Unit, now: number, zone: string): number {
 
 const timeForm = /^([12]\d{3}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z?))?$/;
 
-/** Of a day, or of a time of the zone, or with Z of UTC. @param isEnd of a day, its end */
+/** The instant of a day, or of a time of the zone, or with Z of UTC. @param isEnd of a day, its end */
 export function instantOf(text: string, zone: string, isEnd: boolean): number | undefined {
   const [, day, time, utc] = timeForm.exec(text) ?? [];
   const at = Date.parse(`${day}T${time ?? "00:00"}Z`);
@@ -123,7 +123,7 @@ function startsOf(unit: Unit, from: number, end: number, zone: string): number[]
 }
 
 /** The second excluded. */
-export type DayPart = { from: number; until: number };
+type DayPart = { from: number; until: number };
 
 export const isWholeDay = ({ from, until }: DayPart): boolean => from % DAY_MS === 0 && until - from === DAY_MS;
 

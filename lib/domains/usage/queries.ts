@@ -63,7 +63,7 @@ export const hasId = (requestId: string) =>
 
 type Filter = Pick<UsageFilter, "operation" | "key" | "status">;
 
-/** Of usage or of the request log. A status is an outcome of `outcomeOf`, or one number. */
+/** A condition on rows of usage or of the request log. A status is an outcome of `outcomeOf`, or one number. */
 export const passes = ({ operation, key, status }: Filter) => sql()`
   (${key ?? null}::bigint is null or key_id = ${key ?? null})
   and (${operation ?? null}::text is null or operation = ${operation ?? null})
@@ -113,13 +113,13 @@ const used = (minuteStart: number, dayStart: number) => sql()`
 export const countsSince = (minuteStart: number, dayStart: number) => sql()<({ accountId: bigint } & Used)[]>`
   select account_id as "accountId", ${used(minuteStart, dayStart)} group by account_id`;
 
-/** Of each working key with limits of its own. */
+/** The counts of each working key with limits of its own. */
 export const countsOfKeysSince = (minuteStart: number, dayStart: number) => sql()<(KeyOfAccount & Used)[]>`
   select account_id as "accountId", key_id as "keyId", ${used(minuteStart, dayStart)} and key_id in (
     select id from api_keys where revoked_at is null and (limit_per_minute is not null or limit_per_day is not null))
   group by account_id, key_id`;
 
-/** Between two clock minutes, excluding the second, as the windows count. */
+/** The requests between two clock minutes, excluding the second, as the windows count. */
 export async function countBetween(accountId: AccountId, start: number, end: number): Promise<number> {
   const { count } = await rowOf(readSql<{ count: number }[]>`
     select coalesce(sum(count), 0)::int as count from usage_minutes
@@ -132,7 +132,7 @@ export type PeriodCount = { period: number; keyId: bigint; operation: string; st
 
 type PeriodsOfAccount = [accountId: AccountId, periods: Pick<Periods, "starts" | "end">, filter: Filter];
 
-/** Of an account, with a time `at` in the period that they belong to. Days that have been summed are a row, where periods have them whole. */
+/** The counts of an account, with a time `at` in the period that they belong to. Days that have been summed are a row, where periods have them whole. */
 function rowsIn(accountId: AccountId, periods: Pick<Periods, "starts" | "end">) {
   const { starts, end } = periods;
   const parts = dayParts(periods);
@@ -195,7 +195,7 @@ export function countsOfKeysByDay(accountId: AccountId, firstDay: number) {
     group by 1, 2`;
 }
 
-/** Of the busiest clock minute and UTC day. */
+/** The requests of the busiest clock minute and UTC day. */
 export type Busiest = { perMinute: number; perDay: number };
 
 /** Rejected requests count too, because a larger plan would have allowed them. @param since the start of a UTC day */
@@ -206,7 +206,7 @@ export const busiestSince = (accountId: AccountId, since: number): Promise<Busie
       from usage_minutes where account_id = ${accountId} and minute >= ${isoTime(since)} group by minute) as minutes`);
 
 /** Failed and rate-limited requests of a key to an operation, with the same status. `last`: the start of the latest minute. */
-export type ErrorCount = { keyId: bigint; operation: string; status: number; count: number; last: number };
+type ErrorCount = { keyId: bigint; operation: string; status: number; count: number; last: number };
 
 /** The most first. Reads the range of the primary key that {@link counted} reads. */
 export const topErrors = (accountId: AccountId, since: number, limit: number) => readSql<ErrorCount[]>`

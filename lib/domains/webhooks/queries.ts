@@ -17,7 +17,7 @@ import { type DeliverySearch, retries } from "./schema";
 
 const { secret: _, previousSecret: __, listenerKeyId, listenedAt: ___, ...shown } = getTableColumns(webhookEndpoints);
 
-/** Without listeners. */
+/** The endpoints of an account, without listeners. */
 const isOf = (accountId: AccountId) => and(eq(webhookEndpoints.accountId, accountId), isNull(listenerKeyId));
 
 const isOwn = (accountId: AccountId, id: bigint) => and(isOf(accountId), eq(webhookEndpoints.id, id));
@@ -124,7 +124,7 @@ export async function failWaiting(on: Executor, endpointId: bigint, which?: SQL)
   await on.update(webhookDeliveries).set({ status: "failed" }).where(waiting);
 }
 
-/** Of the deliveries that wait, for those that have none. */
+/** Adds jobs for the deliveries that wait and have none. */
 export async function addMissingJobs(on: Executor, endpointId: bigint): Promise<void> {
   await on.execute(raw`
     insert into jobs (kind, lane, subject)
@@ -134,7 +134,7 @@ export async function addMissingJobs(on: Executor, endpointId: bigint): Promise<
     order by d.id`);
 }
 
-/** Of an account that is enabled again: what waited for longer than retries take has failed, and the rest goes on. */
+/** For an account that is enabled again: what waited for longer than retries take has failed, and the rest goes on. */
 export async function resumeDeliveries(on: Executor, accountId: AccountId): Promise<void> {
   const enabled = and(isOf(accountId), eq(webhookEndpoints.status, "enabled"));
   for (const { id } of await on.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(enabled)) {
@@ -170,7 +170,7 @@ export async function resetFailed(
   return rows.length;
 }
 
-/** Of one that waits for its next attempt. @returns how many: none while a worker has it */
+/** Makes the next attempt of a delivery due now. @returns how many: none while a worker has it */
 export async function bringForward(on: Executor, endpointId: bigint, id: bigint): Promise<number> {
   const waits = and(eq(jobs.lane, endpointId), eq(jobs.subject, id), isNull(jobs.startedAt));
   const rows = await on.update(jobs).set({ runAt: raw`now()` }).where(waits).returning({ id: jobs.id });
@@ -193,7 +193,8 @@ const selectDeliveries = () =>
     .select({
       ...getTableColumns(webhookDeliveries),
       type: webhookEvents.type,
-      ...{ attempts, lastAttempt },
+      attempts,
+      lastAttempt,
     })
     .from(webhookDeliveries)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId));
@@ -214,7 +215,7 @@ export const listDeliveries = (endpoint: Endpoint, { status, event, ...request }
     ),
   );
 
-/** With its event, its endpoint and its attempts, newest first. */
+/** A delivery with its event, its endpoint and its attempts, newest first. */
 export async function findDelivery(accountId: AccountId, id: bigint) {
   const [found] = await readDb()
     .select({ delivery: webhookDeliveries, event: webhookEvents, endpoint: shown, nextAt })
@@ -243,7 +244,7 @@ export const findFigures = (endpointIds: bigint[]) => readSql<EndpointFigures[]>
 
 const deletedAtOnce = 5_000;
 
-/** With their deliveries and attempts. */
+/** Deletes events with their deliveries and attempts. */
 export async function deleteEventsBefore(before: Date): Promise<void> {
   const some = db()
     .select({ id: webhookEvents.id })

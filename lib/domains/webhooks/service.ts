@@ -4,8 +4,8 @@ import { toJson } from "@/lib/base/json";
 import type { Resealed } from "@/lib/base/sealing";
 import { DAY_MS } from "@/lib/base/time";
 import type { EndpointStatus, EventType } from "@/lib/base/vocabulary";
-import { lockAs } from "@/lib/domains/acting/service";
-import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
+import { changeAs, lockAs } from "@/lib/domains/acting/service";
+import { type Actor, type AuditAction, auditOf } from "@/lib/domains/audit/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { removeWaiting } from "@/lib/platform/jobs/queue";
 import { parseTarget } from "@/lib/platform/outgoing/target";
@@ -26,27 +26,13 @@ import { newSigningSecret, reseal } from "./signing";
 
 export type { Endpoint, EndpointFigures, ListedDelivery } from "./queries";
 
-const gone = () => new NotFoundProblem("This endpoint does not exist any longer.");
+const noEndpoint = () => new NotFoundProblem("This endpoint does not exist any longer.");
 
-const audit = (
-  tx: Transaction,
-  actor: Actor,
-  action: AuditAction,
-  { accountId, url }: queries.Endpoint,
-  details?: Record<string, string>,
-) => recordAudit(tx, actor, { action, accountId, subject: `endpoint ${url}`, details });
+const audit = auditOf(({ accountId, url }: queries.Endpoint) => ({ accountId, subject: `endpoint ${url}` }));
 
-/** @throws ZodError; Problem for a URL that we do not send to */
-function parseInput(input: EndpointInput) {
-  const values = endpointInput.parse(input);
-  return { ...values, url: parseTarget(values.url).href };
-}
-
-/** The same of some fields. */
-function parseChanges(input: Partial<EndpointInput>) {
-  const { url, ...values } = endpointInput.partial().parse(input);
-  return { ...values, ...(url !== undefined && { url: parseTarget(url).href }) };
-}
+/** @throws Problem for a URL that we do not send to */
+const withTarget = <Values extends { url?: string }>(values: Values): Values =>
+  values.url === undefined ? values : { ...values, url: parseTarget(values.url).href };
 
 /** `secret` is shown once. @param onCreated runs in the transaction. @throws ZodError; Problem for a URL that we do not send to, or too many endpoints */
 export async function createEndpoint(
@@ -55,10 +41,9 @@ export async function createEndpoint(
   actor: Actor,
   onCreated?: (tx: Transaction, endpoint: queries.Endpoint) => Promise<void>,
 ) {
-  const values = parseInput(input);
+  const values = withTarget(endpointInput.parse(input));
   const secret = newSigningSecret(accountId);
-  const endpoint = await db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "webhooks.write");
+  const endpoint = await changeAs(accountId, actor, "webhooks.write", async (tx) => {
     if ((await queries.findEndpoints(tx, accountId)).length >= maxEndpoints)
       throw new Problem(`An account can have at most ${maxEndpoints} endpoints. Delete one first.`);
     const row = { ...values, accountId, secret: secret.sealed, createdBy: actor.userId };
@@ -77,10 +62,9 @@ const changeEndpoint = (
   action: AuditAction | undefined,
   change: (tx: Transaction) => Promise<queries.Endpoint | undefined>,
 ): Promise<queries.Endpoint> =>
-  db().transaction(async (tx) => {
-    await lockAs(tx, accountId, actor, "webhooks.write");
+  changeAs(accountId, actor, "webhooks.write", async (tx) => {
     const endpoint = await change(tx);
-    if (!endpoint) throw gone();
+    if (!endpoint) throw noEndpoint();
     if (action) await audit(tx, actor, action, endpoint);
     return endpoint;
   });
@@ -89,7 +73,7 @@ type Check = (before: queries.Endpoint) => void;
 
 async function requireEndpoint(tx: Transaction, accountId: AccountId, id: bigint, check: Check | undefined) {
   const before = await queries.findEndpoint(tx, accountId, id);
-  if (!before) throw gone();
+  if (!before) throw noEndpoint();
   check?.(before);
   return before;
 }
@@ -102,7 +86,7 @@ export async function editEndpoint(
   actor: Actor,
   check?: Check,
 ) {
-  const values = parseChanges(input);
+  const values = withTarget(endpointInput.partial().parse(input));
   const isChange = Object.values(values).some((value) => value !== undefined);
   return changeEndpoint(accountId, actor, isChange ? "webhook.edited" : undefined, async (tx) => {
     const before = await requireEndpoint(tx, accountId, id, check);
@@ -180,7 +164,7 @@ export async function deleteEndpointsOf(
 async function lockEnabled(tx: Transaction, accountId: AccountId, id: bigint, actor: Actor): Promise<queries.Endpoint> {
   await lockAs(tx, accountId, actor, "webhooks.write");
   const endpoint = await queries.findEndpoint(tx, accountId, id);
-  if (!endpoint) throw gone();
+  if (!endpoint) throw noEndpoint();
   if (endpoint.status !== "enabled") throw new Problem(`This endpoint is ${endpoint.status}. Enable it first.`);
   return endpoint;
 }
@@ -195,7 +179,7 @@ export const sendTest = (accountId: AccountId, id: bigint, type: EventType, acto
     return deliveryId;
   });
 
-/** Also one that was delivered: with the same ID, and all its attempts again. One that waits makes its next attempt now. */
+/** Sends also one that was delivered: with the same ID, and all its attempts again. One that waits makes its next attempt now. */
 export async function resendDelivery(accountId: AccountId, id: bigint, actor: Actor): Promise<void> {
   const found = await queries.findDelivery(accountId, id);
   if (!found) throw new NotFoundProblem("This delivery does not exist any longer.");
@@ -238,7 +222,7 @@ export async function listEndpoints(accountId: AccountId) {
   }));
 }
 
-/** Of the latest attempts. Undefined before the first one. @param endpoint that was found for the account */
+/** The figures are of the latest attempts. Undefined before the first one. @param endpoint that was found for the account */
 export const figuresOf = async (endpoint: queries.Endpoint): Promise<queries.EndpointFigures | undefined> =>
   (await queries.findFigures([endpoint.id]))[0];
 

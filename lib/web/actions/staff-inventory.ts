@@ -3,9 +3,8 @@
 import { z } from "zod";
 import { boundedCode } from "@/lib/base/text";
 import { nameCategory, removeCategoryName } from "@/lib/domains/pets/categories";
-import { categoryName } from "@/lib/domains/pets/category-name";
 import * as changes from "@/lib/domains/pets/changes";
-import { detailTexts, petForm } from "@/lib/domains/pets/schema";
+import { categoryName, detailTexts, petForm } from "@/lib/domains/pets/schema";
 import { staffAction } from "./action";
 import { formId } from "./form-values";
 

@@ -3,7 +3,7 @@ import { insertMember } from "@/lib/domains/accounts/queries";
 import { createUser } from "@/lib/domains/accounts/service";
 import { anonymousActor, commandActor } from "@/lib/domains/audit/actor";
 import { issueKey as issueAs, revokeKey, rollKey } from "@/lib/domains/keys/service";
-import { keepMade } from "@/lib/domains/members/access";
+import { keepMade } from "@/lib/domains/members/ending-access";
 import { deleteUser, removeMember } from "@/lib/domains/members/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";

@@ -1,3 +1,3 @@
-import { unknownPath } from "@/lib/api/route-handlers";
+import { api } from "@/lib/api/route-handlers";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unknownPath;
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = api;

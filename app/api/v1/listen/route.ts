@@ -1,3 +1,3 @@
-import { listenHandlers } from "@/lib/api/route-handlers";
+import { api } from "@/lib/api/route-handlers";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = listenHandlers;
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = api;

@@ -1,3 +1,3 @@
-import { openApiHandlers } from "@/lib/api/route-handlers";
+import { api } from "@/lib/api/route-handlers";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = openApiHandlers;
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = api;

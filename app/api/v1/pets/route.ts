@@ -1,3 +1,3 @@
-import { resource } from "@/lib/api/route-handlers";
+import { api } from "@/lib/api/route-handlers";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource("/pets");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = api;

@@ -5,17 +5,31 @@ import type { RequestDetails } from "./queries";
 
 const at = Date.UTC(2026, 10, 22, 12, 0, 18);
 const usual = {
-  ...{ plan: "free", hasCustomLimits: false, isRolling: false, minuteIsOfKey: false, dayIsOfKey: false },
-  ...{ decidedBy: "memory", idempotency: null, source: "memory" },
+  plan: "free",
+  hasCustomLimits: false,
+  isRolling: false,
+  minuteIsOfKey: false,
+  dayIsOfKey: false,
+  decidedBy: "memory",
+  idempotency: null,
+  source: "memory",
 };
 
 /** A request of the log, and what its page says. */
 function said(values: Partial<RequestDetails>): Record<string, string> {
   const windows = { minuteLimit: 60, minuteUsed: 13, dayLimit: 1_000, dayUsed: 240 };
   const request = {
-    ...{ at, status: 200, errorCode: null, errorMessage: null, ...windows },
-    ...{ minuteResetAt: Date.UTC(2026, 10, 22, 12, 1), dayResetAt: Date.UTC(2026, 10, 23) },
-    ...{ bannedUntil: null, banCount: null, startedBan: null, ...usual },
+    at,
+    status: 200,
+    errorCode: null,
+    errorMessage: null,
+    ...windows,
+    minuteResetAt: Date.UTC(2026, 10, 22, 12, 1),
+    dayResetAt: Date.UTC(2026, 10, 23),
+    bannedUntil: null,
+    banCount: null,
+    startedBan: null,
+    ...usual,
     ...values,
   } as RequestDetails;
   const { summary, checks } = explainRequest(request, "pets:read", "UTC");

@@ -8,8 +8,8 @@ import { instantsByKey, type UnlistedRejections, unlistedRejections } from "./qu
 
 const hourMinutes = 60;
 
-/** To simulate other limits. Starts with a clock minute, so that the first window is complete. */
-export type LastHour = {
+/** The requests to simulate other limits with. It starts with a clock minute, so that the first window is complete. */
+type LastHour = {
   since: number;
   until: number;
   /** Counted in the UTC day of `since` before it. */

@@ -92,11 +92,11 @@ export const lastSearched = (accountId: AccountId, span: Span): Promise<LogCurso
     select (extract(epoch from at) * 1000)::float8 as at, ${requestIdText()} as "requestId"
     from (${newest(accountId, span)}) as newest offset ${(span.most ?? mostSearched) - 1}`);
 
-/** Of the newest requests, in milliseconds since `since`, oldest first. */
-export async function instantsByKey(
+/** When the newest requests came, in milliseconds since `since`, oldest first. */
+export function instantsByKey(
   accountId: AccountId,
   { since, until, most }: { since: number; until: number; most: number },
-): Promise<{ keyId: bigint; at: number[] }[]> {
+) {
   return readSql<{ keyId: bigint; at: number[] }[]>`
     select key_id as "keyId", array_agg((extract(epoch from at - ${isoTime(since)}::timestamptz) * 1000)::int order by at) as at
     from (
@@ -113,10 +113,7 @@ export type UnlistedRejections = { keyId: bigint; minute: number; from: number; 
  * The newest first. They came after `from`: the time of the listed rejection, or the start of the minute.
  * @param since the start of a clock minute
  */
-export async function unlistedRejections(
-  accountId: AccountId,
-  { since, until }: { since: number; until: number },
-): Promise<UnlistedRejections[]> {
+export function unlistedRejections(accountId: AccountId, { since, until }: { since: number; until: number }) {
   const sinceStart = (instant: PendingQuery<Row[]>) =>
     sql()`(extract(epoch from ${instant} - ${isoTime(since)}::timestamptz) * 1000)::int`;
   return readSql<UnlistedRejections[]>`
@@ -143,8 +140,8 @@ const newestOfKey = (accountId: AccountId, keyId: bigint, { since, until, ofKey 
   select ip_address, user_agent, status, error_code, at from (${newest(accountId, { since, until })}) as newest
   where key_id = ${keyId} order by at desc limit ${ofKey}`;
 
-/** Of its newest requests, the latest first. */
-export async function callersOfKey(accountId: AccountId, keyId: bigint, newest: NewestOfKey): Promise<KeyCaller[]> {
+/** Who sent the newest requests of a key, the latest first. */
+export function callersOfKey(accountId: AccountId, keyId: bigint, newest: NewestOfKey) {
   return readSql<KeyCaller[]>`
     select host(ip_address) as "ipAddress", user_agent as program, (extract(epoch from max(at)) * 1000)::float8 as last
     from (${newestOfKey(accountId, keyId, newest)}) newest where ip_address is not null
@@ -153,8 +150,8 @@ export async function callersOfKey(accountId: AccountId, keyId: bigint, newest: 
 
 export type KeyError = { status: number; code: ErrorCode };
 
-/** The same of its errors. Without how many: the log has only the first of consecutive rejections. */
-export async function errorsOfKey(accountId: AccountId, keyId: bigint, newest: NewestOfKey): Promise<KeyError[]> {
+/** The errors of its newest requests, without how many: the log has only the first of consecutive rejections. */
+export function errorsOfKey(accountId: AccountId, keyId: bigint, newest: NewestOfKey) {
   return readSql<KeyError[]>`
     select status, error_code as code from (${newestOfKey(accountId, keyId, newest)}) newest
     where error_code is not null group by status, error_code order by max(at) desc limit ${newest.limit}`;
@@ -163,24 +160,18 @@ export async function errorsOfKey(accountId: AccountId, keyId: bigint, newest: N
 /** Half, 95 % and 99 % of the requests took at most this many microseconds. */
 export type Latency = { operation: string; requests: number; p50: number; p95: number; p99: number };
 
-/** Of the newest requests, without rejections. */
-export async function latencies(
+/** The latencies of the newest requests, without rejections. */
+export function latencies(
   accountId: AccountId,
-  {
-    operation,
-    key,
-    since,
-    until,
-    measured,
-  }: Pick<LogQuery, "operation" | "key" | "since" | "until"> & { measured: number },
-): Promise<Latency[]> {
+  { since, until, measured, ...filter }: Pick<LogQuery, "operation" | "key" | "since" | "until"> & { measured: number },
+) {
   return readSql<Latency[]>`
     select operation, count(*)::int as requests, percentile_disc(0.5) within group (order by duration_micros) as p50,
       percentile_disc(0.95) within group (order by duration_micros) as p95,
       percentile_disc(0.99) within group (order by duration_micros) as p99
     from (
       select operation, duration_micros from (${newest(accountId, { since, until })}) as newest
-      where status <> 429 and ${passes({ operation, key })}
+      where status <> 429 and ${passes(filter)}
       order by at desc limit ${measured}
     ) measured group by operation order by requests desc, operation limit 100`;
 }

@@ -28,7 +28,7 @@ export type LogPage = {
   searchedBackTo: number | undefined;
 };
 
-/** Of the range, or of the times that replace it. */
+/** The time of the range, or of the times that replace it. */
 function spanOf(of: Range, now: number): { since: number; until: number } {
   const { zone, from, to } = of;
   if (from === undefined && to === undefined) {
@@ -59,10 +59,10 @@ export async function listRequests(
   return { items, next, searchedBackTo: next?.at };
 }
 
-const batch = 1000;
+const batchSize = 1000;
 
 export const eachRequest = (accountId: AccountId, filter: LogFilter, now: number): AsyncGenerator<RequestLogEntry[]> =>
-  eachSlice((before) => listRequests(accountId, { ...filter, before }, batch, now), filter.before);
+  eachSlice((before) => listRequests(accountId, { ...filter, before }, batchSize, now), filter.before);
 
 const newestOfKey = 1_000;
 
@@ -71,7 +71,8 @@ export async function readKeyUse(accountId: AccountId, keyId: bigint, now: numbe
   const newest = {
     since: Math.max(since, now - env().requestLogDays * DAY_MS),
     until: now + DAY_MS,
-    ...{ ofKey: newestOfKey, limit: 10 },
+    ofKey: newestOfKey,
+    limit: 10,
   };
   const [callers, errors] = await Promise.all([
     callersOfKey(accountId, keyId, newest),

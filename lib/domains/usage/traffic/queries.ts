@@ -1,22 +1,16 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { DAY_MS, isoDay, isoTime, MINUTE_MS } from "@/lib/base/time";
 import { hasId, isCounted, requestIdText } from "@/lib/domains/usage/queries";
+import type { RequestLogEntry } from "@/lib/domains/usage/requests/queries";
 import { requestId } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
 import { readSql } from "@/lib/platform/db/reads";
 import { firstOf, rowOf } from "@/lib/platform/db/rows";
 
-type RequestSummary = {
-  at: number;
-  requestId: string;
-  accountId: bigint;
-  accountName: string | null;
-  method: string;
-  path: string;
-  status: number;
-  errorCode: string | null;
-  durationMicros: number;
-};
+type RequestSummary = Pick<
+  RequestLogEntry,
+  "at" | "requestId" | "method" | "path" | "status" | "errorCode" | "durationMicros"
+> & { accountId: bigint; accountName: string | null };
 
 const summaries = () => sql()`
   select (extract(epoch from l.at) * 1000)::float8 as at, ${requestIdText()} as "requestId",

@@ -1,7 +1,7 @@
 import { AuthForm } from "@/components/auth/auth-form";
 import { AuthHeader, DeadLinkMessage } from "@/components/auth/parts";
 import { Alert } from "@/components/ui/layout/alert";
-import { takesOver } from "@/lib/domains/links/uses";
+import { takesOver } from "@/lib/domains/links/take-over";
 import { openSignInLinkAction } from "@/lib/web/actions/mailed-links";
 import { ownPath, withCallback } from "@/lib/web/auth/callback";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";

@@ -9,15 +9,15 @@ import * as queries from "./queries";
 
 // What lets people in ends here, whatever ends it. `access-tables.integration.test.ts` knows the tables.
 
-/** What a person made for an account. It is the account's, and works on unless it ends with their access. */
-export type Made = { keys: "keep" | "revoke"; endpoints: "keep" | "delete" };
+/** What becomes of what a person made for an account. That is the account's, and works on unless it ends with their access. */
+export type KeptOrEnded = { keys: "keep" | "revoke"; endpoints: "keep" | "delete" };
 
-export const keepMade: Made = { keys: "keep", endpoints: "keep" };
+export const keepMade: KeptOrEnded = { keys: "keep", endpoints: "keep" };
 
 export type Ended = { keys: ApiKey[]; endpoints: Endpoint[]; members: accounts.User[] };
 
 /** @param userId whose, or undefined for everyone's */
-type Ways = { accountId: AccountId; userId: bigint | undefined; made: Made };
+type Ways = { accountId: AccountId; userId: bigint | undefined; made: KeptOrEnded };
 
 /** Ways into an account besides a membership. The temporary keys of the docs always end. @param reason for the audit log */
 export async function endAccess(
