@@ -13,7 +13,7 @@ import { RequestChart } from "@/components/usage/chart";
 import { comparison, errorRate } from "@/components/usage/figures";
 import { operationName, spanBefore, splitKeyName, usageHref } from "@/components/usage/labels";
 import { DayWarning, QuotaCard, UsedBar } from "@/components/usage/quota";
-import { RequestStatusBadge } from "@/components/usage/request-table";
+import { RequestStatusBadge } from "@/components/usage/request-status";
 import { linkedChart, totalsOf } from "@/components/usage/series";
 import { formatNumber } from "@/lib/base/number";
 import { maxActiveKeys, planTitle } from "@/lib/base/plans";

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
-import { Badge } from "@/components/ui/data/badge";
 import { CopyButton } from "@/components/ui/data/copy-button";
 import { LinkRow, RowLink, Table } from "@/components/ui/data/table";
 import { Time } from "@/components/ui/data/time";
 import type { RequestLogEntry } from "@/lib/domains/usage/requests/service";
-import { outcomeOf } from "@/lib/domains/usage/words";
 import { durationLabel, rowTime, zoneLabel } from "./labels";
-import { outcomeStyles } from "./outcomes";
+import { RequestStatusBadge } from "./request-status";
 
 /** The end of a request ID, where IDs differ: they begin with the time. Copies the whole ID. */
 export const RequestId = ({ id, what = "request ID" }: { id: string; what?: string }) => (
@@ -25,12 +23,6 @@ export const RequestTitle = ({ request: { method, path, status } }: RequestTitle
     </span>
     <RequestStatusBadge status={status} />
   </span>
-);
-
-export const RequestStatusBadge = ({ status }: { status: number }) => (
-  <Badge tone={outcomeStyles[outcomeOf(status)].tone} code>
-    {status}
-  </Badge>
 );
 
 type Logged = Pick<RequestLogEntry, "requestId" | "method" | "path" | "status" | "durationMicros"> & {
