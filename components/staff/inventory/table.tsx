@@ -4,37 +4,35 @@ import { petLinkId, petTones } from "@/components/pets/labels";
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable, dayColumn, TitleLink, truncated } from "@/components/ui/data/data-table";
 import type { Sort } from "@/components/ui/data/table";
-import type { InventoryQuery, InventorySort } from "@/lib/domains/pets/schema";
+import type { InventoryColumn, InventorySort } from "@/lib/domains/pets/schema";
 import type { StorePet } from "@/lib/domains/pets/search";
 import { categoryColumn, idColumn, ownerColumn } from "./columns";
-import { inventoryHref, sortChange } from "./url";
 
-export function InventoryTable({ pets, query }: { pets: StorePet[]; query: InventoryQuery }) {
-  const { sort, columns: shown } = query;
-  const sortOf = (by: InventorySort): Sort => ({
-    href: inventoryHref(query, sortChange(query, by)),
-    sorted: sort.by === by ? (sort.descending ? "descending" : "ascending") : undefined,
-  });
+type InventoryTableProps = {
+  pets: StorePet[];
+  shown: InventoryColumn[];
+  sorts: Record<InventorySort, Sort>;
+  /** The query string that leads from an animal back to this page of the list. */
+  search: string;
+};
+
+export function InventoryTable({ pets, shown, sorts, search }: InventoryTableProps) {
   const columns: (Column<StorePet> | false)[] = [
-    { ...idColumn, sort: sortOf("id") },
+    { ...idColumn, sort: sorts.id },
     {
       title: "Name",
-      sort: sortOf("name"),
+      sort: sorts.name,
       className: truncated,
       cell: ({ id, name }) => (
-        <TitleLink
-          id={petLinkId(String(id))}
-          scroll={false}
-          href={inventoryHref(query, { after: query.after }, `/staff/inventory/${id}`)}
-        >
+        <TitleLink id={petLinkId(String(id))} scroll={false} href={`/staff/inventory/${id}${search}`}>
           {name}
         </TitleLink>
       ),
     },
-    shown.includes("category") && { ...categoryColumn, sort: sortOf("category") },
+    shown.includes("category") && { ...categoryColumn, sort: sorts.category },
     shown.includes("status") && {
       title: "Status",
-      sort: sortOf("status"),
+      sort: sorts.status,
       cell: ({ status }) => <Badge tone={petTones[status]}>{status}</Badge>,
     },
     shown.includes("added") && dayColumn("Added", "sm", ({ createdAt }) => createdAt),

@@ -1,4 +1,5 @@
 import { href } from "@/components/href";
+import type { Sort } from "@/components/ui/data/table";
 import {
   defaultColumns,
   encodeInventoryCursor,
@@ -24,6 +25,15 @@ export function inventoryParameters({ sort, category, after, columns, ...rest }:
 export const inventoryHref = (query: InventoryQuery, change: Change = {}, path = "/staff/inventory"): string =>
   href(path, inventoryParameters({ ...query, after: undefined, ...change }));
 
-export const sortChange = (query: InventoryQuery, by: InventorySort): Change => ({
-  sort: { by, descending: query.sort.by === by && !query.sort.descending },
-});
+/** For the headers of the columns: a second click on one reverses its order. */
+export function sortsOf(query: InventoryQuery): Record<InventorySort, Sort> {
+  const sortBy = (by: InventorySort): Sort => {
+    const { descending } = query.sort;
+    const isSorted = query.sort.by === by;
+    return {
+      href: inventoryHref(query, { sort: { by, descending: isSorted && !descending } }),
+      sorted: isSorted ? (descending ? "descending" : "ascending") : undefined,
+    };
+  };
+  return { id: sortBy("id"), name: sortBy("name"), category: sortBy("category"), status: sortBy("status") };
+}

@@ -6,7 +6,7 @@ import { InventoryColumns } from "@/components/staff/inventory/column-choice";
 import { AddPet } from "@/components/staff/inventory/pet-form";
 import { InventoryTable } from "@/components/staff/inventory/table";
 import { InventoryTabs } from "@/components/staff/inventory/tabs";
-import { inventoryHref, inventoryParameters } from "@/components/staff/inventory/url";
+import { inventoryHref, inventoryParameters, sortsOf } from "@/components/staff/inventory/url";
 import { pageSize } from "@/components/staff/list";
 import { Pagination } from "@/components/ui/data/pagination";
 import { LinkButton } from "@/components/ui/form/button";
@@ -51,7 +51,12 @@ async function Pets({ query }: { query: InventoryQuery }) {
   return (
     <>
       {items.length > 0 ? (
-        <InventoryTable pets={items} query={query} />
+        <InventoryTable
+          pets={items}
+          shown={query.columns}
+          sorts={sortsOf(query)}
+          search={inventoryHref(query, { after: query.after }, "")}
+        />
       ) : (
         <EmptyState
           icon={Boxes}
