@@ -29,7 +29,7 @@ function greeting(name = ""): string {
   return theirs && !theirs.endsWith("…") ? `Hello ${theirs},` : "Hello,";
 }
 
-const paragraph = (style: string) => (text: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
+const paragraph = (text: string, style = "") => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
 
 const buttonStyle = `display:inline-block;padding:11px 20px;border-radius:6px;background:${product.colour};color:#ffffff;font-weight:600;text-decoration:none`;
 
@@ -59,9 +59,9 @@ export function writeLetter({ title, name, text, button, small }: Letter): { tex
     `--\n${product.mailSignature}`,
   ];
   const html = [
-    ...said.map(paragraph("")),
+    ...said.map((text) => paragraph(text)),
     ...(button ? [buttonHtml(button)] : []),
-    ...small.map(paragraph("font-size:13px;color:#5d6158")),
+    ...small.map((text) => paragraph(text, "font-size:13px;color:#5d6158")),
   ].join("\n");
   return { text: `${lines.join("\n\n")}\n`, html: page(title, html) };
 }
