@@ -57,7 +57,14 @@ async function stopAndExit(code: number): Promise<never> {
   await stopLatest();
   process.exit(code);
 }
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void stopAndExit(130));
+// Not once: one Ctrl-C arrives several times, from the terminal, npm and tsx, and the next would end this process at once.
+let isStopping = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => {
+    if (!isStopping) void stopAndExit(130);
+    isStopping = true;
+  });
+}
 
 await installServers();
 await buildIfChanged({ root: projectRoot, dev: false, signal: new AbortController().signal, detail: () => undefined });
