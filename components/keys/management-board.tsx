@@ -61,7 +61,13 @@ const columnsAt = (now: number): Column<Row>[] => [
     className: "max-w-56 truncate text-muted",
     cell: ({ creator = "A former member: it does not work" }) => <span title={creator}>{creator}</span>,
   },
-  { ...agoColumn<Row>(now, "Last used", "md", ({ lastUsedAt }) => lastUsedAt, "Never used"), below: true },
+  agoColumn<Row>(now, {
+    title: "Last used",
+    from: "md",
+    below: true,
+    at: ({ lastUsedAt }) => lastUsedAt,
+    none: "Never used",
+  }),
   { title: "End", from: "md", below: true, className: "whitespace-nowrap text-muted", cell: endText },
 ];
 

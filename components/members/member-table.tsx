@@ -54,7 +54,7 @@ const columnsOf = ({ manages }: MemberList, required: boolean): (Column<MemberEn
         <Badge tone={entry.hasFactor ? "accent" : offTone(entry)}>{entry.hasFactor ? "On" : "Off"}</Badge>
       ),
     },
-    dayColumn("Joined", "sm", ({ since }) => since),
+    dayColumn({ title: "Joined", from: "sm", at: ({ since }) => since }),
   ];
 };
 

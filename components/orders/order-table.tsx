@@ -28,8 +28,8 @@ const columns: Column<ListedOrder>[] = [
       ),
   },
   { title: "Status", cell: ({ state }) => <Badge tone={orderTones[state]}>{state}</Badge> },
-  { ...dayColumn<ListedOrder>("Ordered", "sm", ({ createdAt }) => createdAt), below: true },
-  dayColumn("Delivered", "sm", ({ shipDate }) => shipDate, "–"),
+  dayColumn<ListedOrder>({ title: "Ordered", from: "sm", below: true, at: ({ createdAt }) => createdAt }),
+  dayColumn({ title: "Delivered", from: "sm", at: ({ shipDate }) => shipDate, none: "–" }),
 ];
 
 const Cancel = ({ id, petName }: ListedOrder) => (

@@ -48,7 +48,7 @@ const columns: Column<ListedDelivery>[] = [
         "–"
       ),
   },
-  { ...timeColumn<ListedDelivery>("Time", "sm", ({ createdAt }) => createdAt), below: true },
+  timeColumn<ListedDelivery>({ title: "Time", from: "sm", below: true, at: ({ createdAt }) => createdAt }),
 ];
 
 export const DeliveryTable = ({ rows }: { rows: ListedDelivery[] }) => (

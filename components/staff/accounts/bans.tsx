@@ -85,7 +85,7 @@ export const appealColumns: Column<ListedBan>[] = [
     ),
   },
   appeal,
-  timeColumn("Sent", "md", ({ ban }) => ban.appealedAt),
+  timeColumn({ title: "Sent", from: "md", at: ({ ban }) => ban.appealedAt }),
   status,
 ];
 

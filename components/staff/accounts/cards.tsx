@@ -40,7 +40,7 @@ export function KeysCard({ accountId, list: { keys, ended, nextEnded, now }, dai
     },
     { title: "Status", cell: (key) => <KeyStatus entry={key} now={now} /> },
     { title: "Requests, 30 days", from: "md", right: true, cell: ({ id }) => formatNumber(requestsOf(id)) },
-    agoColumn(now, "Last used", "sm", ({ lastUsedAt }) => lastUsedAt, "Never"),
+    agoColumn(now, { title: "Last used", from: "sm", at: ({ lastUsedAt }) => lastUsedAt, none: "Never" }),
   ];
   const rows = [...keys, ...ended];
   if (rows.length === 0) return <EmptyCard title="Keys">None.</EmptyCard>;

@@ -21,7 +21,7 @@ const columns: Column<OpenRequest>[] = [
     ),
   },
   { title: "Plan", from: "md", below: true, cell: ({ request }) => planTitle(request.plan) },
-  timeColumn("Requested", "md", ({ request }) => request.createdAt),
+  timeColumn({ title: "Requested", from: "md", at: ({ request }) => request.createdAt }),
   {
     title: "Limits",
     from: "md",

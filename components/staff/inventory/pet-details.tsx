@@ -110,7 +110,7 @@ const orderColumns: Column<PetOrder>[] = [
     cell: ({ order, accountName }) => <AccountLink id={order.accountId} name={accountName} />,
   },
   { title: "Status", cell: ({ order }) => <Badge tone={orderTones[stateOf(order)]}>{stateOf(order)}</Badge> },
-  { ...timeColumn("Placed", "sm", ({ order }) => order.createdAt), below: true },
+  timeColumn({ title: "Placed", from: "sm", below: true, at: ({ order }) => order.createdAt }),
 ];
 
 export const PetOrders = ({ orders }: Pick<DescribedPet, "orders">) => (

@@ -35,7 +35,7 @@ export function InventoryTable({ pets, shown, sorts, search }: InventoryTablePro
       sort: sorts.status,
       cell: ({ status }) => <Badge tone={petTones[status]}>{status}</Badge>,
     },
-    shown.includes("added") && dayColumn("Added", "sm", ({ createdAt }) => createdAt),
+    shown.includes("added") && dayColumn({ title: "Added", from: "sm", at: ({ createdAt }) => createdAt }),
     shown.includes("owner") && ownerColumn,
   ];
   return <DataTable label={`Inventory, ${pets.length} animals`} links columns={columns} rows={pets} />;

@@ -128,7 +128,7 @@ export function OrdersTable({ orders, now, children }: OrdersTableProps) {
         </>
       ),
     },
-    { ...agoColumn<OrderRow>(now, "Placed", "md", ({ createdAt }) => createdAt), below: true },
+    agoColumn<OrderRow>(now, { title: "Placed", from: "md", below: true, at: ({ createdAt }) => createdAt }),
   ];
   return (
     <>

@@ -27,12 +27,14 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
 };
 
-/** `none` stands in a row that has no time. */
-type Times<Row> = [title: string, from: Column<Row>["from"], at: (row: Row) => Instant | null, none?: string];
+type TimeColumn<Row> = Pick<Column<Row>, "title" | "from" | "below" | "right"> & {
+  at: (row: Row) => Instant | null;
+  /** Stands in a row that has no time. */
+  none?: string;
+};
 
-const columnOf = <Row,>(form: (at: Instant) => ReactNode, ...[title, from, at, none]: Times<Row>): Column<Row> => ({
-  title,
-  from,
+const columnOf = <Row,>(form: (at: Instant) => ReactNode, { at, none, ...column }: TimeColumn<Row>): Column<Row> => ({
+  ...column,
   className: "whitespace-nowrap text-muted",
   cell: (row) => {
     const time = at(row);
@@ -40,12 +42,12 @@ const columnOf = <Row,>(form: (at: Instant) => ReactNode, ...[title, from, at, n
   },
 });
 
-export const timeColumn = <Row,>(...times: Times<Row>) => columnOf((at) => <Time at={at} />, ...times);
+export const timeColumn = <Row,>(column: TimeColumn<Row>) => columnOf((at) => <Time at={at} />, column);
 
-export const dayColumn = <Row,>(...times: Times<Row>) => columnOf((at) => <Day at={at} />, ...times);
+export const dayColumn = <Row,>(column: TimeColumn<Row>) => columnOf((at) => <Day at={at} />, column);
 
-export const agoColumn = <Row,>(now: number, ...times: Times<Row>) =>
-  columnOf((at) => <RelativeTime at={at} now={now} />, ...times);
+export const agoColumn = <Row,>(now: number, column: TimeColumn<Row>) =>
+  columnOf((at) => <RelativeTime at={at} now={now} />, column);
 
 /** The first column of a table whose text ends with "…" where it has no room. */
 export const truncated = "w-full max-w-0 whitespace-nowrap sm:w-auto sm:max-w-72";

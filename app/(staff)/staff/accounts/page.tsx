@@ -83,9 +83,9 @@ const columns = (now: number): Column<AccountRow>[] => [
   { title: "Plan", from: "sm", below: true, cell: ({ plan }) => plans[plan].title },
   { title: "Keys", from: "lg", right: true, cell: ({ keys }) => formatNumber(keys) },
   { title: "Requests, 30 days", from: "md", right: true, cell: ({ requests }) => formatNumber(requests) },
-  agoColumn(now, "Last seen", "lg", ({ lastSeen }) => lastSeen, "Never"),
+  agoColumn(now, { title: "Last seen", from: "lg", at: ({ lastSeen }) => lastSeen, none: "Never" }),
   { title: "Status", cell: AccountStatusBadge },
-  dayColumn("Since", "xl", ({ createdAt }) => createdAt),
+  dayColumn({ title: "Since", from: "xl", at: ({ createdAt }) => createdAt }),
 ];
 
 export default async function Accounts({ searchParams }: PageProps<"/staff/accounts">) {

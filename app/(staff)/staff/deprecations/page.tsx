@@ -22,7 +22,7 @@ const columns = (now: number): Column<AccountCalls>[] => [
   },
   { title: "Keys", from: "sm", right: true, cell: ({ keys }) => formatNumber(keys) },
   { title: "Requests", right: true, cell: ({ count }) => formatNumber(count) },
-  { ...agoColumn<AccountCalls>(now, "Last call", undefined, ({ last }) => last), right: true },
+  agoColumn<AccountCalls>(now, { title: "Last call", right: true, at: ({ last }) => last }),
   {
     title: "Notified",
     from: "sm",

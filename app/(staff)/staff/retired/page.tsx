@@ -26,7 +26,10 @@ export default async function Retired({ searchParams }: PageProps<"/staff/retire
       <List
         label="Retired animals"
         links
-        columns={[...petColumns, timeColumn<RetiredPet>("Retired", "sm", ({ retiredAt }) => retiredAt)]}
+        columns={[
+          ...petColumns,
+          timeColumn<RetiredPet>({ title: "Retired", from: "sm", at: ({ retiredAt }) => retiredAt }),
+        ]}
         actions={({ id, name }) => <RestorePet id={String(id)} name={name} />}
         list={await listRetired({ from, limit: pageSize })}
         from={from}

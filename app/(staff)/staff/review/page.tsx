@@ -48,7 +48,11 @@ export default async function Review({ searchParams }: PageProps<"/staff/review"
       <List
         label="Animals to review"
         links
-        columns={[...petColumns, ownerColumn, timeColumn<StorePet>("Added", "md", ({ createdAt }) => createdAt)]}
+        columns={[
+          ...petColumns,
+          ownerColumn,
+          timeColumn<StorePet>({ title: "Added", from: "md", at: ({ createdAt }) => createdAt }),
+        ]}
         actions={({ id, name, version }) => (
           <>
             <ApprovePet id={String(id)} name={name} />

@@ -41,7 +41,7 @@ const columnsOf = (operation: string, now: number): Column<CallingKey>[] => [
       </Link>
     ),
   },
-  { ...agoColumn<CallingKey>(now, "Last call", undefined, ({ last }) => last), right: true },
+  agoColumn<CallingKey>(now, { title: "Last call", right: true, at: ({ last }) => last }),
 ];
 
 export const metadata: Metadata = { title: "Deprecated calls" };
