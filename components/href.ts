@@ -1,5 +1,8 @@
+/** Not by `size`, which browsers have that are newer than those of Next. */
+export const withQuery = (path: string, query: URLSearchParams): string => (String(query) ? `${path}?${query}` : path);
+
 export function href(path: string, parameters: Record<string, string | bigint | undefined>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, String(value));
-  return query.size > 0 ? `${path}?${query}` : path;
+  return withQuery(path, query);
 }

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 
@@ -115,6 +116,28 @@ describe("the layers of the project", () => {
     expect(clients.length).toBeGreaterThan(50);
     const texts = clients.filter((file) => /^export const \w+(: \w+)? =\s*["`]/m.test(readFileSync(file, "utf8")));
     expect(texts).toEqual([]);
+  });
+
+  it("runs nothing of Node in a browser, where the Buffer that Next adds is an older one", () => {
+    const valuesIn = (file: string): string[] =>
+      [
+        ...readFileSync(file, "utf8").matchAll(
+          /^(?:import|export) (?!type\b)(?:[^;"]*from )?"([^"]+)"|\bimport\("([^"]+)"\)/gm,
+        ),
+      ].map(([, fixed, lazy]) => (fixed ?? lazy) as string);
+    const reached = new Set<string>();
+    const visit = (file: string): void => {
+      if (reached.has(file) || readFileSync(file, "utf8").startsWith('"use server"')) return;
+      reached.add(file);
+      for (const target of valuesIn(file).flatMap((name) => resolve(name, file) ?? [])) visit(target);
+    };
+    for (const file of files.filter(isClient)) visit(file);
+    expect(reached.size).toBeGreaterThan(150);
+    const ofNode = /\bBuffer\b|\bprocess\.(?!env\.(?:NODE_ENV|NEXT_PUBLIC_))\w/;
+    const bound = [...reached].filter(
+      (file) => ofNode.test(readFileSync(file, "utf8")) || valuesIn(file).some((name) => isBuiltin(name)),
+    );
+    expect(bound).toEqual([]);
   });
 
   it('says "use client" only where a module of the server imports one of the client', () => {

@@ -4,9 +4,9 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { product } from "@/lib/base/product";
-import { buildIfChanged } from "@/server/launcher/build";
 import { projectRoot } from "@/server/launcher/settings";
 import { original } from "@/tools/product/rename";
+import buildOnce from "./build.setup";
 import { run } from "./command";
 import { turnOf } from "./faults/turns";
 import { checkFork } from "./fork";
@@ -49,12 +49,7 @@ async function playwright(): Promise<Totals> {
 
 /** Any later stage would build, and wait for it alone. */
 async function build(): Promise<Totals> {
-  await buildIfChanged({
-    root: projectRoot,
-    dev: false,
-    signal: new AbortController().signal,
-    detail: () => undefined,
-  });
+  await buildOnce();
   return passedOrFailed(true);
 }
 

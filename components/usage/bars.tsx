@@ -83,13 +83,14 @@ type PeriodProps = Pick<BarsProps, "series" | "zone"> & {
 
 /** A bar, and its tip while it has the pointer or the focus. Sent with the page, the tips would be a quarter of its elements. */
 function Period({ series, zone, row, title, most, tabIndex, isLeft, children }: PeriodProps) {
-  const [isShown, show] = useState(false);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
   return (
     <li
-      onPointerEnter={() => show(true)}
-      onPointerLeave={() => show(false)}
-      onFocus={() => show(true)}
-      onBlur={() => show(false)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       className="relative min-w-0 flex-1 hover:bg-ink/5"
     >
       <MaybeLink href={row.href} scroll={false} tabIndex={tabIndex} onKeyDown={moveFocus} className="absolute inset-0">
@@ -97,7 +98,9 @@ function Period({ series, zone, row, title, most, tabIndex, isLeft, children }: 
         <Bar series={series} row={row} most={most} />
       </MaybeLink>
       {children}
-      {isShown && <Tip series={series} row={row} title={`${title} (${zoneLabel(zone)})`} isLeft={isLeft} />}
+      {(isPointedAt || isFocused) && (
+        <Tip series={series} row={row} title={`${title} (${zoneLabel(zone)})`} isLeft={isLeft} />
+      )}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { withQuery } from "@/components/href";
 import { zonedFormat } from "@/lib/base/time";
 import { filterQuery } from "@/lib/domains/usage/filter-query";
 import type { Unit } from "@/lib/domains/usage/periods";
@@ -110,7 +111,7 @@ export const requestHref = (requestId: string, zone: string): string =>
 export function usageHref(path: string, filter: Partial<LogFilter>, by: Grouping = "status"): string {
   const query = filterQuery(filter);
   if (by !== "status") query.set("by", by);
-  return query.size > 0 ? `${path}?${query}` : path;
+  return withQuery(path, query);
 }
 
 const minuteInUtc = (at: number): string => `${new Date(at).toISOString().slice(0, 16)}Z`;

@@ -57,6 +57,8 @@ test("the totals equal the limiter's counts, and rejected requests are separate"
   await page.getByRole("heading", { level: 1 }).hover();
   await expect(tip).toHaveCount(0);
   await bar.focus();
+  await bar.hover();
+  await page.getByRole("heading", { level: 1 }).hover();
   await expect(tip).toBeVisible();
 
   await page.getByText("View as table").click();

@@ -13,7 +13,7 @@ import type { HeaderMap } from "./headers";
 import { basePaths, type Operation, type OperationGroup, type OperationInput, type Result } from "./operation";
 import type { ApiRequest } from "./request";
 
-/** It has all of its headers. A null body means none. */
+/** With all of its headers. A null body means none. */
 export type ApiResponse = { status: number; headers: HeaderMap; body: string | null };
 
 export type ApiEndpoint = {

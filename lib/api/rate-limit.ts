@@ -3,7 +3,7 @@ import type { ErrorCode } from "@/lib/base/errors";
 import { ApiError } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
 import { recordBan } from "@/lib/domains/bans/service";
-import { limiterHere, limiterInMemory } from "@/lib/platform/limiter";
+import { decidingLimiter, memoryLimiter } from "@/lib/platform/limiter";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { retryAfterSeconds } from "@/lib/platform/limiter/windows";
 import type { Context } from "./context";
@@ -28,7 +28,7 @@ function tooManyRequests(code: ErrorCode, message: string, retryAt: number, now:
 export function limitAccount({ principal, now }: Context): Awaitable<Decision | undefined> {
   if (!principal) return undefined;
   const { accountId, keyId, limits, keyLimits } = principal;
-  return limiterHere().limit({ accountId, keyId, limits, keyLimits, now });
+  return decidingLimiter().limit({ accountId, keyId, limits, keyLimits, now });
 }
 
 /** @throws ApiError with status 429 if the limiter has rejected the request (specification, section 8) */
@@ -42,7 +42,7 @@ export function requireWithinLimits({ principal, decision }: Context): void {
 /** Requests to the management API take nothing from the plan. @throws ApiError rate_limit_exceeded */
 export async function limitManager(context: Context, accountId: bigint): Promise<void> {
   const { now } = context;
-  context.window = await limiterHere().countAttempt("management", String(accountId), now);
+  context.window = await decidingLimiter().countAttempt("management", String(accountId), now);
   const { allowed, resetAt } = context.window;
   const message = "This account has used all its requests to the management API for this minute.";
   if (!allowed) throw tooManyRequests("rate_limit_exceeded", message, resetAt, now);
@@ -53,9 +53,9 @@ export function limitAddress({ decision, window, error, ip, now }: Context): Awa
   if (decision || window) return window;
   const rule = "authenticationByIp";
   const network = networkOf(ip);
-  if (error?.status === 401) return limiterHere().countAttempt(rule, network, now);
+  if (error?.status === 401) return decidingLimiter().countAttempt(rule, network, now);
   // A shed request costs no round trip to the store.
-  return (error?.status === 503 ? limiterInMemory() : limiterHere()).peekAttempts(rule, network, now);
+  return (error?.status === 503 ? memoryLimiter() : decidingLimiter()).peekAttempts(rule, network, now);
 }
 
 /** The 429 that replaces a 401. */
@@ -66,7 +66,7 @@ export function addressRejection({ error, window, now }: Context): ApiError | un
 
 /** Counts nothing. @throws ApiError 429 after too many failed authentications from an IP address */
 export async function requireAddressAllowed(ip: string, now: number): Promise<void> {
-  const window = await limiterHere().peekAttempts("authenticationByIp", networkOf(ip), now);
+  const window = await decidingLimiter().peekAttempts("authenticationByIp", networkOf(ip), now);
   if (!window.allowed) throw tooManyFailures(window, now);
 }
 

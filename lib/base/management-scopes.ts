@@ -1,6 +1,6 @@
 import type { Permission } from "./permissions";
 
-/** Each operation of the management API requires one. With what a key may do, as far as the role of its creator allows it. */
+/** Each operation of the management API requires one. A key may do what its title says, if the role of its creator has the permission. */
 export const managementScopeMeanings = {
   "keys:read": { title: "List and get API keys.", permission: "read" },
   "keys:write": { title: "Create, edit, roll, pause and revoke API keys.", permission: "keys.write" },

@@ -50,7 +50,8 @@ export async function buildIfChanged({ root, dev, signal, detail }: BuildOptions
   try {
     // While this one waited, the other build may have made the same.
     const built = await findChanged(root, dev);
-    if (built.length > 0) {
+    // Before it checks the types, `npm run check` makes the client.
+    if (built.length > 0 && process.env.TYPES_CHECKED !== "true") {
       detail("the typed client");
       await makeClient(root, signal);
     }

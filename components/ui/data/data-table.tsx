@@ -14,7 +14,7 @@ const hiddenFrom = { sm: "sm:hidden", md: "md:hidden", lg: "lg:hidden", xl: "xl:
 
 export type Column<Row> = {
   title: string;
-  /** The page sorted by it, and how this page is. */
+  /** The URL of the page that is sorted by it, and how this page is sorted. */
   sort?: Sort;
   /** The narrowest window that has room for it. A column without it is always shown. */
   from?: keyof typeof shownFrom;

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useTransition } from "react";
 import { cx } from "@/components/cx";
+import { withQuery } from "@/components/href";
 import { Spinner } from "@/components/ui/layout/loading";
 import { Button, LinkButton } from "./button";
 import { Checkbox, Field, Input, SelectField } from "./fields";
@@ -26,7 +27,7 @@ type FilterFormProps = {
 function hrefOf(form: HTMLFormElement, action: string): string {
   const chosen = [...new FormData(form)].filter(([, value]) => value !== "");
   const query = new URLSearchParams(chosen as [string, string][]);
-  return query.size > 0 ? `${action}?${query}` : action;
+  return withQuery(action, query);
 }
 
 /** Whether a change of the control ends with the event. Text and dates change with every character. */

@@ -15,7 +15,7 @@ export function Form<T>(props: FormProps<T>) {
         failure !== closed && (
           <Suspense>
             <ConfirmIdentity
-              ways={failure.confirmBy}
+              offered={failure.confirmBy}
               onClose={() => setClosed(failure)}
               onConfirmed={() => {
                 setClosed(failure);

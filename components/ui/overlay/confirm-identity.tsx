@@ -10,10 +10,10 @@ import {
   confirmByPasswordAction,
   startPasskeyConfirmationAction,
 } from "@/lib/web/actions/confirm";
-import type { ConfirmWays } from "@/lib/web/actions/result";
+import type { OfferedProofs } from "@/lib/web/actions/result";
 import { Dialog, DialogButtons } from "./dialog";
 
-const allProofs: Record<keyof ConfirmWays, Proof<void>> = {
+const allProofs: Record<keyof OfferedProofs, Proof<void>> = {
   passkey: {
     name: "Use a passkey",
     action: usingPasskey(startPasskeyConfirmationAction, confirmByPasskeyAction),
@@ -70,19 +70,19 @@ function Confirm({ proofs, onConfirmed }: { proofs: Proof<void>[]; onConfirmed: 
   );
 }
 
-type Props = { ways: ConfirmWays; onConfirmed: () => void; onClose: () => void };
+type Props = { offered: OfferedProofs; onConfirmed: () => void; onClose: () => void };
 
-export default function ConfirmIdentity({ ways, onConfirmed, onClose }: Props) {
-  const offered = (Object.keys(allProofs) as (keyof ConfirmWays)[])
-    .filter((way) => ways[way])
-    .map((way) => allProofs[way]);
+export default function ConfirmIdentity({ offered, onConfirmed, onClose }: Props) {
+  const proofs = (Object.keys(allProofs) as (keyof OfferedProofs)[])
+    .filter((name) => offered[name])
+    .map((name) => allProofs[name]);
   return (
     <Dialog
       onClose={onClose}
       title="Confirm it’s you"
       description="You signed in more than 12 hours ago. We ask again before sensitive changes."
     >
-      {offered.length > 0 ? <Confirm proofs={offered} onConfirmed={onConfirmed} /> : <SignInAgain onClose={onClose} />}
+      {proofs.length > 0 ? <Confirm proofs={proofs} onConfirmed={onConfirmed} /> : <SignInAgain onClose={onClose} />}
     </Dialog>
   );
 }

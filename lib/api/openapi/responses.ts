@@ -136,9 +136,9 @@ const codesIf = (applies: unknown, ...codes: ErrorCode[]): ErrorCode[] => (appli
 
 const hasFields = (fields: Fields): boolean => Object.keys(fields).length > 0;
 
-function errorsOf(operation: Operation): ErrorCode[] {
+function errorsOf(operation: Operation): Set<ErrorCode> {
   const { method, group, pathParameters, queryParameters, body, idempotent, precondition, errors } = operation;
-  return [
+  return new Set([
     ...codesIf(body || hasFields(queryParameters), "invalid_parameter"),
     ...codesIf(body, "invalid_body", "malformed_json", "payload_too_large", "unsupported_media_type"),
     ...codesIf(hasFields(pathParameters), "not_found"),
@@ -148,7 +148,7 @@ function errorsOf(operation: Operation): ErrorCode[] {
     ...codesIf(precondition, "precondition_failed"),
     ...codesIf(precondition === "required", "precondition_required"),
     ...(group === "store" ? commonErrors : withoutPlan),
-  ];
+  ]);
 }
 
 /** @param schema the JSON Schema of the body of the successful response, if it has one. @returns by status, with errors */
@@ -162,6 +162,6 @@ export function responsesOf(operation: Operation, schema: Schema | undefined): R
   return Object.fromEntries([
     [status, success],
     ...(operation.method === "GET" ? [[304, headersOnly]] : []),
-    ...errorResponses(errorsOf(operation)),
+    ...errorResponses([...errorsOf(operation)]),
   ]);
 }

@@ -15,7 +15,7 @@ export const operationsById = {
 
 export type OperationId = keyof typeof operationsById;
 
-/** It is undefined for what is no operation, such as `unknown`. */
+/** @returns undefined for what is no operation, such as `unknown` */
 export const scopeOf = (id: string): Scope | undefined => operationsById[id as OperationId]?.scope;
 
 export const operations: readonly Operation[] = Object.values(operationsById);

@@ -6,7 +6,7 @@ import { listAudit } from "@/lib/domains/audit/service";
 import { listNotifications } from "@/lib/domains/notifications/service";
 import { db } from "@/lib/platform/db/client";
 import { bans } from "@/lib/platform/db/schema";
-import { limiter, limiterInMemory } from "@/lib/platform/limiter";
+import { limiter, memoryLimiter } from "@/lib/platform/limiter";
 import { banOf } from "@/lib/platform/limiter/testing/ban-of";
 import { testDatabase } from "@/test/database";
 import { issueKey, newAccount, ownerOf } from "@/test/people";
@@ -28,7 +28,7 @@ async function bannedKey() {
   const key = await issueKey({ accountId });
   const now = Date.now();
   const ban = { accountId, keyId: key.id, until: now + 60_000, count: 1 };
-  await limiterInMemory().restoreBans([ban]);
+  await memoryLimiter().restoreBans([ban]);
   await insertBan({ ...ban, bannedAt: now });
   const [row] = await listBans(accountId, 1);
   if (!row) throw new Error("no ban");

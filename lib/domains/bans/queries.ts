@@ -127,7 +127,7 @@ export function listBans(accountId: AccountId, limit: number): Promise<ListedBan
     .limit(limit);
 }
 
-/** It is for staff, and finds the bans of any account. */
+/** For staff: the ban may be of any account. */
 export const findBan = (id: bigint) => firstOf(selectWithKey(db()).where(eq(bans.id, id)));
 
 /** @returns whether it was not lifted before */

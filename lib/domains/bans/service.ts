@@ -7,7 +7,7 @@ import { type Actor, auditOf, keySubject } from "@/lib/domains/audit/service";
 import { addNotifications } from "@/lib/domains/notifications/service";
 import { changeFeed } from "@/lib/platform/db/changes";
 import { db } from "@/lib/platform/db/client";
-import { limiter, limiterInMemory } from "@/lib/platform/limiter";
+import { limiter, memoryLimiter } from "@/lib/platform/limiter";
 import type { Ban } from "@/lib/platform/limiter/limiter";
 import * as queries from "./queries";
 import { appealText } from "./schema";
@@ -25,14 +25,14 @@ export function recordBan(keyId: bigint, ban: Ban, bannedAt: number): void {
 async function catchUp(): Promise<void> {
   const now = Date.now();
   for (const { keyId, until } of await queries.findLiftedBans(now)) {
-    if ((await limiterInMemory().banOf({ keyId }, now))?.until === until) await limiterInMemory().liftBan({ keyId });
+    if ((await memoryLimiter().banOf({ keyId }, now))?.until === until) await memoryLimiter().liftBan({ keyId });
   }
 }
 
 export const followLiftedBans = (): void =>
   changeFeed().follow("ban", {
     changed: (keyIds) => {
-      for (const keyId of keyIds) void limiterInMemory().liftBan({ keyId: BigInt(keyId) });
+      for (const keyId of keyIds) void memoryLimiter().liftBan({ keyId: BigInt(keyId) });
     },
     missed: catchUp,
   });

@@ -18,7 +18,7 @@ import { ensureCountPartitions } from "@/lib/domains/usage/partitions";
 import { addCounts, countBetween, insertRows, recordLastUse } from "@/lib/domains/usage/queries";
 import { db, sql } from "@/lib/platform/db/client";
 import { accounts, categories, memberships, pets, users } from "@/lib/platform/db/schema";
-import { limiterInMemory } from "@/lib/platform/limiter";
+import { memoryLimiter } from "@/lib/platform/limiter";
 import { dayOf } from "@/lib/platform/limiter/windows";
 import { seedPast } from "./past";
 import { demoCategories, demoPets } from "./pets";
@@ -62,7 +62,7 @@ async function seedUsage(accountId: AccountId, keys: Keys, now: number): Promise
   await recordLastUse(sql(), events);
   // The limiter has read the usage before, at the start.
   const dayUsed = await countBetween(accountId, dayOf(now) * DAY_MS, now);
-  limiterInMemory().restoreUsage({ accounts: [{ accountId, minuteUsed: 0, dayUsed }], keys: [] }, now);
+  memoryLimiter().restoreUsage({ accounts: [{ accountId, minuteUsed: 0, dayUsed }], keys: [] }, now);
 }
 
 /** @throws Problem if a demo person has the public password. Who only has such an address may be anyone. */

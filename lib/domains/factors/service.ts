@@ -98,7 +98,7 @@ export async function removeFactors(tx: Transaction, userId: bigint): Promise<vo
   await queries.deleteRecoveryCodes(tx, userId);
 }
 
-/** Those of staff stay: they could otherwise sign in as each other. */
+/** Not those of staff, who could otherwise sign in as each other. */
 export const resetFactors = (userId: bigint, reason: string, actor: UserActor): Promise<accounts.User> =>
   db().transaction(async (tx) => {
     const [user] = await accounts.lockUsers(tx, [userId]);

@@ -9,7 +9,7 @@ import * as queries from "./queries";
 
 // What lets people in ends here, whatever ends it. `access-tables.integration.test.ts` knows the tables.
 
-/** What becomes of what a person made for an account. That is the account's, and works on unless it ends with their access. */
+/** What a person made for an account is the account's. It works on, unless it is ended with their access. */
 export type KeptOrEnded = { keys: "keep" | "revoke"; endpoints: "keep" | "delete" };
 
 export const keepMade: KeptOrEnded = { keys: "keep", endpoints: "keep" };

@@ -167,7 +167,7 @@ export async function requireSecondFactors(accountId: AccountId, required: boole
   });
 }
 
-/** Helps an account whose owner cannot be reached. @param reason which the members see @param by staff, who appoint others only */
+/** For an account whose owner cannot be reached. @param reason which the members see @param by staff, who appoint others only */
 export const appointOwner = (accountId: AccountId, userId: bigint, reason: string, by: By): Promise<MemberChange> =>
   db().transaction(async (tx) => {
     if (userId === by.userId) throw new Problem("You cannot make yourself an owner. Ask another staff member.");

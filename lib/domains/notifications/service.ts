@@ -40,7 +40,7 @@ async function mailAdded(tx: Transaction, added: queries.Notification[]): Promis
   }
 }
 
-/** Tells of them also by mail and to webhook endpoints. Of several processes that add the same one, one does. @returns those that are new */
+/** Also mails them, and sends them to webhook endpoints. Of several processes that add the same one, one does. @returns the new ones */
 export async function addNotifications(
   tx: Transaction,
   notifications: queries.NewNotification[],

@@ -179,7 +179,7 @@ export const sendTest = (accountId: AccountId, id: bigint, type: EventType, acto
     return deliveryId;
   });
 
-/** Sends also one that was delivered: with the same ID, and all its attempts again. One that waits makes its next attempt now. */
+/** Also one that was delivered: with the same ID, and all its attempts again. One that waits makes its next attempt now. */
 export async function resendDelivery(accountId: AccountId, id: bigint, actor: Actor): Promise<void> {
   const found = await queries.findDelivery(accountId, id);
   if (!found) throw new NotFoundProblem("This delivery does not exist any longer.");

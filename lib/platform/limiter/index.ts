@@ -8,10 +8,10 @@ import { clusterParts, onePart } from "./parts";
 import { connectRedis } from "./redis";
 
 /** In a process that serves the API. */
-export const limiterHere = (): DecidingLimiter => perProcess("limiter", createLimiter);
+export const decidingLimiter = (): DecidingLimiter => perProcess("limiter", createLimiter);
 
 /** In a process of pages: the process of the API has the windows, bans and attempts. */
-const limiterOverIpc = (call: Caller): Limiter => ({
+const remoteLimiter = (call: Caller): Limiter => ({
   peek: (...args) => call("peek", ...args),
   bansOf: (...args) => call("bansOf", ...args),
   restoreBans: (...args) => call("restoreBans", ...args),
@@ -23,11 +23,11 @@ const limiterOverIpc = (call: Caller): Limiter => ({
 
 export const limiter = (): Limiter => {
   const call = apiProcess();
-  return call ? limiterOverIpc(call) : limiterHere();
+  return call ? remoteLimiter(call) : decidingLimiter();
 };
 
 /** Decides if there is no store or it cannot be reached. */
-export const limiterInMemory = (): MemoryLimiter => perProcess("limiter.memory", () => createMemoryLimiter(env().ban));
+export const memoryLimiter = (): MemoryLimiter => perProcess("limiter.memory", () => createMemoryLimiter(env().ban));
 
 const noRecords: Records = { bans: async () => [], usage: async () => ({ accounts: [], keys: [] }) };
 const recordsHere = () => perProcess("limiter.records", () => ({ ...noRecords }));
@@ -39,14 +39,14 @@ const recordsHere = () => perProcess("limiter.records", () => ({ ...noRecords })
 export async function followRecords(records: Records): Promise<void> {
   Object.assign(recordsHere(), records);
   const now = Date.now();
-  limiterInMemory().restoreUsage(await records.usage(now), now);
-  await limiterInMemory().restoreBans(await records.bans());
-  await limiterHere().open();
+  memoryLimiter().restoreUsage(await records.usage(now), now);
+  await memoryLimiter().restoreBans(await records.bans());
+  await decidingLimiter().open();
 }
 
 function createLimiter(): DecidingLimiter {
   const { limiterStore, ban } = env();
-  const local = limiterInMemory();
+  const local = memoryLimiter();
   if (limiterStore.kind === "memory") return local;
   return createFallbackLimiter({
     engine: limiterStore.kind,

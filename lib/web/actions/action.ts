@@ -70,7 +70,7 @@ function explain(error: unknown, values: Entered): ActionFailure {
 const parse = <S extends z.ZodType>(schema: S, form: FormData): Promise<z.output<S>> =>
   schema.parseAsync(formValues(form), { error: formWords });
 
-/** The audit log has the first ones of an hour. */
+/** Logs each rejection. The audit log has only the first ones of an hour, so that nobody can fill it. */
 async function recordRejected(viewer: Viewer, reason: string): Promise<void> {
   const details = await requestOrigin();
   const userId = String(viewer.userId);
@@ -165,6 +165,7 @@ export function staffAction<S extends z.ZodType, T>(schema: S, run: Run<Viewer, 
   return ofViewer<T>(schema, async (viewer, form) => {
     const result = await perform(viewer, form).catch((error) => explain(error, entered(form)));
     // Two editors of one thing at the same time are no misuse.
+    // The person gets the rejection also if it cannot be recorded.
     if (!result.ok && result.reason === "rejected" && !result.current)
       await recordRejected(viewer, result.message).catch((error) =>
         log().error({ err: error }, "a rejection was not recorded"),

@@ -1,6 +1,6 @@
 export type FieldErrors = Record<string, string>;
 
-export type ConfirmWays = { passkey: boolean; password: boolean; app: boolean };
+export type OfferedProofs = { passkey: boolean; password: boolean; app: boolean };
 
 /** `signed-out`: works again after signing in in another tab. `unconfirmed`: see `confirmBy`. `failed`: our error. */
 export type ActionFailure = {
@@ -11,7 +11,7 @@ export type ActionFailure = {
   /** The entered values without passwords and codes, so that the page can restore them after a reload. */
   values: Record<string, string>;
   /** If in no way, they have to sign in again. */
-  confirmBy?: ConfirmWays;
+  confirmBy?: OfferedProofs;
   /** If what the form changes has changed since the person saw it: its current values. */
   current?: Record<string, string>;
 };
