@@ -78,13 +78,6 @@ if (floods.length > 0) {
     }),
   );
 }
-if (isWanted("webhooks")) {
-  await measureWebhooks((measured) => {
-    report.webhooks.push(measured);
-    console.log(measured.line);
-    fail("webhooks", measured.problems);
-  }).catch((error: Error) => fail("webhooks", [error.stack ?? String(error)]));
-}
 for (const { name, shape, faults: all } of groups) {
   const faults = all.filter((fault) => isWanted(name, fault.name));
   if (faults.length === 0) continue;
@@ -102,6 +95,14 @@ for (const { name, shape, faults: all } of groups) {
       fail(fault.name, result.problems);
     }
   });
+}
+// Last, because they set variables of the environment for this process.
+if (isWanted("webhooks")) {
+  await measureWebhooks((measured) => {
+    report.webhooks.push(measured);
+    console.log(measured.line);
+    fail("webhooks", measured.problems);
+  }).catch((error: Error) => fail("webhooks", [error.stack ?? String(error)]));
 }
 const file = join(projectRoot, "docs", "appendix", "faults.md");
 if (wanted.length === 0) await writeFile(file, asMarkdown(report));
