@@ -57,7 +57,7 @@ async function stopAndExit(code: number): Promise<never> {
   await stopLatest();
   process.exit(code);
 }
-// Not once: one Ctrl-C arrives several times, from the terminal, npm and tsx, and the next would end this process at once.
+// Not once: one Ctrl-C arrives several times, from the terminal, npm and tsx, and the next would end this process immediately.
 let isStopping = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => {

@@ -70,7 +70,7 @@ function explain(error: unknown, values: Entered): ActionFailure {
 const parse = <S extends z.ZodType>(schema: S, form: FormData): Promise<z.output<S>> =>
   schema.parseAsync(formValues(form), { error: formWords });
 
-/** Logs each rejection. The audit log has only the first ones of an hour, so that nobody can fill it. */
+/** Logs each rejection. The audit log has only the first ones of an hour, so that it cannot be filled this way. */
 async function recordRejected(viewer: Viewer, reason: string): Promise<void> {
   const details = await requestOrigin();
   const userId = String(viewer.userId);
