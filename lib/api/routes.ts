@@ -77,10 +77,6 @@ function routeOf(endpoints: Partial<Record<Method, ApiEndpoint>>, group: Operati
   return { endpoints: new Map(Object.entries(all)), others: methodNotAllowed(group, allow) };
 }
 
-/** The route of the operations at one path. */
-const routeOfOperations = (all: readonly Operation[]): Route =>
-  routeOf(Object.fromEntries(all.map((operation) => [operation.method, operationEndpoint(operation)])), all[0]?.group);
-
 const unknown = (group: OperationGroup): Route => ({
   endpoints: new Map([["OPTIONS", preflight("OPTIONS", group)]]),
   others: notFound(group),
@@ -96,10 +92,11 @@ type Matched = { pattern: RegExp; route: Route };
 
 function routesOf(group: OperationGroup, all: readonly Operation[]): Matched[] {
   const paths = [...new Set(all.map(({ path }) => path))];
-  return paths.map((path) => ({
-    pattern: patternOf(path, group),
-    route: routeOfOperations(all.filter((operation) => operation.path === path)),
-  }));
+  const endpointsAt = (path: string): Partial<Record<Method, ApiEndpoint>> =>
+    Object.fromEntries(
+      all.filter((operation) => operation.path === path).map((one) => [one.method, operationEndpoint(one)]),
+    );
+  return paths.map((path) => ({ pattern: patternOf(path, group), route: routeOf(endpointsAt(path), group) }));
 }
 
 const managementPath = new RegExp(`^${basePaths.management}(?:/|$)`);

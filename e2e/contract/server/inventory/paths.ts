@@ -54,7 +54,7 @@ export const listed: Record<string, Row> = {
     ...["/sign-in/second-step", "/sign-up", "/sign-up/finish", "/forgot-password", "/reset-password", "/revoke-key"],
     ...["/confirm-email", "/confirm-email/new", "/confirm-email/done", "/invitation"],
     "/invitation/stop",
-    ...["/api/auth/[...nextauth]", "/api/v1/openapi.json"],
+    "/api/auth/[...nextauth]",
   ]),
   "/portal/[...path]": { who: "viewer", to: "/portal/nothing", others: 404 },
   // Animals belong to the store, so every person may read each of them.
