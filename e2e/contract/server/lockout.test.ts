@@ -60,9 +60,10 @@ async function personWithApp(name: string) {
   const signIn = (code?: string, cookies: string[] = []) =>
     passwordSignIn(store.service().url, email, password, { code, cookies });
   const { secret } = await startAuthenticator(person);
-  const codeIn = (seconds: number) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1_000 });
-  await confirmAuthenticator(person, codeIn(-30), Date.now());
+  const codeIn = (seconds: number, now = Date.now()) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + seconds * 1_000 });
+  const now = Date.now();
+  await confirmAuthenticator(person, codeIn(-30, now), now);
   return { person, signIn, codeIn };
 }
 
