@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID, scryptSync } from "node:crypto";
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
+import { managementScopes } from "@/lib/base/management-scopes";
 import type { PlanName } from "@/lib/base/plans";
 import { isoTime } from "@/lib/base/time";
 import { type Scope, scopes } from "@/lib/base/vocabulary";
@@ -11,6 +12,7 @@ import type { Principal } from "@/lib/domains/keys/principal";
 import type { NewKey } from "@/lib/domains/keys/schema";
 import { issueKey as issue, revokeKey } from "@/lib/domains/keys/service";
 import { verifyKey } from "@/lib/domains/keys/verify";
+import { createManagementKey } from "@/lib/domains/management/service";
 import { db, sql } from "@/lib/platform/db/client";
 
 // Accounts and keys are created by the services that the portal and the command line use.
@@ -34,6 +36,13 @@ export async function ownerOf(accountId: AccountId): Promise<User> {
   const owner = (await membersOf(accountId)).find(({ role }) => role === "owner");
   if (!owner) throw new Error("an account has an owner");
   return owner.user;
+}
+
+/** The secret of a new management key of an account's owner, with every scope. */
+export async function issueManagementKey(accountId: AccountId): Promise<string> {
+  const { id: userId } = await ownerOf(accountId);
+  const input = { name: "CI", scopes: [...managementScopes], expiresAt: null };
+  return (await createManagementKey(accountId, input, { kind: "user", userId })).secret;
 }
 
 /** What happened before a person joined counts as read: for tests that choose the time. */

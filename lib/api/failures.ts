@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { errorCode } from "@/lib/base/error-code";
 import { ApiError, ForbiddenProblem, NotFoundProblem, Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { ManagementError } from "@/lib/base/management-errors";
@@ -27,8 +28,6 @@ const unavailable = new Set([
   "57P02", // crash_shutdown
   "57P03", // cannot_connect_now
 ]);
-
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? "");
 
 /** A rule of a domain that has no error code of its own. */
 function ruleBroken(problem: Problem, { endpoint: { group, operation } }: Context): ApiError {
@@ -67,8 +66,9 @@ export function toApiError(error: unknown, context: Context): ApiError {
   if (error instanceof z.ZodError && context.endpoint.operation?.body) return invalidInput(error);
   noteFailedWrite(error);
   const { requestId } = context;
-  const isLost = error instanceof StepTimeout || lost.has(codeOf(error));
-  const away = isLost || unavailable.has(codeOf(error));
+  const code = errorCode(error) ?? "";
+  const isLost = error instanceof StepTimeout || lost.has(code);
+  const away = isLost || unavailable.has(code);
   log().error({ err: error, requestId }, away ? "the database is not available" : "a request failed");
   if (!away) return new ApiError("internal_error", "Something went wrong on our side.");
   return isLost && mayHaveWritten(context) ? outcomeUnknown(context) : serviceUnavailable();

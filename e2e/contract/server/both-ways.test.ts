@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { managementScopes } from "@/lib/base/management-scopes";
-import { createManagementKey } from "@/lib/domains/management/service";
 import { testDatabase } from "@/test/database";
 import { type HttpResponse, type Sent, send } from "@/test/http";
-import { issueKey, ownerOf } from "@/test/people";
+import { issueKey, issueManagementKey } from "@/test/people";
 import { type Service, startService } from "@/test/service";
 
 /**
@@ -26,9 +24,7 @@ beforeAll(async () => {
   ]);
   const issued = await issueKey();
   key = issued.secret;
-  const { id: userId } = await ownerOf(issued.accountId);
-  const input = { name: "CI", scopes: [...managementScopes], expiresAt: null };
-  managementKey = (await createManagementKey(issued.accountId, input, { kind: "user", userId })).secret;
+  managementKey = await issueManagementKey(issued.accountId);
   for (let n = 0; n < 3; n++)
     await send("POST", `${services[0].url}/api/v1/pets`, { key, body: '{"name":"Rex","categoryId":1}' });
 });

@@ -1,12 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
-import type { AccountId } from "@/lib/base/account-id";
-import { managementScopes } from "@/lib/base/management-scopes";
-import { createManagementKey } from "@/lib/domains/management/service";
 import { builtActions } from "@/test/app-tree";
 import { longHeads } from "@/test/fuzz/inputs";
 import { sendTarget, targetsOf, type World } from "@/test/fuzz/requests";
 import { type HttpResponse, send } from "@/test/http";
-import { issueKey, ownerOf } from "@/test/people";
+import { issueKey, issueManagementKey } from "@/test/people";
 import { processesOf } from "@/test/processes";
 import { newUser, signedIn } from "@/test/sign-in";
 import { testPortal } from "@/test/store";
@@ -40,7 +37,7 @@ beforeAll(async () => {
   world = {
     url,
     keys: keys.map(({ secret }) => secret),
-    managementKeys: await Promise.all(keys.map(({ accountId }) => managementKeyOf(accountId))),
+    managementKeys: await Promise.all(keys.map(({ accountId }) => issueManagementKey(accountId))),
     cookies: await Promise.all(people.map(signedIn)),
     actions: (await builtActions()).filter(({ name }) => !/removeAccount|signOut|endOther/.test(name)),
     csrf: {
@@ -49,12 +46,6 @@ beforeAll(async () => {
     },
   };
 });
-
-async function managementKeyOf(accountId: AccountId): Promise<string> {
-  const { id: userId } = await ownerOf(accountId);
-  const input = { name: "Fuzz", scopes: [...managementScopes], expiresAt: null };
-  return (await createManagementKey(accountId, input, { kind: "user", userId })).secret;
-}
 
 type Request = () => Promise<HttpResponse>;
 

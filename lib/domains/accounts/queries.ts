@@ -1,5 +1,6 @@
 import { and, count, eq, getTableColumns, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
+import { errorCode } from "@/lib/base/error-code";
 import { planNames, plans } from "@/lib/base/plans";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { db, type Executor, type Transaction } from "@/lib/platform/db/client";
@@ -96,7 +97,7 @@ export async function updateEmail(tx: Transaction, id: bigint, email: string): P
   // In a savepoint, so that the transaction goes on after the index rejects the address.
   const change = tx.transaction((inner) => inner.update(users).set(values).where(eq(users.id, id)).returning());
   const rows = await change.catch((error: unknown) => {
-    if (error instanceof Error && (error.cause as { code?: string })?.code === uniqueViolation) return [];
+    if (errorCode(error) === uniqueViolation) return [];
     throw error;
   });
   return rows[0];

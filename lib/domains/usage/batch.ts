@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import type { TransactionSql } from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
+import { errorCode } from "@/lib/base/error-code";
 import { log } from "@/lib/base/log";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { type Connection, sql } from "@/lib/platform/db/client";
@@ -109,6 +110,6 @@ async function writeValid<T>(on: Transaction, items: T[], write: Write<T>, rejec
  * the database is unreachable or full, and for a missing partition (23514), which can be created.
  */
 function isBadValue(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
-  return code === undefined || code === "UNDEFINED_VALUE" || (/^2[23]/.test(String(code)) && code !== "23514");
+  const code = errorCode(error);
+  return code === undefined || code === "UNDEFINED_VALUE" || (/^2[23]/.test(code) && code !== "23514");
 }

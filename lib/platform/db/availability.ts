@@ -1,3 +1,4 @@
+import { errorCode } from "@/lib/base/error-code";
 import { Problem } from "@/lib/base/errors";
 import { perProcess } from "@/lib/base/per-process";
 import { SECOND_MS } from "@/lib/base/time";
@@ -9,10 +10,15 @@ export function unusable(error: unknown, what = "database"): unknown {
   return new Problem(`Cannot use the ${what}: ${error.message || error.code}`);
 }
 
-const passing = /^(08|40|53|57P)|^.{6}/;
+/** Of Postgres: connections, conflicts, resources, operators (appendix A of its documentation). */
+const transient = /^(08|40|53|57P)/;
 
-/** Whether a retry may not have the error: connections, conflicts, resources, operators. The codes of the driver are longer. */
-export const mayPass = (error: unknown): boolean => passing.test(String((error as { code?: unknown } | null)?.code));
+/** Whether a retry may succeed. False for what Postgres rejects each time; the driver and the system only fail to reach it. */
+export function isTransient(error: unknown): boolean {
+  const code = errorCode(error) ?? "";
+  const isOfPostgres = /^[0-9A-Z]{5}$/.test(code) && code !== "EPIPE";
+  return !isOfPostgres || transient.test(code);
+}
 
 /** The codes of Postgres for a write that it rejects until an operator acts. */
 const rejectsWrites = new Set([
@@ -27,8 +33,7 @@ const writes = () => perProcess("database writes", () => ({ failedAt: Number.NEG
 
 /** Only a full disk or a read-only database counts. */
 export function noteFailedWrite(error: unknown): void {
-  const code = (error as { code?: unknown } | null)?.code;
-  if (rejectsWrites.has(String(code))) writes().failedAt = performance.now();
+  if (rejectsWrites.has(errorCode(error) ?? "")) writes().failedAt = performance.now();
 }
 
 /** As far as this process knows. */

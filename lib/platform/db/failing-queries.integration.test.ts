@@ -1,9 +1,11 @@
 import { sql as raw } from "drizzle-orm";
 import postgres from "postgres";
 import { expect, it } from "vitest";
+import { errorCode } from "@/lib/base/error-code";
 import { createLog } from "@/lib/base/log";
 import { settings, testDatabase } from "@/test/database";
 import { until } from "@/test/waiting";
+import { isTransient } from "./availability";
 import { db, sql } from "./client";
 import { copyIn } from "./copy";
 import { accounts, auditEvents, users } from "./schema";
@@ -75,15 +77,11 @@ const failures: Record<string, () => Promise<unknown>> = {
   "rows that cannot be copied": () =>
     copyIn(sql()`copy users (email, account_id) from stdin`, [`${email}\t${secret}\n`]),
   "a connection that is cut": async () => {
-    const cut = db().execute(raw`select pg_sleep(60) from users where ${isRow}`);
-    const gone = cut.then(
-      () => undefined,
-      () => undefined,
-    );
+    // A query of drizzle runs again for each `then`: one promise of it.
+    const cut = Promise.resolve(db().execute(raw`select pg_sleep(60) from users where ${isRow}`));
     const terminate = raw`select pg_terminate_backend(pid) from pg_stat_activity
       where query like 'select pg_sleep(60)%' and datname = current_database()`;
     await until("the query runs and is cut", async () => (await db().execute(terminate)).length > 0);
-    await gone;
     await cut;
   },
   "a pool that has ended": async () => {
@@ -124,4 +122,21 @@ it("no line of the log has a value of a query that failed, however it is logged"
   }
   // The statement stays, so that the log says what failed.
   expect(lines).toContain("CONNECTION_ENDED");
+});
+
+it("the code of what failed is found, also in the error of Drizzle, and says whether a retry may succeed", async () => {
+  const codes: [reason: keyof typeof failures, code: string, isTransient: boolean][] = [
+    ["a unique value that exists", "23505", false],
+    ["a text that is no date", "22007", false],
+    ["a column that does not exist", "42703", false],
+    ["a connection that is cut", "57P01|CONNECTION_CLOSED", true],
+    ["a pool that has ended", "CONNECTION_ENDED", true],
+  ];
+  for (const [reason, code, transient] of codes) {
+    const error = await errorOf(failures[reason] as () => Promise<unknown>);
+    expect(errorCode(error), reason).toMatch(new RegExp(`^(${code})$`));
+    expect(isTransient(error), reason).toBe(transient);
+  }
+  const broken = Object.assign(new Error("write EPIPE"), { code: "EPIPE" });
+  expect(isTransient(new Error("a request", { cause: broken }))).toBe(true);
 });

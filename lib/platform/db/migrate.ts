@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/base/env";
+import { errorCode } from "@/lib/base/error-code";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
-import { mayPass } from "./availability";
+import { isTransient } from "./availability";
 import { type Connection, connectPostgres, type Sql } from "./client";
 import { findPending, insertApplied, type Migration, readMigrations } from "./migrations";
 import { findBeating, findHolders } from "./processes";
@@ -105,7 +106,7 @@ class FailedStatement extends Error {
   constructor(
     readonly statement: string,
     override readonly cause: Error,
-    readonly code = String((cause as { code?: unknown }).code),
+    readonly code = errorCode(cause),
   ) {
     super(cause.message);
   }
@@ -162,7 +163,7 @@ async function dropInvalidIndex(on: Sql, statement: string): Promise<void> {
 async function failure(on: Sql, error: unknown, pending: Migration[], left: Migration[]): Promise<unknown> {
   const tags = (some: Migration[]) => some.map(({ tag }) => tag).join(", ") || "none";
   const done = `Applied: ${tags(pending.slice(0, pending.length - left.length))}. Not applied: ${tags(left)}.`;
-  if (!(error instanceof FailedStatement) || mayPass(error)) {
+  if (!(error instanceof FailedStatement) || isTransient(error)) {
     log().error({ err: error }, `migrating was interrupted. ${done}`);
     return error instanceof FailedStatement ? error.cause : error;
   }

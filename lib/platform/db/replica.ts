@@ -6,7 +6,7 @@ import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { deletePerProcess, perProcess } from "@/lib/base/per-process";
 import { SECOND_MS } from "@/lib/base/time";
-import { mayPass, unusable } from "./availability";
+import { isTransient, unusable } from "./availability";
 import { connectPostgres, openPool, type Sql } from "./client";
 
 /** A replica that lacks what was committed this long ago is not used. The read cache adds half a second. */
@@ -83,7 +83,7 @@ class Replica {
   /** One that is away does not keep the process from its start. @returns whether it may be used. @throws Problem if it rejects us */
   async start(): Promise<boolean> {
     await this.#look();
-    if (this.#error && !mayPass(this.#error)) throw unusable(this.#error, "replica of DATABASE_READ_URL");
+    if (this.#error && !isTransient(this.#error)) throw unusable(this.#error, "replica of DATABASE_READ_URL");
     this.#timer = setInterval(() => this.#look(), lookEveryMs).unref();
     return this.#fault !== "not a replica";
   }
@@ -115,7 +115,7 @@ class Replica {
         this.reads.replica++;
         return result;
       } catch (error) {
-        if (!mayPass(error)) throw error;
+        if (!isTransient(error)) throw error;
         log().debug({ err: error }, "the replica could not respond, asking the primary");
       }
     }

@@ -1,5 +1,6 @@
 import type * as Jwt from "next-auth/jwt";
 import { authSecret, authSecrets } from "@/lib/base/auth-secret";
+import { errorCode } from "@/lib/base/error-code";
 
 /** Loaded on first use: a process without pages needs none. */
 const jwt = () => import("next-auth/jwt");
@@ -21,7 +22,7 @@ export async function decode({ token, salt }: Omit<Jwt.JWTDecodeParams, "secret"
   try {
     return await decrypt({ token, salt, secret });
   } catch (error) {
-    if (!previous || (error as { code?: string }).code !== otherKey) throw error;
+    if (!previous || errorCode(error) !== otherKey) throw error;
     return decrypt({ token, salt, secret: previous });
   }
 }
