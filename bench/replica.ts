@@ -7,7 +7,6 @@ import postgres from "postgres";
 import { encodeCursor } from "@/lib/api/cursor";
 import { migrate } from "@/lib/platform/db/migrate";
 import { buildIfChanged } from "@/server/launcher/build";
-import { projectRoot } from "@/server/launcher/settings";
 import { postmasterPid } from "@/server/postgres/testing/harness";
 import { type OwnPostgres, startOwnPostgres, startReplicaOf } from "@/test/own-postgres";
 import { accountOf, issueKey } from "@/test/people";
@@ -24,8 +23,7 @@ const requestsOfRound = 1_000;
 const writes = 300;
 const settleMs = 2_500;
 
-const { signal } = new AbortController();
-await buildIfChanged({ root: projectRoot, dev: false, signal, detail: () => {} });
+await buildIfChanged();
 const primary = await startOwnPostgres();
 Object.assign(process.env, { DATABASE_URL: primary.url, APP_ENV: "development", LOG_LEVEL: "silent" });
 await migrate();

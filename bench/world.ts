@@ -72,8 +72,7 @@ export async function makeWorld(pinned: boolean): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), "animal-store-bench-"));
   await chmod(folder, 0o755); // as root, Postgres runs as another user
   const servers: ChildProcess[] = [];
-  const { signal } = new AbortController();
-  const { program: serverFile } = await buildIfChanged({ root: projectRoot, dev: false, signal, detail: () => {} });
+  const { program: serverFile } = await buildIfChanged();
   const database = await startPostgres({ dataDir: join(folder, "data") });
   const redis = await startRedis();
   const bridge = await startUpstashBridge({ redisPort: redis.port });

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
-import { noteAddress } from "@/server/api/own-requests";
-import { serveApi } from "@/server/api/serve-api";
+import { serveApi } from "@/server/api/api-handler";
+import { appendPeerAddress } from "@/server/api/own-requests";
 import { type Client, clientOf } from "./client";
 import { testDatabase } from "./database";
 import { someIpAddress } from "./http";
@@ -18,7 +18,7 @@ export function testOrigin(): () => string {
   const client = someIpAddress();
   const server = createServer({ joinDuplicateHeaders: true }, (request, response) => {
     request.headers["x-forwarded-for"] ??= client;
-    noteAddress(request);
+    appendPeerAddress(request);
     serveApi(request, response);
   });
   beforeAll(async () => {

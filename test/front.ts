@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { noteAddress } from "@/server/api/own-requests";
+import { appendPeerAddress } from "@/server/api/own-requests";
 import { servePage } from "@/server/api/page-checks";
 import { forward } from "@/server/api/proxy";
 
@@ -14,7 +14,7 @@ export async function startFront(): Promise<{ port: number; stop(): Promise<void
   const path = join(folder, "pages.sock");
   const pages = createServer(({ headers }, response) => response.end(JSON.stringify(headers))).listen(path);
   const front = createServer({ joinDuplicateHeaders: true }, (request, response) => {
-    noteAddress(request);
+    appendPeerAddress(request);
     servePage((...page) => forward(...page, path), request, response);
   }).listen(0, "127.0.0.1");
   await Promise.all([pages, front].map((server) => once(server, "listening")));

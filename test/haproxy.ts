@@ -18,8 +18,10 @@ type RunningHaproxy = {
 /** The longest time in which it notices that a server is not ready, in milliseconds: two failed checks. */
 export const noticedWithinMs = 600;
 
-/** That of `deploy/haproxy.cfg`, but without retries, so that a request that a server loses fails, with little time for a request, more checks, and with the name of
- * the server in each response. */
+/**
+ * That of `deploy/haproxy.cfg`, but without retries, so that a request that a server loses fails, with little time for a
+ * request, more checks, and with the name of the server in each response.
+ */
 async function configuration(listenPort: number, ports: number[]): Promise<string> {
   const deployed = await readFile(join(projectRoot, "deploy", "haproxy.cfg"), "utf8");
   const servers = ports.map((port, index) => `  server server-${index} 127.0.0.1:${port}`);

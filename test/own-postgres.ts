@@ -61,11 +61,11 @@ export async function startReplicaOf(primary: OwnPostgres): Promise<OwnPostgres>
   await primary.stop();
   await cp(homeLink(primary.dataDir), homeLink(dataDir), { recursive: true });
   await primary.start();
-  const { cluster } = homeAt(homeLink(dataDir));
+  const { pgData } = homeAt(homeLink(dataDir));
   const { hostname, port, username, password } = new URL(primary.url);
   const from = `host=${hostname} port=${port} user=${username} password=${password}`;
-  await appendFile(join(cluster, "postgresql.auto.conf"), `primary_conninfo = '${from}'\n`);
-  await writeFile(join(cluster, "standby.signal"), "");
+  await appendFile(join(pgData, "postgresql.auto.conf"), `primary_conninfo = '${from}'\n`);
+  await writeFile(join(pgData, "standby.signal"), "");
   return startIn(dataDir);
 }
 

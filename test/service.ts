@@ -71,7 +71,7 @@ const timeoutMs = 100_000;
 // All end when the channel to us closes, so that a killed test leaves no server behind.
 const dieWithUs = ["--require", join(projectRoot, "server", "launcher", "die-with-parent.cjs")];
 const program = (role: string | undefined) =>
-  join(projectRoot, ".next", "server-bundle", role === "pages" ? "pages.mjs" : "serve.mjs");
+  join(projectRoot, ".next", "server-bundle", role === "pages" ? "pages.mjs" : "api.mjs");
 const argumentsOf: Record<Mode, (port: number, env: Record<string, string>) => string[]> = {
   server: (_port, { SERVE }) => [...(SERVE === "pages" ? ownSourceMaps : sourceMaps), program(SERVE)],
   // Hot reload needs no pages, and has one process.

@@ -10,7 +10,7 @@ import type { AccountLoad, Context } from "./context";
  */
 const maxInProgress = 1_024;
 const maxOfAccount = 512;
-/** Without a request in progress, so that not each request removes and adds one. */
+/** Idle accounts stay in the map up to this number, so that not every request adds one and removes it. */
 const maxIdleAccounts = 10_000;
 
 /** A request that waits for the body from its client is not in progress. */
@@ -25,18 +25,21 @@ class Admission {
     return getOrAdd(this.#accounts, accountId, () => ({ accountId, inProgress: 0 }));
   }
 
-  change({ admittedAccount: load }: Context, by: 1 | -1): void {
-    this.inProgress += by;
-    if (!load) return;
-    load.inProgress += by;
-    if (load.inProgress === 0 && this.#accounts.size > maxIdleAccounts) this.#accounts.delete(load.accountId);
+  enter({ admittedAccount: load }: Context): void {
+    this.inProgress++;
+    if (load) load.inProgress++;
+  }
+
+  leave({ admittedAccount: load }: Context): void {
+    this.inProgress--;
+    if (load && --load.inProgress === 0 && this.#accounts.size > maxIdleAccounts) this.#accounts.delete(load.accountId);
   }
 
   /** With this turn of the event loop, so that the requests served from memory in a turn count as well. */
-  finish(context: Context): void {
+  leaveAfterTurn(context: Context): void {
     if (this.#finished.push(context) > 1) return;
     setImmediate(() => {
-      for (const finished of this.#finished) leave(finished);
+      for (const finished of this.#finished) this.leave(finished);
       this.#finished = [];
     });
   }
@@ -74,18 +77,16 @@ export function admitAccount(context: Context): void {
 
 /** A request that was shed for its account takes no room of others. */
 export function finish(context: Context): void {
-  if (context.admittedAccount !== undefined) admission().finish(context);
-  else if (context.isAdmitted) leave(context);
+  if (context.admittedAccount !== undefined) admission().leaveAfterTurn(context);
+  else if (context.isAdmitted) admission().leave(context);
 }
-
-const leave = (context: Context): void => admission().change(context, -1);
 
 /** Outside of the requests in progress, so that slow clients do not shed the requests of others. */
 export async function waitForClient<T>(context: Context, work: () => Promise<T>): Promise<T> {
-  leave(context);
+  admission().leave(context);
   try {
     return await work();
   } finally {
-    admission().change(context, 1);
+    admission().enter(context);
   }
 }

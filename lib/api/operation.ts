@@ -86,7 +86,7 @@ export type Result<Body = unknown> = ({ body: Body } | { json: JsonText<Body> } 
   /** For the request log. */
   source?: "memory" | "database";
   /** Once it is known: results in memory are sent repeatedly. */
-  tag?: string;
+  etag?: string;
 };
 
 type BodyOf<D extends Pick<Definition, "response">> = D["response"] extends { body: infer Body extends z.ZodType }

@@ -1,5 +1,5 @@
 import { type Awaitable, isPending } from "@/lib/base/async";
-import { replayed } from "@/lib/platform/db/replica";
+import { untilReplicaCaughtUp } from "@/lib/platform/db/replica";
 import { authenticate, authenticateManager, requireAllowedAddress, requireScopes } from "./access";
 import { admit, admitAccount, finish } from "./admission";
 import { type ApiEndpoint, type ApiResponse, Context } from "./context";
@@ -89,7 +89,7 @@ function requireFound({ result, request, input }: Context): void {
 }
 
 function waitForReplica({ request }: Context): Awaitable<void> {
-  return isRead(request) ? undefined : replayed();
+  return isRead(request) ? undefined : untilReplicaCaughtUp();
 }
 
 // A request served from memory waits for no step: each `await` would take time.

@@ -57,7 +57,7 @@ const openApi = (name: string, group: OperationGroup): ApiEndpoint =>
   });
 
 /** The endpoint of what is no request that could be authenticated. */
-export const rejection = (error: ApiError): ApiEndpoint =>
+export const rejectionEndpoint = (error: ApiError): ApiEndpoint =>
   apiEndpoint({
     name: "unknown",
     authenticated: false,

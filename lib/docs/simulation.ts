@@ -2,7 +2,7 @@ import type { Limits } from "@/lib/base/plans";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import type { BanPolicy, WindowName } from "@/lib/platform/limiter/limiter";
 import { decide } from "@/lib/platform/limiter/rules";
-import { type LimiterKey, newKeyState, openWindows, unusedWindows } from "@/lib/platform/limiter/state";
+import { type LimiterKey, newLimiterKey, openWindows, unusedWindows } from "@/lib/platform/limiter/state";
 import { minuteOf, retryAfterSeconds } from "@/lib/platform/limiter/windows";
 
 /** The requests of one account, in order: the time in milliseconds since the start, and the number of the key, from 0. Its keys share the windows; a ban applies to one key. */
@@ -98,7 +98,7 @@ export function simulate(
   };
 
   for (const { at, key } of requests) {
-    const client = clients.get(key) ?? { state: newKeyState(), resumeAt: 0 };
+    const client = clients.get(key) ?? { state: newLimiterKey(), resumeAt: 0 };
     clients.set(key, client);
     if (at < client.resumeAt) {
       countIn(result, at, "unsent");

@@ -2,7 +2,7 @@ import type { Awaitable } from "@/lib/base/async";
 import { toJson } from "@/lib/base/json";
 import { perProcess } from "@/lib/base/per-process";
 import { apiProcess } from "@/lib/platform/api-process";
-import { replayed } from "@/lib/platform/db/replica";
+import { untilReplicaCaughtUp } from "@/lib/platform/db/replica";
 
 /** With this much memory a generation ends, of which there are two. Its pending reads may add to it. */
 const maxBytes = 7 * 1024 * 1024;
@@ -53,7 +53,7 @@ export class ReadCache {
   }
 
   /**
-   * Returns the cached result of a request while it is fresh, or calls `read`. It says its source.
+   * Returns the cached result of a request while it is fresh, or calls `read`. The result says where it came from.
    *
    * @param kind the name of `read`
    * @param request all that `read` depends on
@@ -127,7 +127,7 @@ export async function changeCached<T>(name: string, work: () => Promise<T>): Pro
   try {
     return await work();
   } finally {
-    await replayed();
+    await untilReplicaCaughtUp();
     readCache(name).expire();
     await apiProcess()?.("expireReads", name);
   }

@@ -1,3 +1,4 @@
+import { backgroundDone, inBackground } from "@/lib/base/background";
 import { env, parseEnv } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
@@ -34,7 +35,6 @@ import { watchDatabase } from "@/lib/platform/db/watch";
 import { followRecords } from "@/lib/platform/limiter";
 import type { Records } from "@/lib/platform/limiter/limiter";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
-import { backgroundDone, inBackground } from "@/lib/platform/mail/mailer";
 import { watchDescriptors } from "./descriptors";
 import { memoryWarning } from "./memory";
 import { misspeltVariables } from "./misspelt";

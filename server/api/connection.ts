@@ -34,9 +34,13 @@ export class ClientConnection {
     return !request.complete || response.writableEnded || response.writableNeedDrain ? "client" : "ours";
   }
 
+  get #last(): Exchange | undefined {
+    return this.#waiting.at(-1) ?? this.#latest;
+  }
+
   /** Returns false if too many requests wait. */
   receive(handle: RequestListener, request: IncomingMessage, response: ServerResponse): boolean {
-    const before = this.#waiting.at(-1) ?? this.#latest;
+    const before = this.#last;
     if (!before || before.response.writableFinished) {
       this.#latest = { request, response };
       handle(request, response);
@@ -57,16 +61,16 @@ export class ClientConnection {
     handle(next.request, next.response);
   }
 
-  /** After the responses to the requests before what Node could not parse. */
+  /** Sends these bytes and closes, after the responses to earlier requests. */
   async reject(bytes: () => Promise<string>): Promise<void> {
     if (this.#isRejected) return;
     this.#isRejected = true;
     // The body of the last request may be what it could not parse.
     if (this.#waiting.at(-1)?.request.complete === false) this.#forgetLast();
-    const before = this.#waiting.at(-1) ?? this.#latest;
+    const before = this.#last;
     if (before && !before.response.writableFinished) {
       if (before.request.complete) await once(before.response, "close");
-      else if (before.response.headersSent) return void this.socket.destroy();
+      else if (before.response.headersSent) return void this.socket.destroy(); // half of its response is on its way
     }
     const { socket } = this;
     const text = await bytes();

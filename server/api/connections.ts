@@ -4,9 +4,9 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/base/env";
 import { ApiError } from "@/lib/base/errors";
+import { rejectionBytes, rejectRequest } from "./api-handler";
 import type { ClientConnection } from "./connection";
 import { type MostConnections, OpenConnections } from "./open-connections";
-import { rejectionBytes, rejectRequest } from "./serve-api";
 
 /** Times are in milliseconds, sizes in bytes. */
 const limits = {
@@ -46,7 +46,7 @@ export const mostConnections = (): MostConnections => ({
 
 type LimitedServer = {
   server: Server;
-  /** Those of a connection one after another. */
+  /** Handles the requests of a connection in order. */
   serve(handle: RequestListener): void;
   /** Leaves new connections to other processes. One that is open ends with its next response, or as always when it is idle. */
   retire(): Promise<void>;

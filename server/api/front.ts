@@ -8,14 +8,14 @@ import { telemetry } from "@/lib/platform/telemetry";
 import { stopRuntime } from "@/lib/runtime/start";
 import { createMetrics } from "@/server/telemetry/metrics";
 import { startTracer } from "@/server/telemetry/traces";
+import { isApiPath } from "./api-handler";
 import { limitedServer } from "./connections";
 import { isDraining, reportHealth, serveHealth, startDraining } from "./health";
-import { noteAddress } from "./own-requests";
+import { metricsServer } from "./metrics-server";
+import { appendPeerAddress } from "./own-requests";
 import { type PageHandler, servePage } from "./page-checks";
-import { listen, type OnStop } from "./process";
-import { metricsServer } from "./reports";
 import { plainText, RejectedRequest, reject, writeResponse } from "./respond";
-import { isApiPath } from "./serve-api";
+import { listen, type OnStop } from "./run-server";
 
 /** A part that is missing belongs to another role of the deployment. */
 type Parts = { api?: RequestListener | undefined; pages?: PageHandler | undefined };
@@ -50,7 +50,7 @@ export async function serveOnPort(
   serve((request, response) => {
     if (isDraining()) response.shouldKeepAlive = false;
     if (serveHealth(request, response)) return;
-    noteAddress(request);
+    appendPeerAddress(request);
     if (isApiPath(request.url ?? "")) return handleApi(request, response);
     if (changeFeed().isOutdated) return reject(response, outdated);
     countPage(response);

@@ -20,7 +20,7 @@ export function isOwnRequest({ headers }: IncomingMessage): boolean {
 }
 
 /** As every proxy does: the client's IP address is read from here. A request of our own carries that of its client. */
-export function noteAddress(request: IncomingMessage): void {
+export function appendPeerAddress(request: IncomingMessage): void {
   if (isOwnRequest(request)) return;
   const before = request.headers["x-forwarded-for"];
   const peer = request.socket.remoteAddress ?? "";

@@ -73,7 +73,7 @@ function checkFields(type: string, body: Buffer): void {
 
 const count = (body: Buffer, mark: string): number => body.toString("latin1").toLowerCase().split(mark).length - 1;
 
-/** Next and next-auth would buffer a body of any size. @throws Rejection 413 */
+/** Next and next-auth would buffer a body of any size. @throws RejectedRequest 413 */
 async function readPageBody(request: IncomingMessage): Promise<Buffer> {
   const { method, headers } = request;
   const declared = Number(headers["content-length"] ?? 0);

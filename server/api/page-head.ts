@@ -6,7 +6,7 @@ import { RejectedRequest } from "./respond";
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
 /**
- * Rejects or corrects what Next and next-auth fail on with a 500, or misread. @throws Rejection 400, 403, 404, 405 or 431
+ * Rejects or corrects what Next and next-auth fail on with a 500, or misread. @throws RejectedRequest 400, 403, 404, 405 or 431
  */
 export function checkHead(request: IncomingMessage): void {
   if (!methods.includes(request.method ?? "")) {
@@ -81,7 +81,7 @@ function requireDevelopmentHost(hostname: string): void {
 
 /**
  * Next returns a 500 for a form of another site. For a request whose body was read: a browser shows no response to a
- * form that it cannot send to its end. @throws Rejection 403
+ * form that it cannot send to its end. @throws RejectedRequest 403
  */
 export function checkOrigin({ method, url = "", headers }: IncomingMessage): void {
   const { origin } = headers;

@@ -16,7 +16,7 @@ import type { Limiter } from "@/lib/platform/limiter/limiter";
 import { readCache } from "@/lib/platform/read-cache";
 import { telemetry } from "@/lib/platform/telemetry";
 import { countDescriptorFailure } from "@/lib/runtime/descriptors";
-import { endChild, endOf, ownSourceMaps, restartBudget } from "@/server/launcher/child-process";
+import { endChild, exitOf, ownSourceMaps, restartBudget } from "@/server/launcher/child-process";
 import { reportHealth } from "./health";
 import { ownRequestMark } from "./own-requests";
 import { forward, forwardUpgrade } from "./proxy";
@@ -111,7 +111,7 @@ export class PagesProcess {
       log().error("the process of the pages does not respond, replacing it");
       child.kill("SIGKILL");
     }, 1_000).unref();
-    const how = await endOf(child).catch((error: Error) => error.message);
+    const how = await exitOf(child).catch((error: Error) => error.message);
     clearInterval(watch);
     this.#socketPath = undefined;
     await removeSocket(socketPath);

@@ -40,7 +40,7 @@ export class RejectedRequest extends Error {
     readonly headers: Record<string, string> = {},
   ) {
     super(message);
-    this.name = "Rejection";
+    this.name = "RejectedRequest";
   }
 }
 

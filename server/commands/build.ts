@@ -1,6 +1,5 @@
 import { type Built, buildIfChanged } from "@/server/launcher/build";
 import { step } from "@/server/launcher/progress";
-import { projectRoot } from "@/server/launcher/settings";
 import { listenForStop } from "@/server/launcher/signals";
 import { command } from "./options";
 import { runProgram } from "./program";
@@ -16,7 +15,7 @@ const words = {
 
 const build = command(help, {}, async () => {
   const { requested: signal } = listenForStop();
-  await step(words, (detail) => buildIfChanged({ root: projectRoot, dev: false, signal, detail }));
+  await step(words, (detail) => buildIfChanged({ signal, detail }));
 });
 
 await runProgram(build);

@@ -1,70 +1,73 @@
+import { Problem } from "@/lib/base/errors";
 import { logToStandardError } from "@/lib/base/log";
 import { unusable } from "@/lib/platform/db/availability";
 import { closePool } from "@/lib/platform/db/client";
 import { surviveLostConnections } from "@/lib/platform/db/lost-connections";
 import { migrate } from "@/lib/platform/db/migrate";
-import { Failure } from "@/server/launcher/failure";
 import { lockSoon, type Release, tryLock } from "@/server/launcher/lock";
 import { dataLock, prepareDataFolder, readSettings } from "@/server/launcher/settings";
-import { listenForStop, type StopSignals, stopped } from "@/server/launcher/signals";
+import { listenForStop, rejectWhenAborted, type StopSignals } from "@/server/launcher/signals";
 import { startPostgres } from "@/server/postgres";
 
 const timeoutMs = 60_000;
 
 type Work<T> = (stop: AbortSignal) => Promise<T>;
-type Prepare = () => Promise<unknown>;
 
 /**
  * Runs work on the configured database, or on that of the data folder, whether or not the service is running. Work that
  * has begun decides how it stops; after a second Ctrl-C, nothing waits for it.
- * @throws Failure or Problem, one sentence, if the database cannot be used; Stopped; errors of the work as thrown
+ * @throws Problem if the database cannot be used; Stopped; errors of the work as thrown
  */
-export async function withDatabase<T>(work: Work<T>, prepare: Prepare = migrate): Promise<T> {
+export const withDatabase = <T>(work: Work<T>): Promise<T> =>
+  withDatabaseAsItIs(async (stop) => {
+    await migrate().catch((error: unknown) => {
+      throw unusable(error);
+    });
+    return work(stop);
+  });
+
+/** Migrates nothing. */
+export async function withDatabaseAsItIs<T>(work: Work<T>): Promise<T> {
   const stop = listenForStop();
-  const settings = readSettings([], process.env);
-  return settings.managed
-    ? await onDatabase(work, prepare, stop)
-    : await onEmbedded(settings.dataDir, work, prepare, stop);
+  const settings = readSettings();
+  return settings.managed ? await onDatabase(work, stop) : await onEmbedded(settings.dataDir, work, stop);
 }
 
-async function onDatabase<T>(work: Work<T>, prepare: Prepare, stop: StopSignals): Promise<T> {
+async function onDatabase<T>(work: Work<T>, stop: StopSignals): Promise<T> {
   logToStandardError();
   surviveLostConnections();
   try {
-    const prepared = prepare().catch((error: unknown) => {
-      throw unusable(error);
-    });
-    return await Promise.race([prepared.then(() => work(stop.requested)), stopped(stop.forced, "Stopped.")]);
+    return await Promise.race([work(stop.requested), rejectWhenAborted(stop.forced, "Stopped.")]);
   } finally {
     await closePool(stop.forced.aborted ? 0 : 5);
   }
 }
 
-async function onEmbedded<T>(folder: string, work: Work<T>, prepare: Prepare, stop: StopSignals): Promise<T> {
+async function onEmbedded<T>(folder: string, work: Work<T>, stop: StopSignals): Promise<T> {
   const dataDir = await prepareDataFolder(folder);
   const release = await takeTurn(dataDir, stop.requested);
   const postgres = await startPostgres({ dataDir, signal: stop.requested });
   // lib/base/env has not been read yet. The launcher passes the same variable to its server.
   process.env.EMBEDDED_DATABASE_URL = postgres.url;
   try {
-    return await onDatabase(work, prepare, stop);
+    return await onDatabase(work, stop);
   } finally {
     await stopIfUnused(dataDir, () => postgres.stop(stop.forced));
     await release();
   }
 }
 
-/** @throws Failure if there is no embedded Postgres, which names the program to use instead */
+/** @throws Problem if there is no embedded Postgres, which names the program to use instead */
 export async function embeddedDataDir(instead: string): Promise<string> {
-  const settings = readSettings([], process.env);
-  if (settings.managed) throw new Failure(`With DATABASE_URL, use ${instead} of that Postgres.`);
+  const settings = readSettings();
+  if (settings.managed) throw new Problem(`With DATABASE_URL, use ${instead} of that Postgres.`);
   return prepareDataFolder(settings.dataDir);
 }
 
 /** Commands take turns, so that none stops a Postgres that another one uses. */
 export async function takeTurn(dataDir: string, signal: AbortSignal): Promise<Release> {
   const release = await lockSoon(`command ${dataDir}`, timeoutMs, signal);
-  if (!release) throw new Failure(`Another command is still using ${dataDir}. Try again later.`);
+  if (!release) throw new Problem(`Another command is still using ${dataDir}. Try again later.`);
   return release;
 }
 

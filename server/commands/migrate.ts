@@ -1,7 +1,7 @@
 import { requirePlans } from "@/lib/domains/accounts/service";
 import { dryRun } from "@/lib/platform/db/dry-run";
 import { migrate } from "@/lib/platform/db/migrate";
-import { withDatabase } from "./database";
+import { withDatabaseAsItIs } from "./database";
 import { command, flag } from "./options";
 import { runProgram } from "./program";
 
@@ -27,8 +27,7 @@ async function apply(force: boolean): Promise<void> {
 const options = { "dry-run": flag, force: flag };
 
 const up = command(help, options, async (values) => {
-  const work = () => (values["dry-run"] ? print(dryRun()) : apply(values.force === true));
-  await withDatabase(async () => {}, work);
+  await withDatabaseAsItIs(() => (values["dry-run"] ? print(dryRun()) : apply(values.force === true)));
 });
 
 await runProgram(up);

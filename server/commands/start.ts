@@ -1,8 +1,8 @@
 import { dirname, join } from "node:path";
+import { Problem } from "@/lib/base/errors";
 import { product } from "@/lib/base/product";
 import { type Built, buildIfChanged } from "@/server/launcher/build";
 import { ownSourceMaps, sourceMaps } from "@/server/launcher/child-process";
-import { Failure, Stopped } from "@/server/launcher/failure";
 import { lockSoon } from "@/server/launcher/lock";
 import { endLeftoverServer, forgetServer, noteServer } from "@/server/launcher/pids";
 import { requireFreePort } from "@/server/launcher/port";
@@ -16,7 +16,7 @@ import {
   requireTemporaryFolder,
   type Settings,
 } from "@/server/launcher/settings";
-import { aborted, listenForStop, type StopSignals } from "@/server/launcher/signals";
+import { listenForStop, Stopped, type StopSignals, untilAborted } from "@/server/launcher/signals";
 import { startPostgres } from "@/server/postgres";
 
 // A service that is stopping may still have it.
@@ -45,7 +45,7 @@ if (stop.requested.aborted)
 process.exit();
 
 async function run(stop: StopSignals, undo: Undo[]): Promise<number> {
-  const settings = readSettings(process.argv.slice(2), process.env, true);
+  const settings = readSettings(process.argv.slice(2), true);
   if (settings.whyOne) console.log(settings.whyOne);
   if (!settings.managed) await claimDataFolder(settings);
   await requireFreePort(settings.host, settings.port);
@@ -58,7 +58,7 @@ async function run(stop: StopSignals, undo: Undo[]): Promise<number> {
   restart = settings.processes > 1 ? server.restart : () => console.log("One process cannot restart without a gap.");
   if (restartWanted) restart(); // during the start
 
-  await Promise.race([aborted(stop.requested), server.running]);
+  await Promise.race([untilAborted(stop.requested), server.running]);
   return 0;
 }
 
@@ -66,7 +66,7 @@ async function run(stop: StopSignals, undo: Undo[]): Promise<number> {
 async function claimDataFolder(settings: Settings): Promise<void> {
   settings.dataDir = await prepareDataFolder(settings.dataDir);
   if (!(await lockSoon(dataLock(settings.dataDir), timeoutMs))) {
-    throw new Failure(
+    throw new Problem(
       `Another ${product.name} is already using the data folder ${settings.dataDir}. Stop it, or choose another folder: DATA_DIR=/path/to/data PORT=${settings.port + 1} npm start`,
     );
   }
@@ -96,16 +96,14 @@ async function buildStep(settings: Settings, stop: StopSignals): Promise<Built> 
     doing: settings.dev ? "Building the server" : "Building (the first build takes a minute)",
     done: ({ built }: Built) => (built.length > 0 ? `Built the ${built.join(" and the ")}` : "Build is up to date"),
   };
-  return await step(words, (detail) =>
-    buildIfChanged({ root: projectRoot, dev: settings.dev, signal: stop.requested, detail }),
-  );
+  return await step(words, (detail) => buildIfChanged({ dev: settings.dev, signal: stop.requested, detail }));
 }
 
 async function serverStep(settings: Settings, program: string, databaseUrl: string | undefined, undo: Undo[]) {
   let report = (_text: string) => {};
   const { dev, processes } = settings;
   const isOne = processes === 1;
-  const file = isOne ? program : join(dirname(program), "processes.mjs");
+  const file = isOne ? program : join(dirname(program), "supervisor.mjs");
   const server = startServer({
     flags: settings.serves === "pages" ? ownSourceMaps : sourceMaps,
     file,
@@ -133,7 +131,7 @@ async function serverStep(settings: Settings, program: string, databaseUrl: stri
     { doing: "Starting the server", done: () => (isOne ? "Server is ready" : `${processes} processes are ready`) },
     async (detail) => {
       report = detail;
-      await Promise.race([server.ready, aborted(stop.requested)]);
+      await Promise.race([server.ready, untilAborted(stop.requested)]);
       stop.requested.throwIfAborted();
       return await server.ready;
     },
@@ -142,11 +140,11 @@ async function serverStep(settings: Settings, program: string, databaseUrl: stri
   return server;
 }
 
-/** One sentence for a Failure, the stack for a bug. */
+/** One sentence for a Problem, the stack for a bug. */
 function report(error: unknown): number {
   // After a Ctrl-C, child processes such as initdb get the signal too and fail.
-  if (error instanceof Stopped || (error instanceof Failure && stop.requested.aborted)) return 0;
-  if (error instanceof Failure) console.error(`✗ ${error.message}`);
+  if (error instanceof Stopped || (error instanceof Problem && stop.requested.aborted)) return 0;
+  if (error instanceof Problem) console.error(`✗ ${error.message}`);
   else console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return 1;
 }

@@ -4,11 +4,14 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { errorCode } from "@/lib/base/error-code";
+import { Problem } from "@/lib/base/errors";
 import { bundleServer } from "./bundle";
-import { errorCode, Failure, writing } from "./failure";
 import { lockSoon, tryLock } from "./lock";
 import { buildPages } from "./next-build";
 import type { Detail } from "./progress";
+import { projectRoot } from "./settings";
+import { writing } from "./writing";
 
 const pageSources = [
   ...["app", "components", "content", "lib", "public", "instrumentation.ts", "package-lock.json", "tsconfig.json"],
@@ -19,12 +22,14 @@ const parts = {
   // It contains the API's handlers.
   server: {
     sources: [...pageSources, "server", "tools/client", "drizzle"],
-    result: join(".next", "server-bundle", "serve.mjs"),
+    result: join(".next", "server-bundle", "api.mjs"),
   },
 };
 type Part = keyof typeof parts;
 
-type BuildOptions = { root: string; dev: boolean; signal: AbortSignal; detail: Detail };
+type BuildOptions = { dev: boolean; signal: AbortSignal; detail: Detail };
+
+const quietly: BuildOptions = { dev: false, signal: new AbortController().signal, detail: () => {} };
 
 /** `program` is the file to run. `built` lists what had changed. */
 export type Built = { program: string; built: Part[] };
@@ -32,9 +37,11 @@ export type Built = { program: string; built: Part[] };
 /**
  * For hot reload builds only the server, because Next builds pages on demand. The stamp of a result identifies its
  * sources, and is written last, so that a build that crashed is repeated.
- * @throws Failure with the compiler's output; Stopped when the signal aborts
+ * @throws Problem with the compiler's output; Stopped when the signal aborts
  */
-export async function buildIfChanged({ root, dev, signal, detail }: BuildOptions): Promise<Built> {
+export async function buildIfChanged(options: Partial<BuildOptions> = {}): Promise<Built> {
+  const { dev, signal, detail } = { ...quietly, ...options };
+  const root = projectRoot;
   const server = join(root, parts.server.result);
   // The process of the API starts that of the pages if it serves both.
   const program = process.env.SERVE === "pages" ? join(dirname(server), "pages.mjs") : server;
@@ -55,7 +62,7 @@ export async function buildIfChanged({ root, dev, signal, detail }: BuildOptions
       detail("the typed client");
       await makeClient(root, signal);
     }
-    for (const part of built) await buildPart(part, { root, dev, signal, detail });
+    for (const part of built) await buildPart(part, signal, detail);
     return { program, built };
   } finally {
     await release?.();
@@ -82,7 +89,8 @@ function sourcesOf(root: string, part: Part): Promise<string> {
   return fingerprint(root, parts[part].sources, JSON.stringify(inlined.sort()));
 }
 
-async function buildPart(part: Part, { root, signal, detail }: BuildOptions): Promise<void> {
+async function buildPart(part: Part, signal: AbortSignal, detail: Detail): Promise<void> {
+  const root = projectRoot;
   const result = join(root, parts[part].result);
   const stamp = `${result}.stamp`;
   const folder = dirname(result);
@@ -98,7 +106,7 @@ async function buildPart(part: Part, { root, signal, detail }: BuildOptions): Pr
 
 function requireCompilers(root: string): void {
   if (existsSync(join(root, "node_modules", "esbuild"))) return;
-  throw new Failure(
+  throw new Problem(
     `There is no build of these sources in ${root}, and the packages that make one are not installed. Run: npm ci --include=dev && npm run build`,
   );
 }
@@ -108,7 +116,7 @@ async function makeClient(root: string, signal: AbortSignal): Promise<void> {
   const command = ["--import", "tsx", "tools/client/generate.ts"];
   await promisify(execFile)(process.execPath, command, { cwd: root, signal }).catch(({ stdout, stderr }) => {
     signal.throwIfAborted();
-    throw new Failure(`Cannot make the typed client. Fix these errors and start again:\n\n${stdout}${stderr}`);
+    throw new Problem(`Cannot make the typed client. Fix these errors and start again:\n\n${stdout}${stderr}`);
   });
 }
 

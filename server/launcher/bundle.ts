@@ -4,14 +4,14 @@ import { mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BuildFailure } from "esbuild";
-import { Failure } from "./failure";
+import { Problem } from "@/lib/base/errors";
 
 /** The launcher with the commands, the process of the API, that of the pages, and the one in front of several. */
 export const entryPoints = {
   main: "server/commands/main.ts",
-  serve: "server/api/serve.ts",
-  pages: "server/pages/serve.ts",
-  processes: "server/api/processes.ts",
+  api: "server/api/api-server.ts",
+  pages: "server/pages/pages-server.ts",
+  supervisor: "server/api/supervisor.ts",
 };
 
 export const bundleOptions = {
@@ -32,7 +32,7 @@ async function commitOf(root: string): Promise<string> {
   return stdout.trim();
 }
 
-/** Replaces each file atomically, because another start may be reading it. @throws Failure with esbuild's output */
+/** Replaces each file atomically, because another start may be reading it. @throws Problem with esbuild's output */
 export async function bundleServer(root: string, folder: string): Promise<void> {
   // A start without a build does not have esbuild.
   const { build, formatMessages, stop } = await import("esbuild");
@@ -52,7 +52,7 @@ export async function bundleServer(root: string, folder: string): Promise<void> 
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
     const messages = await formatMessages(error.errors, { kind: "error", color: false });
-    throw new Failure(`The server cannot be built. Correct this and start again:\n\n${messages.join("\n")}`);
+    throw new Problem(`The server cannot be built. Correct this and start again:\n\n${messages.join("\n")}`);
   } finally {
     await stop(); // ends esbuild's own process
     await rm(temporary, { recursive: true, force: true });

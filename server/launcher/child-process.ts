@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import module from "node:module";
-import { aborted } from "./signals";
+import { untilAborted } from "./signals";
 
 /** Flags of Node, with which a stack names the sources of what was built. */
 export const sourceMaps = ["--enable-source-maps"];
@@ -30,7 +30,7 @@ export function restartBudget(now: () => number = Date.now): () => number | unde
 }
 
 /** How the process ends, in words. @throws Error if it could not be started */
-export async function endOf(child: ChildProcess): Promise<string> {
+export async function exitOf(child: ChildProcess): Promise<string> {
   const [code, signal] = await once(child, "exit");
   return signal ?? `exit code ${code}`;
 }
@@ -42,7 +42,7 @@ export async function endChild(child: ChildProcess, ms: number, forced?: AbortSi
   const kill = () => child.kill("SIGKILL");
   child.kill("SIGTERM");
   const timer = setTimeout(kill, ms);
-  if (forced) void aborted(forced).then(kill);
+  if (forced) void untilAborted(forced).then(kill);
   await exit;
   clearTimeout(timer);
   return child.exitCode === 0 || child.signalCode === "SIGTERM";

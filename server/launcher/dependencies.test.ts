@@ -28,7 +28,7 @@ async function packagesOf(program: keyof typeof entryPoints): Promise<{ name: st
 
 describe("a build runs after npm ci --omit=dev", () => {
   it("imports only packages that are dependencies", async () => {
-    const packages = await Promise.all((["main", "serve", "pages"] as const).map(packagesOf));
+    const packages = await Promise.all((["main", "api", "pages", "supervisor"] as const).map(packagesOf));
     const names = packages.flat().map(({ name }) => name);
     expect(names).toContain("postgres");
     expect(names.filter((name) => !forBuilding.includes(name) && !(name in dependencies))).toEqual([]);
@@ -49,13 +49,13 @@ describe("docs/deploy.md: a process loads what its configuration asks for", () =
   const ofSome = /^(@opentelemetry\/.+|@modelcontextprotocol\/sdk|@zxcvbn-ts\/.+)$/;
 
   it("loads nothing of Next and React in the process of the API", async () => {
-    const packages = await packagesOf("serve");
+    const packages = await packagesOf("api");
     expect(packages.filter(({ name }) => ofPages.test(name))).toEqual([]);
     expect((await packagesOf("pages")).map(({ name }) => name)).toContain("next");
   });
 
   it("loads OpenTelemetry only to trace, and MCP and the leaked passwords when needed", async () => {
-    const optional = (await packagesOf("serve")).filter(({ name }) => ofSome.test(name));
+    const optional = (await packagesOf("api")).filter(({ name }) => ofSome.test(name));
     expect(optional.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         "@opentelemetry/sdk-trace-base",

@@ -5,8 +5,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { errorCode } from "@/lib/base/error-code";
 import { product } from "@/lib/base/product";
-import { errorCode } from "./failure";
 
 // The whole of `sun_path`. Node 20 fills up a shorter name with zeros, which Node 22 does not: another name.
 const addressBytes = 108;

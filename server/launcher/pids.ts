@@ -3,7 +3,8 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { errorCode, repairFolder, writing } from "./failure";
+import { errorCode } from "@/lib/base/error-code";
+import { repairFolder, writing } from "./writing";
 
 const run = promisify(execFile);
 
@@ -37,7 +38,7 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** @param ms the longest wait @param hurry ends the wait */
-export async function ended(pid: number, ms: number, hurry?: AbortSignal): Promise<boolean> {
+export async function endsWithin(pid: number, ms: number, hurry?: AbortSignal): Promise<boolean> {
   const deadline = Date.now() + ms;
   while (await isRunning(pid)) {
     if (Date.now() > deadline || hurry?.aborted) return false;
@@ -64,7 +65,7 @@ export function exists(pid: number): boolean {
 const timeoutMs = 15_000;
 const noteFile = (dataDir: string) => join(dataDir, "server.pid");
 
-/** For {@link endLeftoverServer}. @throws Failure if it cannot be written */
+/** For {@link endLeftoverServer}. @throws Problem if it cannot be written */
 export async function noteServer(dataDir: string, pid: number, file: string): Promise<void> {
   await writing(dataDir, repairFolder, () => writeFile(noteFile(dataDir), `${pid}\n${file}\n`));
 }
@@ -78,7 +79,7 @@ export async function endLeftoverServer(dataDir: string): Promise<void> {
   const [number, file] = (await readFile(noteFile(dataDir), "utf8").catch(() => "")).split("\n");
   const pid = Number(number);
   if (!file || !(pid > 0) || !(await runsWith(pid, file))) return;
-  if (await ended(pid, timeoutMs)) return;
+  if (await endsWithin(pid, timeoutMs)) return;
   signalProcess(pid, "SIGKILL");
-  await ended(pid, timeoutMs);
+  await endsWithin(pid, timeoutMs);
 }

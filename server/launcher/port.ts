@@ -1,19 +1,20 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { errorCode, Failure } from "./failure";
+import { errorCode } from "@/lib/base/error-code";
+import { Problem } from "@/lib/base/errors";
 
 // A server that is stopping may use its port a little longer.
 const timeoutMs = 2000;
 
-/** Checked before any long step. Port 0 is always free. @throws Failure that says what uses the port and what to do */
+/** Checked before any long step. Port 0 is always free. @throws Problem that says what uses the port and what to do */
 export async function requireFreePort(host: string, port: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
       return void (await tryListening(host, port));
     } catch (error) {
-      if (errorCode(error) !== "EADDRINUSE" || Date.now() > deadline) throw portFailure(error, host, port);
+      if (errorCode(error) !== "EADDRINUSE" || Date.now() > deadline) throw portProblem(error, host, port);
     }
     await sleep(200);
   }
@@ -31,9 +32,9 @@ async function tryListening(host: string, port: number): Promise<number> {
 }
 
 /** An error of another kind is returned as it is. `variable` sets the port. */
-export function portFailure(error: unknown, host: string, port: number, variable?: "METRICS_PORT"): unknown {
+export function portProblem(error: unknown, host: string, port: number, variable?: "METRICS_PORT"): unknown {
   const code = errorCode(error);
-  return code ? new Failure(sentence(code, host, port, variable)) : error;
+  return code ? new Problem(sentence(code, host, port, variable)) : error;
 }
 
 function sentence(code: string, host: string, port: number, variable = "PORT"): string {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { endChild, endOf, restartBudget } from "./child-process";
-import { Failure } from "./failure";
-import { aborted } from "./signals";
+import { Problem } from "@/lib/base/errors";
+import { endChild, exitOf, restartBudget } from "./child-process";
+import { untilAborted } from "./signals";
 
 /** The longest grace of a stop, and what the server needs after it. */
 const orderlyMs = 75_000;
@@ -33,7 +33,7 @@ type ServerOptions = {
 export type Server = {
   /** Resolves with the lines to print when it first serves. */
   ready: Promise<string[]>;
-  /** Rejects with a Failure if it cannot be kept running; never resolves before `stop`. */
+  /** Rejects with a Problem if it cannot be kept running; never resolves before `stop`. */
   running: Promise<void>;
   /** Of several processes, one after another. */
   restart(): void;
@@ -61,9 +61,9 @@ export function startServer(options: ServerOptions): Server {
       if (stopping.signal.aborted) return;
       const delay = nextDelay();
       if (delay === undefined)
-        throw new Failure(`The server stopped 6 times within a minute (${how}). See the output above.`);
+        throw new Problem(`The server stopped 6 times within a minute (${how}). See the output above.`);
       options.log(`The server stopped unexpectedly (${how}). Restarting it.`);
-      await Promise.race([sleep(delay), aborted(stopping.signal)]);
+      await Promise.race([sleep(delay), untilAborted(stopping.signal)]);
     }
   }
 
@@ -93,22 +93,22 @@ function spawnServer({ flags, file, args, env }: ServerOptions): ChildProcess {
   });
 }
 
-/** @throws Failure if it reported that it cannot serve */
+/** @throws Problem if it reported that it cannot serve */
 async function ending(
   child: ChildProcess,
   onProgress: (text: string) => void,
   onReady: (lines: string[]) => void,
 ): Promise<string> {
-  let failure: Failure | undefined;
+  let failure: Problem | undefined;
   child.on("message", (message: ServerMessage) => {
     if (message.type === "progress") onProgress(message.text);
     if (message.type === "ready") onReady(message.lines);
     if (message.type === "failed") {
-      failure = new Failure(message.message);
+      failure = new Problem(message.message);
       setTimeout(() => child.kill("SIGKILL"), failedMs).unref(); // it should exit on its own
     }
   });
-  const how = await endOf(child);
+  const how = await exitOf(child);
   if (failure) throw failure;
   return how;
 }

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "@/lib/base/env";
+import { Problem } from "@/lib/base/errors";
 import { product } from "@/lib/base/product";
-import { Failure, writing } from "./failure";
+import { writing } from "./writing";
 
 /** This file is in `server`, or bundled two folders deep in it. */
 export const projectRoot = rootAbove(dirname(fileURLToPath(import.meta.url)));
@@ -18,13 +19,13 @@ export type Settings = ReturnType<typeof readSettings>;
 
 /**
  * @param serving whether requests will be served: in production this needs more than a command does
- * @throws Failure that names every missing and every invalid variable
+ * @throws Problem that names every missing and every invalid variable
  */
-export function readSettings(args: string[], source: NodeJS.ProcessEnv, serving = false) {
+export function readSettings(args: string[] = [], serving = false) {
   try {
     // A value from an outer launcher would name another Postgres; this launcher sets its own.
     const { port, host, dataDir, database, serves, ...read } = parseEnv(
-      { ...source, EMBEDDED_DATABASE_URL: undefined },
+      { ...process.env, EMBEDDED_DATABASE_URL: undefined },
       serving,
     );
     const dev = args.includes("--dev");
@@ -38,18 +39,18 @@ export function readSettings(args: string[], source: NodeJS.ProcessEnv, serving 
       managed: database.kind === "managed",
       whyOne:
         processes < read.wantedProcesses
-          ? `PROCESSES=${source.PROCESSES}, but one process starts: ${reason}.`
+          ? `PROCESSES=${process.env.PROCESSES}, but one process starts: ${reason}.`
           : undefined,
     };
   } catch (error) {
-    throw error instanceof Error ? new Failure(error.message) : error;
+    throw error instanceof Error ? new Problem(error.message) : error;
   }
 }
 
 /** The lock of the one service on a data folder. */
 export const dataLock = (dataDir: string): string => `data ${dataDir}`;
 
-/** For the socket between the two processes. @throws Failure if there is none */
+/** For the socket between the two processes. @throws Problem if there is none */
 export async function requireTemporaryFolder(): Promise<void> {
   await writing(
     tmpdir(),
@@ -58,7 +59,7 @@ export async function requireTemporaryFolder(): Promise<void> {
   );
 }
 
-/** Returns its real path, so that each folder has one name. @throws Failure if it cannot be created */
+/** Returns its real path, so that each folder has one name. @throws Problem if it cannot be created */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
   await writing(
     dataDir,

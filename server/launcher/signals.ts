@@ -1,5 +1,9 @@
 import { once } from "node:events";
-import { Stopped } from "./failure";
+
+/** The person stopped the start or the run. Not an error. */
+export class Stopped extends Error {
+  override name = "Stopped";
+}
 
 /** `requested`: stop in order. `forced`: stop now. */
 export type StopSignals = { requested: AbortSignal; forced: AbortSignal };
@@ -28,13 +32,13 @@ export function listenForStop(): StopSignals {
   return { requested: requested.signal, forced: forced.signal };
 }
 
-export async function aborted(signal: AbortSignal): Promise<void> {
+export async function untilAborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, "abort");
 }
 
 /** @throws Stopped when the signal aborts */
-export async function stopped(signal: AbortSignal, sentence: string): Promise<never> {
-  await aborted(signal);
+export async function rejectWhenAborted(signal: AbortSignal, sentence: string): Promise<never> {
+  await untilAborted(signal);
   throw new Stopped(sentence);
 }
 

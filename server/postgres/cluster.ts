@@ -3,9 +3,11 @@ import { randomBytes } from "node:crypto";
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { errorCode } from "@/lib/base/error-code";
+import { Problem } from "@/lib/base/errors";
 import { identifier, product } from "@/lib/base/product";
-import { errorCode, Failure, writing } from "@/server/launcher/failure";
 import { isRunning } from "@/server/launcher/pids";
+import { writing } from "@/server/launcher/writing";
 import {
   type Binaries,
   commandEnvironment,
@@ -25,14 +27,14 @@ const anotherFolder = "choose another folder: DATA_DIR=/path/to/data npm start";
 
 export type Cluster = { home: Home; binaries: Binaries; systemUser: SystemUser };
 
-/** @throws Failure if the cluster has another major version, belongs to another user, or cannot be created */
+/** @throws Problem if the cluster has another major version, belongs to another user, or cannot be created */
 export async function ensureCluster(dataDir: string): Promise<Cluster> {
   const installed = await installedBinaries();
   const home = (await findHome(dataDir)) ?? (await createCluster(dataDir, installed));
   await requireFitting(home, installed);
   const systemUser = await systemUserOf(home);
-  if (!(await canReach(home.cluster, systemUser))) throw unreachable(home, systemUser);
-  for (const folder of [home.folder, home.cluster]) await restrict(home, folder);
+  if (!(await canReach(home.pgData, systemUser))) throw unreachable(home, systemUser);
+  for (const folder of [home.folder, home.pgData]) await restrict(home, folder);
   const binaries = await runnableBinaries(installed, systemUser, dirname(home.folder));
   return { home, binaries, systemUser };
 }
@@ -51,10 +53,10 @@ async function createCluster(dataDir: string, installed: Binaries): Promise<Home
     else await linkHome(dataDir, draft);
   } catch (error) {
     await rm(draft.folder, { recursive: true, force: true });
-    if (error instanceof Failure || !(await findHome(dataDir))) throw error;
+    if (error instanceof Problem || !(await findHome(dataDir))) throw error;
   }
   const home = await findHome(dataDir);
-  if (!home) throw new Failure(`The database in ${dataDir} disappeared while it was being created. Start again.`);
+  if (!home) throw new Problem(`The database in ${dataDir} disappeared while it was being created. Start again.`);
   return home;
 }
 
@@ -69,13 +71,13 @@ async function fillDraft(draft: Home, installed: Binaries, systemUser: SystemUse
 }
 
 async function initdb(draft: Home, binaries: Binaries, systemUser: SystemUser): Promise<void> {
-  const args = ["-D", draft.cluster, `--username=${identifier}`, `--pwfile=${draft.passwordFile}`];
+  const args = ["-D", draft.pgData, `--username=${identifier}`, `--pwfile=${draft.passwordFile}`];
   args.push("--auth=scram-sha-256", "--encoding=UTF8", "--no-instructions");
   // Sorts by code point as C does, maps the case of every letter, and is part of Postgres: the same on every machine.
   args.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
   const options = { ...systemUser, cwd: draft.folder, env: commandEnvironment() };
   await run(program(binaries, "initdb"), args, options).catch((error: Error & { stderr?: string }) => {
-    throw new Failure(initdbSentence(error.stderr?.trim() || error.message));
+    throw new Problem(initdbSentence(error.stderr?.trim() || error.message));
   });
 }
 
@@ -108,13 +110,13 @@ async function removeAbandoned(place: string): Promise<void> {
 }
 
 async function requireFitting(home: Home, installed: Binaries): Promise<void> {
-  const found = await readFile(join(home.cluster, "PG_VERSION"), "utf8").catch((error: unknown) => {
+  const found = await readFile(join(home.pgData, "PG_VERSION"), "utf8").catch((error: unknown) => {
     if (errorCode(error) === "EACCES") throw foreign(home);
-    throw new Failure(`${home.folder} is not a Postgres data folder. Move it, or ${anotherFolder}`);
+    throw new Problem(`${home.folder} is not a Postgres data folder. Move it, or ${anotherFolder}`);
   });
   const major = majorOf(installed);
   if (found.trim() === major) return;
-  throw new Failure(
+  throw new Problem(
     `The data in ${home.folder} was created by Postgres ${found.trim()}, but this version includes Postgres ${major}. With the version that created it, run npm run backup -- FILE. Then read it with this one: DATA_DIR=/path/to/new/data npm run restore -- FILE`,
   );
 }
@@ -127,10 +129,10 @@ async function restrict(home: Home, folder: string): Promise<void> {
   });
 }
 
-function unreachable(home: Home, systemUser: SystemUser): Failure {
+function unreachable(home: Home, systemUser: SystemUser): Problem {
   const who = systemUser.uid === undefined ? "This user" : `User ${systemUser.uid}, which runs Postgres,`;
-  return new Failure(
-    `${who} cannot access ${home.cluster}. Make the parent folders accessible (chmod o+x), or ${anotherFolder}`,
+  return new Problem(
+    `${who} cannot access ${home.pgData}. Make the parent folders accessible (chmod o+x), or ${anotherFolder}`,
   );
 }
 

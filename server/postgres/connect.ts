@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
+import { errorCode } from "@/lib/base/error-code";
+import { Problem } from "@/lib/base/errors";
 import { sessionSettings } from "@/lib/platform/db/session";
-import { errorCode, Failure } from "@/server/launcher/failure";
 import { connectionUrl, type Home, nameOf } from "@/server/postgres/home";
 
 // Replaying the log after a crash can take minutes on a large database.
@@ -19,8 +20,8 @@ const notYet = new Set([
   "57P01",
 ]);
 
-/** Returns false if Postgres ended. @throws Failure if it is not ours, or does not get ready */
-export async function accepting(
+/** Returns false if Postgres ended. @throws Problem if it is not ours, or does not get ready */
+export async function becomesReady(
   home: Home,
   port: number,
   alive: () => boolean | Promise<boolean>,
@@ -34,7 +35,7 @@ export async function accepting(
     if (!(await alive())) return false;
     await sleep(40);
   }
-  throw new Failure(`Postgres in ${home.folder} did not become ready. See its log: ${home.logFile}`);
+  throw new Problem(`Postgres in ${home.folder} did not become ready. See its log: ${home.logFile}`);
 }
 
 async function tryPreparing(url: string, home: Home): Promise<boolean> {
@@ -57,7 +58,7 @@ async function tryPreparing(url: string, home: Home): Promise<boolean> {
 /** A copied data folder has the same password, so compare the folder that Postgres uses. */
 async function requireOurs(sql: postgres.Sql, home: Home): Promise<void> {
   const [row] = await sql<{ folder: string }[]>`select current_setting('data_directory') as folder`;
-  if (resolve(row?.folder ?? "") !== home.cluster) throw notOurs(home);
+  if (resolve(row?.folder ?? "") !== home.pgData) throw notOurs(home);
 }
 
 async function createDatabase(sql: postgres.Sql, name: string): Promise<void> {
@@ -69,8 +70,8 @@ async function createDatabase(sql: postgres.Sql, name: string): Promise<void> {
   });
 }
 
-function notOurs(home: Home): Failure {
-  return new Failure(
+function notOurs(home: Home): Problem {
+  return new Problem(
     `The running Postgres does not accept the password in ${home.passwordFile}. Stop it and start again, or choose another folder with DATA_DIR.`,
   );
 }

@@ -15,7 +15,7 @@ const pauseMs = 5_000;
 /**
  * Starts or adopts the Postgres of a data folder, which keeps running after this process unless it is stopped.
  * @param signal ends the start by throwing its reason; a Postgres that was launched is stopped first
- * @throws Failure, one sentence, if it cannot be started
+ * @throws Problem if it cannot be started
  */
 export async function startPostgres({ dataDir, signal }: { dataDir: string; signal?: AbortSignal }) {
   const cluster = await ensureCluster(await prepareDataFolder(dataDir));
@@ -29,7 +29,7 @@ export async function startPostgres({ dataDir, signal }: { dataDir: string; sign
     stop: async (forced?: AbortSignal): Promise<void> => {
       // Without its folder there is no note of it, but it may still run.
       const current = (await runningPostmaster(cluster.home)) ?? running;
-      if (await runsWith(current.pid, cluster.home.cluster)) await stopPostmaster(current, forced);
+      if (await runsWith(current.pid, cluster.home.pgData)) await stopPostmaster(current, forced);
     },
     keepRunning: (log: (line: string) => void, until: AbortSignal) => keepRunning(cluster, running, log, until),
   };

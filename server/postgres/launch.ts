@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { open, readFile, rename, stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Failure, repairFolder, writing } from "@/server/launcher/failure";
+import { Problem } from "@/lib/base/errors";
 import { isRunning } from "@/server/launcher/pids";
 import { freePort } from "@/server/launcher/port";
+import { repairFolder, writing } from "@/server/launcher/writing";
 import { commandEnvironment, program } from "@/server/postgres/binaries";
 import type { Cluster } from "@/server/postgres/cluster";
-import { accepting } from "@/server/postgres/connect";
+import { becomesReady } from "@/server/postgres/connect";
 import { type Postmaster, removeForeignNote, runningPostmaster, stopPostmaster } from "@/server/postgres/postmaster";
 
 const timeoutMs = 60_000;
@@ -20,14 +21,14 @@ const passing =
 /** `adopted`: it was already running. */
 export type Launched = Postmaster & { adopted: boolean };
 
-/** @param signal ends the start by throwing its reason @throws Failure with Postgres's output, if it does not start */
+/** @param signal ends the start by throwing its reason @throws Problem with Postgres's output, if it does not start */
 export async function bringUp(cluster: Cluster, port?: number, signal?: AbortSignal): Promise<Launched> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const launched = (await adopt(cluster, port)) ?? (await launch(cluster, port ?? (await freePort()), signal));
     if (!("rejection" in launched)) return launched;
     if (!passing.test(launched.rejection) || Date.now() > deadline) {
-      throw new Failure(
+      throw new Problem(
         `Postgres did not start: ${launched.rejection || "no reason given"}. See its log: ${cluster.home.logFile}`,
       );
     }
@@ -42,7 +43,7 @@ async function adopt({ home }: Cluster, port: number | undefined): Promise<Launc
     await stopPostmaster(running);
     return undefined;
   }
-  return (await accepting(home, running.port, () => isRunning(running.pid)))
+  return (await becomesReady(home, running.port, () => isRunning(running.pid)))
     ? { ...running, adopted: true }
     : undefined;
 }
@@ -56,10 +57,10 @@ async function launch(cluster: Cluster, port: number, signal?: AbortSignal): Pro
   const log = await writing(home.folder, repairFolder, () => open(home.logFile, "a", 0o600));
   const { size } = await log.stat();
   try {
-    const postmaster = await spawned(cluster, port, log.fd);
+    const postmaster = await spawnPostgres(cluster, port, log.fd);
     const pid = postmaster.pid ?? 0;
     const alive = () => postmaster.exitCode === null && postmaster.signalCode === null;
-    const accepts = await accepting(home, port, alive, signal).catch(async (error) => {
+    const accepts = await becomesReady(home, port, alive, signal).catch(async (error) => {
       await stopPostmaster({ pid, port });
       throw error;
     });
@@ -71,7 +72,11 @@ async function launch(cluster: Cluster, port: number, signal?: AbortSignal): Pro
 }
 
 /** In its own session: a Ctrl-C in the terminal must not end it before the server has written its data. */
-async function spawned({ home, binaries, systemUser }: Cluster, port: number, logFd: number): Promise<ChildProcess> {
+async function spawnPostgres(
+  { home, binaries, systemUser }: Cluster,
+  port: number,
+  logFd: number,
+): Promise<ChildProcess> {
   const settings = {
     port,
     listen_addresses: "127.0.0.1",
@@ -84,7 +89,7 @@ async function spawned({ home, binaries, systemUser }: Cluster, port: number, lo
     jit: "off", // compiling a query pays off after seconds; ours take milliseconds
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const child = spawn(program(binaries, "postgres"), ["-D", home.cluster, ...options], {
+  const child = spawn(program(binaries, "postgres"), ["-D", home.pgData, ...options], {
     ...systemUser,
     cwd: home.folder,
     env: commandEnvironment(),
@@ -93,7 +98,7 @@ async function spawned({ home, binaries, systemUser }: Cluster, port: number, lo
   });
   child.unref();
   await once(child, "spawn").catch((error: Error) => {
-    throw new Failure(`Cannot run Postgres: ${error.message}. Run npm ci again.`);
+    throw new Problem(`Cannot run Postgres: ${error.message}. Run npm ci again.`);
   });
   return child;
 }

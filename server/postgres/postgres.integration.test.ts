@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
 import { identifier } from "@/lib/base/product";
-import { Stopped } from "@/server/launcher/failure";
-import { ended, isRunning, signalProcess } from "@/server/launcher/pids";
+import { endsWithin, isRunning, signalProcess } from "@/server/launcher/pids";
+import { Stopped } from "@/server/launcher/signals";
 import { startPostgres } from "@/server/postgres";
 import {
   cleanUp,
@@ -237,7 +237,7 @@ describe("users", { timeout: 60_000 }, () => {
     expect(report.failure).toBeUndefined();
     await createTable(report.url);
     owner.kill("SIGTERM");
-    await ended(owner.pid ?? 0, 10_000);
+    await endsWithin(owner.pid ?? 0, 10_000);
     const asRoot = await startPostgres({ dataDir });
     expect(await countPets(asRoot.url)).toBe(0);
     await asRoot.stop();

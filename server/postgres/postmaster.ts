@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { errorCode } from "@/server/launcher/failure";
-import { ended, exists, runsWith, signalProcess } from "@/server/launcher/pids";
+import { errorCode } from "@/lib/base/error-code";
+import { endsWithin, exists, runsWith, signalProcess } from "@/server/launcher/pids";
 import { foreign, type Home } from "@/server/postgres/home";
 
 const orderlyMs = 30_000;
@@ -13,7 +13,7 @@ export type Postmaster = { pid: number; port: number };
 /** Ours, or one whose launcher was killed. */
 export async function runningPostmaster(home: Home): Promise<Postmaster | undefined> {
   const noted = await notedPostmaster(home);
-  return noted && (await runsWith(noted.pid, home.cluster)) ? noted : undefined;
+  return noted && (await runsWith(noted.pid, home.pgData)) ? noted : undefined;
 }
 
 /**
@@ -22,7 +22,7 @@ export async function runningPostmaster(home: Home): Promise<Postmaster | undefi
  */
 export async function removeForeignNote(home: Home): Promise<void> {
   const noted = await notedPostmaster(home);
-  if (noted && exists(noted.pid) && !(await runsWith(noted.pid, home.cluster)))
+  if (noted && exists(noted.pid) && !(await runsWith(noted.pid, home.pgData)))
     await rm(noteFile(home), { force: true });
 }
 
@@ -38,14 +38,14 @@ async function notedPostmaster(home: Home): Promise<Postmaster | undefined> {
   return pid > 0 && port > 0 ? { pid, port } : undefined;
 }
 
-const noteFile = (home: Home) => join(home.cluster, "postmaster.pid");
+const noteFile = (home: Home) => join(home.pgData, "postmaster.pid");
 
 /** First in order; if that takes too long or `forced` is set, immediately: the next start replays the log. */
 export async function stopPostmaster({ pid }: Postmaster, forced?: AbortSignal): Promise<void> {
   signalProcess(pid, "SIGINT");
-  if (await ended(pid, orderlyMs, forced)) return;
+  if (await endsWithin(pid, orderlyMs, forced)) return;
   signalProcess(pid, "SIGQUIT");
-  if (await ended(pid, immediateMs)) return;
+  if (await endsWithin(pid, immediateMs)) return;
   signalProcess(pid, "SIGKILL");
-  await ended(pid, immediateMs);
+  await endsWithin(pid, immediateMs);
 }

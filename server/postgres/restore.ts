@@ -1,12 +1,12 @@
 import postgres from "postgres";
+import { Problem } from "@/lib/base/errors";
 import { logToStandardError } from "@/lib/base/log";
 import { identifier } from "@/lib/base/product";
 import { surviveLostConnections } from "@/lib/platform/db/lost-connections";
 import { migrate } from "@/lib/platform/db/migrate";
 import { readMigrations } from "@/lib/platform/db/migrations";
 import { sessionSettings } from "@/lib/platform/db/session";
-import { Failure } from "@/server/launcher/failure";
-import { type StopSignals, stopped } from "@/server/launcher/signals";
+import { rejectWhenAborted, type StopSignals } from "@/server/launcher/signals";
 import { startPostgres } from "@/server/postgres";
 import { type BackupHeader, readBackup, readHeader } from "./backup";
 
@@ -15,7 +15,7 @@ const draftName = `${identifier}_restoring`;
 /**
  * Reads the rows into a second database and then renames it, so that an invalid backup changes nothing.
  * @param dataDir a data folder that no service is running on
- * @throws Failure if the backup cannot be read, or is from a newer version of the service; Stopped after `stop`
+ * @throws Problem if the backup cannot be read, or is from a newer version of the service; Stopped after `stop`
  */
 export async function restoreInto(dataDir: string, file: string, stop: StopSignals): Promise<void> {
   const header = await readHeader(file);
@@ -28,7 +28,7 @@ export async function restoreInto(dataDir: string, file: string, stop: StopSigna
   try {
     await dropDraft();
     await administrator`create database ${administrator(draftName)}`;
-    const unchanged = stopped(stop.requested, "Stopped. The data has not changed.");
+    const unchanged = rejectWhenAborted(stop.requested, "Stopped. The data has not changed.");
     await Promise.race([fill(at(draftName), header, file), unchanged]);
     await administrator`drop database ${administrator(name)} with (force)`;
     await administrator`alter database ${administrator(draftName)} rename to ${administrator(name)}`;
@@ -47,7 +47,7 @@ async function fill(url: string, header: BackupHeader, file: string): Promise<vo
   surviveLostConnections();
   const known = (await readMigrations()).map(({ when }) => when);
   if (!header.migrations.every((when) => known.includes(when))) {
-    throw new Failure("The backup is of a newer version of the service. Restore it with that version.");
+    throw new Problem("The backup is of a newer version of the service. Restore it with that version.");
   }
   // The others then run over the rows, as on every upgrade.
   await migrate({ only: header.migrations });

@@ -22,9 +22,9 @@ export function newSystemUser(): SystemUser {
  * Root becomes the cluster's owner, so that a folder made without root keeps working. A copy or a backup that root
  * restored belongs to root; it is given to an unprivileged user first.
  */
-export async function systemUserOf(home: { folder: string; cluster: string }): Promise<SystemUser> {
+export async function systemUserOf(home: { folder: string; pgData: string }): Promise<SystemUser> {
   if (!isRoot()) return {};
-  const { uid, gid } = await stat(home.cluster);
+  const { uid, gid } = await stat(home.pgData);
   const systemUser = uid === 0 ? unprivileged : { uid, gid };
   if (uid === 0 || (await stat(home.folder)).uid === 0) await giveTo(systemUser, home.folder);
   return systemUser;

@@ -1,6 +1,6 @@
+import { Problem } from "@/lib/base/errors";
 import { command, requiredOption } from "@/server/commands/options";
 import { Misuse, runProgram } from "@/server/commands/program";
-import { Failure } from "@/server/launcher/failure";
 import { type Check, checkApi, documentOf } from "./check";
 
 const help = `Compares the OpenAPI document that a service publishes with its API. Sends about 40 requests, one after the other.
@@ -31,7 +31,7 @@ const check = command(help, options, async ({ write = false, json, ...given }) =
   const checks = await checkApi(target, document);
   console.log(json ? JSON.stringify({ url, checks }, undefined, 2) : reportOf(checks));
   const failed = checks.filter(({ result }) => result === "failed").length;
-  if (failed > 0) throw new Failure(`${failed} of ${checks.length} checks failed.`);
+  if (failed > 0) throw new Problem(`${failed} of ${checks.length} checks failed.`);
 });
 
 function originOf(text: string): string {

@@ -16,7 +16,8 @@ export const memory: Shape = { name: "1 process, in memory", processes: 1, limit
 
 export const withPages: Shape = {
   ...memory,
-  name: "1 process and its pages, in memory", // A process whose clock can be shifted cannot render pages: React takes no other Date.
+  name: "1 process and its pages, in memory",
+  // A process whose clock can be shifted cannot render pages: React takes no other Date.
   env: { SERVE: "all", NODE_OPTIONS: "" },
 };
 

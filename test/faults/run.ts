@@ -67,7 +67,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 }
 
 await installServers();
-await buildIfChanged({ root: projectRoot, dev: false, signal: new AbortController().signal, detail: () => undefined });
+await buildIfChanged();
 const floods = floodNames.filter((name) => isWanted("floods", name));
 if (floods.length > 0) {
   await within("floods", withPages, (world) =>

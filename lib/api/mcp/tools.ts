@@ -1,5 +1,5 @@
 import { managementOperations } from "@/lib/api/management";
-import { describe } from "@/lib/api/openapi/schemas";
+import { describeSchema } from "@/lib/api/openapi/schemas";
 import { refName, type Schema } from "@/lib/api/openapi/types";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
@@ -37,9 +37,9 @@ function inlined(schema: Schema, components: Schemas): Schema {
   });
 }
 
-function described(schema: Parameters<typeof describe>[0], io: "input" | "output"): Schema {
+function described(schema: Parameters<typeof describeSchema>[0], io: "input" | "output"): Schema {
   const components: Schemas = {};
-  return inlined(describe(schema, io, components), components);
+  return inlined(describeSchema(schema, io, components), components);
 }
 
 const describedAll = (fields: Operation["queryParameters"]): Schemas =>

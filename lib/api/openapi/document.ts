@@ -14,7 +14,7 @@ import { interfaceVersion } from "@/lib/base/version";
 import { capitalized } from "@/lib/base/words";
 import { attemptRules } from "@/lib/platform/limiter/attempt-rules";
 import { headerComponents, responsesOf } from "./responses";
-import { describe } from "./schemas";
+import { describeSchema } from "./schemas";
 import type { DocumentedOperation, OpenApi, Parameter, Schema } from "./types";
 import { webhookParameters, webhooksOf, webhookTag } from "./webhooks";
 
@@ -71,7 +71,7 @@ function parameter(name: string, location: "path" | "query", required: boolean, 
 function parametersOf(operation: Operation, components: Schemas): Parameter[] {
   const described = (fields: Operation["queryParameters"], location: "path" | "query") =>
     Object.entries(fields).map(([name, field]) =>
-      parameter(name, location, !field.safeParse(undefined).success, describe(field, "output", components)),
+      parameter(name, location, !field.safeParse(undefined).success, describeSchema(field, "output", components)),
     );
   return [
     ...described(operation.pathParameters, "path"),
@@ -121,7 +121,7 @@ function describeOperation(operation: Operation, components: Schemas): Documente
   const requestBody = body && {
     description: `At most ${maxBodyBytes / 1024} KiB.${operation.method === "PATCH" ? ` ${mergePatch}` : ""}`,
     required: true,
-    content: contentOf(operation, { schema: describe(body, "input", components), example: bodyExample }),
+    content: contentOf(operation, { schema: describeSchema(body, "input", components), example: bodyExample }),
   };
   const parameters = parametersOf(operation, components);
   return {
@@ -135,7 +135,7 @@ function describeOperation(operation: Operation, components: Schemas): Documente
     ...(requestBody && { requestBody }),
     responses: responsesOf(
       operation,
-      operation.response.body && describe(operation.response.body, "output", components),
+      operation.response.body && describeSchema(operation.response.body, "output", components),
     ),
   };
 }

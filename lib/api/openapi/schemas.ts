@@ -10,7 +10,7 @@ const int64 = { type: "integer", format: "int64" };
  * @param io `input` for what a client sends, `output` for what it receives and for parsed parameters
  * @param components receives the schemas that have an `id`, and which the result refers to
  */
-export function describe(schema: z.ZodType, io: "input" | "output", components: Record<string, Schema>): Schema {
+export function describeSchema(schema: z.ZodType, io: "input" | "output", components: Record<string, Schema>): Schema {
   const { $schema, $defs, ...described } = z.toJSONSchema(schema, {
     io,
     target: "draft-2020-12",

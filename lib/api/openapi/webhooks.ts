@@ -1,7 +1,7 @@
 import { type EventType, eventTypes } from "@/lib/base/vocabulary";
 import { capitalized } from "@/lib/base/words";
 import { type EventDefinition, eventDefinitions } from "@/lib/domains/webhooks/events";
-import { describe } from "./schemas";
+import { describeSchema } from "./schemas";
 import type { OpenApi, Parameter, Schema, Webhook } from "./types";
 
 type Schemas = Record<string, Schema>;
@@ -71,7 +71,7 @@ const operationIdOf = (type: EventType): string =>
     .join("");
 
 function webhookOf(type: EventType, { description, data, example }: EventDefinition, components: Schemas): Webhook {
-  const schema = bodyOf(type, describe(data, "output", components));
+  const schema = bodyOf(type, describeSchema(data, "output", components));
   return {
     operationId: operationIdOf(type),
     tags: [webhookTag.name],

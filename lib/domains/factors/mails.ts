@@ -1,5 +1,6 @@
+import { inBackground } from "@/lib/base/background";
 import { product } from "@/lib/base/product";
-import { inBackground, type Recipient, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
+import { queueLetter, type Recipient, sendsMail } from "@/lib/platform/mail/mailer";
 
 const titles = {
   appAdded: "An authenticator app was added",
@@ -26,5 +27,5 @@ export function notifyOfFactor(person: Recipient, event: keyof typeof titles, fr
       "If you did not do this, another person can sign in as you. In the settings, change your password, end all other sessions and check your second factors.",
     ],
   };
-  inBackground("mailing a change of second factors", () => sendLetter(person, letter));
+  inBackground("mailing a change of second factors", () => queueLetter(person, letter));
 }

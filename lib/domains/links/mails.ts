@@ -5,7 +5,7 @@ import { duration } from "@/lib/base/time";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
 import type { Ended } from "@/lib/domains/members/ending-access";
 import type { Letter } from "@/lib/platform/mail/letter";
-import { type Recipient, sendLetter } from "@/lib/platform/mail/mailer";
+import { queueLetter, type Recipient } from "@/lib/platform/mail/mailer";
 import { linkLifeMs, signUpLifeMs } from "./service";
 
 /** `sign-up`: the email address has no account. `sign-up-known`: it has one, and the link signs in. */
@@ -77,7 +77,7 @@ export async function mailLink(mail: LinkMail): Promise<void> {
   const query = new URLSearchParams({ token: mail.token, ...(mail.callbackUrl && { callbackUrl: mail.callbackUrl }) });
   const expiry = `This link expires in ${duration(lifeOf(mail.kind))} and can only be used once.`;
   const until = Date.now() + lifeOf(mail.kind);
-  await sendLetter(mail.user, {
+  await queueLetter(mail.user, {
     ...letter,
     until,
     button: { label, path: `${path}?${query}` },
@@ -92,7 +92,7 @@ export async function mailTakenOver(person: Recipient, { keys, endpoints, member
     ...(endpoints.length > 0 ? [counted(endpoints.length, "webhook endpoint")] : []),
     ...(members.length > 0 ? [`the access of ${counted(members.length, "other member")}`] : []),
   ];
-  await sendLetter(person, {
+  await queueLetter(person, {
     title: "What was made with your email address has ended",
     text: `You have proven that ${person.email} is your email address. Someone had signed up for ${product.name} with it before, and not confirmed it. In case that was not you, we have ended: ${list.join(", ")}.`,
     button: { label: "Open the portal", path: "/portal" },
@@ -105,7 +105,7 @@ export async function mailTakenOver(person: Recipient, { keys, endpoints, member
 const support = (): string => env().publicDetails.supportEmail ?? `${product.name} support`;
 
 export const mailPasswordReset = (person: Recipient, from: string): Promise<void> =>
-  sendLetter(person, {
+  queueLetter(person, {
     title: "Your password was changed",
     text: `The ${product.name} password for ${person.email} was changed from the IP address ${from}, with a link we sent to this email address. You have been signed out of all sessions.`,
     small: [
@@ -115,7 +115,7 @@ export const mailPasswordReset = (person: Recipient, from: string): Promise<void
 
 /** Does not name the new address: several people may read the old mailbox. */
 export const mailEmailChanged = (person: Recipient, from: string): Promise<void> =>
-  sendLetter(person, {
+  queueLetter(person, {
     title: "Your email address was changed",
     text: `The email address of your ${product.name} account was ${person.email}. It was changed to another one, from the IP address ${from}. All other sessions were signed out.`,
     small: [
@@ -124,7 +124,7 @@ export const mailEmailChanged = (person: Recipient, from: string): Promise<void>
   });
 
 export const mailAccountDeleted = (person: Recipient, from: string): Promise<void> =>
-  sendLetter(person, {
+  queueLetter(person, {
     title: "Your account was deleted",
     text: `Your ${product.name} account ${person.email} was deleted, from the IP address ${from}. Its API keys no longer work, and its open orders are cancelled.`,
     small: [`If you did not do this, contact ${support()}. A deleted account cannot be restored.`],

@@ -1,11 +1,11 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
+import { inBackground } from "@/lib/base/background";
 import { ApiError } from "@/lib/base/errors";
 import { type ManagementScope, managementScopeMeanings } from "@/lib/base/management-scopes";
 import { may } from "@/lib/base/permissions";
 import { keyText, type UserActor } from "@/lib/domains/audit/service";
 import { hashKey, isManagementKey } from "@/lib/domains/keys/format";
 import { type IpRanges, ipRanges } from "@/lib/domains/keys/ip-range";
-import { inBackground } from "@/lib/platform/mail/mailer";
 import * as queries from "./queries";
 
 /** Who a request to the management API is from. */

@@ -6,7 +6,7 @@ import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { resumeDeliveries } from "@/lib/domains/webhooks/queries";
 import { db } from "@/lib/platform/db/client";
-import { endAccess, keepMade } from "./ending-access";
+import { endAccess, keepBelongings } from "./ending-access";
 
 /** Its keys are rejected within a second. @throws Problem if it is already disabled, or if the actor belongs to it */
 export const disableAccount = (accountId: AccountId, actor: Actor): Promise<void> =>
@@ -17,7 +17,12 @@ export const disableAccount = (accountId: AccountId, actor: Actor): Promise<void
     if (members.some(({ user }) => user.id === actor.userId)) throw new Problem("You cannot disable your own account.");
     await accounts.updateAccount(tx, accountId, { disabledAt: new Date() });
     for (const { user } of members) await endSessions(tx, user.id);
-    await endAccess(tx, { accountId, userId: undefined, made: keepMade }, actor, "the account was disabled");
+    await endAccess(
+      tx,
+      { accountId, userId: undefined, belongings: keepBelongings },
+      actor,
+      "the account was disabled",
+    );
     await recordAudit(tx, actor, { action: "account.disabled", accountId, subject: `account ${account.name}` });
   });
 

@@ -10,25 +10,25 @@ import * as queries from "./queries";
 // What lets people in ends here, whatever ends it. `access-tables.integration.test.ts` knows the tables.
 
 /** What a person made for an account is the account's. It works on, unless it is ended with their access. */
-export type KeptOrEnded = { keys: "keep" | "revoke"; endpoints: "keep" | "delete" };
+export type Belongings = { keys: "keep" | "revoke"; endpoints: "keep" | "delete" };
 
-export const keepMade: KeptOrEnded = { keys: "keep", endpoints: "keep" };
+export const keepBelongings: Belongings = { keys: "keep", endpoints: "keep" };
 
 export type Ended = { keys: ApiKey[]; endpoints: Endpoint[]; members: accounts.User[] };
 
 /** @param userId whose, or undefined for everyone's */
-type Ways = { accountId: AccountId; userId: bigint | undefined; made: KeptOrEnded };
+type Ways = { accountId: AccountId; userId: bigint | undefined; belongings: Belongings };
 
 /** Ways into an account besides a membership. The temporary keys of the docs always end. @param reason for the audit log */
 export async function endAccess(
   tx: Transaction,
-  { accountId, userId, made }: Ways,
+  { accountId, userId, belongings }: Ways,
   by: Actor,
   reason?: string,
 ): Promise<Ended> {
-  const which = made.keys === "revoke" ? "all" : "temporary";
+  const which = belongings.keys === "revoke" ? "all" : "temporary";
   const keys = await revokeKeysOf(tx, { accountId, userId, which }, by, reason);
-  const endpoints = made.endpoints === "delete" ? await deleteEndpointsOf(tx, accountId, userId, by, reason) : [];
+  const endpoints = belongings.endpoints === "delete" ? await deleteEndpointsOf(tx, accountId, userId, by, reason) : [];
   return { keys, endpoints, members: [] };
 }
 
@@ -53,8 +53,8 @@ export async function endAllAccess(
   reason: string,
 ): Promise<Ended> {
   const of = isOwn ? undefined : userId;
-  const made = { keys: "revoke", endpoints: "delete" } as const;
-  const ended = await endAccess(tx, { accountId, userId: of, made }, by, reason);
+  const belongings = { keys: "revoke", endpoints: "delete" } as const;
+  const ended = await endAccess(tx, { accountId, userId: of, belongings }, by, reason);
   await revokeManagementKeysOf(tx, { accountId, userId: of }, by, reason);
   await queries.deleteInvitationsOf(tx, accountId, of);
   return { ...ended, members: isOwn ? await removeOthers(tx, accountId, userId, by, reason) : [] };

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { backgroundDone } from "@/lib/base/background";
 import { DAY_MS } from "@/lib/base/time";
 import { notificationKinds } from "@/lib/base/vocabulary";
 import { insertMember } from "@/lib/domains/accounts/queries";
@@ -12,7 +13,6 @@ import { wordsOf } from "@/lib/domains/notifications/words";
 import { db, sql } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import { attemptRules } from "@/lib/platform/limiter/attempt-rules";
-import { backgroundDone } from "@/lib/platform/mail/mailer";
 import { testDatabase } from "@/test/database";
 import { jobsDone } from "@/test/jobs";
 import { readMail } from "@/test/mail";
@@ -129,7 +129,7 @@ function detailsOf(kind: (typeof notificationKinds)[number]): string[] {
 
 describe("a text of a customer in a mail to another person", () => {
   it("is in no mail that this test does not know", () => {
-    const callers = execFileSync("git", ["grep", "-l", "sendLetter(", "--", "lib", ":!*.test.ts"], {
+    const callers = execFileSync("git", ["grep", "-l", "queueLetter(", "--", "lib", ":!*.test.ts"], {
       encoding: "utf8",
     });
     expect(callers.trim().split("\n")).toEqual([

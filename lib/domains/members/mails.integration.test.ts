@@ -1,16 +1,16 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
+import { backgroundDone } from "@/lib/base/background";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { insertMember } from "@/lib/domains/accounts/queries";
 import { createUser, type User } from "@/lib/domains/accounts/service";
 import { db } from "@/lib/platform/db/client";
-import { backgroundDone } from "@/lib/platform/mail/mailer";
 import { testDatabase } from "@/test/database";
 import { jobsDone } from "@/test/jobs";
 import { readMail } from "@/test/mail";
 import { startMailServer } from "@/test/mail-server";
 import { accountOf } from "@/test/people";
-import { keepMade } from "./ending-access";
+import { keepBelongings } from "./ending-access";
 import { mailRemoval, mailRoleChange } from "./mails";
 import * as members from "./service";
 
@@ -67,7 +67,7 @@ it("a changed ownership is mailed to the owner before too", async () => {
 });
 
 it("a removal is mailed to the owners, and to who was removed without a link that would not work", async () => {
-  const change = await members.removeMember({ accountId, userId: member.id, made: keepMade }, by(owner));
+  const change = await members.removeMember({ accountId, userId: member.id, belongings: keepBelongings }, by(owner));
   mailRemoval(change, "Pets Inc", owner.email);
   expect(await told()).toEqual([owner.email, second.email, member.email].sort());
   for (const { to, text } of mails) {

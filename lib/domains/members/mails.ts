@@ -1,8 +1,9 @@
+import { inBackground } from "@/lib/base/background";
 import { product } from "@/lib/base/product";
 import { duration } from "@/lib/base/time";
 import { article } from "@/lib/base/words";
 import { harmless } from "@/lib/platform/mail/letter";
-import { inBackground, pageUrl, pathIn, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
+import { pageUrl, pathIn, queueLetter, sendsMail } from "@/lib/platform/mail/mailer";
 import { invitationLifeMs, type SentInvitation } from "./invitations";
 import { stopPath } from "./opt-outs";
 import type { MemberChange } from "./service";
@@ -22,7 +23,7 @@ export function mailInvitation({ token, invitation, accountName }: SentInvitatio
   const { short, long } = accountCalled(accountName);
   const { email, role } = invitation;
   inBackground("mailing an invitation", () =>
-    sendLetter(
+    queueLetter(
       { email },
       {
         title: `Join ${short} on ${product.name}`,
@@ -44,7 +45,7 @@ function mailChange({ accountId, member, owners }: MemberChange, title: string, 
   const people = new Map([...owners, member.user].map((person) => [person.id, person]));
   for (const person of people.values()) {
     inBackground("mailing a change of members", () =>
-      sendLetter(person, {
+      queueLetter(person, {
         title,
         text,
         limit: "memberMails",

@@ -7,7 +7,7 @@ import { listAudit } from "@/lib/domains/audit/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { db, sql } from "@/lib/platform/db/client";
 import { memberOr } from "@/lib/web/auth/member";
-import { keepMade } from "./ending-access";
+import { keepBelongings } from "./ending-access";
 import * as invitations from "./invitations";
 import * as members from "./service";
 import { accountId, add, by, newPerson, owner, rolesNow, succeeded, testTeam, together } from "./testing/team";
@@ -74,7 +74,7 @@ describe("roles", () => {
     const admin = await add("admin");
     const tries = [
       members.changeRole(accountId, admin.id, "viewer", by(stranger)),
-      members.removeMember({ accountId, userId: admin.id, made: keepMade }, by(stranger)),
+      members.removeMember({ accountId, userId: admin.id, belongings: keepBelongings }, by(stranger)),
       members.renameAccount(accountId, "Mine", by(stranger)),
       members.requireSecondFactors(accountId, false, by(stranger)),
       members.leaveAccount(accountId, by(stranger)),
@@ -99,7 +99,11 @@ const onMembers: [string, (userId: bigint, actor: User) => Promise<unknown>, All
     (userId, actor) => members.changeRole(accountId, userId, to, by(actor)),
     (own, target) => mayManage(own, target) && mayManage(own, to),
   ]),
-  ["remove them", (userId, actor) => members.removeMember({ accountId, userId, made: keepMade }, by(actor)), mayManage],
+  [
+    "remove them",
+    (userId, actor) => members.removeMember({ accountId, userId, belongings: keepBelongings }, by(actor)),
+    mayManage,
+  ],
   [
     "make them the owner instead",
     (userId, actor) => members.transferOwnership(accountId, userId, by(actor)),
@@ -165,7 +169,7 @@ describe("an account always has an owner", () => {
       if (index % 4 === 2) return members.changeRole(accountId, other.id, "admin", by(actor));
       return index % 8 === 3
         ? members.deleteUser(by(actor))
-        : members.removeMember({ accountId, userId: other.id, made: keepMade }, by(actor));
+        : members.removeMember({ accountId, userId: other.id, belongings: keepBelongings }, by(actor));
     });
     expect(succeeded(results)).toBeGreaterThan(0);
     expect(await owners()).toBeGreaterThanOrEqual(1);
@@ -187,7 +191,7 @@ describe("an account always has an owner", () => {
     for (const attempt of [
       () => members.leaveAccount(accountId, by(owner)),
       () => members.changeRole(accountId, owner.id, "admin", by(owner)),
-      () => members.removeMember({ accountId, userId: owner.id, made: keepMade }, by(owner)),
+      () => members.removeMember({ accountId, userId: owner.id, belongings: keepBelongings }, by(owner)),
       () => members.deleteUser(by(owner)),
     ])
       await expect(attempt()).rejects.toThrow("needs an owner");

@@ -10,7 +10,7 @@ import { type AuditEvent, auditOf, listAudit, recordAudit, type UserActor } from
 import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { revokeManagementKeysOf } from "@/lib/domains/management/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
-import { endAccess, type KeptOrEnded, keepMade } from "./ending-access";
+import { type Belongings, endAccess, keepBelongings } from "./ending-access";
 import * as queries from "./queries";
 import { accountName } from "./schema";
 
@@ -56,7 +56,7 @@ export const changeRole = (
   userId: bigint,
   role: MemberRole,
   by: By,
-  made = keepMade,
+  belongings = keepBelongings,
 ): Promise<MemberChange | undefined> =>
   changeAs(accountId, by, "members.write", async (tx, { role: own }) => {
     const members = await accounts.findMembers(tx, accountId);
@@ -65,7 +65,8 @@ export const changeRole = (
     if (member.role === role) return undefined;
     if (member.role === "owner") requireOtherOwner(members, userId);
     await queries.updateRole(tx, accountId, userId, role);
-    if (!managesMade(role)) await endAccess(tx, { accountId, userId, made }, by, `${member.user.email} became ${role}`);
+    if (!managesMade(role))
+      await endAccess(tx, { accountId, userId, belongings }, by, `${member.user.email} became ${role}`);
     const details = { from: member.role, to: role };
     await audit(tx, by, "member.role_changed", { accountId, email: member.user.email }, details);
     return changed(accountId, members, { ...member, role });
@@ -83,7 +84,7 @@ export const transferOwnership = (accountId: AccountId, userId: bigint, by: By):
     return changed(accountId, members, { ...member, role: "owner" });
   });
 
-type Removal = { accountId: AccountId; userId: bigint; made: KeptOrEnded };
+type Removal = { accountId: AccountId; userId: bigint; belongings: Belongings };
 
 async function remove(tx: Transaction, removal: Removal, email: string, by: By): Promise<void> {
   const reason = `${email} left the account`;
@@ -104,13 +105,13 @@ export const removeMember = (removal: Removal, by: By): Promise<MemberChange> =>
     return changed(accountId, members, member);
   });
 
-/** @param made to end it, a role must allow to manage it */
-export const leaveAccount = (accountId: AccountId, by: By, made = keepMade): Promise<MemberChange> =>
+/** @param belongings to end them, a role must allow to manage them */
+export const leaveAccount = (accountId: AccountId, by: By, belongings = keepBelongings): Promise<MemberChange> =>
   changeAs(accountId, by, "read", async (tx, { role }) => {
     const members = await accounts.findMembers(tx, accountId);
     const member = requireMember(members, by.userId);
     if (member.role === "owner") requireOtherOwner(members, by.userId);
-    const removal = { accountId, userId: by.userId, made: managesMade(role) ? made : keepMade };
+    const removal = { accountId, userId: by.userId, belongings: managesMade(role) ? belongings : keepBelongings };
     await remove(tx, removal, member.user.email, by);
     await audit(tx, by, "member.left", { accountId, email: member.user.email }, { role: member.role });
     return changed(accountId, members, member);
@@ -200,7 +201,7 @@ export const deleteUser = (by: By & { email: string }): Promise<void> =>
       const member = find(members, by.userId);
       if (!member) continue;
       if (member.role === "owner") requireOtherOwner(members, by.userId);
-      await remove(tx, { accountId, userId: by.userId, made: keepMade }, by.email, by);
+      await remove(tx, { accountId, userId: by.userId, belongings: keepBelongings }, by.email, by);
       await audit(tx, by, "member.left", { accountId, email: by.email }, { role: member.role });
     }
     await accounts.lockUsers(tx, [by.userId]);

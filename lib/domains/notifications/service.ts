@@ -7,7 +7,7 @@ import { updateAccount } from "@/lib/domains/accounts/queries";
 import { changeAs, lockAs } from "@/lib/domains/acting/service";
 import { recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
-import { pageUrl, pathIn, sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
+import { pageUrl, pathIn, queueLetter, sendsMail } from "@/lib/platform/mail/mailer";
 import { recordEventsOf } from "./events";
 import * as queries from "./queries";
 import { mailedWordsOf, type NotificationWords } from "./words";
@@ -25,7 +25,7 @@ function mailWords(tx: Transaction, person: Recipient, { title, text, label, pat
     button: { label, path: pathOf(path) },
     small: [`Choose which emails you get: ${pageUrl(pathOf("/portal/settings#notifications"))}`],
   };
-  return sendLetter(person, letter, tx);
+  return queueLetter(person, letter, tx);
 }
 
 async function mailAdded(tx: Transaction, added: queries.Notification[]): Promise<void> {

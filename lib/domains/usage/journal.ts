@@ -62,7 +62,7 @@ function create(path: string): number {
   return openSync(path, "a", 0o600);
 }
 
-/** Of several processes (server/api/processes.ts), the first replays all, and a later one only those of processes that ended. */
+/** Of several processes (server/api/supervisor.ts), the first replays all, and a later one only those of processes that ended. */
 const isOfKilled = (pid = ""): boolean => process.env.ENDED_PROCESSES?.split(",").includes(pid) ?? true;
 
 /** Writes the counts of killed processes. Skips what they had written to the database. */

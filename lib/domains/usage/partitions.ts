@@ -89,7 +89,7 @@ async function dropPartitions(now: number): Promise<void> {
 
 /** A separate connection, because detaching concurrently does not work in a transaction. */
 async function dropOneByOne(table: string, partitions: Partition[]): Promise<void> {
-  const on = connectPostgres(1, 0);
+  const on = connectPostgres({ timeoutMs: 0 });
   try {
     for (const partition of partitions) await drop(on, table, partition);
   } catch (error) {

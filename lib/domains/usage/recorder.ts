@@ -7,7 +7,7 @@ import { quotaWarnings } from "@/lib/base/quota-warning";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { apiProcess } from "@/lib/platform/api-process";
 import { noteFailedWrite } from "@/lib/platform/db/availability";
-import { replayed } from "@/lib/platform/db/replica";
+import { untilReplicaCaughtUp } from "@/lib/platform/db/replica";
 import { telemetry } from "@/lib/platform/telemetry";
 import { type Batch, countName, newBatch, writeBatch } from "./batch";
 import type { RequestEvent } from "./event";
@@ -225,5 +225,5 @@ export const usage = () => perProcess("usage", () => new UsageRecorder());
 /** Where the requests were served. */
 export async function flushUsage(): Promise<void> {
   await (apiProcess()?.("flushUsage") ?? usage().flush());
-  await replayed();
+  await untilReplicaCaughtUp();
 }

@@ -4,7 +4,7 @@ import { commandActor } from "@/lib/domains/audit/actor";
 import { createAccount } from "@/lib/domains/members/service";
 import { sql } from "@/lib/platform/db/client";
 import { pools } from "@/lib/platform/jobs/queue";
-import { sendLetter } from "@/lib/platform/mail/mailer";
+import { queueLetter } from "@/lib/platform/mail/mailer";
 import { newAccount, ownerOf } from "@/test/people";
 import { until } from "@/test/waiting";
 import * as webhooks from "./service";
@@ -52,7 +52,7 @@ async function othersArrive(): Promise<void> {
   const endpoint = await listen(["pet.created"]);
   await addOtto();
   await webhooks.sendTest(accountId, endpoint.id, "pet.created", commandActor);
-  await sendLetter({ email: "stranger@example.com" }, { title: "Your new password", text: "Hello", small: [] });
+  await queueLetter({ email: "stranger@example.com" }, { title: "Your new password", text: "Hello", small: [] });
   await becomes(endpoint, ["delivered", "delivered"]);
   await until("a stranger has the event", () => customer.received.some(({ path }) => path === "/stranger"));
   await until("the mail arrived", () => customer.mails.some(({ to }) => to.includes("stranger@example.com")));

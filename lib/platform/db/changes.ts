@@ -25,7 +25,7 @@ type Follower = {
 };
 
 /** Reads the changes of other processes from the log, ten times a second. */
-class Changes {
+class ChangeFeed {
   readonly #followers: [ChangeKind, Follower][] = [];
   #connection: Sql | undefined;
   #timers: NodeJS.Timeout[] = [];
@@ -51,7 +51,7 @@ class Changes {
   async start(known: number): Promise<void> {
     this.#known = known;
     // A read must not wait for a busy pool.
-    this.#connection = connectPostgres(1);
+    this.#connection = connectPostgres();
     this.#timers = [
       setInterval(() => this.#read(), readEveryMs).unref(),
       setInterval(() => this.#deleteOld(), deleteEveryMs).unref(),
@@ -136,7 +136,7 @@ class Changes {
 
   #renewConnection(): void {
     const hanging = this.#connection;
-    this.#connection = connectPostgres(1);
+    this.#connection = connectPostgres();
     hanging?.end({ timeout: 0 }).catch((error) => log().debug({ err: error }, "a connection could not be ended"));
   }
 
@@ -152,4 +152,4 @@ class Changes {
   }
 }
 
-export const changeFeed = (): Changes => perProcess("changes", () => new Changes());
+export const changeFeed = (): ChangeFeed => perProcess("changes", () => new ChangeFeed());

@@ -18,7 +18,7 @@ export const statementTimeoutMs = 15_000;
  * Code must not rely on session state outside a transaction (`set`, advisory locks, `listen`): a pooler shares
  * sessions. @param timeoutMs of a statement. Behind a pooler, which takes no settings, the database role has it
  */
-export function connectPostgres(max: number, timeoutMs = statementTimeoutMs, url = primaryUrl()) {
+export function connectPostgres({ max = 1, timeoutMs = statementTimeoutMs, url = primaryUrl() } = {}) {
   const { databaseIsPooled } = env();
   return postgres(url, {
     types: { bigint: postgres.BigInt },
@@ -47,7 +47,7 @@ export type Connection = postgres.ISql<{ bigint: bigint }>;
 /** Made together, because drizzle changes how its client reads and writes times. */
 export function openPool(url?: string) {
   const size = env().databasePoolSize;
-  const on = connectPostgres(apiProcess() ? Math.max(2, Math.ceil(size / 2)) : size, undefined, url);
+  const on = connectPostgres({ max: apiProcess() ? Math.max(2, Math.ceil(size / 2)) : size, url });
   return { on, db: drizzle(on, { schema, casing: "snake_case" }) };
 }
 

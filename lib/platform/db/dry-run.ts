@@ -4,7 +4,7 @@ import { findBeating } from "./processes";
 
 /** Says what `migrate` would do, and changes nothing. */
 export async function dryRun(folder?: string): Promise<string[]> {
-  const on = connectPostgres(1);
+  const on = connectPostgres();
   try {
     const { pending, isNew } = await findPending(on, await readMigrations(folder));
     if (pending.length === 0) return ["Nothing to do: the schema is up to date."];

@@ -59,8 +59,8 @@ export async function migrate({ folder, only, force, tryForMs = 5 * MINUTE_MS }:
  * concurrently` does not wait for it, because it has no snapshot between its statements.
  */
 async function alone(work: (on: Sql) => Promise<Migrated>): Promise<Migrated> {
-  const guard = connectPostgres(1);
-  const worker = connectPostgres(1, 0);
+  const guard = connectPostgres();
+  const worker = connectPostgres({ timeoutMs: 0 });
   try {
     if (env().databaseIsPooled) await requireSettings(worker);
     return await guard.begin("isolation level read committed", async (on) => {

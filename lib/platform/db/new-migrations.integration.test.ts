@@ -13,7 +13,7 @@ const databaseUrl = testDatabase({ DATABASE_POOLER: "none" });
 let on: Sql;
 beforeAll(async () => {
   databaseUrl();
-  on = connectPostgres(1);
+  on = connectPostgres();
   await maintainPartitions();
 });
 afterAll(() => on.end());

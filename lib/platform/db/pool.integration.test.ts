@@ -27,7 +27,7 @@ it("gives a statement 15 seconds, in the process of the pages too: a busy machin
 it("gives up a server that accepts a connection and never responds", { timeout: 15_000 }, async () => {
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
-  const on = connectPostgres(1, undefined, `postgres://127.0.0.1:${(silent.address() as AddressInfo).port}/none`);
+  const on = connectPostgres({ url: `postgres://127.0.0.1:${(silent.address() as AddressInfo).port}/none` });
   await expect(on`select 1`).rejects.toMatchObject({ code: "CONNECT_TIMEOUT" });
   await on.end({ timeout: 0 });
   silent.close();

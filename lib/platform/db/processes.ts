@@ -19,8 +19,8 @@ export const silentSeconds = 16;
 const lookEveryMs = SECOND_MS / 2;
 
 /**
- * Each that writes a heartbeat meanwhile. It takes until the next one, or 16 s if a process died. @param on a database
- * of any version; before 0018, a row does not say when the process stopped
+ * The processes that write a heartbeat while this waits: until the next one, or 16 s if a process died. @param on a
+ * database of any version; before 0018, a row does not say when the process stopped
  */
 export async function findBeating(on: Connection): Promise<string[]> {
   const read = () => on<{ name: string; seenAt: string }[]>`

@@ -77,7 +77,7 @@ class Replica {
 
   #open(): [Sql, Sql, Sql] {
     // A look must not wait for a busy pool.
-    return [connectPostgres(1), connectPostgres(1, undefined, this.#url), openPool(this.#url).on];
+    return [connectPostgres(), connectPostgres({ url: this.#url }), openPool(this.#url).on];
   }
 
   /** One that is away does not keep the process from its start. @returns whether it may be used. @throws Problem if it rejects us */
@@ -219,4 +219,4 @@ export async function stopReplica(): Promise<void> {
 }
 
 /** After a write of a person or a key, before they are told of it. */
-export const replayed = (): Awaitable<void> => replica()?.replayed(null);
+export const untilReplicaCaughtUp = (): Awaitable<void> => replica()?.replayed(null);

@@ -9,7 +9,7 @@ import { createByPrimary } from "./by-primary";
 import type { DecidingLimiter, Decision, KeyOfAccount, LimiterHealth, LimitRequest, Windows } from "./limiter";
 import type { MemoryLimiter } from "./memory";
 import { onePart, type Parts } from "./parts";
-import { byPart, recordsOfParts, shared } from "./records-of-parts";
+import { byPart, recordsOfParts, singleFlight } from "./records-of-parts";
 import { type PrimaryOf, rejectionIn } from "./redis";
 import { createScripts, createStoreLimiter, createTogether, type StoreOptions } from "./store";
 
@@ -77,7 +77,7 @@ export function createFallbackLimiter(options: Options): DecidingLimiter {
       );
 
   /** Includes the bans of other processes. Without the records, the bans that this process knows stay active. */
-  const restoreOwnBans = shared(async () => {
+  const restoreOwnBans = singleFlight(async () => {
     const restored = Promise.resolve().then(records.bans).then(local.restoreBans);
     await restored.catch((err) => logger().warn({ err }, "limiter: the bans on record could not be read"));
   });
@@ -150,29 +150,31 @@ export function createFallbackLimiter(options: Options): DecidingLimiter {
     });
   const decide = byPrimary ? batched<LimitRequest, Decision>(byPrimary, ROUND_TRIPS) : decideInPart;
 
-  function either<T>(part: number, work: (limiter: Store | MemoryLimiter) => Awaitable<T>): Promise<T> {
+  function inStoreOrAlone<T>(part: number, work: (limiter: Store | MemoryLimiter) => Awaitable<T>): Promise<T> {
     return fromStore(part, work, () => work(local));
   }
 
   return {
     limit: (request) => (lost.has(parts.ofAccount(request.accountId)) ? decideAlone(request) : decide(request)),
-    peek: (accountId, ...args) => either(parts.ofAccount(accountId), (limiter) => limiter.peek(accountId, ...args)),
-    bansOf: (accountId, ...args) => either(parts.ofAccount(accountId), (limiter) => limiter.bansOf(accountId, ...args)),
+    peek: (accountId, ...args) =>
+      inStoreOrAlone(parts.ofAccount(accountId), (limiter) => limiter.peek(accountId, ...args)),
+    bansOf: (accountId, ...args) =>
+      inStoreOrAlone(parts.ofAccount(accountId), (limiter) => limiter.bansOf(accountId, ...args)),
     countAttempt: (rule, subject, now) =>
-      either(parts.ofSubject(subject), (limiter) => limiter.countAttempt(rule, subject, now)),
+      inStoreOrAlone(parts.ofSubject(subject), (limiter) => limiter.countAttempt(rule, subject, now)),
     peekAttempts: (rule, subject, now) =>
-      either(parts.ofSubject(subject), (limiter) => limiter.peekAttempts(rule, subject, now)),
+      inStoreOrAlone(parts.ofSubject(subject), (limiter) => limiter.peekAttempts(rule, subject, now)),
 
     async clearAttempts(rule, subject) {
       await local.clearAttempts(rule, subject);
-      await either(parts.ofSubject(subject), (limiter) => limiter.clearAttempts(rule, subject));
+      await inStoreOrAlone(parts.ofSubject(subject), (limiter) => limiter.clearAttempts(rule, subject));
     },
 
     async restoreBans(bans) {
       const list = [...bans];
       await local.restoreBans(list);
       await Promise.all(
-        [...byPart(parts, list)].map(([part, own]) => either(part, (limiter) => limiter.restoreBans(own))),
+        [...byPart(parts, list)].map(([part, own]) => inStoreOrAlone(part, (limiter) => limiter.restoreBans(own))),
       );
     },
 

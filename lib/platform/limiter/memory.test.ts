@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS } from "@/lib/base/time";
 import { MAX_SUBJECTS } from "./fixed-window";
 import { createMemoryLimiter } from "./memory";
-import { deleteExpired, newKeyState } from "./state";
+import { deleteExpired, newLimiterKey } from "./state";
 import { limiterContract } from "./testing/contract";
 import { dayOf, endOfDay } from "./windows";
 
@@ -37,7 +37,7 @@ describe("the limiter in memory", () => {
       day: { remaining: 9 },
     });
     const keys = new Map([
-      [1n, { ...newKeyState(), used: { day: dayOf(noon), dayUsed: 1, minute: 0, minuteUsed: 1 } }],
+      [1n, { ...newLimiterKey(), used: { day: dayOf(noon), dayUsed: 1, minute: 0, minuteUsed: 1 } }],
     ]);
     deleteExpired(new Map(), keys, policy, endOfDay(dayOf(noon)) + DAY_MS - 1);
     expect(keys.size).toBe(1);

@@ -16,7 +16,7 @@ import { decide } from "./rules";
 import {
   bansIn,
   deleteExpired,
-  newKeyState,
+  newLimiterKey,
   openWindows,
   type UsedWindows,
   unusedWindows,
@@ -41,7 +41,7 @@ export interface MemoryLimiter extends DecidingLimiter {
 export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
   const accounts = new Map<bigint, ReturnType<typeof unusedWindows>>();
   const keys = new Map<bigint, ReturnType<typeof newKey>>();
-  const newKey = (accountId: bigint) => ({ ...newKeyState(), accountId });
+  const newKey = (accountId: bigint) => ({ ...newLimiterKey(), accountId });
   const keyOf = ({ accountId, keyId }: KeyOfAccount) => getOrAdd(keys, keyId, () => newKey(accountId));
   let sweptIn = 0;
 

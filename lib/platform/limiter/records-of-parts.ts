@@ -7,8 +7,8 @@ import { minuteOf } from "./windows";
 
 /** What is restored in a part of the store. Parts that are lost at the same time share one read of the records. */
 export function recordsOfParts(records: Records, local: MemoryLimiter, parts: Parts): (part: number) => Records {
-  const bans = shared(async () => byPart(parts, await records.bans()));
-  const usage = shared(async (minute) => {
+  const bans = singleFlight(async () => byPart(parts, await records.bans()));
+  const usage = singleFlight(async (minute) => {
     const now = minute * MINUTE_MS;
     // Adds what this process has seen: the usage of the last second may not be on record yet.
     local.restoreUsage(await records.usage(now), now);
@@ -31,7 +31,7 @@ export function byPart<T extends { accountId: bigint }>(parts: Parts, items: Ite
 }
 
 /** Calls with the same number share the work that is under way. */
-export function shared<T>(work: (of: number) => Promise<T>): (of: number) => Promise<T> {
+export function singleFlight<T>(work: (of: number) => Promise<T>): (of: number) => Promise<T> {
   const running = new Map<number, Promise<T>>();
   return (of) => getOrAdd(running, of, () => work(of).finally(() => running.delete(of)));
 }

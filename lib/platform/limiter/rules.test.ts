@@ -4,7 +4,7 @@ import type { Limits } from "@/lib/base/plans";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import type { BanPolicy, Decision, Windows } from "./limiter";
 import { decide, EXCUSED_MS } from "./rules";
-import { deleteExpired, newKeyState, REPETITION_MS, unusedWindows } from "./state";
+import { deleteExpired, newLimiterKey, REPETITION_MS, unusedWindows } from "./state";
 import { retryAfterSeconds } from "./windows";
 
 // What a sequence of requests shows at any store is in testing/. Here are the properties of any sequence, and the numbers
@@ -17,9 +17,9 @@ const anyTime = fc.integer({ min: midnight, max: midnight + DAY_MS });
 /** One account, with as many keys as are named. */
 function world(limits: Limits, banPolicy = policy) {
   const account = unusedWindows();
-  const keys = new Map<bigint, ReturnType<typeof newKeyState>>();
+  const keys = new Map<bigint, ReturnType<typeof newLimiterKey>>();
   const request = (now: number, key = 1, keyLimits?: Limits): Decision => {
-    const state = keys.get(BigInt(key)) ?? newKeyState();
+    const state = keys.get(BigInt(key)) ?? newLimiterKey();
     keys.set(BigInt(key), state);
     return decide(account, state, { accountId: 1n, keyId: BigInt(key), limits, keyLimits, now }, banPolicy);
   };

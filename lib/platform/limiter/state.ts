@@ -25,7 +25,7 @@ export type LimiterKey = {
 
 export const unusedWindows = (): UsedWindows => ({ minute: 0, minuteUsed: 0, day: 0, dayUsed: 0 });
 
-export const newKeyState = (): LimiterKey => ({
+export const newLimiterKey = (): LimiterKey => ({
   rejectedAt: 0,
   retryAt: 0,
   violations: [],

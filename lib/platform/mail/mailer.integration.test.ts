@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { backgroundDone, inBackground } from "@/lib/base/background";
 import { readMail } from "@/test/mail";
 import { type Arrived, type RunningMailServer, startMailServer } from "@/test/mail-server";
-import { backgroundDone, inBackground, sendMail } from "./mailer";
+import { sendMail } from "./mailer";
 
 let server: RunningMailServer;
 const arrived: Arrived[] = [];

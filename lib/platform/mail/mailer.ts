@@ -79,7 +79,7 @@ export const pathIn = (accountId: bigint, path: string): string =>
 export const pageUrl = (path: string): string => new URL(path, publicOrigin()).href;
 
 /** Sent by a worker, which tries again while the mail server is away. @param on as of {@link queueMail} */
-export async function sendLetter(
+export async function queueLetter(
   { email, name }: Recipient,
   { button, until, limit, ...letter }: PathLetter,
   on?: Executor,
@@ -92,22 +92,4 @@ export async function sendLetter(
     { to: email, subject: letter.title, until, ...writeLetter({ ...letter, small, name, button: opened }) },
     on,
   );
-}
-
-const stopMs = 5000;
-
-const underWay = () => perProcess("mail.background", () => new Set<Promise<void>>());
-
-/** The time of a response must not tell whether an email address has an account, or a mail server fails. */
-export function inBackground(what: string, work: () => Promise<void>): void {
-  const done = work()
-    .catch((error) => log().error({ err: error }, `${what} failed`))
-    .finally(() => underWay().delete(done));
-  underWay().add(done);
-}
-
-/** At most 5 seconds. Call it before closing connections. */
-export async function backgroundDone(): Promise<void> {
-  const timeout = new Promise((resolve) => setTimeout(resolve, stopMs).unref());
-  await Promise.race([Promise.all(underWay()), timeout]);
 }

@@ -10,7 +10,7 @@ import { recordAudit } from "@/lib/domains/audit/service";
 import { factorsOf } from "@/lib/domains/factors/service";
 import { isConfirmed } from "@/lib/domains/sessions/service";
 import { db } from "@/lib/platform/db/client";
-import { replayed } from "@/lib/platform/db/replica";
+import { untilReplicaCaughtUp } from "@/lib/platform/db/replica";
 import { limiter } from "@/lib/platform/limiter";
 import { requestOrigin } from "@/lib/web/auth/browser-session";
 import { type Member, memberOf } from "@/lib/web/auth/member";
@@ -111,7 +111,7 @@ function ofForm<T>(schema: z.ZodType, perform: (form: FormData) => Promise<Actio
     } catch (error) {
       return explain(error, entered(form));
     } finally {
-      await replayed();
+      await untilReplicaCaughtUp();
     }
   };
   return Object.assign(run, { schema });

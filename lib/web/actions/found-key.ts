@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { asAccountId } from "@/lib/base/account-id";
+import { inBackground } from "@/lib/base/background";
 import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import { boundedCode } from "@/lib/base/text";
@@ -11,7 +12,6 @@ import { findKeyOfHash } from "@/lib/domains/keys/queries";
 import { revokeKey } from "@/lib/domains/keys/service";
 import * as management from "@/lib/domains/management/service";
 import { notifyOfFoundKey } from "@/lib/domains/notifications/occasions";
-import { inBackground } from "@/lib/platform/mail/mailer";
 import { countOfNetwork } from "@/lib/web/auth/attempt";
 import { clientIpAddress } from "@/lib/web/auth/browser-session";
 import { publicAction } from "./action";

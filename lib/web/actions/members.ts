@@ -56,16 +56,16 @@ export const withdrawInvitationAction = action(write, one, (member, { id }) =>
 const ofMember = z.object({ userId: formId });
 
 /** What becomes of what a person made, when their access ends. */
-const made = {
+const belongings = {
   keys: z.enum(["keep", "revoke"]).default("keep"),
   endpoints: z.enum(["keep", "delete"]).default("keep"),
 };
 
 export const changeMemberRoleAction = action(
   confirmedWrite,
-  ofMember.extend({ role: memberRole, ...made }),
-  async (by, { userId, role, ...made }) => {
-    const change = await members.changeRole(by.accountId, userId, role, by, made);
+  ofMember.extend({ role: memberRole, ...belongings }),
+  async (by, { userId, role, ...belongings }) => {
+    const change = await members.changeRole(by.accountId, userId, role, by, belongings);
     if (change) mailRoleChange(change, by.account.name, by.email);
   },
 );
@@ -74,17 +74,17 @@ export const transferOwnershipAction = action(confirmedByOwner, ofMember, async 
   mailRoleChange(await members.transferOwnership(by.accountId, userId, by), by.account.name, by.email);
 });
 
-export const removeMemberAction = action(confirmedWrite, ofMember.extend(made), async (by, input) => {
-  const { userId, ...made } = input;
-  const change = await members.removeMember({ accountId: by.accountId, userId, made }, by);
+export const removeMemberAction = action(confirmedWrite, ofMember.extend(belongings), async (by, input) => {
+  const { userId, ...belongings } = input;
+  const change = await members.removeMember({ accountId: by.accountId, userId, belongings }, by);
   mailRemoval(change, by.account.name, by.email);
 });
 
 export const leaveAccountAction = action(
   { permission: "read", confirmed: true },
-  z.object(made),
-  async (member, made) => {
-    mailRemoval(await members.leaveAccount(member.accountId, member, made), member.account.name, member.email);
+  z.object(belongings),
+  async (member, belongings) => {
+    mailRemoval(await members.leaveAccount(member.accountId, member, belongings), member.account.name, member.email);
     revalidatePath("/portal", "layout");
     redirect("/portal/accounts?notice=left");
   },

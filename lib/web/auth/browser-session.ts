@@ -1,4 +1,5 @@
 import { headers } from "next/headers";
+import { inBackground } from "@/lib/base/background";
 import { clientIp } from "@/lib/base/ip-address";
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
@@ -8,7 +9,6 @@ import { notifyOfDevice } from "@/lib/domains/notifications/occasions";
 import { deviceOf } from "@/lib/domains/sessions/device";
 import { type AtProvider, closeSession, openSession } from "@/lib/domains/sessions/service";
 import { db } from "@/lib/platform/db/client";
-import { inBackground } from "@/lib/platform/mail/mailer";
 import { joinAwaited } from "./connecting";
 import { clearSessionCookie, readSessionId, writeSessionId } from "./cookie";
 import { requireProvider } from "./identity-provider";

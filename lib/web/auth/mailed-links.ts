@@ -1,10 +1,11 @@
+import { inBackground } from "@/lib/base/background";
 import { Problem } from "@/lib/base/errors";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
 import type { User } from "@/lib/domains/accounts/service";
 import { mailEmailChanged, mailLink, mailPasswordReset, mailTakenOver } from "@/lib/domains/links/mails";
 import { issueEmailChange, issueLink } from "@/lib/domains/links/service";
 import * as uses from "@/lib/domains/links/uses";
-import { inBackground, sendsMail } from "@/lib/platform/mail/mailer";
+import { sendsMail } from "@/lib/platform/mail/mailer";
 import { clearSignIns, countOfNetwork, countOnAccount } from "./attempt";
 import { requestOrigin } from "./browser-session";
 import { isKnownDevice, keepingDevice } from "./known-device";

@@ -1,9 +1,9 @@
+import { inBackground } from "@/lib/base/background";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { email as emailSchema } from "@/lib/domains/accounts/schema";
 import { checkSignIn, isPasswordOf, type User } from "@/lib/domains/accounts/service";
 import type { Viewer } from "@/lib/domains/sessions/service";
-import { inBackground } from "@/lib/platform/mail/mailer";
 import { clearAttempts, clearSignIns, countAttempt, countOnAccount } from "./attempt";
 import { requestOrigin } from "./browser-session";
 import { isKnownDevice } from "./known-device";

@@ -1,3 +1,5 @@
+import { inBackground } from "@/lib/base/background";
+import { errorCode } from "@/lib/base/error-code";
 import { Problem } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
 import { SECOND_MS } from "@/lib/base/time";
@@ -7,7 +9,7 @@ import { mailLink } from "@/lib/domains/links/mails";
 import { type DeadLink, deadLinkMessages, issueLink, signUpLifeMs } from "@/lib/domains/links/service";
 import { acceptWithin, deadInvitations, readInvitation } from "@/lib/domains/members/invitations";
 import { db } from "@/lib/platform/db/client";
-import { inBackground, sendsMail } from "@/lib/platform/mail/mailer";
+import { sendsMail } from "@/lib/platform/mail/mailer";
 import { countAttempt, countOfNetwork, countOnAccount } from "./attempt";
 import { isKnownDevice } from "./known-device";
 import { decode, encode } from "./tokens";
@@ -25,7 +27,7 @@ async function readToken(token: string): Promise<{ email: string; iat: number } 
     const { email, iat } = (await decode({ salt, token })) ?? {};
     return email && typeof iat === "number" ? { email, iat } : { dead: "unknown" };
   } catch (error) {
-    return { dead: (error as { code?: string }).code === "ERR_JWT_EXPIRED" ? "expired" : "unknown" };
+    return { dead: errorCode(error) === "ERR_JWT_EXPIRED" ? "expired" : "unknown" };
   }
 }
 

@@ -3,7 +3,7 @@ import { insertMember } from "@/lib/domains/accounts/queries";
 import { createUser } from "@/lib/domains/accounts/service";
 import { anonymousActor, commandActor } from "@/lib/domains/audit/actor";
 import { issueKey as issueAs, revokeKey, rollKey } from "@/lib/domains/keys/service";
-import { keepMade } from "@/lib/domains/members/ending-access";
+import { keepBelongings } from "@/lib/domains/members/ending-access";
 import { deleteUser, removeMember } from "@/lib/domains/members/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
@@ -97,7 +97,10 @@ it("says who created a key, also after they left the account or deleted their pr
     return { by, key: (await issueAs(accountId, { name, scopes: ["pets:read"], expiresAt: null }, by)).key };
   };
   const [stays, leaves, deleted] = [await member("stays"), await member("leaves"), await member("deleted")];
-  await removeMember({ accountId, userId: leaves.by.userId, made: keepMade }, { kind: "user", userId: owner.id });
+  await removeMember(
+    { accountId, userId: leaves.by.userId, belongings: keepBelongings },
+    { kind: "user", userId: owner.id },
+  );
   await deleteUser(deleted.by);
   const creatorOf = async ({ id }: { id: bigint }) => (await readKey(accountId, id))?.creator;
   const { userId: id, email } = stays.by;

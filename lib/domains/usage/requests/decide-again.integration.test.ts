@@ -12,7 +12,7 @@ import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
 import type { BanPolicy, Decision } from "@/lib/platform/limiter/limiter";
 import { decide } from "@/lib/platform/limiter/rules";
-import { newKeyState, unusedWindows } from "@/lib/platform/limiter/state";
+import { newLimiterKey, unusedWindows } from "@/lib/platform/limiter/state";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { decideAgain } from "./decide-again";
@@ -38,7 +38,7 @@ type Request = { decision: Decision; event: RequestEvent };
 /** Requests of one account, which changes its plan, by a clock that is sometimes set back and differs from the log's. */
 function requestsOf(account: bigint, howMany: number, random: (bound: number) => number): Request[] {
   const state = unusedWindows();
-  const keys = [newKeyState(), newKeyState()];
+  const keys = [newLimiterKey(), newLimiterKey()];
   const plansOfAccount: Limits[] = [
     { perMinute: 2 + random(3), perDay: 20 + random(40) },
     { perMinute: 1, perDay: 1_000 },

@@ -3,7 +3,7 @@ import type { Limits } from "@/lib/base/plans";
 import { MINUTE_MS } from "@/lib/base/time";
 import type { BanPolicy, Decision } from "@/lib/platform/limiter/limiter";
 import { decide, EXCUSED_MS } from "@/lib/platform/limiter/rules";
-import { type LimiterKey, newKeyState, type UsedWindows } from "@/lib/platform/limiter/state";
+import { type LimiterKey, newLimiterKey, type UsedWindows } from "@/lib/platform/limiter/state";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
 import type { RequestDetails } from "./queries";
 
@@ -52,8 +52,8 @@ function accountBefore(request: StoredDecision): UsedWindows {
 }
 
 function keyBefore({ bannedUntil, banCount, startedBan }: StoredDecision, now: number, policy: BanPolicy): LimiterKey {
-  if (bannedUntil === null || banCount === null) return newKeyState();
-  if (!startedBan) return { ...newKeyState(), bannedUntil, banCount };
+  if (bannedUntil === null || banCount === null) return newLimiterKey();
+  if (!startedBan) return { ...newLimiterKey(), bannedUntil, banCount };
   return {
     violations: Array(policy.rejections - 1).fill(now),
     rejectedAt: now - EXCUSED_MS - 1,

@@ -5,13 +5,13 @@ import { product } from "@/lib/base/product";
 import { runningVersion } from "@/lib/base/running-version";
 import { demoKey } from "@/lib/domains/demo/seed";
 import { worker } from "@/lib/runtime/worker";
+import { serveApi } from "./api-handler";
 import { serveOnPort } from "./front";
 import { readyAfter } from "./health";
 import type { PageHandler } from "./page-checks";
 import { PagesProcess } from "./pages-process";
-import { prepareStore, runServer, tell } from "./process";
 import { unavailable } from "./respond";
-import { serveApi } from "./serve-api";
+import { prepareStore, runServer, tell } from "./run-server";
 
 const dev = process.argv.includes("--dev");
 

@@ -4,9 +4,9 @@ import type { HeaderMap } from "@/lib/api/headers";
 import { mcpPath, serveMcp } from "@/lib/api/mcp/serve";
 import { serve } from "@/lib/api/pipeline";
 import { type ApiRequest, fromNode, unreadRequest } from "@/lib/api/request";
-import { match, rejection } from "@/lib/api/routes";
+import { match, rejectionEndpoint } from "@/lib/api/routes";
 import { ApiError } from "@/lib/base/errors";
-import { noteAddress } from "./own-requests";
+import { appendPeerAddress } from "./own-requests";
 import { isHost } from "./page-head";
 import { abandon, strictTransport } from "./respond";
 
@@ -24,7 +24,7 @@ function parse(incoming: IncomingMessage): ApiRequest | undefined {
 
 /** @param forwardedFor with the address of the peer @returns the Error body with all headers of the API */
 const responseTo = (error: ApiError, forwardedFor: string | undefined): Promise<ApiResponse> =>
-  serve(unreadRequest(forwardedFor), rejection(error), {});
+  serve(unreadRequest(forwardedFor), rejectionEndpoint(error), {});
 
 function malformed({ url = "", headers }: IncomingMessage): ApiError {
   return url.startsWith("/") && !isHost(headers.host ?? "")
@@ -44,7 +44,7 @@ const forwardedFor = ({ headers }: IncomingMessage) => headers["x-forwarded-for"
 
 /** Of a request that the parser of Node has read, and closes the connection. */
 export async function rejectRequest(incoming: IncomingMessage, response: ServerResponse, error: ApiError) {
-  noteAddress(incoming);
+  appendPeerAddress(incoming);
   response.shouldKeepAlive = false;
   send(await responseTo(error, forwardedFor(incoming)), response);
 }

@@ -2,16 +2,16 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/base/env";
+import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { type Caller, callerOf } from "@/lib/platform/api-process";
 import { endChild, restartBudget } from "@/server/launcher/child-process";
-import { Failure } from "@/server/launcher/failure";
 import { restartMessage, type ServerMessage } from "@/server/launcher/server-process";
 import { type MetricValues, SummedMetrics } from "@/server/telemetry/summed";
 import type { reportHealth } from "./health";
+import { metricsServer } from "./metrics-server";
 import { ownRequestMark } from "./own-requests";
-import { listen, type OnStop, runServer, tell } from "./process";
-import { metricsServer } from "./reports";
+import { listen, type OnStop, runServer, tell } from "./run-server";
 
 /** As long as the launcher waits for a server. */
 const stopMs = 75_000;
@@ -69,7 +69,7 @@ function start(): Promise<Running> {
     let one: Running | undefined;
     worker.on("message", (message: ServerMessage) => {
       if (message.type === "progress") tell(message);
-      if (message.type === "failed") reject(new Failure(message.message));
+      if (message.type === "failed") reject(new Problem(message.message));
       if (message.type !== "ready") return;
       one = { pid, worker, call, metrics: [], isReplaced: false, lines: message.lines };
       running.add(one);

@@ -8,7 +8,7 @@ import { startRuntime, stopRuntime } from "@/lib/runtime/start";
 import { serveOnPort } from "@/server/api/front";
 import { withBody } from "@/server/api/page-checks";
 import { alive, removeSocket } from "@/server/api/pages-process";
-import { type OnStop, prepareStore, runServer, tell } from "@/server/api/process";
+import { type OnStop, prepareStore, runServer, tell } from "@/server/api/run-server";
 import { loadNext } from "./next";
 
 const aliveEveryMs = 1_000;
