@@ -1,26 +1,22 @@
+import { DAY_MS } from "@/lib/base/time";
+import { setPlan } from "@/lib/domains/accounts/service";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { roomInWindow } from "@/test/waiting";
+import { viewerIn } from "./support/account";
 import { issueKey } from "./support/keys";
 import { send } from "./support/requests";
-import { openAsStaff } from "./support/staff";
 import { expect, signUp, test } from "./support/visitor";
 
 test("the portal warns at the percentage of the day that the account chose, and once it is used up", async ({
   page,
-  newBrowser,
   baseURL,
 }) => {
   test.slow();
-  const { email } = await signUp(page);
+  await roomInWindow(DAY_MS, 40_000);
+  await signUp(page);
   const key = await issueKey(page);
-  const staff = await (await newBrowser()).newPage();
-  await openAsStaff(staff, `/staff/accounts?q=${email}`, "Accounts");
-  await staff.getByRole("row").filter({ hasText: email }).getByRole("link").click();
-  await staff.getByLabel("Requests per minute").fill("50");
-  await staff.getByLabel("Requests per day").fill("10");
-  await staff.getByRole("button", { name: "Save plan" }).click();
-  await expect
-    .poll(async () => (await (await page.request.get("/api/portal/plan")).json()).limits)
-    .toEqual({ perMinute: 50, perDay: 10 });
-  await staff.close();
+  const { accountId } = await viewerIn(page.context());
+  await setPlan(accountId, "free", { perMinute: 50, perDay: 10 }, commandActor);
 
   await page.goto("/portal/plan");
   const warning = page.getByRole("form", { name: "Quota warning" });

@@ -32,6 +32,7 @@ test("a page that cannot refresh shows a message, without moving, and recovers",
     ["/portal", "We could not refresh this page. Retrying…"],
   ] as const) {
     await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
     const first = page.getByRole("main").getByRole("heading", { level: 2 }).first();
     const before = await first.boundingBox();
     await expect(page.getByText(text)).toBeVisible({ timeout: 30_000 });

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { formatNumber } from "@/lib/base/number";
 import { plans } from "@/lib/base/plans";
+import { roomInWindow } from "@/test/waiting";
 import { issueKey } from "./support/keys";
 import { send, sendTooMany } from "./support/requests";
 import { expect, freshTest, signUp, test } from "./support/visitor";
@@ -22,6 +23,7 @@ const breakdown = (page: Page, title: string) =>
 
 test("the totals equal the limiter's counts, and rejected requests are separate", async ({ page, baseURL }) => {
   test.slow();
+  await roomInWindow(3_600_000, 40_000); // the chart has a bar for each hour, and the last one is looked at
   await signUp(page);
   const one = await issueKey(page, "One");
   const other = await issueKey(page, "Other");

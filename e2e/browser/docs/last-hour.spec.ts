@@ -40,7 +40,7 @@ test("replays recorded requests with the API's decisions, including the ban", as
     return code;
   };
   // In one clock minute: of rejections that the log does not list, a replay knows the minute alone.
-  await roomInWindow(60_000, 30_000);
+  await roomInWindow(60_000, 20_000);
   // Both keys use up the minute. Then one continues until it is banned, and the other is rejected once more.
   for (let index = 0; index < 70; index++) await send(index % 2 === 0 ? alpha : beta);
   for (let sent = 0; sent < 400; sent++) {

@@ -1,3 +1,4 @@
+import { roomInWindow } from "@/test/waiting";
 import { expect, test } from "../support/visitor";
 import { useUpMinute, withOwnKey } from "./reader";
 
@@ -52,6 +53,7 @@ test("a 401 explains the error and links to a new key", async ({ page }) => {
 
 test("a 429 counts down Retry-After, and sends nothing meanwhile", async ({ page }) => {
   const key = await withOwnKey(page, "/docs/reference/listPets");
+  await roomInWindow(60_000, 15_000);
   await useUpMinute(page.request, key);
   await page.getByRole("form", { name: "Try it" }).getByRole("button", { name: "Send" }).click();
   const response = page.getByRole("region", { name: "Result" });

@@ -50,7 +50,6 @@ test("a plan and limits apply to the next response; limits require both numbers,
 }) => {
   const limit = async () => (await callApi(baseURL, customer.key)).headers.get("X-RateLimit-Limit");
   expect(await limit()).toBe(String(plans.free.limits.perMinute));
-  await openAsStaff(page, "/staff/accounts", "Accounts");
   await openAccount(page, customer);
   const form = page.getByRole("form", { name: "Plan" });
   const perMinute = form.getByLabel("Requests per minute");
@@ -87,7 +86,6 @@ test("a plan and limits apply to the next response; limits require both numbers,
 });
 
 test("a key that staff revoke is rejected, and the account sees who did it", async ({ page, customer, baseURL }) => {
-  await openAsStaff(page, "/staff/accounts", "Accounts");
   await openAccount(page, customer);
   await page.getByRole("button", { name: "Revoke the key Production" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke key" }).click();
@@ -100,7 +98,6 @@ test("a key that staff revoke is rejected, and the account sees who did it", asy
 test("staff make a member an owner, and the members see the reason", async ({ page, customer, stranger }) => {
   const { accountId } = await viewerIn(customer.page.context());
   await insertMember(db(), accountId, (await viewerIn(stranger.page.context())).userId, "viewer");
-  await openAsStaff(page, "/staff/accounts", "Accounts");
   await openAccount(page, customer);
   const row = page.getByRole("region", { name: "Members" }).getByRole("row").filter({ hasText: stranger.email });
   await expect(row).toContainText("Viewer");

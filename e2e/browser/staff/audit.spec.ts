@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { openAccount, openAsStaff, test } from "../support/staff";
+import { openAccount, test } from "../support/staff";
 import { expect, signInOnPage } from "../support/visitor";
 
 test("the audit log is filtered by account, actor, action and day, in the URL", async ({ page, customer }) => {
   await customer.page.context().clearCookies();
   await signInOnPage(customer.page, customer);
-  await openAsStaff(page, "/staff/accounts", "Accounts");
   const account = (await openAccount(page, customer)).split("/").at(-1) ?? "";
   await page.getByRole("link", { name: "View all" }).click();
   await expect(page).toHaveURL(`/staff/audit?account=${account}`);

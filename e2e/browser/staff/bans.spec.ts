@@ -1,6 +1,6 @@
 import { earnBan } from "../support/bans";
 import { callApi } from "../support/keys";
-import { openAccount, openAsStaff, readsInActivity, said, test } from "../support/staff";
+import { openAccount, readsInActivity, said, test } from "../support/staff";
 import { expect } from "../support/visitor";
 
 test("a ban is lifted with a reason: the key is accepted again, and its account reads the reason", async ({
@@ -9,13 +9,14 @@ test("a ban is lifted with a reason: the key is accepted again, and its account 
   baseURL,
 }) => {
   test.slow();
-  await openAsStaff(page, "/staff/accounts", "Accounts");
   await openAccount(page, customer);
   const form = page.getByRole("form", { name: "Plan" });
   const setLimits = async (perMinute: string, perDay: string) => {
     await form.getByLabel("Requests per minute").fill(perMinute);
     await form.getByLabel("Requests per day").fill(perDay);
+    const saved = page.waitForResponse((response) => response.request().method() === "POST");
     await form.getByRole("button", { name: "Save plan" }).click();
+    await saved;
   };
   await setLimits("1000", "1");
   await earnBan(baseURL, customer.key);

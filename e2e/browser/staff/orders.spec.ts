@@ -29,6 +29,7 @@ test("several orders are moved together; one that cannot be moved says why", asy
   await expect(approve).toBeHidden();
   const placeOfTable = () =>
     page.getByRole("table").evaluate((table) => table.getBoundingClientRect().top + window.scrollY);
+  await page.evaluate(() => document.fonts.ready);
   const place = await placeOfTable();
   await choose(page, orders);
   await expect(page.getByText("4 orders selected")).toBeVisible();

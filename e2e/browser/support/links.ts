@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { startScript } from "@/test/script";
+import { sql } from "@/lib/platform/db/client";
 import { expect } from "./visitor";
 
 /** The forms that request a link, with their submit buttons. */
@@ -26,9 +26,6 @@ export async function requestLink(page: Page, form: keyof typeof forms, email: s
 }
 
 /** Expires every link that was mailed to an address. */
-export async function expireLinks(email: string): Promise<void> {
-  const { code, stderr } = await startScript(["test/scripts/expire-links.ts", email], {
-    DATA_DIR: process.env.BROWSER_DATA_DIR,
-  }).ended;
-  expect(code, stderr).toBe(0);
-}
+export const expireLinks = (email: string) => sql()`
+  update mailed_links set expires_at = now()
+  where user_id = (select id from users where email = ${email})`;

@@ -1,5 +1,6 @@
 import { type BrowserContext, type Page, test as playwright } from "playwright/test";
 import { demoUsers } from "@/lib/base/demo-users";
+import { findUser } from "@/lib/domains/accounts/service";
 import { issueKey } from "./keys";
 import { expect, newPerson, type Person, signIn, signUp, test as visitorTest } from "./visitor";
 
@@ -25,12 +26,14 @@ export const test = visitorTest.extend<{ customer: Customer; stranger: Customer 
   stranger: async ({ newBrowser }, use) => use(await newCustomer(await newBrowser())),
 });
 
-/** Opens a customer's account by its email address, as staff. @returns its path */
-export async function openAccount(page: Page, { email, name }: Person): Promise<string> {
-  await page.goto(`/staff/accounts?q=${encodeURIComponent(email)}`);
-  await page.getByRole("row").filter({ hasText: email }).getByRole("link", { name }).click();
+/** Signs the demo's staff in, and opens the account that a customer signed up with. @returns its path */
+export async function openAccount(page: Page, { email, name }: Pick<Person, "email" | "name">): Promise<string> {
+  await signIn(page, demoUsers.staff);
+  const user = await findUser(email);
+  const path = `/staff/accounts/${user?.accountId}`;
+  await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  return new URL(page.url()).pathname;
+  return path;
 }
 
 /** Chooses an item of a member's menu on the page of their account. */
