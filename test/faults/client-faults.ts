@@ -88,7 +88,8 @@ export const clientFaults: Fault[] = [
     4_000,
     "POST /mcp HTTP/1.1\r\nHost: store\r\nContent-Length: 100\r\n\r\na",
   ),
-  hold("3,900 connections with 255 requests each, whose responses are not read", 3_900, (key) => head(key).repeat(255)),
+  // Node parses all of a packet, also for a connection that is closed at its 17th request: more take longer in proportion.
+  hold("1,000 connections with 255 requests each, whose responses are not read", 1_000, (key) => head(key).repeat(255)),
   hold("200 clients read no response", 200, (key) => head(key).repeat(17)),
   {
     name: "200 clients send a byte a second",

@@ -108,20 +108,21 @@ async function besideHealthy(receiver: Receiver): Promise<Webhooks> {
   await addEndpoints(receiver, 10);
   const { accountId, endpointId } = await addStranger(receiver);
   const worker = await fill(10);
+  const left = async () => (await sql()<{ left: number }[]>`select count(*)::int as left from jobs`)[0]?.left ?? 0;
   let sent = 0;
-  while (sent < 20) {
+  // As long as others wait: how long that is, the machine decides.
+  for (let waiting = await left(); sent < 20 && waiting > 500; waiting = await left()) {
     await sendTest(accountId, endpointId, "key.created", commandActor);
     sent++;
     await until("it arrived", () => strangersMs(receiver).length === sent, 60_000);
   }
-  const [row] = await sql()<{ left: number }[]>`select count(*)::int as left from jobs`;
   worker.child.kill("SIGKILL");
   const slowestMs = Math.max(...strangersMs(receiver));
   return {
-    line: `${queued} healthy deliveries of one account wait, ${row?.left} at the end: 20 test events of another at most ${slowestMs} ms`,
+    line: `${queued} healthy deliveries of one account wait: ${sent} test events of another at most ${slowestMs} ms`,
     problems: [
       ...(slowestMs > withinMs ? [`a test event took ${slowestMs} ms`] : []),
-      ...(row?.left ? [] : ["the queue was empty before the end"]),
+      ...(sent < 5 ? [`the queue was empty after ${sent} events`] : []),
     ],
   };
 }
