@@ -4,7 +4,7 @@ import { listOf } from "@/lib/base/words";
 import { isInRanges } from "@/lib/domains/keys/ip-range";
 import type { Principal } from "@/lib/domains/keys/principal";
 import { verifyKey } from "@/lib/domains/keys/verify";
-import { type Manager, verifyManagementKey } from "@/lib/domains/management/manager";
+import { type ManagementPrincipal, verifyManagementKey } from "@/lib/domains/management/principal";
 import type { Context } from "./context";
 import { requireAddressAllowed } from "./rate-limit";
 
@@ -20,7 +20,7 @@ export function authenticate(context: Context): Awaitable<Principal | undefined>
 }
 
 /** @throws ApiError: a 401, account_disabled, insufficient_scope, or a 429 after too many failures from the IP address */
-export async function authenticateManager(context: Context): Promise<Manager> {
+export async function authenticateManagementKey(context: Context): Promise<ManagementPrincipal> {
   await requireAddressAllowed(context.ip, context.now);
   return verifyManagementKey(secretOf(context));
 }
@@ -39,15 +39,15 @@ const adviceOn = (secret: string): string =>
   secret.endsWith(",") ? "Send exactly one Authorization header." : "Send the word Bearer once, and then only the key.";
 
 /** @throws ApiError address_not_allowed (decisions: Allowed addresses of a key) */
-export function requireAllowedAddress({ principal, manager, ip }: Context): void {
-  const allowed = (principal ?? manager)?.allowed;
+export function requireAllowedAddress({ client, ip }: Context): void {
+  const allowed = client?.allowed;
   if (!allowed || isInRanges(allowed, ip)) return;
   throw new ApiError("address_not_allowed", `This API key does not work from the IP address ${ip}.`);
 }
 
 /** @throws ApiError insufficient_scope */
-export function requireScopes({ principal, manager, endpoint: { scopes } }: Context): void {
-  const given: readonly string[] | undefined = (principal ?? manager)?.scopes;
+export function requireScopes({ client, endpoint: { scopes } }: Context): void {
+  const given: readonly string[] | undefined = client?.scopes;
   if (!given || scopes.every((scope) => given.includes(scope))) return;
   const has = given.length > 0 ? listOf(given) : "no scope that its creator may use";
   throw new ApiError("insufficient_scope", `This key has ${has}. The operation needs ${listOf(scopes)}.`);

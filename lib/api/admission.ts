@@ -67,7 +67,7 @@ export function admit(context: Context): void {
 
 /** Leaves room for other accounts. @throws ApiError 503 if too many requests of the account are in progress */
 export function admitAccount(context: Context): void {
-  const client = context.principal ?? context.manager;
+  const client = context.client;
   if (!client) return;
   const load = admission().loadOf(client.accountId);
   if (load.inProgress >= maxOfAccount) throw shed(" of this account");

@@ -6,7 +6,7 @@ import type { ManagementScope } from "@/lib/base/management-scopes";
 import { newRequestId } from "@/lib/base/request-id";
 import type { Scope } from "@/lib/base/vocabulary";
 import type { Principal } from "@/lib/domains/keys/principal";
-import type { Manager } from "@/lib/domains/management/manager";
+import type { ManagementPrincipal } from "@/lib/domains/management/principal";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { parseTraceParent, type RequestSpan, telemetry } from "@/lib/platform/telemetry";
 import type { HeaderMap } from "./headers";
@@ -64,7 +64,7 @@ export class Context {
   /** Missing if no key is needed, none was accepted, or it is a management key. */
   principal: Principal | undefined;
   /** Of a request to the management API. */
-  manager: Manager | undefined;
+  managementPrincipal: ManagementPrincipal | undefined;
   decision: Decision | undefined;
   input: OperationInput | undefined;
   result: Result | undefined;
@@ -88,5 +88,10 @@ export class Context {
       traceState: request.header("tracestate"),
     });
     this.traceId = this.span?.traceId ?? parent?.traceId;
+  }
+
+  /** Whose key was accepted, of either kind. */
+  get client(): Principal | ManagementPrincipal | undefined {
+    return this.principal ?? this.managementPrincipal;
   }
 }

@@ -75,9 +75,8 @@ function parseIfMatch(request: ApiRequest, precondition: "optional" | "required"
  * payload_too_large, unsupported_media_type or precondition_required for other input
  */
 export function parseInput(context: Context): Awaitable<OperationInput | undefined> {
-  const { endpoint, request, pathParameters } = context;
+  const { client: principal, endpoint, request, pathParameters } = context;
   const { operation } = endpoint;
-  const principal = context.principal ?? context.manager;
   if (!operation || !principal) return undefined;
   const path = parseFields(operation.pathParameters, (name) => pathParameters[name], "not_found");
   const query = parseQuery(operation.queryParameters, request.target);

@@ -8,7 +8,7 @@ import type { Scope } from "@/lib/base/vocabulary";
 import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
 import type { FirstResponse, IdempotentRequest } from "@/lib/domains/idempotency/service";
 import type { Principal } from "@/lib/domains/keys/principal";
-import type { Manager } from "@/lib/domains/management/manager";
+import type { ManagementPrincipal } from "@/lib/domains/management/principal";
 import type { HeaderMap } from "./headers";
 import type { ManagementTag, Tag } from "./tags";
 
@@ -65,7 +65,7 @@ type Definition = {
 export type Parsed<F extends Fields> = { [Name in keyof F]: z.output<F[Name]> };
 
 type InputOf<D> = {
-  principal: D extends { group: "management" } ? Manager : Principal;
+  principal: D extends { group: "management" } ? ManagementPrincipal : Principal;
   path: D extends { pathParameters: infer F extends Fields } ? Parsed<F> : Record<never, never>;
   query: D extends { queryParameters: infer F extends Fields } ? Parsed<F> : Record<never, never>;
   body: D extends { body: infer S extends z.ZodType } ? z.output<S> : unknown;
@@ -76,7 +76,7 @@ type InputOf<D> = {
   ifMatch: string | undefined;
 };
 
-export type OperationInput = Omit<InputOf<Definition>, "principal"> & { principal: Principal | Manager };
+export type OperationInput = Omit<InputOf<Definition>, "principal"> & { principal: Principal | ManagementPrincipal };
 
 /** A body that matches the operation's schema, its JSON text, or CSV. */
 export type Result<Body = unknown> = ({ body: Body } | { json: JsonText<Body> } | { csv: string }) & {

@@ -1,13 +1,13 @@
 import { type Awaitable, isPending } from "@/lib/base/async";
 import { untilReplicaCaughtUp } from "@/lib/platform/db/replica";
-import { authenticate, authenticateManager, requireAllowedAddress, requireScopes } from "./access";
+import { authenticate, authenticateManagementKey, requireAllowedAddress, requireScopes } from "./access";
 import { admit, admitAccount, finish } from "./admission";
 import { type ApiEndpoint, type ApiResponse, Context } from "./context";
 import { toApiError } from "./failures";
 import { parseInput } from "./input";
 import { noSuch, nothingAt } from "./not-found";
 import { paceRejection } from "./pacing";
-import { limitAccount, limitAddress, limitManager, requireWithinLimits } from "./rate-limit";
+import { limitAccount, limitAddress, limitManagementKey, requireWithinLimits } from "./rate-limit";
 import { record } from "./record";
 import { type ApiRequest, isRead } from "./request";
 import { respond } from "./response";
@@ -73,8 +73,8 @@ function findManager(context: Context): Awaitable<void> {
 }
 
 async function acceptManager(context: Context): Promise<void> {
-  context.manager = await withTimeout(readMs, authenticateManager(context));
-  await limitManager(context, context.manager.accountId);
+  context.managementPrincipal = await withTimeout(readMs, authenticateManagementKey(context));
+  await limitManagementKey(context, context.managementPrincipal.accountId);
 }
 
 const findPrincipal = (context: Context) => withTimeout(readMs, authenticate(context));

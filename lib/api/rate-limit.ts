@@ -40,7 +40,7 @@ export function requireWithinLimits({ principal, decision }: Context): void {
 }
 
 /** Requests to the management API take nothing from the plan. @throws ApiError rate_limit_exceeded */
-export async function limitManager(context: Context, accountId: bigint): Promise<void> {
+export async function limitManagementKey(context: Context, accountId: bigint): Promise<void> {
   const { now } = context;
   context.window = await decidingLimiter().countAttempt("management", String(accountId), now);
   const { allowed, resetAt } = context.window;

@@ -64,7 +64,7 @@ function idempotencyOf({ input, result }: Context): RequestEvent["idempotency"] 
 
 /** Contains no secret and no body. */
 function logRequest(context: Context, durationMicros: number): void {
-  const { request, requestId, traceId, endpoint, response, ip, principal, manager } = context;
+  const { request, requestId, traceId, endpoint, response, ip, principal, managementPrincipal } = context;
   log().info(
     {
       requestId,
@@ -76,7 +76,7 @@ function logRequest(context: Context, durationMicros: number): void {
       durationMs: durationMicros / 1000,
       ipAddress: ip,
       keyId: principal?.keyId.toString(),
-      managementKeyId: manager?.keyId.toString(),
+      managementKeyId: managementPrincipal?.keyId.toString(),
     },
     "request",
   );

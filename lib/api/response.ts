@@ -51,8 +51,12 @@ function notModified(headers: HeaderMap): ApiResponse {
   return { status: 304, headers, body: null };
 }
 
-const rateLimitHeaders = ({ decision, manager, window, now }: Context): HeaderMap =>
-  decision ? decisionHeaders(decision) : window ? windowHeaders(manager ? "account" : "address", window, now) : {};
+const rateLimitHeaders = ({ decision, managementPrincipal, window, now }: Context): HeaderMap =>
+  decision
+    ? decisionHeaders(decision)
+    : window
+      ? windowHeaders(managementPrincipal ? "account" : "address", window, now)
+      : {};
 
 function bodyOf({ error, result }: Context): string {
   if (error) return JSON.stringify(error.toBody());

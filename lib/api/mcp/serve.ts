@@ -36,7 +36,7 @@ export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
   const group = isManagementKey(bearerOf(request)) ? "management" : "store";
   let served: Call | undefined;
   const route = async (context: Context): Promise<void> => {
-    const offered = context.manager ? managementToolsOf(context.manager.scopes) : tools;
+    const offered = context.managementPrincipal ? managementToolsOf(context.managementPrincipal.scopes) : tools;
     const message = await readMessage(context);
     const call = callOf(message, offered);
     const problem = typeof call === "string" ? call : undefined;

@@ -9,7 +9,7 @@ import { type IpRanges, ipRanges } from "@/lib/domains/keys/ip-range";
 import * as queries from "./queries";
 
 /** Who a request to the management API is from. */
-export type Manager = {
+export type ManagementPrincipal = {
   keyId: bigint;
   accountId: AccountId;
   /** Those of the key that the role of its creator allows now. */
@@ -27,7 +27,7 @@ const invalid = (message: string): ApiError => new ApiError("invalid_api_key", m
  * the next one.
  * @throws ApiError invalid_api_key, revoked_api_key, expired_api_key, account_disabled or insufficient_scope
  */
-export async function verifyManagementKey(secret: string): Promise<Manager> {
+export async function verifyManagementKey(secret: string): Promise<ManagementPrincipal> {
   if (!isManagementKey(secret)) throw invalid("Send a management key. API keys work for the API only.");
   const key = await queries.findVerifiable(hashKey(secret));
   if (!key) throw invalid("This management key is not valid.");
