@@ -16,7 +16,7 @@ test("after a step back, each list's filter shows what the URL says", async ({ p
     await signIn(page, path.startsWith("/staff") ? demoUsers.staff : demoUsers.developer);
     await page.goto(path);
     const field = page.getByRole("main").locator("search input:is([type=search], [type=text], :not([type]))").first();
-    // At once, so that the filter does not apply by itself while a slow browser gets the key.
+    // In one step: between two, the filter would apply by itself in a slow browser.
     await field.evaluate((input: HTMLInputElement) => {
       input.value = "7";
       input.form?.requestSubmit();
