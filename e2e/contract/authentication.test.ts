@@ -4,11 +4,11 @@ import { commandActor } from "@/lib/domains/audit/actor";
 import { generateKey } from "@/lib/domains/keys/format";
 import { editKey, pauseKey, rollKey } from "@/lib/domains/keys/service";
 import { sql } from "@/lib/platform/db/client";
-import { needSeconds, untilChangesHold } from "@/test/clock";
+import { untilChangesHold } from "@/test/clock";
 import { someIpAddress } from "@/test/http";
 import { issueKey, revoke } from "@/test/people";
 import { testStore } from "@/test/store";
-import { until } from "@/test/waiting";
+import { roomInWindow, until } from "@/test/waiting";
 
 const store = testStore({ LOG_REQUESTS: "all" });
 const challenge = 'Bearer realm="animal-store"';
@@ -202,7 +202,7 @@ describe("decisions: Allowed addresses of a key", () => {
 
 describe("decisions: Windows: what counts", () => {
   it("60 failed authentications from an IP address are allowed per minute, and the 61st is 429; another IP address has its own", async () => {
-    await needSeconds(15);
+    await roomInWindow(60_000, 15_000);
     const ipAddress = someIpAddress();
     for (let used = 1; used <= 60; used++) {
       const response = await store.request("GET", "/pets", { ipAddress });

@@ -8,11 +8,11 @@ import { articles } from "@/lib/docs/pages";
 import { keyPlaceholder, type SampleLanguage, sampleLanguages } from "@/lib/docs/sample-languages";
 import { createManagementKey } from "@/lib/domains/management/service";
 import { sql } from "@/lib/platform/db/client";
-import { needSeconds } from "@/test/clock";
 import { send } from "@/test/http";
 import { issueKey, ownerOf } from "@/test/people";
 import { newReaderFolder, type ReaderFolder } from "@/test/reader-folder";
 import { testPortal } from "@/test/store";
+import { roomInWindow } from "@/test/waiting";
 
 const store = testPortal(); // the samples name the first animals of the store
 const petCount = 350;
@@ -93,7 +93,7 @@ describe("the guides, followed to the letter in an empty folder", () => {
   });
 
   it("rate-limits: its three programs wait out a real 429", async () => {
-    await needSeconds(10);
+    await roomInWindow(60_000, 10_000);
     const { secret } = await issueKey({ limits: { perMinute: 3, perDay: 1000 } });
     const blocks = await blocksOf("/docs/guides/rate-limits");
     const programs = blocks.filter(({ title }) => title);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type PlanName, plans } from "@/lib/base/plans";
 import type { HttpResponse } from "@/test/client";
-import { needSeconds, untilChangesHold } from "@/test/clock";
+import { untilChangesHold } from "@/test/clock";
 import { changePlan, issueKey, newAccount } from "@/test/people";
 import { testStore } from "@/test/store";
+import { roomInWindow } from "@/test/waiting";
 
 // Bans are tested elsewhere, and a burst on a slow machine could cause one.
 const store = testStore({ BAN_REJECTIONS: "1000" });
@@ -30,7 +31,7 @@ describe("spec 8: Request rate limits by plan", () => {
     ["pro", 300, 10_000],
     ["business", 1_000, 100_000],
   ])("%s has %i a minute and %i a day", async (plan, perMinute, perDay) => {
-    await needSeconds(2);
+    await roomInWindow(60_000, 2_000);
     const { secret } = await issueKey({ plan });
     const response = await store.get("/pets", secret);
     expect(limitHeaders(response)).toEqual({ limit: perMinute, remaining: perMinute - 1, reset: endOfMinute() });
@@ -40,7 +41,7 @@ describe("spec 8: Request rate limits by plan", () => {
   });
 
   it("enterprise has the limits that staff set for the account", async () => {
-    await needSeconds(2);
+    await roomInWindow(60_000, 2_000);
     const { secret } = await issueKey({ plan: "enterprise", limits: { perMinute: 7, perDay: 5_000 } });
     const response = await store.get("/pets", secret);
     expect(limitHeaders(response)).toMatchObject({ limit: 7, remaining: 6 });
@@ -63,7 +64,7 @@ describe("spec 8: Behaviour over the limit", () => {
 
 describe("decisions: Rate limit headers: which window they report", () => {
   it("the one with fewer requests remaining", async () => {
-    await needSeconds(2);
+    await roomInWindow(60_000, 2_000);
     const { secret: day } = await issueKey({ limits: { perMinute: 10, perDay: 9 } });
     expect(limitHeaders(await store.get("/pets", day))).toEqual({ limit: 9, remaining: 8, reset: endOfDay() });
     const { secret: minute } = await issueKey({ limits: { perMinute: 9, perDay: 10 } });
@@ -76,7 +77,7 @@ describe("decisions: Rate limit headers: which window they report", () => {
   });
 
   it("on a 429 the one that rejected", async () => {
-    await needSeconds(5);
+    await roomInWindow(60_000, 5_000);
     const { secret } = await issueKey({ limits: { perMinute: 2, perDay: 1_000 } });
     await burst(secret, 2);
     const rejected = await store.get("/pets", secret);
@@ -87,13 +88,13 @@ describe("decisions: Rate limit headers: which window they report", () => {
 
 describe("decisions: Plans: what a plan is tied to", () => {
   it("exactly 60 of 200 concurrent requests pass", async () => {
-    await needSeconds(15);
+    await roomInWindow(60_000, 15_000);
     const { secret } = await issueKey({ limits: { perMinute: 60, perDay: 1_000 } });
     expect(await burst(secret, 200)).toEqual({ 200: 60, 429: 140 });
   });
 
   it("the keys of an account share its windows", async () => {
-    await needSeconds(15);
+    await roomInWindow(60_000, 15_000);
     const accountId = await newAccount("free", { perMinute: 60, perDay: 1_000 });
     const [one, other] = [await issueKey({ accountId }), await issueKey({ accountId })];
     const [first, second] = await Promise.all([burst(one.secret, 50), burst(other.secret, 50)]);
@@ -105,7 +106,7 @@ describe("decisions: Plans: what a plan is tied to", () => {
 
 describe("decisions: Own limits of a key", () => {
   it("the X-headers report the tightest window, and a 429 names the key's limit", async () => {
-    await needSeconds(5);
+    await roomInWindow(60_000, 5_000);
     const accountId = await newAccount("free", { perMinute: 60, perDay: 1_000 });
     const { secret } = await issueKey({ accountId, limitPerMinute: 2, limitPerDay: 5_000 });
     const first = await store.get("/pets", secret);
@@ -130,7 +131,7 @@ describe("decisions: Own limits of a key", () => {
 
 describe("decisions: Windows: what counts", () => {
   it("every response except 429 and 401; a rejected request consumes neither window", async () => {
-    await needSeconds(10);
+    await roomInWindow(60_000, 10_000);
     const limits = { perMinute: 8, perDay: 20 };
     const { secret, accountId } = await issueKey({ limits, scopes: ["pets:read", "pets:write"] });
     const statuses = [
@@ -156,7 +157,7 @@ describe("decisions: Windows: what counts", () => {
 
 describe("decisions: Plans: a change of plan", () => {
   it("applies to the next request, and keeps the usage", async () => {
-    await needSeconds(20);
+    await roomInWindow(60_000, 20_000);
     const { secret, accountId } = await issueKey({ plan: "free" });
     const [before, after] = [plans.free.limits.perMinute, plans.pro.limits.perMinute];
     expect(await burst(secret, before + 1)).toEqual({ 200: before, 429: 1 });

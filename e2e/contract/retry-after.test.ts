@@ -1,8 +1,9 @@
 import { describe, it } from "vitest";
 import type { HttpResponse } from "@/test/client";
-import { needSeconds, waitFor } from "@/test/clock";
+import { waitFor } from "@/test/clock";
 import { issueKey } from "@/test/people";
 import { sharedStore } from "@/test/store";
+import { roomInWindow } from "@/test/waiting";
 
 // The file waits for a minute to end, which test/waiting-first.ts knows.
 const store = sharedStore();
@@ -16,7 +17,7 @@ const endOfMinute = () => Math.floor(Date.now() / 60_000) * 60 + 60;
 
 describe.concurrent("decisions: Rate limit headers: Retry-After", { timeout: 180_000 }, () => {
   it("spec 8: 60 pass, the 61st is 429, and waiting exactly Retry-After succeeds", async ({ expect }) => {
-    await needSeconds(20);
+    await roomInWindow(60_000, 20_000);
     const { secret } = await issueKey({ plan: "free" });
     for (let used = 1; used <= 60; used++) {
       const response = await store.get("/pets?limit=1", secret);
@@ -39,7 +40,7 @@ describe.concurrent("decisions: Rate limit headers: Retry-After", { timeout: 180
   });
 
   it("the typed client waits for a real 429, and passes in a later minute", async ({ expect }) => {
-    await needSeconds(20);
+    await roomInWindow(60_000, 20_000);
     const { secret } = await issueKey({ limits: { perMinute: 1, perDay: 100 } });
     let sent = 0;
     const counting: typeof fetch = (...request) => {

@@ -6,9 +6,9 @@ import { AnimalStoreError } from "@/lib/client/animal-store";
 import { userAgent } from "@/lib/client/generated/facts";
 import { sql } from "@/lib/platform/db/client";
 import { collect } from "@/test/client";
-import { needSeconds } from "@/test/clock";
 import { issueKey } from "@/test/people";
 import { testStore } from "@/test/store";
+import { roomInWindow } from "@/test/waiting";
 
 // Bans are tested elsewhere.
 const store = testStore({ BAN_REJECTIONS: "1000" });
@@ -127,7 +127,7 @@ describe("the typed client, options of a call", () => {
 
 describe("the typed client, aborting", () => {
   it("ends a wait for Retry-After when it is aborted, with the given reason", async () => {
-    await needSeconds(10);
+    await roomInWindow(60_000, 10_000);
     const { secret } = await issueKey({ limits: { perMinute: 1, perDay: 100 } });
     const controller = new AbortController();
     const { sent, fetch } = counting(async (send, number) => {

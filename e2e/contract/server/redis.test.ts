@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertBan } from "@/lib/domains/bans/queries";
 import { sql } from "@/lib/platform/db/client";
 import { type Client, clientOf } from "@/test/client";
-import { needSeconds } from "@/test/clock";
 import { testDatabase } from "@/test/database";
 import { someIpAddress } from "@/test/http";
 import { issueKey } from "@/test/people";
@@ -11,6 +10,7 @@ import { freePort } from "@/test/port";
 import { type RunningRedis, startRedis } from "@/test/redis";
 import { type Service, startService } from "@/test/service";
 import { type RunningBridge, startUpstashBridge } from "@/test/upstash-bridge";
+import { roomInWindow } from "@/test/waiting";
 
 const databaseUrl = testDatabase();
 let redis: RunningRedis;
@@ -56,7 +56,7 @@ const limiterOf = async (number: number) => (await services[number]?.health())?.
 
 describe("spec 8, with the windows in Redis", () => {
   it("exactly 60 of 200 concurrent requests over two processes pass", async () => {
-    await needSeconds(15);
+    await roomInWindow(60_000, 15_000);
     const { secret } = await issueKey({ limits: { perMinute: 60, perDay: 1_000 } });
     expect(await passing(secret, 200, patient())).toBe(60);
     const rejected = await (clients[1] as Client).get("/pets", secret);
@@ -73,7 +73,7 @@ describe("spec 8, with the windows in Redis", () => {
   });
 
   it("the day's window and the limit by IP address are shared as well", async () => {
-    await needSeconds(10);
+    await roomInWindow(60_000, 10_000);
     const { secret } = await issueKey({ limits: { perMinute: 100, perDay: 5 } });
     expect(await passing(secret, 20, patient())).toBe(5);
     expect((await (clients[0] as Client).get("/pets", secret)).body).toMatchObject({ code: "daily_quota_exceeded" });
@@ -92,7 +92,7 @@ describe("spec 8, with the windows in Redis", () => {
 
 describe("decisions: Redis, where it loses its data", () => {
   it.each([0, 1])("process %i continues a day that another one has counted, from the usage tables", async (number) => {
-    await needSeconds(20);
+    await roomInWindow(60_000, 20_000);
     const { secret, accountId } = await issueKey({ limits: { perMinute: 100, perDay: 50 } });
     expect(await passing(secret, 30, impatient())).toBe(30);
     const counted = async () =>
@@ -108,7 +108,7 @@ describe("decisions: Redis, where it loses its data", () => {
 
 describe("decisions: Redis: away", { timeout: 120_000 }, () => {
   it("limits alone, reports it in the health report and in the log, then continues its windows with the recorded bans", async () => {
-    await needSeconds(25);
+    await roomInWindow(60_000, 25_000);
     const { secret } = await issueKey({ plan: "free" });
     const { secret: banned, id: keyId } = await issueKey();
     expect(await passing(secret, 25, impatient())).toBe(25);

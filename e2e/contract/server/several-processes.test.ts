@@ -2,14 +2,13 @@ import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { sql } from "@/lib/platform/db/client";
-import { needSeconds } from "@/test/clock";
 import { testDatabase } from "@/test/database";
 import { send } from "@/test/http";
 import { issueKey } from "@/test/people";
 import { freePort } from "@/test/port";
 import { type RunningRedis, startRedis } from "@/test/redis";
 import { type Service, startService } from "@/test/service";
-import { until } from "@/test/waiting";
+import { roomInWindow, until } from "@/test/waiting";
 
 const databaseUrl = testDatabase();
 let redis: RunningRedis;
@@ -86,7 +85,7 @@ const kept = (key: string) => {
 const page = async () => (await send("GET", `${service.url}/sign-in`, { headers: closing })).status;
 
 it("both serve on one port, with one limit, and one port of metrics sums", async () => {
-  await needSeconds(15);
+  await roomInWindow(60_000, 15_000);
   const { secret } = await issueKey({ limits: { perMinute: 60, perDay: 1_000 } });
   const statuses = await Promise.all(Array.from({ length: 200 }, alone(secret)));
   expect(statuses.filter((status) => status === 200)).toHaveLength(60);

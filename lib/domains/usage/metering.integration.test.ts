@@ -11,10 +11,9 @@ import { commandActor } from "@/lib/domains/audit/actor";
 import { rollKey } from "@/lib/domains/keys/service";
 import { sql } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
-import { needSeconds } from "@/test/clock";
 import { testDatabase } from "@/test/database";
 import { changePlan, issueKey, newAccount } from "@/test/people";
-import { until } from "@/test/waiting";
+import { roomInWindow, until } from "@/test/waiting";
 import { maintainPartitions } from "./partitions";
 import { hasId } from "./queries";
 import { usage } from "./recorder";
@@ -71,7 +70,7 @@ describe("usage equals what was requested, and what the limiter counted", () => 
   it("is exact for thousands of mixed concurrent requests, by account, key, operation, status and minute", {
     timeout: 120_000,
   }, async () => {
-    await needSeconds(30);
+    await roomInWindow(60_000, 30_000);
     const minute = Math.floor(Date.now() / 60_000) * 60_000;
     const roomy = await newAccount("business", { perMinute: 100_000, perDay: 1_000_000 });
     const tight = await newAccount("free", { perMinute: 150, perDay: 1_000 });

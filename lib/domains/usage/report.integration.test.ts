@@ -7,9 +7,9 @@ import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { usage } from "@/lib/domains/usage/recorder";
 import { readFilter, usageFilter } from "@/lib/domains/usage/schema";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
-import { needSeconds } from "@/test/clock";
 import { testDatabase } from "@/test/database";
 import { issueKey, newAccount } from "@/test/people";
+import { roomInWindow } from "@/test/waiting";
 import type { PeriodCount } from "./queries";
 import { readUsage } from "./report";
 
@@ -28,7 +28,7 @@ const get = (secret: string, id: number) =>
 
 describe("the usage that the portal shows", () => {
   it("equals what the limiter counted, to the request, and shows the rejected ones apart", async () => {
-    await needSeconds(15);
+    await roomInWindow(60_000, 15_000);
     const accountId = await newAccount("free", limits);
     const keys = [await issueKey({ accountId }), await issueKey({ accountId })];
     const responses = await Promise.all(
