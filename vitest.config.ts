@@ -17,6 +17,8 @@ export default defineConfig({
     // Two files at once fill two cores; a third one, because some wait for a minute to end.
     maxWorkers: 3,
     sequence: { sequencer: WaitingFirst },
+    // As long as `until` waits: a busy machine needs more than the default of a second.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

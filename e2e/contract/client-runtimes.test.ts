@@ -126,6 +126,6 @@ it("the typed client works in workerd", async () => {
     stdio: ["ignore", "inherit", "inherit"],
   });
   const ask = () => fetch(`http://127.0.0.1:${port}`).catch(() => undefined);
-  await expect.poll(async () => (await ask())?.status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await ask())?.status).toBe(200);
   expectUsed((await (await ask())?.text()) ?? "");
 });

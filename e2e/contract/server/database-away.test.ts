@@ -75,7 +75,7 @@ describe("decisions: Error body, service_unavailable and outcome_unknown", () =>
     const { secret: unused } = await issueKey();
     await postgres.stop();
     // A page that was read just before is served for half a second.
-    await expect.poll(async () => (await client.get("/pets", key)).status, { timeout: 10_000 }).toBe(503);
+    await expect.poll(async () => (await client.get("/pets", key)).status).toBe(503);
 
     const unavailable: unknown[] = [];
     for (const [method, path, body] of [
@@ -102,16 +102,16 @@ describe("decisions: Error body, service_unavailable and outcome_unknown", () =>
     expect(service.lives()).toBe(true);
 
     await postgres.start();
-    await expect.poll(ready, { timeout: 20_000 }).toBe(200);
-    await expect.poll(async () => (await client.get("/pets", key)).status, { timeout: 10_000 }).toBe(200);
-    await expect.poll(async () => (await service.health()).changes, { timeout: 20_000 }).toBe("current");
+    await expect.poll(ready).toBe(200);
+    await expect.poll(async () => (await client.get("/pets", key)).status).toBe(200);
+    await expect.poll(async () => (await service.health()).changes).toBe("current");
 
     // The account of a key that could not be looked up is unknown, so the request is in no log of an account.
     const { requests } = await service.health();
     expect(requests.unlistedFailures).toBeGreaterThan(0);
     for (const id of unavailable) {
       const line = new RegExp(`"requestId":"${id}".*"status":503.*"msg":"request"`);
-      await expect.poll(() => service.logs(), { timeout: 10_000 }).toMatch(line); // lines are written in batches
+      await expect.poll(() => service.logs()).toMatch(line); // lines are written in batches
     }
   });
 
@@ -148,16 +148,16 @@ describe("decisions: Error body, service_unavailable and outcome_unknown", () =>
     const headers = { cookie: await signedIn(staff) };
     const read = () => fetch(`${service.url}/staff/system`, { headers, redirect: "manual" });
     // Some connections of the test before may still be reconnecting.
-    await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await read()).status).toBe(200);
     const page = await (await read()).text();
     expect(page).toMatch(new RegExp(`The process that serves the API here, version ${builtVersion}\\.`));
     await postgres.stop();
-    await expect.poll(ready, { timeout: 10_000 }).toBe(503);
+    await expect.poll(ready).toBe(503);
     const away = await read();
     expect(away.status).toBe(500);
     expect(await away.text()).not.toMatch(/ECONN|127\.0\.0\.1:|Sam Staff/);
     await postgres.start();
-    await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await read()).status).toBe(200);
   });
 
   it("503 while Postgres hangs too: reads give up before the hanging connections are closed", async () => {
@@ -176,9 +176,9 @@ describe("decisions: Error body, service_unavailable and outcome_unknown", () =>
     expect(await service.metrics()).toContain("animal_store_database_wait_seconds +Inf");
     expect(await headline()).toBe("Degraded: API and MCP, Portal and documentation, Webhooks");
     await postgres.signalAll("SIGCONT");
-    await expect.poll(async () => (await client.get("/pets", key)).status, { timeout: 20_000 }).toBe(200);
-    await expect.poll(ready, { timeout: 20_000 }).toBe(200);
-    await expect.poll(headline, { timeout: 20_000 }).toBe("All systems are operational");
+    await expect.poll(async () => (await client.get("/pets", key)).status).toBe(200);
+    await expect.poll(ready).toBe(200);
+    await expect.poll(headline).toBe("All systems are operational");
   });
 
   it("reveals nothing of the database in the response", async () => {
@@ -187,6 +187,6 @@ describe("decisions: Error body, service_unavailable and outcome_unknown", () =>
     expect(text).not.toMatch(/ECONN|postgres|sql|127\.0\.0\.1/i);
     expect((await passwordSignIn(service.url, "sam@example.com")).error).toMatch(/^Something went wrong on our end/);
     await postgres.start();
-    await expect.poll(async () => (await client.get("/pets", key)).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await client.get("/pets", key)).status).toBe(200);
   });
 });

@@ -70,7 +70,7 @@ describe("decisions: Overload", () => {
     const unlock = await lock("pets");
     try {
       const ofFirst = burst(first.secret, 600);
-      await expect.poll(() => ofFirst("shed"), { timeout: 20_000 }).toBeGreaterThan(0);
+      await expect.poll(() => ofFirst("shed")).toBeGreaterThan(0);
       expect(await store.get("/nothing", first.secret)).toMatchObject({
         status: 503,
         headers: { "retry-after": "1" },
@@ -79,13 +79,13 @@ describe("decisions: Overload", () => {
       // Another account has room, until the process is full.
       const ofSecond = burst(second.secret, 512);
       const full = async () => (await store.get("/nothing", third.secret)).headers["retry-after"] === "1";
-      await expect.poll(full, { timeout: 20_000 }).toBe(true);
+      await expect.poll(full).toBe(true);
       expect((await store.request("GET", "/openapi.json")).status).toBe(200);
       expect((await fetch(`${store.service().url}/api/health/ready`)).status).toBe(200);
       expect((await passwordSignIn(store.service().url, user.email, user.password)).error).toBeNull();
       await unlock();
-      await expect.poll(() => ofFirst(201) + ofFirst("shed"), { timeout: 20_000 }).toBe(600);
-      await expect.poll(() => ofSecond(201) + ofSecond("shed"), { timeout: 20_000 }).toBe(512);
+      await expect.poll(() => ofFirst(201) + ofFirst("shed")).toBe(600);
+      await expect.poll(() => ofSecond(201) + ofSecond("shed")).toBe(512);
     } finally {
       await unlock();
     }
@@ -123,6 +123,6 @@ describe("decisions: Overload", () => {
       socket.on("error", () => undefined);
       onTestFinished(() => void socket.destroy());
     }
-    await expect.poll(() => connected, { timeout: 20_000 }).toBe(count);
+    await expect.poll(() => connected).toBe(count);
   });
 });

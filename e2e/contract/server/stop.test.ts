@@ -94,7 +94,7 @@ describe("a stop finishes requests in progress", () => {
     const service = await startService({ databaseUrl: databaseUrl(), env: { SERVE: "api" } });
     const client = clientOf(() => service);
     for (let n = 0; n < 10; n++) await client.get("/pets", secret);
-    await expect.poll(() => counted(accountId), { timeout: 5_000 }).toBe(10);
+    await expect.poll(() => counted(accountId)).toBe(10);
     await service.kill();
   });
 });

@@ -49,7 +49,7 @@ async function setUp(kind: RemoteStore["kind"], timeoutMs: number, { probeEveryM
     return decisions.filter((decision) => decision.allowed).length;
   };
   const restart = async () => onTestFinished((await startRedis(server.port)).stop);
-  const degraded = () => expect.poll(() => limiter.health().degraded, { timeout: 20_000 });
+  const degraded = () => expect.poll(() => limiter.health().degraded);
   return { server, restart, records, limiter, allowed, degraded };
 }
 
