@@ -55,7 +55,7 @@ it("deploy/haproxy.cfg: takes 1,000 connections of an address, and leaves room f
   expect(await status(first.at(-1) as Socket)).toBe("HTTP/1.1 200");
   const late = open("127.0.0.2");
   const response = textOf(late);
-  late.write("GET /api/v1/pets HTTP/1.1\r\nHost: x\r\n\r\n");
+  late.write("GET /api/v1/pets HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
   expectError(await response, 503, "service_unavailable");
   expect(await status(open("127.0.0.1"))).toBe("HTTP/1.1 200");
 });
@@ -75,7 +75,7 @@ it("deploy/haproxy.cfg: a client cannot have its address removed by naming the f
 });
 
 it("deploy/haproxy.cfg: its own errors have the Error body", async () => {
-  const balancer = await startHaproxy([await startUpstream()]);
+  const balancer = await startHaproxy([await startUpstream()], "1s");
   onTestFinished(balancer.stop);
   const sent = (bytes: string) => sendRaw(Number(new URL(balancer.url).port), bytes);
   expectError(await sent(get("/", "Content-Length: 10")), 408, "request_timeout");
