@@ -58,12 +58,12 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Sends raw bytes, and resolves with everything received until the server closes or `quietMs` pass. */
-export function sendRaw(port: number, bytes: string | Buffer, quietMs = 2_000): Promise<string> {
+/** Sends raw bytes, and resolves with everything received until the server closes, or says nothing for 20 seconds. */
+export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
     let received = "";
-    socket.setTimeout(quietMs, () => socket.destroy());
+    socket.setTimeout(20_000, () => socket.destroy());
     socket.on("data", (chunk) => {
       received += chunk;
     });

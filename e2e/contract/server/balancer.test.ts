@@ -86,7 +86,7 @@ it("deploy/haproxy.cfg: its own errors have the Error body", async () => {
 it("deploy/nginx.conf: its own errors have the Error body", async () => {
   const { port, stop } = await startNginx(await startUpstream(), 1);
   onTestFinished(stop);
-  const sent = (bytes: string) => sendRaw(port, bytes, 5_000);
+  const sent = (bytes: string) => sendRaw(port, bytes);
   expectError(await sent("GET / HTTP/1.1\r\na b\r\n\r\n"), 400, "malformed_request");
   expectError(await sent(get("/", "Content-Length: 10000000")), 413, "payload_too_large");
   expectError(await sent(get(`/${"x".repeat(40_000)}`)), 414, "url_too_long");

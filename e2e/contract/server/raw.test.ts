@@ -14,8 +14,8 @@ beforeAll(async () => {
   ({ secret: key } = await issueKey());
 });
 
-const raw = (lines: string[], quietMs?: number) =>
-  sendRaw(store.service().port, `${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n`, quietMs);
+const raw = (lines: string[]) =>
+  sendRaw(store.service().port, `${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n`);
 
 describe("decisions: Rate limit headers: 401", () => {
   it("two Authorization headers are invalid_api_key, in any order", async () => {
