@@ -12,7 +12,7 @@ import { testSecret } from "@/test/service";
 import { until } from "@/test/waiting";
 
 const databaseUrl = testDatabase();
-const left = ["cache", "dev"].map((folder) => join(projectRoot, ".next", folder));
+const left = ["cache", "compile-cache", "dev"].map((folder) => join(projectRoot, ".next", folder));
 let image: string;
 
 /** What the last stage of the Dockerfile copies, which has no compiler and no sources, in a folder that is not writable. */
@@ -35,7 +35,9 @@ afterAll(async () => {
   await rm(image, { recursive: true, force: true });
 });
 
-it("the image has all that the API and the pages need, also without a home and with nothing to write to", async () => {
+const title = "the image has all that the API and the pages need, also without a home and with nothing to write to";
+
+it(title, { timeout: 130_000 }, async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["server/launch.mjs", "start"], {
@@ -57,7 +59,7 @@ it("the image has all that the API and the pages need, also without a home and w
     output += chunk;
   });
   try {
-    await until("it is ready", () => output.includes("is running at"), 60_000);
+    await until("it is ready", () => output.includes("is running at"), 100_000);
     for (const [path, status] of Object.entries({ "/": 200, "/docs": 200, "/sign-in": 200, "/api/v1/pets": 401 }))
       expect((await fetch(url + path)).status, path).toBe(status);
   } finally {

@@ -14,19 +14,19 @@ const databaseUrl = testDatabase();
 const taken: Server = createServer();
 let redis: RunningRedis;
 let takenPort: number;
-let unusedPort: number;
+/** No one listens on it, and no other test can take it. */
+const unusedPort = 1;
 
 const compiled = join(projectRoot, ".next", "compile-cache");
 
 beforeAll(async () => {
-  rmSync(compiled, { recursive: true, force: true });
+  rmSync(compiled, { recursive: true, force: true, maxRetries: 10 }); // others may write to it
   redis = await startRedis();
   const admin = await createClient({ url: `redis://127.0.0.1:${redis.port}` }).connect();
   await admin.configSet("requirepass", "right");
   admin.destroy();
   takenPort = await freePort();
   await new Promise<void>((resolve) => taken.listen(takenPort, "127.0.0.1", resolve));
-  unusedPort = await freePort();
 });
 afterAll(async () => {
   taken.close();

@@ -149,7 +149,7 @@ describe("REDIS_URL", () => {
     await admin.select(3);
     expect(await admin.get("a")).toBe("b");
 
-    const { redis: wrong } = connectRedis({ kind: "redis", url: url("wr0ng"), cluster: false, timeoutMs: 500 });
+    const { redis: wrong } = connectRedis({ kind: "redis", url: url("wr0ng"), cluster: false, timeoutMs: 2_000 });
     const error: unknown = await wrong.get("a").catch((thrown) => thrown);
     expect(inspect(error)).toContain("WRONGPASS");
     expect(inspect(error)).not.toContain("wr0ng");
@@ -162,7 +162,7 @@ describe("REDIS_URL", () => {
     onTestFinished(() => admin.destroy());
     const open = async (user: string, database = "", { port } = server) => {
       const url = `redis://${user}127.0.0.1:${port}${database}`;
-      const limiter = limiterOver(connectRedis({ kind: "redis", url, cluster: false, timeoutMs: 2_000 }).redis, {
+      const limiter = limiterOver(connectRedis({ kind: "redis", url, cluster: false, timeoutMs: 4_000 }).redis, {
         policy,
       });
       await limiter.open();
