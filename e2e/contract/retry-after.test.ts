@@ -31,12 +31,12 @@ describe.concurrent("decisions: Rate limit headers: Retry-After", { timeout: 180
       body: { code: "rate_limit_exceeded" },
     });
     expect(limitHeaders(rejected)).toEqual({ limit: 60, remaining: 0, reset: endOfMinute() });
+    // The rejected request did not count in the day either, which may be another one after the wait.
+    expect(rejected.headers.ratelimit).toContain('"day";r=940;');
     await waitFor(rejected.headers["retry-after"]);
     const again = await store.get("/pets?limit=1", secret);
     expect(again.status).toBe(200);
     expect(limitHeaders(again).remaining).toBe(59);
-    // The rejected request did not count in the day either.
-    expect(again.headers.ratelimit).toContain('"day";r=939;');
   });
 
   it("the typed client waits for a real 429, and passes in a later minute", async ({ expect }) => {

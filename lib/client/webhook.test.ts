@@ -12,9 +12,11 @@ const id = "evt_4711";
 const body =
   '{"type":"pet.created","timestamp":"2026-11-20T09:30:00.000Z","data":{"id":9007199254740993,"name":"Zoë"}}';
 
-const signature = (by = secret, at = new Date(), text = body) => new Webhook(by).sign(id, at, text);
+const now = new Date();
 
-const headersAt = (at = new Date(), text = body) => ({
+const signature = (by = secret, at = now, text = body) => new Webhook(by).sign(id, at, text);
+
+const headersAt = (at = now, text = body) => ({
   "webhook-id": id,
   "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
   "webhook-signature": signature(secret, at, text),

@@ -151,7 +151,8 @@ describe("decisions: MCP, with the official client", () => {
     await expect(call(client, "listOrders")).rejects.toMatchObject({ code: 429 });
     await expect(client.listTools()).rejects.toMatchObject({ code: 429 });
     await usage().flush();
-    const counts = await sql()`select operation, status, count from usage_minutes where key_id = ${id} order by 2, 1`;
+    const counts = await sql()`
+      select operation, status, sum(count)::int as count from usage_minutes where key_id = ${id} group by 1, 2 order by 2, 1`;
     expect(counts.map(({ operation, status, count }) => [operation, status, count])).toEqual([
       ["listOrders", 200, 1],
       ["mcp", 200, 2],

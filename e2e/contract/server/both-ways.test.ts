@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { type HttpResponse, type Sent, send } from "@/test/http";
 import { issueKey, issueManagementKey } from "@/test/people";
 import { type Service, startService } from "@/test/service";
+import { until } from "@/test/waiting";
 
 /**
  * What differs between our server and plain `next start`, and cannot be fixed in a route handler:
@@ -27,6 +29,9 @@ beforeAll(async () => {
   managementKey = await issueManagementKey(issued.accountId);
   for (let n = 0; n < 3; n++)
     await send("POST", `${services[0].url}/api/v1/pets`, { key, body: '{"name":"Rex","categoryId":1}' });
+  // A key shows the day of its last use, which is written in the background.
+  const used = () => sql()`select from api_keys where id = ${issued.id} and last_used_at is not null`;
+  await until("the use of the key is written", async () => (await used()).length === 1);
 });
 afterAll(() => Promise.all(services.map((service) => service.stop())));
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { HOUR_MS } from "@/lib/base/time";
 import { createUser, type User } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { sql } from "@/lib/platform/db/client";
@@ -8,6 +9,7 @@ import { type HttpResponse, send } from "@/test/http";
 import { accountOf } from "@/test/people";
 import { newUser, signedIn } from "@/test/sign-in";
 import { sharedStore } from "@/test/store";
+import { roomInWindow } from "@/test/waiting";
 import { confirmed, listed as listedActions, rowOf as rowOfAction } from "./inventory/actions";
 import { furnish, type Owned, stateOf } from "./inventory/owned";
 import { listed as listedPaths, rowOf as rowOfPath, urlOf } from "./inventory/paths";
@@ -30,6 +32,8 @@ let owner: User;
 let owned: Owned;
 let people: People;
 
+// The audit log takes a number of rejected attempts per hour.
+beforeAll(() => roomInWindow(HOUR_MS));
 beforeAll(async () => {
   owner = await newUser();
   owned = await furnish(store.service().url, owner, accountOf(owner));

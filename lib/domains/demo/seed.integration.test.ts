@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { asAccountId } from "@/lib/base/account-id";
 import { demoUsers } from "@/lib/base/demo-users";
 import { plans } from "@/lib/base/plans";
+import { DAY_MS } from "@/lib/base/time";
 import { type OrderStatus, orderStatuses } from "@/lib/base/vocabulary";
 import { hashPassword, verifyPassword } from "@/lib/domains/accounts/password";
 import { updateUser } from "@/lib/domains/accounts/queries";
@@ -13,9 +14,11 @@ import { readUsage } from "@/lib/domains/usage/report";
 import { readFilter, usageFilter } from "@/lib/domains/usage/schema";
 import { db, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
+import { roomInWindow } from "@/test/waiting";
 import { requireNoDemoPasswords, seedDemo } from "./seed";
 
 testDatabase();
+await roomInWindow(DAY_MS); // the window of the day agrees with the usage until it ends
 beforeAll(() => maintainPartitions(Date.now()));
 
 const counts = async () => {

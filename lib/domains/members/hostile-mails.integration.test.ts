@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { backgroundDone } from "@/lib/base/background";
-import { DAY_MS } from "@/lib/base/time";
+import { DAY_MS, HOUR_MS } from "@/lib/base/time";
 import { notificationKinds } from "@/lib/base/vocabulary";
 import { insertMember } from "@/lib/domains/accounts/queries";
 import { createUser, type User } from "@/lib/domains/accounts/service";
@@ -18,6 +18,7 @@ import { jobsDone } from "@/test/jobs";
 import { readMail } from "@/test/mail";
 import { startMailServer } from "@/test/mail-server";
 import { accountOf } from "@/test/people";
+import { roomInWindow } from "@/test/waiting";
 import * as invitations from "./invitations";
 import * as memberMails from "./mails";
 import { readOptOut, setOptOut, stopPath } from "./opt-outs";
@@ -53,6 +54,7 @@ let owner: User;
 let member: User;
 
 beforeEach(async () => {
+  await roomInWindow(HOUR_MS, 10_000); // mails and invitations are counted by the hour and by the day
   const named = (name: string) => createUser({ email: `p${++people}@example.com`, name, emailConfirmed: true });
   [owner, member] = [await named("evil.example"), await named("www.evil.example")];
   await sql()`update accounts set plan = 'business' where id = ${accountOf(owner)}`;

@@ -112,7 +112,8 @@ describe("the usage that the portal shows", () => {
 
   it("puts each request into the day of the zone that it was in", async () => {
     const accountId: AccountId = await newAccount();
-    const midnight = Date.now() - (Date.now() % 86_400_000);
+    const now = Date.now();
+    const midnight = now - (now % 86_400_000);
     for (const at of [midnight, midnight - 1]) usage().record(requestEvent({ accountId, at }));
     const week = { ...today, range: "7d" } as const;
     const inUtc = await readUsage(accountId, limits, week, midnight + 1000);
