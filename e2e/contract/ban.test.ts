@@ -16,7 +16,8 @@ describe("decisions: Ban, as configured by default", () => {
   it("20 ignored rejections cause 429 api_key_banned for 15 minutes; requests in flight do not count", async () => {
     const { secret, id } = await issueKey({ limits: exhausted });
     expect((await store.get("/pets", secret)).status).toBe(200);
-    const inFlight = await Promise.all(Array.from({ length: 50 }, () => store.get("/pets", secret)));
+    // More than 20, and few enough that a busy machine sends them while they are excused.
+    const inFlight = await Promise.all(Array.from({ length: 30 }, () => store.get("/pets", secret)));
     expect(new Set(inFlight.map(({ body }) => (body as { code: string }).code))).toEqual(
       new Set(["daily_quota_exceeded"]),
     );
@@ -29,7 +30,7 @@ describe("decisions: Ban, as configured by default", () => {
     const later = await store.get("/pets", secret);
     expect(later).toMatchObject({ status: 429, body: { code: "api_key_banned" } });
     expect(Number(later.headers["retry-after"])).toBeLessThanOrEqual(900);
-    expect(Number(later.headers["retry-after"])).toBeGreaterThan(890);
+    expect(Number(later.headers["retry-after"])).toBeGreaterThan(840);
     await expect.poll(() => sql()`select count from bans where key_id = ${id}`).toEqual([{ count: 1 }]);
   });
 });

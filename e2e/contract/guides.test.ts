@@ -261,6 +261,6 @@ describe("the samples of the reference", () => {
         expect(typescript).toBe(`${format(bodyOf(curl))}\n`);
       }
     },
-    60_000,
+    150_000,
   );
 });

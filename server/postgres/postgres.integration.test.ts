@@ -117,13 +117,13 @@ describe("starting again", { timeout: 60_000 }, () => {
   });
 });
 
-describe("supervision", { timeout: 60_000 }, () => {
+describe("supervision", { timeout: 120_000 }, () => {
   it("restarts a Postgres that died, on the same port, with every committed row", async () => {
     const dataDir = await createdDataDir();
     const postgres = await startPostgres({ dataDir });
     await createTable(postgres.url);
     const writing = acknowledgedWrites(postgres.url);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await expect.poll(() => countPets(postgres.url)).toBeGreaterThan(20);
     const lines: string[] = [];
     const until = new AbortController();
     const supervision = postgres.keepRunning((line) => void lines.push(line), until.signal);
@@ -152,7 +152,7 @@ describe("supervision", { timeout: 60_000 }, () => {
     await supervision;
   });
 
-  it("tries again until Postgres starts, and says why it did not", { timeout: 120_000 }, async () => {
+  it("tries again until Postgres starts, and says why it did not", async () => {
     const dataDir = await createdDataDir();
     const postgres = await startPostgres({ dataDir });
     const settings = join(dataDir, "postgres", "cluster", "postgresql.conf");

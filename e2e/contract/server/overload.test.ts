@@ -62,7 +62,7 @@ async function beginRequests(count: number, head: string): Promise<void> {
   await fetch(`${store.service().url}/api/health/live`);
 }
 
-describe("decisions: Overload", () => {
+describe("decisions: Overload", { timeout: 180_000 }, () => {
   it("sheds with 503 and Retry-After what is too much for an account or a process; health and sign-in go on", async () => {
     const user = { email: "owner@example.com", password: "correct horse battery staple", name: "Owner" };
     await createUser(user);
@@ -84,8 +84,8 @@ describe("decisions: Overload", () => {
       expect((await fetch(`${store.service().url}/api/health/ready`)).status).toBe(200);
       expect((await passwordSignIn(store.service().url, user.email, user.password)).error).toBeNull();
       await unlock();
-      await expect.poll(() => ofFirst(201) + ofFirst("shed")).toBe(600);
-      await expect.poll(() => ofSecond(201) + ofSecond("shed")).toBe(512);
+      await expect.poll(() => ofFirst(201) + ofFirst("shed"), { timeout: 60_000 }).toBe(600);
+      await expect.poll(() => ofSecond(201) + ofSecond("shed"), { timeout: 60_000 }).toBe(512);
     } finally {
       await unlock();
     }

@@ -108,7 +108,7 @@ describe("decisions: Redis, where it loses its data", () => {
 
 describe("decisions: Redis: away", { timeout: 120_000 }, () => {
   it("limits alone, reports it in the health report and in the log, then continues its windows with the recorded bans", async () => {
-    await roomInWindow(60_000, 25_000);
+    await roomInWindow(60_000, 45_000);
     const { secret } = await issueKey({ plan: "free" });
     const { secret: banned, id: keyId } = await issueKey();
     expect(await passing(secret, 25, impatient())).toBe(25);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
-import { noticedWithinMs, startHaproxy } from "@/test/haproxy";
+import { startHaproxy } from "@/test/haproxy";
 import { startLoad } from "@/test/load";
 import { issueKey } from "@/test/people";
 import { startRedis } from "@/test/redis";
@@ -17,7 +17,7 @@ it(`docs/deploy.md, stop and drain: ${title}`, { timeout: 240_000 }, async () =>
     SERVE: "api",
     REDIS_URL: `redis://127.0.0.1:${redis.port}`,
     LIMITER_TIMEOUT_MS: "20000",
-    SHUTDOWN_GRACE_SECONDS: String(Math.ceil(noticedWithinMs / 1000)),
+    SHUTDOWN_GRACE_SECONDS: "5",
     LOG_LEVEL: "warn",
   };
   const start = (port?: number) => startService({ databaseUrl: databaseUrl(), port, env });

@@ -32,6 +32,9 @@ it("four attempts of an endpoint at a time: one that hangs delays no other", asy
   customer.closeConnections();
 });
 
+/** Of a busy machine, for attempts that end after 15 seconds. */
+const patienceMs = 60_000;
+
 /** Where the endpoints of a test are. */
 let silent: string;
 
@@ -59,7 +62,7 @@ async function othersArrive(): Promise<void> {
   expect(await sql()`select from webhook_attempts where error = 'timeout'`).toHaveLength(0);
 }
 
-describe("decisions: The queue: endpoints that hang delay no one else", () => {
+describe("decisions: The queue: endpoints that hang delay no one else", { timeout: 150_000 }, () => {
   it("two accounts of one person with 20: neither webhooks nor mails, and they get slots of their own until they respond", async () => {
     const first = await newAccount();
     const second = await createAccount("Second", { kind: "user", userId: (await ownerOf(first)).id });
@@ -72,13 +75,18 @@ describe("decisions: The queue: endpoints that hang delay no one else", () => {
       const rows = await sql()<{ id: bigint }[]>`select id from webhook_endpoints where slow`;
       return rows.map(({ id }) => id);
     };
-    await until("those that were tried are slow", async () => (await slow()).length >= pools.delivery.perPerson / 4);
+    const tried = pools.delivery.perPerson / 4;
+    await until("those that were tried are slow", async () => (await slow()).length >= tried, patienceMs);
     customer.respond = () => 500;
     customer.closeConnections();
-    await until("each responds", async () => {
-      await skipWait();
-      return (await slow()).length === 0;
-    });
+    await until(
+      "each responds",
+      async () => {
+        await skipWait();
+        return (await slow()).length === 0;
+      },
+      patienceMs,
+    );
   });
 
   it("those of more people than fill all slots twice: each gives its slot to the next one long before it ends", async () => {

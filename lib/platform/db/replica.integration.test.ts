@@ -68,9 +68,12 @@ it("decisions: Read replicas: reads lists from the replica, and changes and what
 
 it("decisions: Read replicas: a write that has returned is on the replica, which every process may read", async () => {
   const accountId = await newAccount();
-  for (let n = 0; n < 30; n++) {
-    const { id } = await addPet(accountId, { name: `Pet ${n}`, categoryId: 1n });
+  for (let seen = 0; seen < 30; ) {
+    const { id } = await addPet(accountId, { name: `Pet ${seen}`, categoryId: 1n });
+    // No process reads from one that a busy machine let fall behind.
+    if (replica()?.state !== "used") continue;
     expect(await onReplica`select id from pets where id = ${id}`).toHaveLength(1);
+    seen++;
   }
 });
 
@@ -88,8 +91,7 @@ it("what was written is read immediately while the replica does not replay, and 
   }
   expect(replica()?.state).toBe("behind");
   await onReplica`select pg_wal_replay_resume()`;
-  await becomes("used");
-  expect(await isReadFromReplica()).toBe(true);
+  await until("reads are of the replica", isReadFromReplica);
 });
 
 it("decisions: Read replicas: one that is 400 ms behind is not read, and not for a second after it caught up", async () => {
