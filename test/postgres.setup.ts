@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { appendFile, chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -33,6 +33,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const newPostgres = join(dataDir, "new");
   await promisify(execFile)("cp", ["-a", home.folder, newPostgres]);
   project.provide("newPostgres", newPostgres);
+  // A service opens up to 20, and the files that run at the same time start several each.
+  await appendFile(join(home.pgData, "postgresql.auto.conf"), "max_connections = 400\n");
   const postgres = await startPostgres({ dataDir });
   await writeLazily(postgres.url);
   await createTemplate(postgres.url);

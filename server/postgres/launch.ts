@@ -81,7 +81,6 @@ async function spawnPostgres(
     port,
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "", // a socket's path is limited to 107 characters, and data folders can be longer
-    max_connections: 100,
     shared_buffers: "128MB",
     fsync: "on", // acknowledged data must survive a power failure
     log_timezone: "UTC",

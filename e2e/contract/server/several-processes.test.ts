@@ -122,7 +122,10 @@ it("SIGUSR2 restarts one after another, and loses no request, page or count", { 
   const api = load([alone(secret), alone(secret), kept(secret), kept(secret)]);
   const pages = load([page]);
   process.kill(service.pid, "SIGUSR2");
-  await until("both are replaced", async () => (await pids()).every((pid) => !before.includes(pid)), 150_000);
+  const isReplaced = async () => (await pids()).every((pid) => !before.includes(pid));
+  await until("both are replaced", isReplaced, 150_000).catch((error) => {
+    throw new Error(`${error.message}\n${service.logs()}`);
+  });
   const [outcomes, views] = await Promise.all([api(), pages()]);
   expect(await pids()).toHaveLength(2);
   expect(new Set([...outcomes, ...views])).toEqual(new Set([200]));
