@@ -1,4 +1,3 @@
-import { ArrowRight, Bot, Braces, RotateCw, Webhook } from "lucide-react";
 import type { Metadata, ResolvingMetadata } from "next";
 import type { ReactNode } from "react";
 import { CategoryPicture } from "@/components/pets/category-picture";
@@ -7,6 +6,7 @@ import { PlanCheck } from "@/components/site/plan-check";
 import { PlanTable } from "@/components/site/plan-table";
 import { Screenshot } from "@/components/site/screenshot";
 import { LinkButton } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { env } from "@/lib/base/env";
 import { formatNumber } from "@/lib/base/number";
@@ -41,17 +41,24 @@ const steps = [
   { title: "Send a request", text: "Copy the request that comes with the key, and see it arrive." },
 ];
 
-const guides = [
-  {
-    icon: Braces,
-    title: "Typed client",
-    text: "An npm package with types, and no dependencies.",
-    href: "typed-client",
-  },
-  { icon: Webhook, title: "Webhooks", text: "Signed events, sent again if they fail.", href: "webhooks" },
-  { icon: Bot, title: "Tools for AI agents", text: "Every operation is an MCP tool.", href: "mcp" },
-  { icon: RotateCw, title: "Safe to retry", text: "Retry a POST without creating duplicates.", href: "idempotency" },
-].map(({ href, ...guide }) => ({ ...guide, href: `/docs/guides/${href}` }));
+const guides = (
+  [
+    {
+      icon: "braces",
+      title: "Typed client",
+      text: "An npm package with types, and no dependencies.",
+      href: "typed-client",
+    },
+    { icon: "webhook", title: "Webhooks", text: "Signed events, sent again if they fail.", href: "webhooks" },
+    { icon: "bot", title: "Tools for AI agents", text: "Every operation is an MCP tool.", href: "mcp" },
+    {
+      icon: "rotate-cw",
+      title: "Safe to retry",
+      text: "Retry a POST without creating duplicates.",
+      href: "idempotency",
+    },
+  ] as const
+).map(({ href, ...guide }) => ({ ...guide, href: `/docs/guides/${href}` }));
 
 export default function Home() {
   const { title, limits } = plans[firstPlan];
@@ -69,7 +76,7 @@ export default function Home() {
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <LinkButton variant="primary" size="lg" href="/sign-up">
-              Get an API key <ArrowRight aria-hidden="true" />
+              Get an API key <Icon name="arrow-right" />
             </LinkButton>
             <LinkButton size="lg" href="/docs">
               Read the docs
@@ -87,10 +94,10 @@ export default function Home() {
         aria-label="For your code"
         className="mx-auto grid max-w-6xl gap-x-10 gap-y-6 px-5 pb-20 sm:grid-cols-2 sm:px-8 lg:grid-cols-4"
       >
-        {guides.map(({ icon: Icon, title, text, href }) => (
+        {guides.map(({ icon, title, text, href }) => (
           <li key={href} className="border-line border-t pt-5">
             <Link href={href} className="group grid gap-1">
-              <Icon aria-hidden="true" className="mb-2 size-5 text-accent-ink" />
+              <Icon name={icon} className="mb-2 size-5 text-accent-ink" />
               <span className="font-semibold group-hover:underline">{title}</span>
               <span className="text-muted leading-5.5">{text}</span>
             </Link>
@@ -194,7 +201,7 @@ export default function Home() {
         </h2>
         <p className="mt-3 text-base text-muted">Your first request takes three steps.</p>
         <LinkButton variant="primary" size="lg" href="/sign-up" className="mt-6">
-          Get an API key <ArrowRight aria-hidden="true" />
+          Get an API key <Icon name="arrow-right" />
         </LinkButton>
       </section>
     </>

@@ -1,8 +1,8 @@
-import { History, type LucideIcon } from "lucide-react";
 import { cx } from "@/components/cx";
 import { href } from "@/components/href";
 import { utcClock, utcDay } from "@/components/time";
 import { LongText } from "@/components/ui/data/long-text";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { MaybeLink } from "@/components/ui/layout/link";
 import { Card } from "@/components/ui/layout/page";
 import type { AuditEvent } from "@/lib/domains/audit/service";
@@ -31,11 +31,11 @@ function Item({ event, viewerId }: { event: AuditEvent; viewerId: bigint }) {
   const actor = auditActorForAccount(event);
   // A sign-in is of its actor, whom the row names already.
   const hasTarget = target !== actor;
-  const things: Record<string, { Icon: LucideIcon; path?: string }> = auditThings;
-  const { Icon, path } = things[event.action.split(".")[0] ?? ""] ?? { Icon: History };
+  const things: Record<string, { icon: IconName; path?: string }> = auditThings;
+  const { icon, path } = things[event.action.split(".")[0] ?? ""] ?? { icon: "history" };
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-5 py-3.5">
-      <Icon aria-hidden="true" className="size-4 shrink-0 translate-y-0.5 text-muted" />
+      <Icon name={icon} className="size-4 shrink-0 translate-y-0.5 text-muted" />
       <div className="min-w-0 flex-1 basis-64">
         <p>
           <span className="font-medium">

@@ -1,8 +1,8 @@
 "use client";
 
-import { MailCheck } from "lucide-react";
 import { LongText } from "@/components/ui/data/long-text";
 import { Field, Input } from "@/components/ui/form/fields";
+import { Icon } from "@/components/ui/icon";
 import { askForNewPasswordAction, askToSignInAction } from "@/lib/web/actions/mailed-links";
 import { askToSignUpAction } from "@/lib/web/actions/sign-in";
 import { withCallback } from "@/lib/web/auth/callback";
@@ -33,7 +33,7 @@ function Sent({ purpose, email, life, again }: SentProps) {
   return (
     <div role="status" tabIndex={-1} className="rounded-lg border border-line bg-surface p-5 shadow-raised">
       <span className="grid size-10 place-items-center rounded-full bg-accent-soft text-accent-ink">
-        <MailCheck aria-hidden="true" className="size-5" />
+        <Icon name="mail-check" className="size-5" />
       </span>
       <h2 className="mt-4 text-[15px]">Check your email</h2>
       <p className="mt-1 text-muted">

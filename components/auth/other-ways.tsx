@@ -1,6 +1,6 @@
-import { Mail } from "lucide-react";
 import { cx } from "@/components/cx";
 import { LinkButton } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { env } from "@/lib/base/env";
 import { withCallback } from "@/lib/web/auth/callback";
 import { ElsewhereButton, PasskeyButton } from "./sign-in-buttons";
@@ -19,7 +19,7 @@ export function OtherWays({ callbackUrl, byLink = false, byPasskey = false }: Ot
         {github && <ElsewhereButton callbackUrl={callbackUrl} />}
         {byLink && (
           <LinkButton className="w-full" href={withCallback("/sign-in/link", callbackUrl)}>
-            <Mail aria-hidden="true" /> Email me a sign-in link
+            <Icon name="mail" /> Email me a sign-in link
           </LinkButton>
         )}
       </div>

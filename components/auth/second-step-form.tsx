@@ -1,6 +1,6 @@
 "use client";
 
-import { KeyRound } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { startPasskeyStepAction, takePasskeyStepAction, takeSecondStepAction } from "@/lib/web/actions/sign-in";
 import { AuthForm } from "./auth-form";
 import { CodeField, type Proof, useProof } from "./proof";
@@ -11,7 +11,7 @@ const byPasskey: Proof<never> = {
   action: usingPasskey(startPasskeyStepAction, takePasskeyStepAction),
   submit: (
     <>
-      <KeyRound aria-hidden="true" /> Continue with a passkey
+      <Icon name="key-round" /> Continue with a passkey
     </>
   ),
 };

@@ -1,10 +1,10 @@
 "use client";
 
-import { Building2, KeyRound } from "lucide-react";
 import { signIn } from "next-auth/react";
 import { useState } from "react";
 import { Button } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
+import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/layout/loading";
 import { signInByPasskeyAction, startPasskeySignInAction } from "@/lib/web/actions/sign-in";
 import { usingPasskey } from "./with-passkey";
@@ -29,7 +29,7 @@ export function ElsewhereButton({ callbackUrl, name }: ElsewhereProps) {
         void signIn(name === undefined ? "github" : "oidc", { callbackUrl });
       }}
     >
-      {leaving ? <Spinner /> : name === undefined ? githubMark : <Building2 aria-hidden="true" />}
+      {leaving ? <Spinner /> : name === undefined ? githubMark : <Icon name="building-2" />}
       <span className="truncate">Continue with {name ?? "GitHub"}</span>
     </Button>
   );
@@ -47,7 +47,7 @@ export function PasskeyButton({ callbackUrl }: { callbackUrl: string }) {
       size="md"
       className="w-full"
     >
-      <KeyRound aria-hidden="true" /> Sign in with a passkey
+      <Icon name="key-round" /> Sign in with a passkey
     </FormButton>
   );
 }

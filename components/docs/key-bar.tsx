@@ -1,12 +1,12 @@
 "use client";
 
-import { KeyRound } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { useFound } from "@/components/palette/use-search";
 import { Button } from "@/components/ui/form/button";
 import { Form } from "@/components/ui/form/form";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { may, thoseWhoMay } from "@/lib/base/permissions";
 import { issueDocsKeyAction } from "@/lib/web/actions/keys";
@@ -26,7 +26,7 @@ export function KeyBar() {
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-[13px]">
         <p role="status" ref={issued ? focus : undefined} tabIndex={-1} className="flex items-center gap-2 text-muted">
-          <KeyRound aria-hidden="true" className="size-4 text-accent" />
+          <Icon name="key-round" className="size-4 text-accent" />
           <span>
             The samples use the key <code className="font-mono text-ink">…{key.slice(-4)}</code> until you close this
             page.
@@ -65,7 +65,7 @@ export function KeyBar() {
       <FormAlert />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <SubmitButton variant="secondary" size="sm">
-          <KeyRound aria-hidden="true" /> Use a temporary key
+          <Icon name="key-round" /> Use a temporary key
         </SubmitButton>
         <p className="text-[13px] text-muted">Creates a key that expires in one hour, or when you sign out.</p>
       </div>

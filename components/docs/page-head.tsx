@@ -1,7 +1,7 @@
-import { ArrowLeft, ArrowRight, Rss } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { LinkButton } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { product } from "@/lib/base/product";
 import { type DocsPage, neighbours } from "@/lib/docs/pages";
@@ -27,7 +27,7 @@ export function Neighbours({ page }: { page: DocsPage }) {
       {previous && (
         <Link href={previous.path} className={cardClass}>
           <span className="flex items-center gap-1.5 text-[13px] text-muted">
-            <ArrowLeft aria-hidden="true" className="size-3.5" /> Previous
+            <Icon name="arrow-left" className="size-3.5" /> Previous
           </span>
           <span className="font-medium">{previous.title}</span>
         </Link>
@@ -35,7 +35,7 @@ export function Neighbours({ page }: { page: DocsPage }) {
       {next && (
         <Link href={next.path} className={`${cardClass} items-end text-right sm:col-start-2`}>
           <span className="flex items-center gap-1.5 text-[13px] text-muted">
-            Next <ArrowRight aria-hidden="true" className="size-3.5" />
+            Next <Icon name="arrow-right" className="size-3.5" />
           </span>
           <span className="font-medium">{next.title}</span>
         </Link>
@@ -58,7 +58,7 @@ export function PageHead({ page, description = page.description, children }: Pag
         <div className="flex gap-2 max-sm:mt-2 sm:col-start-2 sm:row-start-1">
           {page.feed && (
             <LinkButton size="sm" href={page.feed}>
-              <Rss aria-hidden="true" /> <span className="max-sm:sr-only">Subscribe with RSS</span>
+              <Icon name="rss" /> <span className="max-sm:sr-only">Subscribe with RSS</span>
             </LinkButton>
           )}
           <PageMenu path={page.path} />

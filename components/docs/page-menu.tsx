@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, Copy, FileText } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { Disclosure } from "@/components/ui/overlay/disclosure";
 import { toast } from "@/components/ui/overlay/toast";
 
@@ -30,16 +30,16 @@ export function PageMenu({ path }: { path: string }) {
       className="relative shrink-0"
       summary={
         <summary className="flex h-8 items-center gap-1.5 rounded-md border border-line bg-surface shadow-raised px-2.5 font-medium text-[13px] hover:bg-sunken">
-          Copy page <ChevronDown aria-hidden="true" className="size-3.5 text-muted" />
+          Copy page <Icon name="chevron-down" className="size-3.5 text-muted" />
         </summary>
       }
     >
       <div className="absolute top-full z-20 max-sm:left-0 sm:right-0 mt-1.5 w-52 rounded-md border border-line bg-surface p-1 text-sm shadow-floating">
         <button type="button" className={`${itemClass} noscript:hidden`} onClick={() => copy(markdown)}>
-          <Copy aria-hidden="true" /> Copy as Markdown
+          <Icon name="copy" /> Copy as Markdown
         </button>
         <a href={markdown} className={itemClass}>
-          <FileText aria-hidden="true" /> View as Markdown
+          <Icon name="file-text" /> View as Markdown
         </a>
       </div>
     </Disclosure>

@@ -1,4 +1,3 @@
-import { ChevronRight, FileText, Gauge, List, type LucideIcon, Rocket, TriangleAlert } from "lucide-react";
 import type { ComponentProps } from "react";
 import Markdown, { type Components, type ExtraProps } from "react-markdown";
 import rehypeSlug from "rehype-slug";
@@ -7,6 +6,7 @@ import { cx } from "@/components/cx";
 import { Badge, type Tone } from "@/components/ui/data/badge";
 import { breakable } from "@/components/ui/data/highlight";
 import { Table, Th } from "@/components/ui/data/table";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { languageTitles } from "@/lib/docs/sample-languages";
 import { Code, CodeTabs } from "./code-tabs";
@@ -50,22 +50,22 @@ const isCards = (part: Node | undefined): boolean => part?.properties.look === "
 const cardsClass =
   "my-4 grid auto-rows-fr gap-3 text-muted text-sm leading-6 sm:grid-cols-2 [&>li]:relative [&>li]:rounded-lg [&>li]:border [&>li]:border-line [&>li]:bg-surface [&>li]:pr-9 [&>li]:pl-12 [&>li]:py-3 hover:[&>li]:bg-sunken [&_a]:font-medium [&_a]:text-[15px] [&_a]:text-ink [&_a]:no-underline [&_a]:after:absolute [&_a]:after:inset-0";
 
-const cardIcons: Record<string, LucideIcon> = {
-  "/docs/guides/quick-start": Rocket,
-  "/docs/reference/listPets": List,
-  "/docs/guides/rate-limits": Gauge,
-  "/docs/guides/errors": TriangleAlert,
+const cardIcons: Record<string, IconName> = {
+  "/docs/guides/quick-start": "rocket",
+  "/docs/reference/listPets": "list",
+  "/docs/guides/rate-limits": "gauge",
+  "/docs/guides/errors": "triangle-alert",
 };
 
 function Item({ node, children }: ComponentProps<"li"> & ExtraProps) {
   const link = node?.children.find((part) => part.type === "element" && part.tagName === "a");
   if (!isCards(node) || link?.type !== "element") return <li>{children}</li>;
-  const Icon = cardIcons[String(link.properties.href)] ?? FileText;
+  const icon = cardIcons[String(link.properties.href)] ?? "file-text";
   return (
     <li>
-      <Icon aria-hidden="true" className="absolute top-3.5 left-4 size-5 text-accent-ink" />
+      <Icon name={icon} className="absolute top-3.5 left-4 size-5 text-accent-ink" />
       {children}
-      <ChevronRight aria-hidden="true" className="absolute top-1/2 right-3 size-4 -translate-y-1/2" />
+      <Icon name="chevron-right" className="absolute top-1/2 right-3 size-4 -translate-y-1/2" />
     </li>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { KeyRound, Plus, Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { useMay, WhoMay } from "@/components/portal/may";
@@ -9,6 +8,7 @@ import { LiveAlert, useRead } from "@/components/portal/read";
 import { ListPagination } from "@/components/ui/data/list-pagination";
 import { Button } from "@/components/ui/form/button";
 import { FilterCheckbox, FilterForm, FilterInput } from "@/components/ui/form/filters";
+import { Icon } from "@/components/ui/icon";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import type { KeyList } from "@/lib/web/reads/key-list";
 import { BanAlert } from "./ban-alert";
@@ -38,7 +38,7 @@ const KeyFilters = ({ search: { q, sort, show } }: { search: KeyQuery }) => (
     className="mb-4"
   >
     <div className="relative grow basis-60 sm:max-w-80">
-      <Search aria-hidden="true" className="pointer-events-none absolute top-2.5 left-3 size-4 text-muted" />
+      <Icon name="search" className="pointer-events-none absolute top-2.5 left-3 size-4 text-muted" />
       <FilterInput
         name="q"
         label="Search keys"
@@ -80,7 +80,7 @@ export function KeyBoard({ read, search, requestsCells, origin, back }: KeyBoard
   ];
   const create = mayChange && (
     <Button variant="primary" disabled={full} aria-haspopup="dialog" onClick={() => setCreating(true)}>
-      <Plus aria-hidden="true" /> Create key
+      <Icon name="plus" /> Create key
     </Button>
   );
   return (
@@ -112,11 +112,11 @@ export function KeyBoard({ read, search, requestsCells, origin, back }: KeyBoard
           onAction={mayChange ? setChosen : undefined}
         />
       ) : keys.length > 0 ? (
-        <EmptyState icon={KeyRound} title="No key matches" link={{ href: keysHref({}), label: "Show all keys" }}>
+        <EmptyState icon="key-round" title="No key matches" link={{ href: keysHref({}), label: "Show all keys" }}>
           Search for a part of its name, or for its last characters.
         </EmptyState>
       ) : (
-        <EmptyState icon={KeyRound} title="No active keys" action={create}>
+        <EmptyState icon="key-round" title="No active keys" action={create}>
           {mayChange && "Create a key to send your first request."}
         </EmptyState>
       )}

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useMay, WhoMay } from "@/components/portal/may";
 import { Button } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/layout/page";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { BanAlert } from "./ban-alert";
@@ -27,14 +28,14 @@ export function KeyHeader({ entry, now, origin }: KeyHeaderProps) {
   // The alert of the ban has its appeal.
   const buttons = keyOffers(entry)
     .filter(({ action }) => action.kind !== "appeal")
-    .map(({ label, icon: Icon, danger, action }) => (
+    .map(({ label, icon, danger, action }) => (
       <Button
         key={label}
         variant={danger ? "danger-quiet" : "secondary"}
         className="noscript:hidden"
         onClick={() => setChosen(action)}
       >
-        <Icon aria-hidden="true" /> {`${label}…`}
+        <Icon name={icon} /> {`${label}…`}
       </Button>
     ));
   return (

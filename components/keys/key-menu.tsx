@@ -1,4 +1,3 @@
-import { KeyRound, Megaphone, Pause, Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { ActionMenu, type MenuAction } from "@/components/ui/overlay/action-menu";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 
@@ -14,15 +13,15 @@ export function keyOffers(entry: KeyEntry): Offer[] {
   const offers: (Offer | false)[] = [
     Boolean(ban?.id && !ban.appealedAt) && {
       label: "Appeal the ban",
-      icon: Megaphone,
+      icon: "megaphone",
       action: { kind: "appeal", entry },
     },
-    !temporary && { label: "Edit", icon: Pencil, action: { kind: "edit", entry } },
-    state === "active" && !temporary && { label: "Roll", icon: RefreshCw, action: { kind: "roll", entry } },
+    !temporary && { label: "Edit", icon: "pencil", action: { kind: "edit", entry } },
+    state === "active" && !temporary && { label: "Roll", icon: "refresh-cw", action: { kind: "roll", entry } },
     state === "paused"
-      ? { label: "Enable", icon: KeyRound, action: { kind: "enable", entry } }
-      : !temporary && { label: "Pause", icon: Pause, action: { kind: "pause", entry } },
-    { label: "Revoke", icon: Trash2, danger: true, action: { kind: "revoke", entries: [entry] } },
+      ? { label: "Enable", icon: "key-round", action: { kind: "enable", entry } }
+      : !temporary && { label: "Pause", icon: "pause", action: { kind: "pause", entry } },
+    { label: "Revoke", icon: "trash-2", danger: true, action: { kind: "revoke", entries: [entry] } },
   ];
   return offers.filter((offer) => offer !== false);
 }

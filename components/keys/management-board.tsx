@@ -1,12 +1,12 @@
 "use client";
 
-import { KeyRound, Plus } from "lucide-react";
 import { useMay, WhoMay } from "@/components/portal/may";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { agoColumn, type Column, DataTable } from "@/components/ui/data/data-table";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
+import { Icon } from "@/components/ui/icon";
 import { NeedsScript } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
@@ -88,7 +88,7 @@ function CreateDialog() {
     <FormDialog
       trigger={
         <Button variant="primary">
-          <Plus aria-hidden="true" /> Create management key
+          <Icon name="plus" /> Create management key
         </Button>
       }
       title="Create a management key"
@@ -149,7 +149,7 @@ export function ManagementBoard({ keys, now }: { keys: Row[]; now: number }) {
         rows={keys}
         actions={actions}
         none={
-          <EmptyState icon={KeyRound} title="No management keys" action={create}>
+          <EmptyState icon="key-round" title="No management keys" action={create}>
             {mayChange && "Create one to automate what you do in the portal."}
           </EmptyState>
         }

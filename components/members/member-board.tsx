@@ -1,10 +1,10 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useMay } from "@/components/portal/may";
 import { Button, LinkButton } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page";
 import { useBesidePage } from "@/components/ui/overlay/beside-page";
@@ -64,7 +64,7 @@ export function MemberBoard({ list, account, plan, mails, now }: MemberBoardProp
     <InviteDialog
       trigger={
         <Button variant="primary">
-          <Plus aria-hidden="true" /> Invite member
+          <Icon name="plus" /> Invite member
         </Button>
       }
       roles={list.givable}

@@ -1,4 +1,3 @@
-import { ArrowRightLeft, LogOut, UserCog, UserMinus } from "lucide-react";
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable, dayColumn } from "@/components/ui/data/data-table";
 import { Truncated } from "@/components/ui/data/long-text";
@@ -8,10 +7,10 @@ import type { MemberEntry, MemberList, MemberOffer } from "@/lib/web/reads/membe
 import type { MemberAction } from "./member-dialogs";
 
 const offers: Record<MemberOffer, MenuAction> = {
-  role: { label: "Change role", icon: UserCog },
-  transfer: { label: "Transfer ownership", icon: ArrowRightLeft },
-  remove: { label: "Remove", icon: UserMinus, danger: true },
-  leave: { label: "Leave", icon: LogOut, danger: true },
+  role: { label: "Change role", icon: "user-cog" },
+  transfer: { label: "Transfer ownership", icon: "arrow-right-left" },
+  remove: { label: "Remove", icon: "user-minus", danger: true },
+  leave: { label: "Leave", icon: "log-out", danger: true },
 };
 
 /** @param required a second factor, which an owner, who can do everything, should always have */

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { Marker } from "@/components/ui/overlay/summary";
 import { may, permissionNames, permissions } from "@/lib/base/permissions";
 import { memberRoles } from "@/lib/base/vocabulary";
@@ -36,7 +36,7 @@ export const RoleTable = () => (
                 <td key={role} className={`${cell} text-center`}>
                   {may(role, name) ? (
                     <>
-                      <Check aria-hidden="true" className="inline size-4 text-accent-ink" />
+                      <Icon name="check" className="inline size-4 text-accent-ink" />
                       <span className="sr-only">Yes</span>
                     </>
                   ) : (

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Check, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cx } from "@/components/cx";
 import { IssueDialog } from "@/components/keys/issue-dialog";
 import { useMay, WhoMay } from "@/components/portal/may";
 import { CodeBlock } from "@/components/ui/data/code-block";
 import { Button } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { Spinner } from "@/components/ui/layout/loading";
 import { TitledCard } from "@/components/ui/layout/page";
@@ -24,7 +24,7 @@ const Step = ({ number, title, done, children }: StepProps) => (
         done ? "bg-accent text-on-accent" : "bg-sunken text-muted",
       )}
     >
-      {done ? <Check className="size-3.5" /> : <span>{number}</span>}
+      {done ? <Icon name="check" className="size-3.5" /> : <span>{number}</span>}
     </span>
     <h3 className="pt-0.5 text-sm tracking-normal">
       {title}
@@ -92,7 +92,7 @@ export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
               mayCreate &&
               !everUsed && (
                 <Button variant={hasKey ? "secondary" : "primary"} size={hasKey ? "sm" : "md"}>
-                  <Plus aria-hidden="true" /> {hasKey ? "Create another key" : "Create key"}
+                  <Icon name="plus" /> {hasKey ? "Create another key" : "Create key"}
                 </Button>
               )
             }

@@ -1,18 +1,18 @@
-import { FileText, KeyRound, ListFilter, LogOut, type LucideIcon } from "lucide-react";
 import { leave } from "@/components/portal/leave";
 import { type PortalPage, portalPages } from "@/components/portal/sections";
 import { staffPages } from "@/components/staff/sections";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { setTheme, type Theme, themes } from "@/components/ui/layout/theme";
 import { themeIcons } from "@/components/ui/layout/theme-toggle";
 import type { PaletteItem } from "./search-dialog";
 
-const pageOf = ({ path, label, icon: Icon }: Pick<PortalPage, "path" | "label" | "icon">): PaletteItem => ({
+const pageOf = ({ path, label, icon }: Pick<PortalPage, "path" | "label" | "icon">): PaletteItem => ({
   id: path,
   title: label,
-  icon: <Icon aria-hidden="true" />,
+  icon: <Icon name={icon} />,
 });
 
-const page = (path: string, label: string) => pageOf({ path, label, icon: FileText });
+const page = (path: string, label: string) => pageOf({ path, label, icon: "file-text" });
 
 const everyone = [
   page("/docs", "Docs"),
@@ -46,10 +46,10 @@ export function pagesFor(signedIn: boolean, isStaff: boolean, pathname: string):
   return signedIn && pathname.startsWith("/portal") ? [...own, ...everyone, ...staff] : [...everyone, ...own, ...staff];
 }
 
-const action = (title: string, Icon: LucideIcon, run: () => void): PaletteItem => ({
+const action = (title: string, icon: IconName, run: () => void): PaletteItem => ({
   id: title,
   title,
-  icon: <Icon aria-hidden="true" />,
+  icon: <Icon name={icon} />,
   mark: "Action",
   run,
 });
@@ -66,15 +66,13 @@ export function actionsFor(signedIn: boolean, theme: Theme, createKey: (() => vo
     .filter((name) => name !== theme)
     .map((name) => action(themeActions[name], themeIcons[name], () => setTheme(name)));
   if (!signedIn) return ofTheme;
-  const ofKeys = createKey ? [action("Create a key", KeyRound, createKey)] : [];
-  return [...ofKeys, ...ofTheme, action("Sign out", LogOut, leave)];
+  const ofKeys = createKey ? [action("Create a key", "key-round", createKey)] : [];
+  return [...ofKeys, ...ofTheme, action("Sign out", "log-out", leave)];
 }
 
 /** The request with an ID, which may stand in a pasted line of a log. */
 export function requestItems(words: string): PaletteItem[] {
   const [id] = /req_[0-9a-f]{32}/.exec(words) ?? [];
   if (!id) return [];
-  return [
-    { id: `/portal/usage/requests/${id}`, title: "Open request", detail: id, icon: <ListFilter aria-hidden="true" /> },
-  ];
+  return [{ id: `/portal/usage/requests/${id}`, title: "Open request", detail: id, icon: <Icon name="list-filter" /> }];
 }

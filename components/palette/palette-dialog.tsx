@@ -1,10 +1,10 @@
-import { BookOpen, History, Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
 import { use, useState } from "react";
 import { excerptOf } from "@/components/docs/search-index";
 import { useSignedIn } from "@/components/docs/signed-in";
 import { RoleContext } from "@/components/portal/may";
+import { Icon } from "@/components/ui/icon";
 import { useTheme } from "@/components/ui/layout/theme";
 import { may } from "@/lib/base/permissions";
 import { actionsFor, pagesFor, requestItems } from "./items";
@@ -48,12 +48,12 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
       id: section.id,
       title: section.heading ? `${section.page} › ${section.heading}` : section.page,
       detail: excerptOf(section, words),
-      icon: <BookOpen aria-hidden="true" />,
+      icon: <Icon name="book-open" />,
     })),
   };
   const ofStore = (found?.words === words ? found.groups : []).map(({ title, items }) => ({
     title,
-    items: items.map(({ path, ...item }) => ({ id: path, ...item, icon: <Search aria-hidden="true" /> })),
+    items: items.map(({ path, ...item }) => ({ id: path, ...item, icon: <Icon name="search" /> })),
   }));
   const ofPages = { title: "Pages", items: matching(pages) };
   const ofActions = { title: "Actions", items: matching(actions) };
@@ -65,7 +65,7 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
     ...(isDocs ? [] : [ofDocs]),
   ];
   const atFirst: PaletteGroup[] = [
-    { title: "Recent", items: recent.map((item) => ({ ...item, icon: <History aria-hidden="true" /> })) },
+    { title: "Recent", items: recent.map((item) => ({ ...item, icon: <Icon name="history" /> })) },
     { title: "Pages", items: pages.filter(({ id }) => recent.every((item) => item.id !== id)) },
     { title: "Actions", items: actions },
   ];

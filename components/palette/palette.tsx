@@ -1,9 +1,9 @@
 "use client";
 
-import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { cx } from "@/components/cx";
+import { Icon } from "@/components/ui/icon";
 import { BesidePage } from "@/components/ui/overlay/beside-page";
 
 const Dialog = dynamic(() => import("./palette-dialog"), { ssr: false });
@@ -28,7 +28,7 @@ export function Palette({ look }: { look: keyof typeof looks }) {
         onClick={() => setOpen(true)}
         className={cx("noscript:hidden flex h-9 items-center gap-2 rounded-md text-muted hover:text-ink", button)}
       >
-        <Search aria-hidden="true" className="size-4" />
+        <Icon name="search" className="size-4" />
         <span className={text}>Search</span>
         <kbd className={cx("ml-auto rounded-sm border border-line px-1.5 font-sans text-xs", text)}>Ctrl K</kbd>
       </button>

@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useMay } from "@/components/portal/may";
 import { Button, LinkButton } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { Drawer } from "@/components/ui/overlay/drawer";
 import { PetCall } from "./api-call";
 import { petLinkId, type ShownPet } from "./labels";
@@ -18,8 +18,8 @@ type PetPanelProps = {
 
 /** Replaces the panel with the one of a neighbour, so that going back leads to the list. */
 function Neighbour({ pet, label, href }: { pet: ShownPet | undefined; label: string; href: string }) {
-  const Icon = label === "Previous" ? ChevronLeft : ChevronRight;
-  if (!pet) return <Icon aria-hidden="true" className="m-2 size-4 text-muted opacity-40" />;
+  const icon = label === "Previous" ? "chevron-left" : "chevron-right";
+  if (!pet) return <Icon name={icon} className="m-2 size-4 text-muted opacity-40" />;
   return (
     <LinkButton
       variant="ghost"
@@ -29,7 +29,7 @@ function Neighbour({ pet, label, href }: { pet: ShownPet | undefined; label: str
       scroll={false}
       aria-label={`${label} animal: ${pet.name}`}
     >
-      <Icon aria-hidden="true" />
+      <Icon name={icon} />
     </LinkButton>
   );
 }

@@ -1,7 +1,7 @@
-import { Check, X } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { cx } from "@/components/cx";
 import { Badge } from "@/components/ui/data/badge";
+import { Icon } from "@/components/ui/icon";
 import { formatNumber } from "@/lib/base/number";
 import type { ShownPrice } from "@/lib/base/plan-prices";
 import {
@@ -58,7 +58,7 @@ export function PlanCard(props: PlanCardProps) {
       <ul className="grid content-start gap-2.5 border-line border-t pt-5">
         {features(plan, shown, price !== undefined).map(({ strong, text }) => (
           <li key={text} className="flex gap-2.5">
-            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+            <Icon name="check" className="mt-0.5 size-4 shrink-0 text-accent" />
             <span>
               <strong className="font-semibold tabular-nums">{strong}</strong> {text}
             </span>
@@ -80,10 +80,10 @@ type AdviceProps = { of: "minute" | "day"; busiest: number; limit: number | unde
 
 function Advice({ of, busiest, limit }: AdviceProps) {
   const fits = limit === undefined || busiest <= limit;
-  const Icon = fits ? Check : X;
+  const icon = fits ? "check" : "x";
   return (
     <li className={cx("flex gap-2.5", fits ? "text-muted" : "text-danger-ink")}>
-      <Icon aria-hidden="true" className={cx("mt-0.5 size-4 shrink-0", fits && "text-accent")} />
+      <Icon name={icon} className={cx("mt-0.5 size-4 shrink-0", fits && "text-accent")} />
       {`${fits ? (limit === undefined ? "Sized" : "Enough") : "Too low"} for your busiest ${of}`}
     </li>
   );

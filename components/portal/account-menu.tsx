@@ -1,8 +1,8 @@
 "use client";
 
-import { BookOpen, ChevronsUpDown, Gauge, LogOut, Settings, ShieldCheck } from "lucide-react";
 import { cx } from "@/components/cx";
 import { Truncated } from "@/components/ui/data/long-text";
+import { Icon } from "@/components/ui/icon";
 import { setTheme, themes, useTheme } from "@/components/ui/layout/theme";
 import { themeIcons, themeLabels } from "@/components/ui/layout/theme-toggle";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/menu";
@@ -35,7 +35,7 @@ export function AccountMenu({ name, email, isStaff, compact }: AccountMenuProps)
             <Truncated className="font-medium text-[13px]">{name}</Truncated>
             <Truncated className="text-muted text-xs">{email}</Truncated>
           </span>
-          <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          <Icon name="chevrons-up-down" className="size-4 shrink-0 text-muted" />
         </>
       )}
     </button>
@@ -47,36 +47,36 @@ export function AccountMenu({ name, email, isStaff, compact }: AccountMenuProps)
       {isStaff && (
         <>
           <MenuItem href="/staff">
-            <ShieldCheck aria-hidden="true" /> Staff area
+            <Icon name="shield-check" /> Staff area
           </MenuItem>
           <MenuItem href="/portal">
-            <Gauge aria-hidden="true" /> Portal
+            <Icon name="gauge" /> Portal
           </MenuItem>
           <MenuSeparator />
         </>
       )}
       <MenuItem href="/portal/settings">
-        <Settings aria-hidden="true" /> Settings
+        <Icon name="settings" /> Settings
       </MenuItem>
       <MenuItem href="/docs">
-        <BookOpen aria-hidden="true" /> Docs
+        <Icon name="book-open" /> Docs
       </MenuItem>
       <MenuSeparator />
       <MenuLabel>Theme</MenuLabel>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu */}
       <div role="group" aria-label="Theme">
         {themes.map((name) => {
-          const Icon = themeIcons[name];
+          const icon = themeIcons[name];
           return (
             <MenuItem key={name} checked={name === theme} onClick={() => setTheme(name)}>
-              <Icon aria-hidden="true" /> {themeLabels[name]}
+              <Icon name={icon} /> {themeLabels[name]}
             </MenuItem>
           );
         })}
       </div>
       <MenuSeparator />
       <MenuItem onClick={leave}>
-        <LogOut aria-hidden="true" /> Sign out
+        <Icon name="log-out" /> Sign out
       </MenuItem>
     </Menu>
   );

@@ -1,10 +1,10 @@
 "use client";
 
-import { Check, ChevronsUpDown, LayoutList, Plus } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { startTransition } from "react";
 import { cx } from "@/components/cx";
 import { Truncated } from "@/components/ui/data/long-text";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/menu";
 import { toast } from "@/components/ui/overlay/toast";
@@ -36,7 +36,7 @@ function Shown({ account }: { account: AccountChoice | undefined }) {
         <Truncated className="font-medium text-[13px]">{name}</Truncated>
         {account && <span className="block text-muted text-xs max-lg:hidden">{capitalized(account.role)}</span>}
       </span>
-      <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <Icon name="chevrons-up-down" className="size-4 shrink-0 text-muted" />
     </>
   );
 }
@@ -71,7 +71,7 @@ export function AccountSwitcher({ accounts, current }: { accounts: AccountChoice
             aria-disabled={isDisabled}
             onClick={() => !isDisabled && id !== current && switchTo(id, pathname)}
           >
-            {id === current ? <Check aria-hidden="true" /> : <span className="size-4 shrink-0" />}
+            {id === current ? <Icon name="check" /> : <span className="size-4 shrink-0" />}
             <span className="max-w-48 truncate" title={name}>
               {name}
             </span>
@@ -80,10 +80,10 @@ export function AccountSwitcher({ accounts, current }: { accounts: AccountChoice
         ))}
         <MenuSeparator />
         <MenuItem href="/portal/accounts#new">
-          <Plus aria-hidden="true" /> Create account…
+          <Icon name="plus" /> Create account…
         </MenuItem>
         <MenuItem href="/portal/accounts">
-          <LayoutList aria-hidden="true" /> All accounts
+          <Icon name="layout-list" /> All accounts
         </MenuItem>
       </Menu>
     </>

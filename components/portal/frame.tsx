@@ -1,8 +1,8 @@
-import { Bell as BellIcon, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
 import { Palette } from "@/components/palette/palette";
 import { Badge, type Tone } from "@/components/ui/data/badge";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { Logo, Mark } from "@/components/ui/layout/logo";
 import { SkipLink } from "@/components/ui/layout/skip-link";
@@ -26,7 +26,7 @@ function Bell({ unread }: { unread: number }) {
       aria-label={unread === 0 ? "Notifications" : `Notifications, ${shown} unread`}
       className="relative grid size-9 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink"
     >
-      <BellIcon aria-hidden="true" className="size-4.5" />
+      <Icon name="bell" className="size-4.5" />
       {unread > 0 && (
         <span
           aria-hidden="true"
@@ -74,7 +74,7 @@ export function Frame(props: FrameProps) {
     <span className="flex gap-1.5">
       {isStaffArea && (
         <Badge tone="info">
-          <ShieldCheck aria-hidden="true" /> Staff area
+          <Icon name="shield-check" /> Staff area
         </Badge>
       )}
       <span className="flex max-sm:hidden">

@@ -1,4 +1,3 @@
-import { Compass } from "lucide-react";
 import type { ReactNode } from "react";
 import { NotFoundPage } from "@/components/ui/layout/not-found-message";
 import { EmptyState } from "@/components/ui/layout/page";
@@ -14,7 +13,7 @@ export const NotFound = ({
   link = overview,
   children = "It may have been deleted, or it may belong to another account.",
 }: NotFoundProps) => (
-  <EmptyState icon={Compass} heading="h1" title={title} link={link}>
+  <EmptyState icon="compass" heading="h1" title={title} link={link}>
     {children}
   </EmptyState>
 );

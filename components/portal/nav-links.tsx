@@ -2,6 +2,7 @@
 
 import { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { Spinner } from "@/components/ui/layout/loading";
 import { isInSection, type PortalPage, portalPages } from "./sections";
@@ -18,14 +19,14 @@ export function NavLinks({ label, links }: { label: string; links: NavLink[] }) 
   return (
     <nav aria-label={label}>
       <ul className="grid gap-0.5">
-        {links.map(({ icon: Icon, waiting, ...section }) => (
+        {links.map(({ icon, waiting, ...section }) => (
           <li key={section.path}>
             <Link
               href={section.path}
               aria-current={isInSection(pathname, section) ? "page" : undefined}
               className="place h-9 gap-2.5 font-medium [&_svg]:size-4 [&_svg]:shrink-0"
             >
-              {Icon && <Icon aria-hidden="true" />}
+              {icon && <Icon name={icon} />}
               {section.label}
               <Pending />
               {waiting && (

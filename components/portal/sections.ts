@@ -1,20 +1,9 @@
-import {
-  ChartNoAxesColumn,
-  Gauge,
-  History,
-  KeyRound,
-  Layers,
-  type LucideIcon,
-  PackageOpen,
-  Settings,
-  Users,
-  Webhook,
-} from "lucide-react";
-import { PetIcon } from "@/lib/base/product/icon";
+import type { IconName } from "@/components/ui/icon";
+import { petIcon } from "@/lib/base/product/icon";
 
 export type PortalPage = {
   path: string;
-  icon: LucideIcon;
+  icon: IconName;
   label: string;
   waiting?: string;
   /** The pages below the path are not in this section. */
@@ -24,16 +13,16 @@ export type PortalPage = {
 };
 
 export const portalPages: PortalPage[] = [
-  { path: "/portal", icon: Gauge, label: "Overview", alone: true },
-  { path: "/portal/keys", icon: KeyRound, label: "API keys" },
-  { path: "/portal/webhooks", icon: Webhook, label: "Webhooks" },
-  { path: "/portal/usage", icon: ChartNoAxesColumn, label: "Usage" },
-  { path: "/portal/plan", icon: Layers, label: "Plan" },
-  { path: "/portal/animals", icon: PetIcon, label: "Animals" },
-  { path: "/portal/orders", icon: PackageOpen, label: "Orders" },
-  { path: "/portal/members", icon: Users, label: "Members" },
-  { path: "/portal/activity", icon: History, label: "Activity" },
-  { path: "/portal/settings", icon: Settings, label: "Settings" },
+  { path: "/portal", icon: "gauge", label: "Overview", alone: true },
+  { path: "/portal/keys", icon: "key-round", label: "API keys" },
+  { path: "/portal/webhooks", icon: "webhook", label: "Webhooks" },
+  { path: "/portal/usage", icon: "chart-no-axes-column", label: "Usage" },
+  { path: "/portal/plan", icon: "layers", label: "Plan" },
+  { path: "/portal/animals", icon: petIcon, label: "Animals" },
+  { path: "/portal/orders", icon: "package-open", label: "Orders" },
+  { path: "/portal/members", icon: "users", label: "Members" },
+  { path: "/portal/activity", icon: "history", label: "Activity" },
+  { path: "/portal/settings", icon: "settings", label: "Settings" },
 ];
 
 export const keyPages = [

@@ -1,4 +1,3 @@
-import { ChevronRight, CircleCheck, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { auditWords } from "@/components/audit/actions";
 import { cx } from "@/components/cx";
@@ -6,6 +5,7 @@ import { href } from "@/components/href";
 import { Truncated } from "@/components/ui/data/long-text";
 import { RelativeTime } from "@/components/ui/data/time";
 import { buttonClass } from "@/components/ui/form/button-class";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { Card, CardHeader, EmptyState } from "@/components/ui/layout/page";
 import { sumUpTo } from "@/lib/base/number";
@@ -13,14 +13,14 @@ import type { AuditEvent } from "@/lib/domains/audit/service";
 import { firstShown } from "@/lib/web/reads/staff-queues";
 
 export type Queue = {
-  icon: LucideIcon;
+  icon: IconName;
   title: string;
   href: string;
   waiting: { count: number; most: number };
   items: { id: bigint; href: string; title: string; text: string; at: Date | null }[];
 };
 
-export function QueueCount({ icon: Icon, title, href, waiting: { count, most }, items, now }: Queue & { now: number }) {
+export function QueueCount({ icon, title, href, waiting: { count, most }, items, now }: Queue & { now: number }) {
   const oldest = items[0]?.at;
   return (
     <Link
@@ -31,7 +31,7 @@ export function QueueCount({ icon: Icon, title, href, waiting: { count, most }, 
       )}
     >
       <span className="flex items-center gap-2 text-muted">
-        <Icon aria-hidden="true" className="size-4 shrink-0" /> {title}
+        <Icon name={icon} className="size-4 shrink-0" /> {title}
       </span>
       <span className="font-semibold text-2xl tracking-tight">{sumUpTo([count], most)}</span>
       <span className="text-muted text-xs sm:text-[13px]">
@@ -77,12 +77,10 @@ const Row = ({ href, title, text, at, now, icon, end }: RowProps) => (
 
 /** The first of each queue, the one that has waited longest first. */
 export function Waiting({ queues, now }: { queues: Queue[]; now: number }) {
-  const waiting = queues.flatMap(({ icon, title, items }) =>
-    items.map((item) => ({ ...item, Icon: icon, queue: title })),
-  );
+  const waiting = queues.flatMap(({ icon, title, items }) => items.map((item) => ({ ...item, icon, queue: title })));
   if (waiting.length === 0)
     return (
-      <EmptyState icon={CircleCheck} title="Nothing is waiting for you">
+      <EmptyState icon="circle-check" title="Nothing is waiting for you">
         New orders, appeals, plan requests and animals to review appear here.
       </EmptyState>
     );
@@ -93,16 +91,16 @@ export function Waiting({ queues, now }: { queues: Queue[]; now: number }) {
         {waiting
           .sort((one, other) => Number(one.at) - Number(other.at))
           .slice(0, firstShown)
-          .map(({ id, Icon, queue, ...item }) => (
+          .map(({ id, icon, queue, ...item }) => (
             <Row
               key={`${queue} ${id}`}
               {...item}
               now={now}
-              icon={<Icon role="img" aria-label={queue} className="size-4 shrink-0 text-muted" />}
+              icon={<Icon name={icon} label={queue} className="size-4 shrink-0 text-muted" />}
               end={
                 <>
                   <span className={buttonClass({ size: "sm", className: "max-sm:hidden" })}>Open</span>
-                  <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted sm:hidden" />
+                  <Icon name="chevron-right" className="size-4 shrink-0 text-muted sm:hidden" />
                 </>
               }
             />

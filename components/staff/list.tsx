@@ -1,7 +1,7 @@
-import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { DataTable, type DataTableProps } from "@/components/ui/data/data-table";
 import { ListPagination } from "@/components/ui/data/list-pagination";
+import type { IconName } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/layout/page";
 import type { Slice } from "@/lib/base/slice";
 
@@ -12,7 +12,7 @@ type ListProps<Row> = Omit<DataTableProps<Row>, "rows" | "none"> & {
   from: bigint | undefined;
   back: string | string[] | undefined;
   hrefOf: (from?: string) => string;
-  icon: LucideIcon;
+  icon: IconName;
   none: Omit<ComponentProps<typeof EmptyState>, "icon">;
 };
 

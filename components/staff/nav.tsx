@@ -1,6 +1,5 @@
 "use client";
 
-import { PanelLeft } from "lucide-react";
 import { NavLinks } from "@/components/portal/nav-links";
 import { staffPages } from "./sections";
 
@@ -9,6 +8,6 @@ type StaffNavProps = { waiting: Record<string, string>; withPortal?: boolean };
 
 export function StaffNav({ waiting, withPortal = false }: StaffNavProps) {
   const pages = staffPages.map((page) => ({ ...page, waiting: waiting[page.path] }));
-  const portal = { path: "/portal", icon: PanelLeft, label: "Portal" };
+  const portal = { path: "/portal", icon: "panel-left" as const, label: "Portal" };
   return <NavLinks label="Staff" links={withPortal ? [...pages, portal] : pages} />;
 }

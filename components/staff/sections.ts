@@ -1,4 +1,3 @@
-import { Activity, Boxes, CalendarX2, Gauge, PackageCheck, Scale, ScrollText, Tags, Users } from "lucide-react";
 import type { PortalPage } from "@/components/portal/sections";
 
 export const inventoryPages = [
@@ -8,13 +7,13 @@ export const inventoryPages = [
 ];
 
 export const staffPages: PortalPage[] = [
-  { path: "/staff", icon: Gauge, label: "Overview", alone: true },
-  { path: "/staff/inventory", icon: Boxes, label: "Inventory", also: ["/staff/retired", "/staff/review"] },
-  { path: "/staff/categories", icon: Tags, label: "Categories" },
-  { path: "/staff/orders", icon: PackageCheck, label: "Orders" },
-  { path: "/staff/accounts", icon: Users, label: "Accounts" },
-  { path: "/staff/appeals", icon: Scale, label: "Appeals" },
-  { path: "/staff/deprecations", icon: CalendarX2, label: "Deprecations" },
-  { path: "/staff/audit", icon: ScrollText, label: "Audit log" },
-  { path: "/staff/system", icon: Activity, label: "System" },
+  { path: "/staff", icon: "gauge", label: "Overview", alone: true },
+  { path: "/staff/inventory", icon: "boxes", label: "Inventory", also: ["/staff/retired", "/staff/review"] },
+  { path: "/staff/categories", icon: "tags", label: "Categories" },
+  { path: "/staff/orders", icon: "package-check", label: "Orders" },
+  { path: "/staff/accounts", icon: "users", label: "Accounts" },
+  { path: "/staff/appeals", icon: "scale", label: "Appeals" },
+  { path: "/staff/deprecations", icon: "calendar-x-2", label: "Deprecations" },
+  { path: "/staff/audit", icon: "scroll-text", label: "Audit log" },
+  { path: "/staff/system", icon: "activity", label: "System" },
 ];

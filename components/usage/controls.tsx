@@ -1,9 +1,9 @@
-import { ChevronsUpDown, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
 import { DateRangeForm } from "@/components/ui/form/date-range-form";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { FilterForm, FilterInput, FilterSelect, HiddenFilters } from "@/components/ui/form/filters";
+import { Icon } from "@/components/ui/icon";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { Summary } from "@/components/ui/overlay/summary";
@@ -60,8 +60,8 @@ const FilterFields = ({ filter: { operation, key, status }, names, typed, labell
         autoComplete="off"
         className="content-start [&_input::placeholder]:text-ink"
       />
-      <ChevronsUpDown
-        aria-hidden="true"
+      <Icon
+        name="chevrons-up-down"
         className={cx("pointer-events-none absolute right-3 size-4 text-muted", labelled ? "top-9" : "top-2.5")}
       />
     </div>
@@ -93,7 +93,7 @@ const ChosenTime = ({ text, href }: { text: string; href: string }) => (
     aria-label={`Remove ${text}`}
     className="flex h-9 items-center gap-2 rounded-md border border-accent/40 bg-accent-soft px-3 font-medium text-[13px] text-accent-ink hover:border-accent"
   >
-    {text} <X aria-hidden="true" className="size-3.5" />
+    {text} <Icon name="x" className="size-3.5" />
   </Link>
 );
 

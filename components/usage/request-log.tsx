@@ -1,12 +1,12 @@
 "use client";
 
-import { ListFilter, Pause, Play } from "lucide-react";
 import { useState } from "react";
 import { href } from "@/components/href";
 import { Live, refreshEveryMs, useRead } from "@/components/portal/read";
 import { ListPagination } from "@/components/ui/data/list-pagination";
 import { Button } from "@/components/ui/form/button";
 import { FilterLinks } from "@/components/ui/form/filter-links";
+import { Icon } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/layout/page";
 import { filterQuery, logCursorText } from "@/lib/domains/usage/filter-query";
 import type { LogPage } from "@/lib/domains/usage/requests/service";
@@ -68,7 +68,7 @@ export function RequestLog({ read, filter, names, everUsed, span, from, back }: 
               <Live query={log} />
             )}
             <Button size="sm" onClick={pauseOrResume}>
-              {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+              {paused ? <Icon name="play" /> : <Icon name="pause" />}
               <span>{paused ? "Resume" : "Pause"}</span>
             </Button>
           </div>
@@ -91,12 +91,12 @@ export function RequestLog({ read, filter, names, everUsed, span, from, back }: 
           }}
         />
       ) : searched ? (
-        <EmptyState icon={ListFilter} title="No requests found yet">
+        <EmptyState icon="list-filter" title="No requests found yet">
           Searched back to {searched}. Search further, or choose other filters.
         </EmptyState>
       ) : everUsed ? (
         <EmptyState
-          icon={ListFilter}
+          icon="list-filter"
           title="No requests found"
           link={{ href: usageHref(path, { range: "30d", zone }), label: "Show the last 30 days" }}
         >
@@ -104,7 +104,7 @@ export function RequestLog({ read, filter, names, everUsed, span, from, back }: 
         </EmptyState>
       ) : (
         <EmptyState
-          icon={ListFilter}
+          icon="list-filter"
           title="No requests yet"
           link={{ href: "/docs/guides/quick-start", label: "Send your first request" }}
         >

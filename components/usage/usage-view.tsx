@@ -1,6 +1,5 @@
 "use client";
 
-import { ChartNoAxesColumn } from "lucide-react";
 import type { ReactNode } from "react";
 import { Live, refreshEveryMs, useRead } from "@/components/portal/read";
 import { FilterLinks } from "@/components/ui/form/filter-links";
@@ -70,7 +69,7 @@ type NoRequestsProps = {
 const NoRequests = ({ resetHref, range, live }: NoRequestsProps) => (
   <div className="grid gap-2">
     <EmptyState
-      icon={ChartNoAxesColumn}
+      icon="chart-no-axes-column"
       title={resetHref ? "No requests match these filters" : `No requests ${inRange(range)}`}
       link={
         (resetHref || range !== "30d") && {

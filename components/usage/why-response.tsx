@@ -1,5 +1,5 @@
-import { Check, Minus, X } from "lucide-react";
 import { cx } from "@/components/cx";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { Card, CardHeader } from "@/components/ui/layout/page";
 import { type OperationId, operationsById } from "@/lib/api/operations";
@@ -9,9 +9,9 @@ import { type Check as Checked, explainRequest, remedyOf } from "@/lib/domains/u
 import type { RequestDetails } from "@/lib/domains/usage/requests/service";
 
 const marks = {
-  passed: { Icon: Check, colour: "text-accent-ink", label: "Passed" },
-  rejected: { Icon: X, colour: "text-danger-ink", label: "Rejected" },
-  unknown: { Icon: Minus, colour: "text-muted", label: "No effect" },
+  passed: { icon: "check", colour: "text-accent-ink", label: "Passed" },
+  rejected: { icon: "x", colour: "text-danger-ink", label: "Rejected" },
+  unknown: { icon: "minus", colour: "text-muted", label: "No effect" },
 } as const;
 
 const guideOf = ({ errorCode, status }: RequestDetails): string => {
@@ -38,7 +38,7 @@ function Advice({ request }: { request: RequestDetails }) {
 type WhyProps = { request: RequestDetails; limited: number | undefined };
 
 function Step({ check: { name, verdict, text }, request, limited = 1 }: { check: Checked } & WhyProps) {
-  const { Icon, colour, label } = marks[verdict];
+  const { icon, colour, label } = marks[verdict];
   const failed = verdict === "rejected";
   return (
     <li
@@ -48,7 +48,7 @@ function Step({ check: { name, verdict, text }, request, limited = 1 }: { check:
       )}
     >
       <p className={cx("flex gap-3", failed ? "font-semibold" : "text-muted")}>
-        <Icon role="img" aria-label={label} className={cx("mt-0.5 size-4 shrink-0", colour)} />
+        <Icon name={icon} label={label} className={cx("mt-0.5 size-4 shrink-0", colour)} />
         {name}
       </p>
       <div className="wrap-anywhere min-w-0 tabular-nums max-sm:pl-7">

@@ -1,10 +1,10 @@
 "use client";
 
-import { Plus, Webhook } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { useMay, WhoMay } from "@/components/portal/may";
 import { Button } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { useBesidePage } from "@/components/ui/overlay/beside-page";
@@ -23,7 +23,7 @@ export function EndpointBoard({ count, max, kinds, children }: EndpointBoardProp
     <FormDialog
       trigger={
         <Button variant="primary" disabled={count >= max}>
-          <Plus aria-hidden="true" /> Add endpoint
+          <Icon name="plus" /> Add endpoint
         </Button>
       }
       title="Add an endpoint"
@@ -48,7 +48,7 @@ export function EndpointBoard({ count, max, kinds, children }: EndpointBoardProp
       />
       <WhoMay permission="webhooks.write" does="add and change endpoints" />
       {count === 0 && (
-        <EmptyState icon={Webhook} title="No endpoints yet" action={add}>
+        <EmptyState icon="webhook" title="No endpoints yet" action={add}>
           When something happens, such as a delivered order, we send a request to the URL of your server. No public
           address? <Link href="/docs/guides/webhooks#test-it">Listen on your machine</Link>
         </EmptyState>

@@ -1,12 +1,12 @@
 "use client";
 
-import { Ellipsis, Pause, Pencil, Play, RefreshCw, Send, Square, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useMay, WhoMay } from "@/components/portal/may";
 import { LongText } from "@/components/ui/data/long-text";
 import { Button } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
+import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/layout/page";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
 import type { EndpointStatus } from "@/lib/base/vocabulary";
@@ -17,10 +17,10 @@ import type { EventKind } from "./kinds";
 type StatusButtonProps = { id: string; to: EndpointStatus; done: string };
 
 function StatusButton({ id, to, done }: StatusButtonProps) {
-  const [Icon, label] = to === "paused" ? [Pause, "Pause"] : [Play, "Enable"];
+  const isPause = to === "paused";
   return (
     <FormButton size="md" action={setEndpointStatusAction} fields={{ id, status: to }} done={done}>
-      <Icon aria-hidden="true" /> {label}
+      <Icon name={isPause ? "pause" : "play"} /> {isPause ? "Pause" : "Enable"}
     </FormButton>
   );
 }
@@ -34,7 +34,7 @@ export function EndpointHeader({ endpoint, kinds }: { endpoint: ShownEndpoint; k
       {status === "enabled" ? (
         <>
           <Button variant="primary" className="noscript:hidden" onClick={() => setChosen("test")}>
-            <Send aria-hidden="true" /> Send test event
+            <Icon name="send" /> Send test event
           </Button>
           <StatusButton key="pause" id={id} to="paused" done="Paused. Events wait until you enable the endpoint." />
         </>
@@ -45,24 +45,24 @@ export function EndpointHeader({ endpoint, kinds }: { endpoint: ShownEndpoint; k
         <Menu
           trigger={
             <Button className="px-2.5" aria-label="More actions">
-              <Ellipsis aria-hidden="true" />
+              <Icon name="ellipsis" />
             </Button>
           }
         >
           <MenuItem onClick={() => setChosen("edit")}>
-            <Pencil aria-hidden="true" /> Edit…
+            <Icon name="pencil" /> Edit…
           </MenuItem>
           <MenuItem onClick={() => setChosen("roll")}>
-            <RefreshCw aria-hidden="true" /> Roll secret…
+            <Icon name="refresh-cw" /> Roll secret…
           </MenuItem>
           {status !== "disabled" && (
             <MenuItem onClick={() => setChosen("disable")}>
-              <Square aria-hidden="true" /> Disable…
+              <Icon name="square" /> Disable…
             </MenuItem>
           )}
           <MenuSeparator />
           <MenuItem danger onClick={() => setChosen("delete")}>
-            <Trash2 aria-hidden="true" /> Delete…
+            <Icon name="trash-2" /> Delete…
           </MenuItem>
         </Menu>
       </span>

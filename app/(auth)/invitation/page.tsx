@@ -1,10 +1,10 @@
-import { Check } from "lucide-react";
 import { AcceptForm, JoinForm } from "@/components/auth/invitation-forms";
 import { Consent } from "@/components/auth/sign-up-form";
 import { href } from "@/components/href";
 import { LongText } from "@/components/ui/data/long-text";
 import { Day } from "@/components/ui/data/time";
 import { LinkButton } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { may, permissionNames, permissions } from "@/lib/base/permissions";
@@ -37,7 +37,7 @@ const Summary = ({ email, role, inviter, expiresAt }: OpenInvitation) => (
           .filter((name) => may(role, name))
           .map((name) => (
             <li key={name} className="flex gap-2">
-              <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-ink" />
+              <Icon name="check" className="mt-0.5 size-4 shrink-0 text-accent-ink" />
               {permissions[name].title}
             </li>
           ))}

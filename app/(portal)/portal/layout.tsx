@@ -1,4 +1,3 @@
-import { BookOpen } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AccountScope } from "@/components/portal/account-scope";
@@ -6,6 +5,7 @@ import { AccountSwitcher } from "@/components/portal/account-switcher";
 import { Frame } from "@/components/portal/frame";
 import { NavLinks, PortalNav } from "@/components/portal/nav-links";
 import { QueryProvider } from "@/components/portal/query-provider";
+import { Icon } from "@/components/ui/icon";
 import { BesidePage } from "@/components/ui/overlay/beside-page";
 import { accountsOf } from "@/lib/domains/accounts/service";
 import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
@@ -43,7 +43,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           home="/portal"
           nav={account ? <PortalNav /> : <NavLinks label="Portal" links={personPages} />}
           account={await accountSwitcher(viewer)}
-          other={{ href: "/docs", icon: <BookOpen aria-hidden="true" />, label: "Docs" }}
+          other={{ href: "/docs", icon: <Icon name="book-open" />, label: "Docs" }}
           width="max-w-300"
         >
           <BesidePage>{children}</BesidePage>

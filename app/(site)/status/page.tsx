@@ -1,7 +1,7 @@
-import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { Metadata } from "next";
 import { Badge } from "@/components/ui/data/badge";
 import { Time } from "@/components/ui/data/time";
+import { Icon } from "@/components/ui/icon";
 import { SupportLink } from "@/components/ui/layout/support-link";
 import { env } from "@/lib/base/env";
 import { areEventsLate } from "@/lib/platform/jobs/queue";
@@ -53,12 +53,11 @@ export default async function Status() {
       <h1 className="flex items-center gap-3 text-2xl sm:text-3xl">
         {degraded.length > 0 ? (
           <>
-            <TriangleAlert aria-hidden="true" className="size-7 shrink-0 text-warning-ink" /> Degraded:{" "}
-            {degraded.join(", ")}
+            <Icon name="triangle-alert" className="size-7 shrink-0 text-warning-ink" /> Degraded: {degraded.join(", ")}
           </>
         ) : (
           <>
-            <CircleCheck aria-hidden="true" className="size-7 shrink-0 text-accent" /> All systems are operational
+            <Icon name="circle-check" className="size-7 shrink-0 text-accent" /> All systems are operational
           </>
         )}
       </h1>

@@ -1,9 +1,9 @@
-import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Frame } from "@/components/portal/frame";
 import { MissingForOthers } from "@/components/portal/missing";
 import { StaffNav } from "@/components/staff/nav";
+import { Icon } from "@/components/ui/icon";
 import { sumUpTo } from "@/lib/base/number";
 import { product } from "@/lib/base/product";
 import { getViewer, staffAccess } from "@/lib/web/auth/viewer";
@@ -41,7 +41,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
       home="/staff"
       nav={<StaffNav waiting={waiting} />}
       smallNav={<StaffNav waiting={waiting} withPortal />}
-      other={{ href: "/portal", icon: <ArrowLeft aria-hidden="true" />, label: "Back to portal" }}
+      other={{ href: "/portal", icon: <Icon name="arrow-left" />, label: "Back to portal" }}
       width="max-w-[100rem]"
       isStaffArea
     >

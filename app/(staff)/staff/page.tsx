@@ -1,4 +1,3 @@
-import { Layers, ListChecks, PackageCheck, Scale } from "lucide-react";
 import { categoryLabel } from "@/components/pets/labels";
 import { type Queue, QueueCount, StaffActions, Waiting } from "@/components/staff/home";
 import { RateChart } from "@/components/staff/system";
@@ -58,7 +57,7 @@ function State({ database, limiter, metering }: Health) {
 
 const queuesOf = ({ counts, orders, appeals, requests, reviews }: Awaited<ReturnType<typeof readQueues>>): Queue[] => [
   {
-    icon: PackageCheck,
+    icon: "package-check",
     title: "Orders",
     href: "/staff/orders",
     waiting: counts.orders,
@@ -71,7 +70,7 @@ const queuesOf = ({ counts, orders, appeals, requests, reviews }: Awaited<Return
     })),
   },
   {
-    icon: Scale,
+    icon: "scale",
     title: "Appeals",
     href: "/staff/appeals",
     waiting: counts.appeals,
@@ -84,7 +83,7 @@ const queuesOf = ({ counts, orders, appeals, requests, reviews }: Awaited<Return
     })),
   },
   {
-    icon: Layers,
+    icon: "layers",
     title: "Plan requests",
     href: "/staff/accounts",
     waiting: counts.requests,
@@ -97,7 +96,7 @@ const queuesOf = ({ counts, orders, appeals, requests, reviews }: Awaited<Return
     })),
   },
   {
-    icon: ListChecks,
+    icon: "list-checks",
     title: "Reviews",
     href: "/staff/review",
     waiting: counts.reviews,

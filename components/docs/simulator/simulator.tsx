@@ -1,6 +1,5 @@
 "use client";
 
-import { Activity } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useSignedIn } from "@/components/docs/signed-in";
 import { ReadError } from "@/components/portal/fetch-json";
@@ -102,7 +101,7 @@ function LastHourView({ policy }: { policy: BanPolicy }) {
 function Replay({ data, policy }: { data: LastHourRead; policy: BanPolicy }) {
   if (data.keys.length === 0)
     return (
-      <EmptyState icon={Activity} title="No requests in the last hour">
+      <EmptyState icon="activity" title="No requests in the last hour">
         Send a request with one of your keys, for example from <Link href="/docs/reference/listPets">List animals</Link>
         , and come back. Until then, simulate steady traffic.
       </EmptyState>

@@ -1,6 +1,5 @@
 "use client";
 
-import { KeyRound, ShieldMinus, ShieldPlus, UserCog } from "lucide-react";
 import { useState } from "react";
 import { ActionMenu, type MenuAction } from "@/components/ui/overlay/action-menu";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
@@ -10,10 +9,10 @@ import { Reason } from "./fields";
 export type MemberChoice = "owner" | "factors" | "staff" | "notStaff";
 
 const items: Record<MemberChoice, MenuAction> = {
-  owner: { label: "Make owner", icon: UserCog },
-  factors: { label: "Reset second factors", icon: KeyRound, danger: true },
-  staff: { label: "Make staff", icon: ShieldPlus },
-  notStaff: { label: "Remove from staff", icon: ShieldMinus, danger: true },
+  owner: { label: "Make owner", icon: "user-cog" },
+  factors: { label: "Reset second factors", icon: "key-round", danger: true },
+  staff: { label: "Make staff", icon: "shield-plus" },
+  notStaff: { label: "Remove from staff", icon: "shield-minus", danger: true },
 };
 
 type MemberActionsProps = { accountId: string; userId: string; email: string; choices: MemberChoice[] };

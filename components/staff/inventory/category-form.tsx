@@ -1,6 +1,5 @@
 "use client";
 
-import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useUndo } from "@/components/staff/use-undo";
 import { Button } from "@/components/ui/form/button";
@@ -63,8 +62,8 @@ export const NameCategory = () => <CategoryForm trigger={<Button variant="primar
 export function CategoryMenu({ id, name }: { id: string; name: string | null }) {
   const [chosen, setChosen] = useState<"name" | "remove">();
   const dialog = { open: true, onOpenChange: () => setChosen(undefined) };
-  const rename = { choice: "name" as const, label: verbFor(name), icon: Pencil };
-  const remove = { choice: "remove" as const, label: "Remove name", icon: Trash2, danger: true };
+  const rename = { choice: "name" as const, label: verbFor(name), icon: "pencil" as const };
+  const remove = { choice: "remove" as const, label: "Remove name", icon: "trash-2" as const, danger: true };
   return (
     <>
       <ActionMenu

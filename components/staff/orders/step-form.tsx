@@ -1,6 +1,6 @@
-import { PackageX } from "lucide-react";
 import { Button } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
+import { Icon } from "@/components/ui/icon";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { counted } from "@/lib/base/number";
 import type { OrderStep } from "@/lib/domains/orders/service";
@@ -20,7 +20,7 @@ export function StepForm({ step, ids, label, onDone }: StepProps) {
       <ConfirmDialog
         trigger={
           <Button variant="ghost" size="sm" aria-label={label} className="max-sm:w-8 max-sm:px-0">
-            <PackageX aria-hidden="true" className="sm:hidden" />
+            <Icon name="package-x" className="sm:hidden" />
             <span className="max-sm:hidden">Cancel…</span>
           </Button>
         }

@@ -1,9 +1,9 @@
 "use client";
 
-import { Check, Copy } from "lucide-react";
 import { type MouseEvent, useEffect, useState } from "react";
 import { cx } from "@/components/cx";
 import { Button, type ButtonProps } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/overlay/toast";
 
 type CopyButtonProps = Omit<ButtonProps, "children" | "onClick"> & {
@@ -34,7 +34,7 @@ export function CopyButton({ text, what, labelled, onCopied, className, ...props
     setCopied(true);
     onCopied?.();
   };
-  const Icon = copied ? Check : Copy;
+  const icon = copied ? "check" : "copy";
   return (
     <>
       <Button
@@ -45,7 +45,7 @@ export function CopyButton({ text, what, labelled, onCopied, className, ...props
         className={cx("noscript:hidden", className)}
         {...props}
       >
-        <Icon aria-hidden="true" className={copied ? "text-accent-ink" : undefined} />
+        <Icon name={icon} className={copied ? "text-accent-ink" : undefined} />
         {labelled && <span>{copied ? "Copied" : labelled === true ? "Copy" : labelled}</span>}
       </Button>
       <span aria-live="polite" className="sr-only">

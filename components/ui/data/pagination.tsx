@@ -1,5 +1,5 @@
-import { ArrowLeft, ArrowRight, ChevronsLeft } from "lucide-react";
 import { LinkButton } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 
 type PaginationProps = { firstHref?: string; previousHref?: string; nextHref?: string; nextLabel?: string };
 
@@ -9,18 +9,18 @@ export function Pagination({ firstHref, previousHref, nextHref, nextLabel = "Nex
     <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-2">
       {firstHref && (
         <LinkButton size="sm" href={firstHref}>
-          <ChevronsLeft aria-hidden="true" /> First page
+          <Icon name="chevrons-left" /> First page
         </LinkButton>
       )}
       <span className="ml-auto flex gap-2">
         {previousHref && (
           <LinkButton size="sm" href={previousHref} rel="prev">
-            <ArrowLeft aria-hidden="true" /> Previous page
+            <Icon name="arrow-left" /> Previous page
           </LinkButton>
         )}
         {nextHref && (
           <LinkButton size="sm" href={nextHref} rel="next">
-            {nextLabel} <ArrowRight aria-hidden="true" />
+            {nextLabel} <Icon name="arrow-right" />
           </LinkButton>
         )}
       </span>

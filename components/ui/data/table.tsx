@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type ComponentProps, isValidElement, type ReactElement } from "react";
 import { cx } from "@/components/cx";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 
 export type Sort = { href: string; sorted?: "ascending" | "descending" };
@@ -8,7 +8,7 @@ export type Sort = { href: string; sorted?: "ascending" | "descending" };
 type SortHeaderProps = Sort & { className?: string; children: string };
 
 export function SortHeader({ href, sorted, className, children }: SortHeaderProps) {
-  const Icon = sorted === "ascending" ? ArrowUp : sorted === "descending" ? ArrowDown : ChevronsUpDown;
+  const icon = sorted === "ascending" ? "arrow-up" : sorted === "descending" ? "arrow-down" : "chevrons-up-down";
   return (
     <Th aria-sort={sorted ?? "none"} className={className}>
       <Link
@@ -18,7 +18,7 @@ export function SortHeader({ href, sorted, className, children }: SortHeaderProp
         aria-current={sorted ? "true" : undefined}
       >
         {children}
-        <Icon aria-hidden="true" className="size-3.5" />
+        <Icon name={icon} className="size-3.5" />
       </Link>
     </Th>
   );

@@ -1,8 +1,8 @@
-import { CalendarRange } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
+import { Icon } from "@/components/ui/icon";
 import { floatingClass } from "@/components/ui/overlay/classes";
 
 type DateRangeFormProps = { label: string; path: string; from: string; to: string; kept: ReactNode };
@@ -11,7 +11,7 @@ type DateRangeFormProps = { label: string; path: string; from: string; to: strin
 export const DateRangeForm = ({ label, path, from, to, kept }: DateRangeFormProps) => (
   <details className="sm:relative">
     <summary className="flex h-9 items-center gap-1.5 rounded-md border border-line bg-surface px-3 font-medium text-[13px] text-muted hover:text-ink [[open]>&]:text-ink">
-      <CalendarRange aria-hidden="true" className="size-4" /> {label}
+      <Icon name="calendar-range" className="size-4" /> {label}
     </summary>
     <form action={path} className={cx("absolute left-0 mt-1.5 grid w-64 gap-3 p-4", floatingClass)}>
       {kept}

@@ -1,8 +1,8 @@
 "use client";
 
-import { ChevronsUpDown, Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from "react";
 import { cx } from "@/components/cx";
+import { Icon } from "@/components/ui/icon";
 import type { ActionFailure } from "@/lib/web/actions/result";
 import { controlClass } from "./control-class";
 import { useFormState } from "./form-status";
@@ -22,8 +22,8 @@ export const Select = ({ className, children, ...props }: ComponentProps<"select
     <select className={cx(controlClass, "h-9 appearance-none pr-9")} {...props} {...useFieldProps()}>
       {children}
     </select>
-    <ChevronsUpDown
-      aria-hidden="true"
+    <Icon
+      name="chevrons-up-down"
       className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
     />
   </span>
@@ -43,7 +43,7 @@ export const Checkbox = ({ type = "checkbox", label, hint, className, ...props }
 
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const icon = shown ? "eye-off" : "eye";
   return (
     <span className="relative block">
       <Input type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} {...props} className="pr-10" />
@@ -54,7 +54,7 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
         onClick={() => setShown(!shown)}
         className="noscript:hidden absolute inset-y-1 right-1 grid w-7 place-items-center rounded-sm text-muted hover:text-ink"
       >
-        <Icon aria-hidden="true" className="size-4" />
+        <Icon name={icon} className="size-4" />
       </button>
     </span>
   );

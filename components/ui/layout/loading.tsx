@@ -1,5 +1,5 @@
-import { LoaderCircle } from "lucide-react";
 import { cx } from "@/components/cx";
+import { Icon } from "@/components/ui/icon";
 
 /** Give it the size of the loaded content. */
 export function Skeleton({ className }: { className?: string }) {
@@ -8,5 +8,5 @@ export function Skeleton({ className }: { className?: string }) {
 
 /** Hidden from screen readers: the text next to it is enough. */
 export function Spinner({ className }: { className?: string }) {
-  return <LoaderCircle aria-hidden="true" className={cx("size-4 animate-spin", className)} />;
+  return <Icon name="loader-circle" className={cx("size-4 animate-spin", className)} />;
 }

@@ -1,7 +1,7 @@
-import { ArrowLeft, type LucideIcon } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "@/components/cx";
 import { LinkButton } from "@/components/ui/form/button";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { Link } from "./link";
 
 type HeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode };
@@ -19,13 +19,13 @@ export const PageHeader = ({ title, description, actions }: HeaderProps) => (
 export const Breadcrumb = ({ href, children }: { href: string; children: string }) => (
   <nav aria-label="Breadcrumb" className="mb-3">
     <Link href={href} className="inline-flex items-center gap-1.5 rounded-sm text-[13px] text-muted hover:text-ink">
-      <ArrowLeft aria-hidden="true" className="size-3.5" /> {children}
+      <Icon name="arrow-left" className="size-3.5" /> {children}
     </Link>
   </nav>
 );
 
 type EmptyStateProps = {
-  icon: LucideIcon;
+  icon: IconName;
   title: ReactNode;
   children?: ReactNode;
   link?: { href: string; label: string } | false | "";
@@ -33,10 +33,10 @@ type EmptyStateProps = {
   heading?: "h1" | "h2";
 };
 
-export const EmptyState = ({ icon: Icon, title, children, link, action, heading: Heading = "h2" }: EmptyStateProps) => (
+export const EmptyState = ({ icon, title, children, link, action, heading: Heading = "h2" }: EmptyStateProps) => (
   <div className="grid justify-items-center rounded-lg border border-control/50 border-dashed px-6 py-10 text-center">
     <span className="mb-4 grid size-11 place-items-center rounded-full bg-accent-soft text-accent-ink">
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon name={icon} className="size-5" />
     </span>
     <Heading className="text-[15px]">{title}</Heading>
     {children && <p className="mt-1 max-w-sm text-balance text-muted">{children}</p>}

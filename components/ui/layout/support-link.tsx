@@ -1,4 +1,4 @@
-import { Mail } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { env } from "@/lib/base/env";
 
 export function SupportLink({ subject, children }: { subject: string; children: string }) {
@@ -9,7 +9,7 @@ export function SupportLink({ subject, children }: { subject: string; children: 
       href={`mailto:${supportEmail}?subject=${encodeURIComponent(subject)}`}
       className="link inline-flex items-center gap-1.5 text-[13px]"
     >
-      <Mail aria-hidden="true" className="size-3.5" /> {children}
+      <Icon name="mail" className="size-3.5" /> {children}
     </a>
   );
 }

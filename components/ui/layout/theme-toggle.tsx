@@ -1,9 +1,9 @@
 "use client";
 
-import { Monitor, Moon, Sun } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { setTheme, type Theme, themes, useTheme } from "./theme";
 
-export const themeIcons = { system: Monitor, light: Sun, dark: Moon };
+export const themeIcons = { system: "monitor", light: "sun", dark: "moon" } as const;
 export const themeLabels: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };
 
 export function ThemeToggle() {
@@ -12,7 +12,7 @@ export function ThemeToggle() {
     <fieldset className="noscript:hidden inline-flex gap-0.5 rounded-full border border-line bg-surface p-0.5">
       <legend className="sr-only">Theme</legend>
       {themes.map((name) => {
-        const Icon = themeIcons[name];
+        const icon = themeIcons[name];
         return (
           <button
             key={name}
@@ -22,7 +22,7 @@ export function ThemeToggle() {
             onClick={() => setTheme(name)}
             className="grid size-6.5 place-items-center rounded-full text-muted hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink"
           >
-            <Icon aria-hidden="true" className="size-3.5" />
+            <Icon name={icon} className="size-3.5" />
           </button>
         );
       })}

@@ -1,8 +1,8 @@
-import { Ellipsis, type LucideIcon } from "lucide-react";
 import { Button } from "@/components/ui/form/button";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { Menu, MenuItem } from "./menu";
 
-export type MenuAction = { label: string; icon: LucideIcon; danger?: boolean };
+export type MenuAction = { label: string; icon: IconName; danger?: boolean };
 
 type ActionMenuProps<A> = { of: string; actions: A[]; onChoose: (action: A) => void };
 
@@ -12,13 +12,13 @@ export const ActionMenu = <A extends MenuAction>({ of, actions, onChoose }: Acti
     <Menu
       trigger={
         <Button variant="ghost" size="icon" aria-label={`Actions for ${of}`}>
-          <Ellipsis aria-hidden="true" />
+          <Icon name="ellipsis" />
         </Button>
       }
     >
       {actions.map((action) => (
         <MenuItem key={action.label} danger={action.danger} onClick={() => onChoose(action)}>
-          <action.icon aria-hidden="true" /> {`${action.label}…`}
+          <Icon name={action.icon} /> {`${action.label}…`}
         </MenuItem>
       ))}
     </Menu>

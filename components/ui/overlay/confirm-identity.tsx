@@ -1,9 +1,9 @@
-import { KeyRound } from "lucide-react";
 import { CodeField, type Proof, useProof } from "@/components/auth/proof";
 import { usingPasskey } from "@/components/auth/with-passkey";
 import { BaseForm } from "@/components/ui/form/base-form";
 import { LinkButton } from "@/components/ui/form/button";
 import { Field, PasswordInput } from "@/components/ui/form/fields";
+import { Icon } from "@/components/ui/icon";
 import {
   confirmByCodeAction,
   confirmByPasskeyAction,
@@ -19,7 +19,7 @@ const allProofs: Record<keyof OfferedProofs, Proof<void>> = {
     action: usingPasskey(startPasskeyConfirmationAction, confirmByPasskeyAction),
     submit: (
       <>
-        <KeyRound aria-hidden="true" /> Use a passkey
+        <Icon name="key-round" /> Use a passkey
       </>
     ),
   },

@@ -1,9 +1,9 @@
-import { X } from "lucide-react";
 import { createContext, type ReactNode, use, useEffect, useId } from "react";
 import { createPortal } from "react-dom";
 import { useHydrated } from "@/components/store";
 import { Button } from "@/components/ui/form/button";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
+import { Icon } from "@/components/ui/icon";
 import { panelClass } from "./classes";
 import { useModal } from "./modal";
 
@@ -60,7 +60,7 @@ function Panel({ onClose, returnFocus, title, description, alert, children }: Di
         </div>
         {!alert && (
           <Button variant="ghost" size="icon" aria-label="Close" className="-mt-1 -mr-2" onClick={onClose}>
-            <X aria-hidden="true" />
+            <Icon name="x" />
           </Button>
         )}
       </div>

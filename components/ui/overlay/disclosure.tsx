@@ -1,8 +1,8 @@
 "use client";
 
-import { Menu, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
+import { Icon } from "@/components/ui/icon";
 
 export function NavDisclosure({ className, children }: { className?: string; children: ReactNode }) {
   return (
@@ -11,8 +11,8 @@ export function NavDisclosure({ className, children }: { className?: string; chi
       className={className}
       summary={
         <summary aria-label="Menu" className="grid size-9 list-none place-items-center rounded-md hover:bg-sunken">
-          <Menu aria-hidden="true" className="size-5 in-[[open]>summary]:hidden" />
-          <X aria-hidden="true" className="hidden size-5 in-[[open]>summary]:block" />
+          <Icon name="menu" className="size-5 in-[[open]>summary]:hidden" />
+          <Icon name="x" className="hidden size-5 in-[[open]>summary]:block" />
         </summary>
       }
     >

@@ -1,6 +1,6 @@
-import { X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { LinkButton } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { drawerClass } from "./classes";
 import { useModal } from "./modal";
 
@@ -37,7 +37,7 @@ export function Drawer({ title, closeHref, onClose, returnFocus, actions, childr
               onClose();
             }}
           >
-            <X aria-hidden="true" />
+            <Icon name="x" />
           </LinkButton>
         </div>
       </header>

@@ -1,8 +1,8 @@
-import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cx } from "@/components/cx";
 import { CopyButton } from "@/components/ui/data/copy-button";
 import { Button, LinkButton } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { Alert } from "@/components/ui/layout/alert";
 import { useBesidePage } from "./beside-page";
 import { Dialog } from "./dialog";
@@ -68,7 +68,7 @@ export function ShownOnce(props: ShownOnceProps) {
               download={file}
               onClick={onCopied}
             >
-              <Download aria-hidden="true" /> Download
+              <Icon name="download" /> Download
             </LinkButton>
           )}
           <Button onClick={onClose}>{saved}</Button>

@@ -1,9 +1,9 @@
-import { ChevronRight } from "lucide-react";
 import { cx } from "@/components/cx";
+import { Icon } from "@/components/ui/icon";
 
 /** Points down while the details are open. */
 export const Marker = ({ className = "size-4 shrink-0 text-muted" }: { className?: string }) => (
-  <ChevronRight aria-hidden="true" className={cx("transition-transform in-[[open]>summary]:rotate-90", className)} />
+  <Icon name="chevron-right" className={cx("transition-transform in-[[open]>summary]:rotate-90", className)} />
 );
 
 export const Summary = ({ children }: { children: string }) => (

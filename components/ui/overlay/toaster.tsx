@@ -1,10 +1,10 @@
 "use client";
 
-import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useHydrated } from "@/components/store";
 import { Button } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { useTopModal } from "./modal";
 import { dismissToast, type Toast, useToasts } from "./toast";
 
@@ -15,7 +15,7 @@ function ToastItem({ toast: { id, tone, message, description, action, duration }
     const timer = setTimeout(() => dismissToast(id), duration);
     return () => clearTimeout(timer);
   }, [id, duration, held]);
-  const Icon = tone === "success" ? CircleCheck : CircleAlert;
+  const icon = tone === "success" ? "circle-check" : "circle-alert";
   const act = () => {
     dismissToast(id);
     action?.onClick();
@@ -28,7 +28,7 @@ function ToastItem({ toast: { id, tone, message, description, action, duration }
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon aria-hidden="true" className={tone === "success" ? "size-4 text-accent-ink" : "size-4 text-danger-ink"} />
+      <Icon name={icon} className={tone === "success" ? "size-4 text-accent-ink" : "size-4 text-danger-ink"} />
       <div className="wrap-anywhere min-w-0 flex-1">
         <p className="font-medium">{message}</p>
         {description && <p className="text-muted">{description}</p>}
@@ -39,7 +39,7 @@ function ToastItem({ toast: { id, tone, message, description, action, duration }
         </Button>
       )}
       <Button variant="ghost" size="icon" aria-label="Close notification" onClick={() => dismissToast(id)}>
-        <X aria-hidden="true" />
+        <Icon name="x" />
       </Button>
     </li>
   );

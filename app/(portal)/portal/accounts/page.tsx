@@ -1,4 +1,3 @@
-import { Users } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { auditActorForAccount } from "@/components/audit/actions";
@@ -67,7 +66,7 @@ export default async function Accounts({ searchParams }: PageProps<"/portal/acco
       {entries.length > 0 ? (
         <AccountList accounts={entries} from={String(from).slice(0, maxPathLength)} />
       ) : (
-        <EmptyState icon={Users} title="You are in no account">
+        <EmptyState icon="users" title="You are in no account">
           Create an account below. To join an account of others, open the link in your invitation.
         </EmptyState>
       )}

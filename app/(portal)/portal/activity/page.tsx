@@ -1,4 +1,3 @@
-import { History } from "lucide-react";
 import type { Metadata } from "next";
 import { z } from "zod";
 import { ActivityList } from "@/components/audit/activity";
@@ -44,7 +43,7 @@ export default async function Activity({ searchParams }: PageProps<"/portal/acti
         <ActivityList events={items} viewerId={member.userId} />
       ) : (
         <EmptyState
-          icon={History}
+          icon="history"
           title={before !== undefined ? "No earlier activity" : kind ? "No activity of this kind" : "No activity yet"}
           link={kind && { href: path, label: "Show all activity" }}
         >

@@ -1,4 +1,3 @@
-import { Bell } from "lucide-react";
 import type { Metadata } from "next";
 import { cx } from "@/components/cx";
 import { href } from "@/components/href";
@@ -98,7 +97,7 @@ export default async function Notifications({ searchParams }: PageProps<"/portal
         <NotificationList notifications={items} now={Date.now()} />
       ) : (
         <EmptyState
-          icon={Bell}
+          icon="bell"
           title={from === undefined ? "No notifications" : "No earlier notifications"}
           link={settings}
         >

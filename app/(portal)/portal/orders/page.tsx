@@ -1,4 +1,3 @@
-import { PackageOpen } from "lucide-react";
 import type { Metadata } from "next";
 import { z } from "zod";
 import { href } from "@/components/href";
@@ -107,7 +106,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
         <OrderTable orders={items} mayCancel={may(account.role, "orders.write")} />
       ) : (
         <EmptyState
-          icon={PackageOpen}
+          icon="package-open"
           title={resetHref ? "No orders match" : status ? `No ${status} orders` : "No orders yet"}
           link={{
             href: isFiltered ? path : "/portal/animals",

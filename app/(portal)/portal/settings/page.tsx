@@ -1,4 +1,3 @@
-import { Download } from "lucide-react";
 import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { settingsPages } from "@/components/portal/sections";
@@ -17,6 +16,7 @@ import { ListSection, SettingsRow } from "@/components/settings/section";
 import { type SessionEntry, SessionsCard } from "@/components/settings/sessions-card";
 import { LinkButton } from "@/components/ui/form/button";
 import { Checkbox } from "@/components/ui/form/fields";
+import { Icon } from "@/components/ui/icon";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page";
@@ -177,7 +177,7 @@ export default async function Settings({ searchParams }: PageProps<"/portal/sett
             title={mayExport ? "Your profile and account" : "Your profile"}
             action={
               <LinkButton size="sm" href={href("/api/portal/export", { account: viewer.account?.id })} download>
-                <Download aria-hidden="true" /> Export as JSON
+                <Icon name="download" /> Export as JSON
               </LinkButton>
             }
           >

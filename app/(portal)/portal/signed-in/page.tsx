@@ -1,4 +1,3 @@
-import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { EmptyState } from "@/components/ui/layout/page";
 import { requireMember } from "@/lib/web/auth/guards";
@@ -9,7 +8,7 @@ export default async function SignedIn() {
   await requireMember("/portal/signed-in");
   return (
     <EmptyState
-      icon={CircleCheck}
+      icon="circle-check"
       heading="h1"
       title="You are signed in again"
       link={{ href: "/portal", label: "Go to overview" }}

@@ -1,10 +1,10 @@
-import { CalendarX2, Download, List } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
 import { LinkButton } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/layout/page";
 import { countedAs, UsageControls } from "@/components/usage/controls";
 import { usageHref } from "@/components/usage/labels";
@@ -40,10 +40,10 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
   const further = (
     <>
       <LinkButton href={`/api/portal/usage/export?${query}`} download>
-        <Download aria-hidden="true" /> Export CSV
+        <Icon name="download" /> Export CSV
       </LinkButton>
       <LinkButton href="/portal/usage/deprecated">
-        <CalendarX2 aria-hidden="true" /> Deprecated calls
+        <Icon name="calendar-x-2" /> Deprecated calls
       </LinkButton>
     </>
   );
@@ -60,7 +60,7 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
           <>
             <div className="flex gap-2 max-sm:hidden">{further}</div>
             <LinkButton href={usageHref("/portal/usage/requests", filter)}>
-              <List aria-hidden="true" /> Request log
+              <Icon name="list" /> Request log
             </LinkButton>
           </>
         }

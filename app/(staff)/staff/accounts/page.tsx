@@ -1,4 +1,3 @@
-import { Download, ScrollText, Users } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { href } from "@/components/href";
@@ -9,6 +8,7 @@ import { agoColumn, type Column, dayColumn, TitleLink, truncated } from "@/compo
 import { Truncated } from "@/components/ui/data/long-text";
 import { LinkButton } from "@/components/ui/form/button";
 import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filters";
+import { Icon } from "@/components/ui/icon";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { formatNumber } from "@/lib/base/number";
@@ -54,7 +54,7 @@ const Filters = ({ filter, filtered }: { filter: AccountFilter; filtered: boolea
 );
 
 const NoRequest = () => (
-  <EmptyState icon={ScrollText} title="No request found" link={{ href: path, label: "Show all accounts" }}>
+  <EmptyState icon="scroll-text" title="No request found" link={{ href: path, label: "Show all accounts" }}>
     A search finds requests with a valid key from the last {logSpan()}.
   </EmptyState>
 );
@@ -103,7 +103,7 @@ export default async function Accounts({ searchParams }: PageProps<"/staff/accou
         description="All accounts, newest first."
         actions={
           <LinkButton href={href("/api/staff/accounts", filter)} download>
-            <Download aria-hidden="true" /> Export CSV
+            <Icon name="download" /> Export CSV
           </LinkButton>
         }
       />
@@ -120,7 +120,7 @@ export default async function Accounts({ searchParams }: PageProps<"/staff/accou
           from={from}
           back={query.back}
           hrefOf={(from) => href(path, { ...filter, from })}
-          icon={Users}
+          icon="users"
           none={{
             title: "No accounts found",
             link: { href: path, label: "Show all accounts" },

@@ -1,4 +1,3 @@
-import { Scale } from "lucide-react";
 import type { Metadata } from "next";
 import { z } from "zod";
 import { href } from "@/components/href";
@@ -44,7 +43,7 @@ export default async function Appeals({ searchParams }: PageProps<"/staff/appeal
         from={from}
         back={query.back}
         hrefOf={(from) => address(status, from)}
-        icon={Scale}
+        icon="scale"
         none={{ title: `No ${status} appeals` }}
       />
     </>

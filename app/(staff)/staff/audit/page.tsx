@@ -1,10 +1,10 @@
-import { Download, ScrollText } from "lucide-react";
 import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { auditColumns } from "@/components/staff/audit-columns";
 import { List, pageSize } from "@/components/staff/list";
 import { LinkButton } from "@/components/ui/form/button";
 import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filters";
+import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/layout/page";
 import { auditActions } from "@/lib/domains/audit/actions";
 import { filterProblems, readFilter } from "@/lib/domains/usage/schema";
@@ -33,7 +33,7 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
         description="All changes, newest first. Entries cannot be edited or deleted."
         actions={
           <LinkButton href={href("/api/staff/audit", filter)} download>
-            <Download aria-hidden="true" /> Export CSV
+            <Icon name="download" /> Export CSV
           </LinkButton>
         }
       />
@@ -77,7 +77,7 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
         from={before}
         back={query.back}
         hrefOf={(before) => href(path, { ...filter, before })}
-        icon={ScrollText}
+        icon="scroll-text"
         none={{
           title: filtered ? "No matching entries" : "No entries yet",
           link: filtered && { href: path, label: "Clear filters" },

@@ -1,4 +1,3 @@
-import { Tags } from "lucide-react";
 import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { CategoryPicture } from "@/components/pets/category-picture";
@@ -62,7 +61,7 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
         from={from}
         back={query.back}
         hrefOf={(from) => href(path, { from })}
-        icon={Tags}
+        icon="tags"
         none={{ title: "No categories", children: "Name a category, or add an animal to one, and it appears here." }}
       />
     </div>

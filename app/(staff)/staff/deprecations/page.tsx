@@ -1,4 +1,3 @@
-import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { Replacement } from "@/components/deprecations/replacement";
 import { AccountLink } from "@/components/staff/account-link";
@@ -85,7 +84,7 @@ export default async function Deprecations() {
                   rows={accounts.map((account) => ({ ...account, id: account.accountId }))}
                 />
               ) : (
-                <EmptyState icon={CircleCheck} title="Safe to remove">
+                <EmptyState icon="circle-check" title="Safe to remove">
                   No account has called this operation in the last {callDays} days.
                 </EmptyState>
               )}

@@ -1,4 +1,3 @@
-import { Boxes, Download } from "lucide-react";
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { CategoryFilter } from "@/components/pets/category-filter";
@@ -12,6 +11,7 @@ import { Pagination } from "@/components/ui/data/pagination";
 import { LinkButton } from "@/components/ui/form/button";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { FilterForm, FilterInput } from "@/components/ui/form/filters";
+import { Icon } from "@/components/ui/icon";
 import { Skeleton } from "@/components/ui/layout/loading";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { sumUpTo } from "@/lib/base/number";
@@ -59,7 +59,7 @@ async function Pets({ query }: { query: InventoryQuery }) {
         />
       ) : (
         <EmptyState
-          icon={Boxes}
+          icon="boxes"
           title={
             next ? "No match on this page" : first ? "End of list" : filtered ? "No animals found" : "No animals yet"
           }
@@ -94,7 +94,7 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
           <>
             <InventoryColumns query={query} />
             <LinkButton href={inventoryHref(query, {}, "/api/staff/inventory")} download>
-              <Download aria-hidden="true" /> <span className="max-sm:sr-only">Export CSV</span>
+              <Icon name="download" /> <span className="max-sm:sr-only">Export CSV</span>
             </LinkButton>
             <AddPet categories={asJson(categories)} />
           </>

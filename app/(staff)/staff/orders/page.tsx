@@ -1,4 +1,3 @@
-import { PackageCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { z } from "zod";
 import { href } from "@/components/href";
@@ -85,12 +84,12 @@ export default async function Orders({ searchParams }: PageProps<"/staff/orders"
       </div>
       <OrdersTable key={ordersHref(query)} orders={asJson(items)} now={Date.now()}>
         {tooMany ? (
-          <EmptyState icon={PackageCheck} title="Too many matches">
+          <EmptyState icon="package-check" title="Too many matches">
             Enter more of the name, or the number of the order.
           </EmptyState>
         ) : (
           <EmptyState
-            icon={PackageCheck}
+            icon="package-check"
             title={query.from !== undefined ? "End of list" : q || !state ? "No orders found" : `No ${state} orders`}
             link={
               query.from !== undefined

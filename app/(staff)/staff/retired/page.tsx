@@ -1,4 +1,3 @@
-import { Archive } from "lucide-react";
 import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { petColumns } from "@/components/staff/inventory/columns";
@@ -35,7 +34,7 @@ export default async function Retired({ searchParams }: PageProps<"/staff/retire
         from={from}
         back={query.back}
         hrefOf={(from) => href(path, { from })}
-        icon={Archive}
+        icon="archive"
         none={{
           title: "No retired animals",
           children: "Animals that staff retire appear here, and can be restored.",

@@ -1,4 +1,3 @@
-import { ListChecks } from "lucide-react";
 import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { ownerColumn, petColumns } from "@/components/staff/inventory/columns";
@@ -63,7 +62,7 @@ export default async function Review({ searchParams }: PageProps<"/staff/review"
         from={from}
         back={query.back}
         hrefOf={(from) => href(path, { from })}
-        icon={ListChecks}
+        icon="list-checks"
         none={{ ...none, action: !enabled && reviewSwitch }}
       />
     </>

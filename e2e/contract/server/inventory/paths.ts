@@ -47,6 +47,7 @@ export const listed: Record<string, Row> = {
       "/sitemap.xml",
       "/icon.svg",
       "/drawings.svg",
+      "/icons.svg",
       "/opengraph-image",
       "/too-many-requests",
     ],

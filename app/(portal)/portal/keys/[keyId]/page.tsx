@@ -1,4 +1,3 @@
-import { ListFilter, Send } from "lucide-react";
 import type { Metadata } from "next";
 import { cx } from "@/components/cx";
 import { Callers, KeyFacts, KeyUse, ReplacedAlert, Responses } from "@/components/keys/key-facts";
@@ -72,7 +71,7 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
             <KeyUse entry={entry} use={use} now={found.now} />
             {!isUsed && (
               <EmptyState
-                icon={Send}
+                icon="send"
                 title={`No requests in the last ${keyUseDays} days`}
                 link={entry.works ? { href: "/docs/guides/quick-start", label: "Send a request" } : undefined}
               >
@@ -106,7 +105,7 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
               {items.length > 0 ? (
                 <RequestTable label="Requests" items={items} zone="UTC" hrefOf={(id) => requestHref(id, "UTC")} />
               ) : (
-                <EmptyState icon={ListFilter} title="No recent requests" />
+                <EmptyState icon="list-filter" title="No recent requests" />
               )}
             </section>
           </>

@@ -1,4 +1,3 @@
-import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { Replacement } from "@/components/deprecations/replacement";
 import { agoColumn, type Column, DataTable } from "@/components/ui/data/data-table";
@@ -71,7 +70,7 @@ export default async function DeprecatedCalls() {
                 rows={keys.map((key) => ({ ...key, id: key.keyId }))}
               />
             ) : (
-              <EmptyState icon={CircleCheck} title={`No calls in the last ${callDays} days`}>
+              <EmptyState icon="circle-check" title={`No calls in the last ${callDays} days`}>
                 None of your keys call this operation. Its removal does not affect you.
               </EmptyState>
             )}

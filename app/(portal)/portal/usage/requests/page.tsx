@@ -1,9 +1,9 @@
-import { ChartNoAxesColumn, Download } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
 import { LinkButton } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/layout/page";
 import { Fold, RequestFilters } from "@/components/usage/controls";
 import { requestHref, usageHref } from "@/components/usage/labels";
@@ -62,10 +62,10 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
         actions={
           <>
             <LinkButton href={`/api/portal/usage/requests/export?${filterQuery(filters)}`} download>
-              <Download aria-hidden="true" /> Export CSV
+              <Icon name="download" /> Export CSV
             </LinkButton>
             <LinkButton href={usageHref("/portal/usage", readFilter(usageFilter, params))}>
-              <ChartNoAxesColumn aria-hidden="true" /> Usage
+              <Icon name="chart-no-axes-column" /> Usage
             </LinkButton>
           </>
         }

@@ -1,4 +1,3 @@
-import { Webhook } from "lucide-react";
 import type { Metadata } from "next";
 import { cache } from "react";
 import { Missing } from "@/components/portal/missing";
@@ -79,7 +78,7 @@ export default async function EndpointPage({ params, searchParams }: Props) {
           {items.length > 0 ? (
             <DeliveryTable rows={items} />
           ) : (
-            <EmptyState icon={Webhook} title={isFiltered ? "No delivery matches" : "No deliveries yet"}>
+            <EmptyState icon="webhook" title={isFiltered ? "No delivery matches" : "No deliveries yet"}>
               {isFiltered ? "Choose another status or ID." : "Send a test event to see how one arrives."}
             </EmptyState>
           )}

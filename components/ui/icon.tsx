@@ -1,0 +1,19 @@
+import { cx } from "@/components/cx";
+import type { IconName } from "./icon-names";
+
+export type { IconName } from "./icon-names";
+
+/** `label`: without one, a text beside it says the same. */
+type IconProps = { name: IconName; label?: string; className?: string };
+
+/** A page has up to 100 icons: each refers to its drawing in `/icons.svg`. */
+export const Icon = ({ name, label, className }: IconProps) => (
+  <svg
+    className={cx("icon", className)}
+    role={label && "img"}
+    aria-label={label}
+    aria-hidden={label ? undefined : true}
+  >
+    <use href={`/icons.svg#${name}`} />
+  </svg>
+);
