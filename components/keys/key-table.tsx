@@ -11,7 +11,7 @@ import { type KeyQuery, type SortedBy, sortOf } from "./shown-keys";
 type OnAction = (action: KeyAction) => void;
 
 const wide = "hidden xl:table-cell";
-const medium = "hidden sm:table-cell";
+const medium = "max-sm:hidden";
 
 const Select = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) => (
   <input

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { controlClass } from "@/components/ui/form/control-class";
 import { Dialog } from "@/components/ui/overlay/dialog";
 
 /** `mark`: what it is, at its end. `run`: what an action does. The ID of any other item is the URL of its page. */
@@ -79,7 +78,7 @@ export function SearchDialog({ placeholder, words, onWords, status, onChoose, on
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder}
-        className={`${controlClass} h-10 [&::-webkit-search-cancel-button]:hidden`}
+        className="control h-10 [&::-webkit-search-cancel-button]:hidden"
         value={words}
         onChange={(event) => {
           onWords(event.target.value);

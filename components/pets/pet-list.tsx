@@ -18,7 +18,7 @@ function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: ShownPet }
   const mayOrder = useMay("orders.write");
   return (
     <LinkRow className="[&>td]:h-10 [&>td]:py-1">
-      <td className="hidden w-px font-mono text-muted text-xs sm:table-cell">{id}</td>
+      <td className="max-sm:hidden w-px font-mono text-muted text-xs">{id}</td>
       <td className="w-full max-w-0">
         <span className="flex items-center gap-3">
           <CategoryPicture name={pet.categoryName} className="size-6" />
@@ -37,7 +37,7 @@ function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: ShownPet }
           </span>
         </span>
       </td>
-      <td className="hidden max-w-44 truncate text-muted sm:table-cell" title={category}>
+      <td className="max-sm:hidden max-w-44 truncate text-muted" title={category}>
         {category}
       </td>
       <td>
@@ -62,7 +62,7 @@ function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: ShownPet }
 export const PetList = ({ pets, ...actions }: RowActions & { pets: ShownPet[] }) => (
   <Table
     label="Animals"
-    head={[["ID", "hidden sm:table-cell"], "Name", ["Category", "hidden sm:table-cell"], "Status", { hidden: "Order" }]}
+    head={[["ID", "max-sm:hidden"], "Name", ["Category", "max-sm:hidden"], "Status", { hidden: "Order" }]}
   >
     {pets.map((pet) => (
       <PetRow key={pet.id} pet={pet} {...actions} />

@@ -54,19 +54,11 @@ function Tip({ series, row, title, isLeft }: { series: Series[]; row: Row; title
 }
 
 const Bar = ({ series, row, most }: { series: Series[]; row: Row; most: number }) => (
-  <span
-    aria-hidden="true"
-    className="absolute inset-x-[9%] bottom-0 mx-auto flex max-w-10 flex-col-reverse overflow-hidden rounded-t-[2px]"
-    style={{ height: `${Math.min(100, (100 * totalOf(row)) / most)}%` }}
-  >
+  <span aria-hidden="true" className="bar" style={{ height: `${Math.min(100, (100 * totalOf(row)) / most)}%` }}>
     {series.map(
       ({ id, colour }) =>
         Boolean(row.values[id]) && (
-          <span
-            key={id}
-            className="min-h-px"
-            style={{ flexGrow: row.values[id], background: swatchOf({ id, colour }) }}
-          />
+          <span key={id} style={{ flexGrow: row.values[id], background: swatchOf({ id, colour }) }} />
         ),
     )}
   </span>

@@ -26,7 +26,6 @@ type FiguresCardProps = {
 
 export function FiguresCard({ title, description, columns, rows, filters, none = "No requests" }: FiguresCardProps) {
   const [what, ...headers] = columns;
-  const cell = "w-px whitespace-nowrap py-2 pl-2.5 sm:pl-4 text-right align-top tabular-nums last:pr-5";
   return (
     <Card className="min-w-0 pb-2">
       <CardHeader title={title} description={description} />
@@ -37,7 +36,7 @@ export function FiguresCard({ title, description, columns, rows, filters, none =
               {what}
             </th>
             {headers.map((header) => (
-              <th key={header} scope="col" className={cx(cell, "max-sm:whitespace-normal")}>
+              <th key={header} scope="col" className="figure max-sm:whitespace-normal">
                 {header}
               </th>
             ))}
@@ -71,7 +70,7 @@ export function FiguresCard({ title, description, columns, rows, filters, none =
                 )}
               </th>
               {headers.map((header, index) => (
-                <td key={header} className={cell}>
+                <td key={header} className="figure">
                   {figures[index]}
                 </td>
               ))}

@@ -8,9 +8,9 @@ import { RequestStatusBadge } from "./request-status";
 
 /** The end of a request ID, where IDs differ: they begin with the time. Copies the whole ID. */
 export const RequestId = ({ id, what = "request ID" }: { id: string; what?: string }) => (
-  <span className="inline-flex items-center gap-1 whitespace-nowrap font-mono text-[13px] text-muted">
+  <span className="request-id">
     <span title={id}>…{id.slice(-8)}</span>
-    <CopyButton text={id} what={`${what} ${id}`} className="relative z-10 -my-2" />
+    <CopyButton text={id} what={`${what} ${id}`} />
   </span>
 );
 
@@ -43,14 +43,14 @@ type RequestTableProps<Item extends Logged> = {
 export const RequestTable = <Item extends Logged>({ label, items, zone, hrefOf, who }: RequestTableProps<Item>) => (
   <Table
     label={label}
-    className="text-[13px] [&_td]:h-10 [&_td]:py-1.5"
+    className="whitespace-nowrap text-[13px] tabular-nums [&_td]:h-10 [&_td]:py-1.5"
     head={[
-      [zone ? `Time (${zoneLabel(zone)})` : "Time", "hidden sm:table-cell"],
+      [zone ? `Time (${zoneLabel(zone)})` : "Time", "max-sm:hidden"],
       "Status",
       "Request",
-      who !== undefined && [who.title, "hidden sm:table-cell"],
-      ["Duration", "hidden text-right sm:table-cell"],
-      ["Request ID", "hidden sm:table-cell"],
+      who !== undefined && [who.title, "max-sm:hidden"],
+      ["Duration", "max-sm:hidden text-right"],
+      ["Request ID", "max-sm:hidden"],
     ]}
   >
     {items.map((item) => {
@@ -60,7 +60,7 @@ export const RequestTable = <Item extends Logged>({ label, items, zone, hrefOf, 
       const line = `${method} ${path}`;
       return (
         <LinkRow key={requestId}>
-          <td className="hidden whitespace-nowrap tabular-nums sm:table-cell">{time}</td>
+          <td className="max-sm:hidden">{time}</td>
           <td>
             <RequestStatusBadge status={status} />
           </td>
@@ -72,16 +72,14 @@ export const RequestTable = <Item extends Logged>({ label, items, zone, hrefOf, 
               </RowLink>
               {query && <span className="text-muted">?{query}</span>}
             </span>
-            {errorCode && <span className="block whitespace-nowrap text-muted text-xs">{errorCode}</span>}
-            <span className="block truncate text-muted text-xs tabular-nums sm:hidden">
+            {errorCode && <span className="block text-muted text-xs">{errorCode}</span>}
+            <span className="block truncate text-muted text-xs sm:hidden">
               {time} · {durationLabel(durationMicros)} {who && <span>· {who.of(item)}</span>}
             </span>
           </td>
-          {who && <td className="hidden max-w-44 truncate sm:table-cell">{who.of(item)}</td>}
-          <td className="hidden whitespace-nowrap text-right tabular-nums sm:table-cell">
-            {durationLabel(durationMicros)}
-          </td>
-          <td className="hidden w-px sm:table-cell">
+          {who && <td className="max-sm:hidden max-w-44 truncate">{who.of(item)}</td>}
+          <td className="max-sm:hidden text-right">{durationLabel(durationMicros)}</td>
+          <td className="max-sm:hidden w-px">
             <RequestId id={requestId} />
           </td>
         </LinkRow>

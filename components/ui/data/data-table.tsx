@@ -5,7 +5,7 @@ import { LinkRow, RowLink, type Sort, SortHeader, Table, Th } from "./table";
 import { Day, RelativeTime, Time } from "./time";
 
 const shownFrom = {
-  sm: "hidden sm:table-cell",
+  sm: "max-sm:hidden",
   md: "hidden md:table-cell",
   lg: "hidden lg:table-cell",
   xl: "hidden xl:table-cell",

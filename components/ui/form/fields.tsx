@@ -4,22 +4,21 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useId, 
 import { cx } from "@/components/cx";
 import { Icon } from "@/components/ui/icon";
 import type { ActionFailure } from "@/lib/web/actions/result";
-import { controlClass } from "./control-class";
 import { useFormState } from "./form-status";
 
 /** In a Field, it needs no ID and no name. */
 export const Input = ({ className, ...props }: ComponentProps<"input">) => (
-  <input className={cx(controlClass, "h-9", className)} {...props} {...useFieldProps()} />
+  <input className={cx("control h-9", className)} {...props} {...useFieldProps()} />
 );
 
 export const Textarea = ({ className, rows = 4, ...props }: ComponentProps<"textarea">) => (
-  <textarea rows={rows} className={cx(controlClass, "py-2 leading-5", className)} {...props} {...useFieldProps()} />
+  <textarea rows={rows} className={cx("control py-2 leading-5", className)} {...props} {...useFieldProps()} />
 );
 
 /** The browser's own select, which works with a keyboard, on phones and without JavaScript. */
 export const Select = ({ className, children, ...props }: ComponentProps<"select">) => (
   <span className={cx("relative block", className)}>
-    <select className={cx(controlClass, "h-9 appearance-none pr-9")} {...props} {...useFieldProps()}>
+    <select className="control h-9 appearance-none pr-9" {...props} {...useFieldProps()}>
       {children}
     </select>
     <Icon

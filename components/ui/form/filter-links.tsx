@@ -14,11 +14,7 @@ export function FilterLinks({ label, className = "mb-4", links }: FilterLinksPro
       <ul className="fades flex [scrollbar-width:none] w-fit max-w-full scroll-px-20 gap-0.5 overflow-x-auto rounded-md border border-line bg-sunken p-0.5">
         {links.map(({ href, label: text, current }) => (
           <li key={href} className="rounded-sm has-aria-current:sticky has-aria-current:inset-x-0">
-            <Link
-              href={href}
-              aria-current={current || undefined}
-              className="flex h-7.5 items-center whitespace-nowrap rounded-sm px-2.5 font-medium text-[13px] text-muted -outline-offset-2 first-letter:uppercase hover:text-ink aria-current:bg-raised aria-current:text-ink aria-current:shadow-raised sm:px-3"
-            >
+            <Link href={href} aria-current={current || undefined} className="filter">
               <span className="first-letter:uppercase">{text}</span>
             </Link>
           </li>

@@ -3,14 +3,14 @@ import { keySearch } from "@/lib/domains/keys/schema";
 import { petSearch } from "@/lib/domains/pets/schema";
 import { browsePets } from "@/lib/domains/pets/search";
 import { readUsage } from "@/lib/domains/usage/report";
-import { listRequests } from "@/lib/domains/usage/requests/service";
 import { logFilter, usageFilter } from "@/lib/domains/usage/schema";
-import { logPageSize, mostSimulated } from "@/lib/domains/usage/words";
+import { mostSimulated } from "@/lib/domains/usage/words";
 import type { Member } from "@/lib/web/auth/member";
 import { readKeys } from "./key-list";
 import { readLastHourOfViewer } from "./last-hour";
 import { readOverview, withWarning } from "./overview";
 import { readPlan } from "./plan-overview";
+import { readRequests } from "./request-list";
 import { search, searchQuery } from "./search";
 
 type Load<S extends z.ZodType, T> = (member: Member, query: z.output<S>) => Promise<T>;
@@ -30,5 +30,5 @@ export const reads = {
     const report = await readUsage(accountId, limits, filter, Date.now());
     return { ...report, windows: withWarning(report.windows, account) };
   }),
-  "usage/requests": live(logFilter, ({ accountId }, log) => listRequests(accountId, log, logPageSize, Date.now())),
+  "usage/requests": live(logFilter, ({ accountId }, filter) => readRequests(accountId, filter)),
 };
