@@ -1,4 +1,5 @@
 import { drawnCategories, otherDrawing } from "@/lib/base/product/drawings";
+import drawings from "@/lib/base/product/drawings.svg";
 
 type CategoryPictureProps = { name: string | null; className: string };
 
@@ -7,7 +8,7 @@ export function CategoryPicture({ name, className }: CategoryPictureProps) {
   const id = name?.toLowerCase().replaceAll(" ", "-") ?? "";
   return (
     <svg aria-hidden="true" className={`shrink-0 ${className}`}>
-      <use href={`/drawings.svg#${drawnCategories.includes(id) ? id : otherDrawing}`} />
+      <use href={`${drawings.src}#${drawnCategories.includes(id) ? id : otherDrawing}`} />
     </svg>
   );
 }

@@ -1,8 +1,5 @@
-import { petIcon } from "@/lib/base/product/icon";
-
-/** By the names of Lucide (lucide.dev/icons). `/icons.svg` has these. */
+/** The drawings in `icons.svg`, which are those of Lucide by their names. Copy another one from lucide.dev/icons. */
 export const iconNames = [
-  petIcon,
   "activity",
   "archive",
   "arrow-down",
@@ -14,6 +11,7 @@ export const iconNames = [
   "bell",
   "book-open",
   "bot",
+  "box",
   "boxes",
   "braces",
   "building-2",
@@ -58,6 +56,7 @@ export const iconNames = [
   "package-x",
   "panel-left",
   "pause",
+  "paw-print",
   "pencil",
   "play",
   "plus",

@@ -1,12 +1,13 @@
 import { cx } from "@/components/cx";
 import type { IconName } from "./icon-names";
+import drawings from "./icons.svg";
 
 export type { IconName } from "./icon-names";
 
 /** `label`: without one, a text beside it says the same. */
 type IconProps = { name: IconName; label?: string; className?: string };
 
-/** A page has up to 100 icons: each refers to its drawing in `/icons.svg`. */
+/** A page has up to 100 icons: each refers to its drawing in one file. */
 export const Icon = ({ name, label, className }: IconProps) => (
   <svg
     className={cx("icon", className)}
@@ -14,6 +15,6 @@ export const Icon = ({ name, label, className }: IconProps) => (
     aria-label={label}
     aria-hidden={label ? undefined : true}
   >
-    <use href={`/icons.svg#${name}`} />
+    <use href={`${drawings.src}#${name}`} />
   </svg>
 );

@@ -24,7 +24,7 @@ async function shiftOf(page: Page, path: string): Promise<number> {
       for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
     });
     observer.observe({ type: "layout-shift", buffered: true });
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     return shifts.reduce((sum, value) => sum + value, 0);
   });
 }

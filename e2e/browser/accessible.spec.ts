@@ -12,7 +12,7 @@ test("every open page is accessible and fits", async ({ page }) => {
   }
 });
 
-test("the frame of each part is accessible in the dark on a phone and in light on a desktop too", async ({ page }) => {
+test("the frame of each part is accessible in both themes at both widths", async ({ page }) => {
   test.slow();
   await signIn(page, demoUsers.staff);
   for (const path of ["/", "/docs/guides/quick-start", "/portal/no-such-page", "/staff/categories"]) {

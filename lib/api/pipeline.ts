@@ -19,7 +19,7 @@ export type Step = (context: Context) => Awaitable<void>;
 export const keySteps: readonly Step[] = [
   admit,
   (context) => keep(context, "principal", inSpan(context, "authenticate", findPrincipal)),
-  findManager,
+  findManagementPrincipal,
   admitAccount,
   (context) => keep(context, "decision", inSpan(context, "limit", limitAccount)),
   requireWithinLimits,
@@ -67,12 +67,12 @@ export async function serve(
 }
 
 /** Only of the management API, whose requests have no plan. */
-function findManager(context: Context): Awaitable<void> {
+function findManagementPrincipal(context: Context): Awaitable<void> {
   const { endpoint } = context;
-  if (endpoint.group === "management" && endpoint.authenticated) return acceptManager(context);
+  if (endpoint.group === "management" && endpoint.authenticated) return acceptManagementKey(context);
 }
 
-async function acceptManager(context: Context): Promise<void> {
+async function acceptManagementKey(context: Context): Promise<void> {
   context.managementPrincipal = await withTimeout(readMs, authenticateManagementKey(context));
   await limitManagementKey(context, context.managementPrincipal.accountId);
 }

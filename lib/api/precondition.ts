@@ -3,7 +3,7 @@ import { ManagementError } from "@/lib/base/management-errors";
 import { sha256 } from "@/lib/base/sha256";
 
 /** Strong: equal for equal bytes only (RFC 9110, section 8.8.3). */
-export const etagOf = (body: string): string => `"${sha256(body).toString("base64url", 0, 16)}"`;
+export const entityTag = (body: string): string => `"${sha256(body).toString("base64url", 0, 16)}"`;
 
 /**
  * Compares strongly, so a tag with `W/` is no match (RFC 9110, section 13.1.1). Without the header, anything matches.
@@ -13,7 +13,7 @@ export const etagOf = (body: string): string => `"${sha256(body).toString("base6
 export function requireMatch(ifMatch: string | undefined, current: unknown): void {
   if (ifMatch === undefined || ifMatch.trim() === "*") return;
   const tags = ifMatch.split(",").map((tag) => tag.trim());
-  if (!tags.includes(etagOf(toJson(current))))
+  if (!tags.includes(entityTag(toJson(current))))
     throw new ManagementError(
       "precondition_failed",
       "It has changed since you read it. Get it again, and repeat the change.",

@@ -8,7 +8,7 @@ import type { ApiResponse, Context } from "./context";
 import { encodeCursor } from "./cursor";
 import { alwaysSent, decisionHeaders, type HeaderMap, revalidated, windowHeaders } from "./headers";
 import type { Operation, Result } from "./operation";
-import { etagOf } from "./precondition";
+import { entityTag } from "./precondition";
 import { addressRejection } from "./rate-limit";
 import { isRead, type Target } from "./request";
 
@@ -31,14 +31,14 @@ function responseOf(context: Context): ApiResponse {
   if (status === 204) return { status, headers, body: null };
   const body = bodyOf(context);
   if (status === 200 && isRead(request) && addValidator(context, headers, body)) return notModified(headers);
-  if (!error && endpoint.operation?.precondition) headers.ETag = etagOf(body);
+  if (!error && endpoint.operation?.precondition) headers.ETag = entityTag(body);
   return { status, headers, body: request.method === "HEAD" ? null : body };
 }
 
 /** Strong: equal for equal bytes only (RFC 9110, section 8.8.3). Returns whether the client has this response already. */
 function addValidator({ request, result }: Context, headers: HeaderMap, body: string): boolean {
   const found = result as Result;
-  found.etag ??= etagOf(body);
+  found.etag ??= entityTag(body);
   headers.ETag = found.etag;
   headers["Cache-Control"] = revalidated;
   const known = request.header("if-none-match");

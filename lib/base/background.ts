@@ -5,7 +5,10 @@ const stopMs = 5000;
 
 const underWay = () => perProcess("background", () => new Set<Promise<void>>());
 
-/** The time of a response must not tell whether an email address has an account, or a mail server fails. */
+/**
+ * Work that a response does not wait for. So its time does not tell whether an email address has an account, or a mail server
+ * fails.
+ */
 export function inBackground(what: string, work: () => Promise<void>): void {
   const done = work()
     .catch((error) => log().error({ err: error }, `${what} failed`))

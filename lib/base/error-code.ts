@@ -1,9 +1,10 @@
-/**
- * The code of what failed: of Postgres (`53100`), its driver (`CONNECTION_CLOSED`), a system call (`ENOENT`) or a library.
- * Drizzle and fetch throw an error of their own, without a code, whose cause is that one.
- */
-export function errorCode(error: unknown): string | undefined {
+type CodedError = Error & { code: string };
+
+/** What failed, with its code. Drizzle and fetch throw an error of their own, without a code, whose cause is that one. */
+export function codedError(error: unknown): CodedError | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code } = error as { code?: unknown };
-  return typeof code === "string" ? code : errorCode(error.cause);
+  return typeof (error as Partial<CodedError>).code === "string" ? (error as CodedError) : codedError(error.cause);
 }
+
+/** Of Postgres (`53100`), its driver (`CONNECTION_CLOSED`), a system call (`ENOENT`) or a library, also of what it wraps. */
+export const errorCode = (error: unknown): string | undefined => codedError(error)?.code;

@@ -81,7 +81,7 @@ export const errorText = (code: string): { title: string; advice?: string } =>
     ? { title: errorTitle(code as ErrorCode), ...errorCodes[code as keyof typeof errorCodes] }
     : { title: code };
 
-/** The message is shown to the person or the client, and has no internal details. */
+/** The message is for the person or client that can correct it. One that a request can cause has no internal details. */
 export class Problem extends Error {
   override name = "Problem";
 

@@ -273,8 +273,14 @@ describe("the command line reports an error in one sentence, and changes nothing
       "✗ The configuration is not valid:\n  DATABASE_URL",
     ],
   ])("exits with 1 for %s", async (_what, wrong, sentence) => {
-    const { code, stdout, stderr } = await run("key", ["list", "--email", email], wrong);
-    expect(stderr.startsWith(sentence), stderr).toBe(true);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    for (const [program, ...args] of [
+      ["key", "list", "--email", email],
+      ["migrate"],
+      ["migrate", "--dry-run"],
+    ] as const) {
+      const { code, stdout, stderr } = await run(program, args, wrong);
+      expect(stderr.startsWith(sentence), stderr).toBe(true);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    }
   });
 });

@@ -26,7 +26,7 @@ export const withDatabase = <T>(work: Work<T>): Promise<T> =>
     return work(stop);
   });
 
-/** Migrates nothing. */
+/** Without migrating it first. */
 export async function withDatabaseAsItIs<T>(work: Work<T>): Promise<T> {
   const stop = listenForStop();
   const settings = readSettings();

@@ -7,7 +7,7 @@ export class Misuse extends Error {
   override name = "Misuse";
 }
 
-/** `run` throws {@link Misuse} before any change, and Problem or Problem. */
+/** `run` throws {@link Misuse} before any change, and Problem. */
 export type Command = { help: string; run(args: string[]): Promise<void> };
 
 type Group = { help: string; commands: Record<string, Command> };

@@ -77,6 +77,7 @@ async function spawnPostgres(
   port: number,
   logFd: number,
 ): Promise<ChildProcess> {
+  // initdb has chosen max_connections: 100, if the system has room.
   const settings = {
     port,
     listen_addresses: "127.0.0.1",

@@ -14,7 +14,7 @@ export function FilterLinks({ label, className = "mb-4", links }: FilterLinksPro
       <ul className="fades flex [scrollbar-width:none] w-fit max-w-full scroll-px-20 gap-0.5 overflow-x-auto rounded-md border border-line bg-sunken p-0.5">
         {links.map(({ href, label: text, current }) => (
           <li key={href} className="rounded-sm has-aria-current:sticky has-aria-current:inset-x-0">
-            <Link href={href} aria-current={current || undefined} className="filter">
+            <Link href={href} aria-current={current || undefined} className="choice">
               <span className="first-letter:uppercase">{text}</span>
             </Link>
           </li>

@@ -177,10 +177,11 @@ export async function expectAccessible(page: Page, what?: string): Promise<void>
   await expectFits(page, what);
 }
 
-/** Checks the open page in the pairs of width and theme that {@link expectAccessible} does not. @param what names the state of the page */
+/** Checks the open page with all of axe in each pair of width and theme. @param what names the state of the page */
 export async function expectFrameAccessible(page: Page, what?: string): Promise<void> {
-  for (const [width, theme] of [[widths.phone, "dark"] as const, [widths.desktop, "light"] as const]) {
+  for (const width of Object.values(widths)) {
     await setWidth(page, width);
-    await expectNoViolations(page, theme, what);
+    for (const theme of ["dark", "light"] as const) await expectNoViolations(page, theme, what);
+    await expectFits(page, what);
   }
 }

@@ -9,7 +9,7 @@ import * as queries from "./queries";
 
 // What lets people in ends here, whatever ends it. `access-tables.integration.test.ts` knows the tables.
 
-/** What a person made for an account is the account's. It works on, unless it is ended with their access. */
+/** The keys and endpoints that a member made. They work on for the account, unless they are ended with the member's access. */
 export type Belongings = { keys: "keep" | "revoke"; endpoints: "keep" | "delete" };
 
 export const keepBelongings: Belongings = { keys: "keep", endpoints: "keep" };

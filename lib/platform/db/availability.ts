@@ -1,13 +1,13 @@
-import { errorCode } from "@/lib/base/error-code";
+import { codedError, errorCode } from "@/lib/base/error-code";
 import { Problem } from "@/lib/base/errors";
 import { perProcess } from "@/lib/base/per-process";
 import { SECOND_MS } from "@/lib/base/time";
 
 /** One sentence for a database that is away or rejects this process; an error of another kind as it is. */
 export function unusable(error: unknown, what = "database"): unknown {
-  if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return error;
+  const failed = codedError(error);
   // Some errors of the driver have no message, but several causes.
-  return new Problem(`Cannot use the ${what}: ${error.message || error.code}`);
+  return failed ? new Problem(`Cannot use the ${what}: ${failed.message || failed.code}`) : error;
 }
 
 /** Of Postgres: connections, conflicts, resources, operators (appendix A of its documentation). */
@@ -16,7 +16,7 @@ const transient = /^(08|40|53|57P)/;
 /** Whether a retry may succeed. False for what Postgres rejects each time; the driver and the system only fail to reach it. */
 export function isTransient(error: unknown): boolean {
   const code = errorCode(error) ?? "";
-  const isOfPostgres = /^[0-9A-Z]{5}$/.test(code) && code !== "EPIPE";
+  const isOfPostgres = /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code); // those of the system begin with an E
   return !isOfPostgres || transient.test(code);
 }
 

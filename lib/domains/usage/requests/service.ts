@@ -22,7 +22,7 @@ import {
 export type { KeyCaller, KeyError, RequestDetails, RequestLogEntry } from "./queries";
 
 /** `searchedBackTo`: the time at which the search stopped, before the page was full. `next` goes on there. */
-export type LogPage = {
+type LogPage = {
   items: RequestLogEntry[];
   next: LogCursor | undefined;
   searchedBackTo: number | undefined;
