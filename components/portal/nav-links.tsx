@@ -24,7 +24,7 @@ export function NavLinks({ label, links }: { label: string; links: NavLink[] }) 
             <Link
               href={section.path}
               aria-current={isInSection(pathname, section) ? "page" : undefined}
-              className="place h-9 gap-2.5 font-medium [&_svg]:size-4 [&_svg]:shrink-0"
+              className="place h-9 gap-2.5 font-medium"
             >
               {icon && <Icon name={icon} />}
               {section.label}

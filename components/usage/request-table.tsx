@@ -9,7 +9,7 @@ import { RequestStatusBadge } from "./request-status";
 /** The end of a request ID, where IDs differ: they begin with the time. Copies the whole ID. */
 export const RequestId = ({ id, what = "request ID" }: { id: string; what?: string }) => (
   <span className="request-id">
-    <span title={id}>…{id.slice(-8)}</span>
+    <span title={id}>{`…${id.slice(-8)}`}</span>
     <CopyButton text={id} what={`${what} ${id}`} />
   </span>
 );
@@ -68,13 +68,15 @@ export const RequestTable = <Item extends Logged>({ label, items, zone, hrefOf, 
             <span className="block truncate font-mono" title={query ? `${line}?${query}` : line}>
               <RowLink href={hrefOf(requestId)}>
                 {line}
-                <span className="sr-only">, request {requestId}</span>
+                <span className="sr-only">{`, request ${requestId}`}</span>
               </RowLink>
-              {query && <span className="text-muted">?{query}</span>}
+              {query && <span className="text-muted">{`?${query}`}</span>}
             </span>
             {errorCode && <span className="block text-muted text-xs">{errorCode}</span>}
             <span className="block truncate text-muted text-xs sm:hidden">
-              {time} · {durationLabel(durationMicros)} {who && <span>· {who.of(item)}</span>}
+              {time}
+              {` · ${durationLabel(durationMicros)} `}
+              {who && <span>· {who.of(item)}</span>}
             </span>
           </td>
           {who && <td className="max-sm:hidden max-w-44 truncate">{who.of(item)}</td>}
