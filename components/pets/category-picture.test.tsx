@@ -12,7 +12,7 @@ it("draws the categories of the sample data, and one drawing for any other", () 
   const file = readFileSync("lib/base/product/drawings.svg", "utf8");
   const inFile = [...file.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id);
   const drawings = [...drawnCategories, otherDrawing];
-  expect(inFile.toSorted()).toEqual(drawings.toSorted());
+  expect(inFile.toSorted()).toEqual([...drawings, "own"].toSorted());
   const ofDemo = demoCategories.map(({ name }) => drawingOf(name));
   expect([...new Set([...ofDemo, otherDrawing])].toSorted()).toEqual(drawings.toSorted());
   expect(drawings).toContain(notFoundDrawing);

@@ -6,7 +6,6 @@ import { href } from "@/components/href";
 import { LiveAlert, useRead } from "@/components/portal/read";
 import { Pagination } from "@/components/ui/data/pagination";
 import { EmptyState } from "@/components/ui/layout/page";
-import { petIcon } from "@/lib/base/product/icon";
 import type { PetSearch } from "@/lib/domains/pets/schema";
 import type { BrowsedPage } from "@/lib/domains/pets/search";
 import type { JsonOf } from "@/lib/web/reads/json";
@@ -51,7 +50,7 @@ function useClosing(isOpen: boolean, closeHref: string) {
 
 const NoPets = ({ filtered, more }: { filtered: boolean; more: boolean }) => (
   <EmptyState
-    icon={petIcon}
+    icon="own"
     title={more ? "No match on this page" : filtered ? "No animals found" : "No animals yet"}
     link={filtered && { href: path, label: "Show all animals" }}
   >

@@ -1,5 +1,4 @@
 import type { IconName } from "@/components/ui/icon";
-import { petIcon } from "@/lib/base/product/icon";
 
 export type PortalPage = {
   path: string;
@@ -18,7 +17,7 @@ export const portalPages: PortalPage[] = [
   { path: "/portal/webhooks", icon: "webhook", label: "Webhooks" },
   { path: "/portal/usage", icon: "chart-no-axes-column", label: "Usage" },
   { path: "/portal/plan", icon: "layers", label: "Plan" },
-  { path: "/portal/animals", icon: petIcon, label: "Animals" },
+  { path: "/portal/animals", icon: "own", label: "Animals" },
   { path: "/portal/orders", icon: "package-open", label: "Orders" },
   { path: "/portal/members", icon: "users", label: "Members" },
   { path: "/portal/activity", icon: "history", label: "Activity" },

@@ -11,7 +11,6 @@ export const iconNames = [
   "bell",
   "book-open",
   "bot",
-  "box",
   "boxes",
   "braces",
   "building-2",
@@ -56,7 +55,6 @@ export const iconNames = [
   "package-x",
   "panel-left",
   "pause",
-  "paw-print",
   "pencil",
   "play",
   "plus",
@@ -85,4 +83,5 @@ export const iconNames = [
   "x",
 ] as const;
 
-export type IconName = (typeof iconNames)[number];
+/** `own`: of the things in the store, which the product draws itself. */
+export type IconName = (typeof iconNames)[number] | "own";

@@ -1,4 +1,5 @@
 import { cx } from "@/components/cx";
+import product from "@/lib/base/product/drawings.svg";
 import type { IconName } from "./icon-names";
 import drawings from "./icons.svg";
 
@@ -15,6 +16,6 @@ export const Icon = ({ name, label, className }: IconProps) => (
     aria-label={label}
     aria-hidden={label ? undefined : true}
   >
-    <use href={`${drawings.src}#${name}`} />
+    <use href={`${name === "own" ? product.src : drawings.src}#${name}`} />
   </svg>
 );

@@ -24,7 +24,7 @@ const marks = {
   "public/favicon.ico": "favicon.ico",
   "public/apple-touch-icon.png": "apple-touch-icon.png",
   ...Object.fromEntries(
-    ["drawings.svg", "drawings.ts", "icon.ts", "mark.ts", "samples.ts", "words.ts"].map((file) => [
+    ["drawings.svg", "drawings.ts", "mark.ts", "samples.ts", "words.ts"].map((file) => [
       `lib/base/product/${file}`,
       file,
     ]),
