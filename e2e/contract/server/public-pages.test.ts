@@ -51,6 +51,23 @@ it("security.txt says whom to tell of a leak, RFC 9116", async () => {
   expect(text).toContain(`Canonical: ${origin}/.well-known/security.txt\n`);
 });
 
+it.each(["/", "/docs", "/no-such-page"])(
+  "each icon and picture of %s is drawn in a file of the build",
+  async (path) => {
+    const { text } = await get(path);
+    const drawn = [...text.matchAll(/<use href="([^"#]*)#([^"]+)"/g)];
+    expect(drawn.length).toBeGreaterThan(0);
+    for (const [, file = "", id] of drawn) {
+      const drawings = await get(file);
+      expect(drawings.headers).toMatchObject({
+        "content-type": "image/svg+xml",
+        "cache-control": expect.stringContaining("immutable"),
+      });
+      expect(drawings.text).toContain(`<symbol id="${id}" `);
+    }
+  },
+);
+
 describe("a page that is the same for everyone is rendered before it is requested again", () => {
   it.each([...pages, ...texts, ...docs.map((path) => `${path}.md`)])(
     "%s is the same for every client",
