@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
-import { afterAll, beforeAll, inject } from "vitest";
-import { deletePerProcess } from "@/lib/base/per-process";
+import { afterAll, beforeAll, beforeEach, inject } from "vitest";
+import { createLog } from "@/lib/base/log";
+import { deletePerProcess, perProcess } from "@/lib/base/per-process";
 import { sessionSettings } from "@/lib/platform/db/session";
 import { stopRuntime } from "@/lib/runtime/start";
 import { migratedTemplate } from "./postgres.setup";
@@ -58,6 +59,20 @@ export function sharedDatabase(): void {
   afterAll(() => stopRuntime());
 }
 
+const maxLines = 5;
+
+/** Has a test that fails say what was logged as an error since it began. */
+function showLogOfFailed(): void {
+  let lines: string[] = [];
+  beforeAll(() => perProcess("log", () => createLog({ write: (line) => lines.push(line) }, "error")));
+  beforeEach(({ onTestFailed }) => {
+    lines = [];
+    onTestFailed(() => {
+      if (lines.length > 0) throw new Error(`The log has:\n${lines.slice(0, maxLines).join("")}`);
+    });
+  });
+}
+
 /**
  * Gives the tests of a file their own migrated database, which `lib` uses: call it at the top of the file.
  *
@@ -70,6 +85,7 @@ export function testDatabase(variables: Record<string, string> = {}): () => stri
     database = await createDatabase(variables.DATABASE_POOLER !== "none", migratedTemplate);
     use(database.url, variables);
   });
+  showLogOfFailed();
   afterAll(async () => {
     await stopRuntime();
     await database?.drop();

@@ -19,7 +19,8 @@ type VitestReport = { numPassedTests: number; numFailedTests: number; testResult
 
 const firstLines = (text = ""): string => stripVTControlCharacters(text).split("\n").slice(0, 12).join("\n    ");
 
-const failure = (name: string, message?: string): string => `${name}\n    ${firstLines(message)}`;
+const failure = (name: string, ...messages: (string | undefined)[]): string =>
+  [name, ...messages.map(firstLines)].join("\n    ");
 
 /** A file that could not be read or set up: none of its tests ran, so none failed. */
 const failedAsAWhole = ({ status, assertionResults }: TestFile): boolean =>
@@ -29,7 +30,7 @@ function failuresOf(file: TestFile): string[] {
   const path = relative(projectRoot, file.name);
   if (failedAsAWhole(file)) return [failure(path, file.message)];
   const failed = file.assertionResults.filter(({ status }) => status === "failed");
-  return failed.map(({ fullName, failureMessages }) => failure(`${path} › ${fullName}`, failureMessages[0]));
+  return failed.map(({ fullName, failureMessages }) => failure(`${path} › ${fullName}`, ...failureMessages));
 }
 
 /** Parses Vitest's JSON report. */

@@ -3,15 +3,15 @@ import { errorCode } from "@/lib/base/error-code";
 import { ApiError, ForbiddenProblem, NotFoundProblem, Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { ManagementError } from "@/lib/base/management-errors";
-import { noteFailedWrite } from "@/lib/platform/db/availability";
+import { noteFailedWrite, rejectsForNow } from "@/lib/platform/db/availability";
 import type { Context } from "./context";
 import { StepTimeout } from "./timeout";
 
-/** The codes of Postgres and its driver for a connection that was lost while a statement may have run. */
+/** The codes of the driver and the system for a connection that was lost while a statement may have run. */
 const lost = new Set(["CONNECTION_CLOSED", "CONNECTION_DESTROYED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
 
-/** Their codes for an unreachable, overloaded or slow database, which has done nothing. */
-const unavailable = new Set([
+/** The codes of the driver and the system for a database that nothing reached. */
+const unreached = new Set([
   "EAI_AGAIN",
   "ECONNREFUSED",
   "EHOSTUNREACH",
@@ -19,14 +19,6 @@ const unavailable = new Set([
   "ENOTFOUND",
   "CONNECT_TIMEOUT",
   "CONNECTION_ENDED",
-  "25006", // read_only_sql_transaction, on a replica after a failover
-  "53100", // disk_full
-  "53200", // out_of_memory
-  "53300", // too_many_connections
-  "57014", // query_canceled, by the statement timeout
-  "57P01", // admin_shutdown
-  "57P02", // crash_shutdown
-  "57P03", // cannot_connect_now
 ]);
 
 /** A rule of a domain that has no error code of its own. */
@@ -68,7 +60,7 @@ export function toApiError(error: unknown, context: Context): ApiError {
   const { requestId } = context;
   const code = errorCode(error) ?? "";
   const isLost = error instanceof StepTimeout || lost.has(code);
-  const away = isLost || unavailable.has(code);
+  const away = isLost || unreached.has(code) || rejectsForNow(code);
   log().error({ err: error, requestId }, away ? "the database is not available" : "a request failed");
   if (!away) return new ApiError("internal_error", "Something went wrong on our side.");
   return isLost && mayHaveWritten(context) ? outcomeUnknown(context) : serviceUnavailable();

@@ -10,14 +10,19 @@ export function unusable(error: unknown, what = "database"): unknown {
   return failed ? new Problem(`Cannot use the ${what}: ${failed.message || failed.code}`) : error;
 }
 
-/** Of Postgres: connections, conflicts, resources, operators (appendix A of its documentation). */
-const transient = /^(08|40|53|57P)/;
+const isOfPostgres = (code: string): boolean => /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code); // those of the system begin with an E
+
+/**
+ * Whether Postgres could not do a statement for now, and did nothing: connections, a conflict such as a deadlock, resources,
+ * a lock or a time limit, operators, its disk (appendix A of its documentation).
+ */
+export const rejectsForNow = (code: string): boolean =>
+  isOfPostgres(code) && /^(08|25006|40|53|55P03|57014|57P|58)/.test(code);
 
 /** Whether a retry may succeed. False for what Postgres rejects each time; the driver and the system only fail to reach it. */
 export function isTransient(error: unknown): boolean {
   const code = errorCode(error) ?? "";
-  const isOfPostgres = /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code); // those of the system begin with an E
-  return !isOfPostgres || transient.test(code);
+  return !isOfPostgres(code) || rejectsForNow(code);
 }
 
 /** The codes of Postgres for a write that it rejects until an operator acts. */

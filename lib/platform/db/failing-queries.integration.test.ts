@@ -33,11 +33,11 @@ const person = { accountId: 1n, email, name: secret, passwordHash };
 const isRow = raw`name = ${secret} and email = ${email}`;
 
 /** Holds a lock on the people while something waits for it. */
-async function whileLocked(work: () => Promise<unknown>): Promise<unknown> {
+async function whileLocked(work: (other: postgres.TransactionSql) => Promise<unknown>): Promise<unknown> {
   const other = postgres(databaseUrl(), { connection: settings, max: 1 });
   const locked = other.begin(async (tx) => {
     await tx`lock table users in access exclusive mode`;
-    await work().finally(() => tx`select 1`);
+    await work(tx).finally(() => tx`select 1`);
   });
   return locked.finally(() => other.end());
 }
@@ -72,6 +72,14 @@ const failures: Record<string, () => Promise<unknown>> = {
       db().transaction(async (tx) => {
         await tx.execute(raw`set local lock_timeout = 50`);
         await tx.update(users).set({ passwordHash }).where(isRow);
+      }),
+    ),
+  "a deadlock": () =>
+    whileLocked((other) =>
+      db().transaction(async (tx) => {
+        await tx.execute(raw`set local deadlock_timeout = 50`); // it fails before the other one
+        await tx.execute(raw`lock table accounts in access exclusive mode`);
+        await Promise.all([other`select name from accounts`, tx.update(users).set({ passwordHash }).where(isRow)]);
       }),
     ),
   "rows that cannot be copied": () =>
@@ -130,6 +138,9 @@ it("the code of what failed is found, also in the error of Drizzle, and says whe
     ["a unique value that exists", "23505", false],
     ["a text that is no date", "22007", false],
     ["a column that does not exist", "42703", false],
+    ["a statement that takes too long", "57014", true],
+    ["a lock that is taken", "55P03", true],
+    ["a deadlock", "40P01", true],
     ["a connection that is cut", "57P01|CONNECTION_CLOSED", true],
     ["a pool that has ended", "CONNECTION_ENDED", true],
   ];

@@ -163,12 +163,13 @@ async function dropInvalidIndex(on: Sql, statement: string): Promise<void> {
 async function failure(on: Sql, error: unknown, pending: Migration[], left: Migration[]): Promise<unknown> {
   const tags = (some: Migration[]) => some.map(({ tag }) => tag).join(", ") || "none";
   const done = `Applied: ${tags(pending.slice(0, pending.length - left.length))}. Not applied: ${tags(left)}.`;
-  if (!(error instanceof FailedStatement) || isTransient(error)) {
+  const isLocked = error instanceof FailedStatement && error.code === lockNotAvailable;
+  if (!(error instanceof FailedStatement) || (isTransient(error) && !isLocked)) {
     log().error({ err: error }, `migrating was interrupted. ${done}`);
     return error instanceof FailedStatement ? error.cause : error;
   }
   const [{ tag, concurrent }] = left as [Migration];
-  if (error.code === lockNotAvailable) {
+  if (isLocked) {
     const holders = (await findHolders(on)).join(", ") || "none now";
     return new Problem(
       `The tables of ${tag} are in use. Transactions with locks: ${holders}. ${done} Start again when they have ended.`,
