@@ -5,6 +5,7 @@ import { type Json, parseJson, toJson } from "@/lib/base/json";
 import { ManagementError } from "@/lib/base/management-errors";
 import { readBytes } from "@/lib/base/read-bytes";
 import { sha256 } from "@/lib/base/sha256";
+import { prefersCsv } from "./accept";
 import { waitForClient } from "./admission";
 import type { Context } from "./context";
 import type { Fields, Operation, OperationInput, Parsed } from "./operation";
@@ -81,8 +82,7 @@ export function parseInput(context: Context): Awaitable<OperationInput | undefin
   const path = parseFields(operation.pathParameters, (name) => pathParameters[name], "not_found");
   const query = parseQuery(operation.queryParameters, request.target);
   const ifMatch = operation.precondition && parseIfMatch(request, operation.precondition);
-  const csv =
-    operation.csv === true && /\btext\/csv\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(request.header("accept") ?? "");
+  const csv = operation.csv === true && prefersCsv(request.header("accept"));
   const input: OperationInput = { principal, path, query, body: undefined, idempotency: undefined, ifMatch, csv };
   return operation.body ? withBody(input, operation, operation.body, context) : input;
 }

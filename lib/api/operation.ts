@@ -53,7 +53,7 @@ type Definition = {
   /** A page has a `Link` to the next one (RFC 8288). */
   paginated: boolean;
   idempotent: boolean;
-  /** The client gets CSV instead, if its `Accept` header asks for it. */
+  /** The client gets CSV instead, if its `Accept` header prefers it. */
   csv?: true;
   /** Whether a change takes `If-Match` with the `ETag` of what it changes, or needs it (RFC 9110, RFC 6585). */
   precondition?: "optional" | "required";
