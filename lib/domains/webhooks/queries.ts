@@ -215,6 +215,15 @@ export const listDeliveries = (endpoint: Endpoint, { status, event, ...request }
     ),
   );
 
+export const findEndpointOfDelivery = (on: Executor, accountId: AccountId, id: bigint): Promise<Endpoint | undefined> =>
+  firstOf(
+    on
+      .select(shown)
+      .from(webhookEndpoints)
+      .innerJoin(webhookDeliveries, eq(webhookDeliveries.endpointId, webhookEndpoints.id))
+      .where(and(eq(webhookDeliveries.id, id), isOf(accountId))),
+  );
+
 /** A delivery with its event, its endpoint and its attempts, newest first. */
 export async function findDelivery(accountId: AccountId, id: bigint) {
   const [found] = await readDb()

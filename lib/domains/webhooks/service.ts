@@ -161,11 +161,15 @@ export async function deleteEndpointsOf(
   return own;
 }
 
+function requireEnabled({ status }: queries.Endpoint): void {
+  if (status !== "enabled") throw new Problem(`This endpoint is ${status}. Enable it first.`);
+}
+
 async function lockEnabled(tx: Transaction, accountId: AccountId, id: bigint, actor: Actor): Promise<queries.Endpoint> {
   await lockAs(tx, accountId, actor, "webhooks.write");
   const endpoint = await queries.findEndpoint(tx, accountId, id);
   if (!endpoint) throw noEndpoint();
-  if (endpoint.status !== "enabled") throw new Problem(`This endpoint is ${endpoint.status}. Enable it first.`);
+  requireEnabled(endpoint);
   return endpoint;
 }
 
@@ -181,10 +185,10 @@ export const sendTest = (accountId: AccountId, id: bigint, type: EventType, acto
 
 /** Also one that was delivered: with the same ID, and all its attempts again. One that waits makes its next attempt now. */
 export async function resendDelivery(accountId: AccountId, id: bigint, actor: Actor): Promise<void> {
-  const found = await queries.findDelivery(accountId, id);
-  if (!found) throw new NotFoundProblem("This delivery does not exist any longer.");
-  await db().transaction(async (tx) => {
-    const endpoint = await lockEnabled(tx, accountId, found.endpoint.id, actor);
+  await changeAs(accountId, actor, "webhooks.write", async (tx) => {
+    const endpoint = await queries.findEndpointOfDelivery(tx, accountId, id);
+    if (!endpoint) throw new NotFoundProblem("This delivery does not exist any longer.");
+    requireEnabled(endpoint);
     const again = (await queries.resetFailed(tx, endpoint.id, { id })) > 0;
     if (!again && (await queries.bringForward(tx, endpoint.id, id)) === 0)
       throw new Problem("This delivery is being attempted.");

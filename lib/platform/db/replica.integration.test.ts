@@ -6,6 +6,7 @@ import { deletePerProcess } from "@/lib/base/per-process";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit, recordAudit } from "@/lib/domains/audit/service";
 import { addPet, getPet, listPets } from "@/lib/domains/pets/service";
+import { createEndpoint, resendDelivery, sendTest } from "@/lib/domains/webhooks/service";
 import { type OwnPostgres, startOwnPostgres, startReplicaOf } from "@/test/own-postgres";
 import { newAccount } from "@/test/people";
 import { testSecret } from "@/test/service";
@@ -92,6 +93,18 @@ it("what was written is read immediately while the replica does not replay, and 
   expect(replica()?.state).toBe("behind");
   await onReplica`select pg_wal_replay_resume()`;
   await until("reads are of the replica", isReadFromReplica);
+});
+
+it("decisions: Read replicas: what a change reads first is of the primary: a delivery that the replica lacks is sent again", async () => {
+  const accountId = await newAccount();
+  const input = { url: "https://example.com/hook", description: "", eventTypes: ["order.placed" as const] };
+  const { endpoint } = await createEndpoint(accountId, input, commandActor);
+  await becomes("used");
+  await onReplica`select pg_wal_replay_pause()`;
+  const delivery = await sendTest(accountId, endpoint.id, "order.placed", commandActor);
+  expect(await onReplica`select from webhook_deliveries where id = ${delivery}`).toHaveLength(0);
+  await resendDelivery(accountId, delivery, commandActor);
+  await onReplica`select pg_wal_replay_resume()`;
 });
 
 it("decisions: Read replicas: one that is 400 ms behind is not read, and not for a second after it caught up", async () => {
