@@ -28,6 +28,19 @@ it("offers an agent what its key may do, which only reads without a scope that w
   expect(await namesOf(await connect([...managementScopes]))).toHaveLength(managementOperations.length);
 });
 
+it("tells an agent which arguments a tool needs, which tools change what is there, and what a call counts against", async () => {
+  const agent = await connect([...managementScopes]);
+  const { tools } = await agent.listTools();
+  const of = (wanted: string) => tools.find(({ name }) => name === wanted);
+  expect(of("getUsage")?.inputSchema.required).toEqual(["from"]);
+  expect(of("updateKey")?.inputSchema.required).toEqual(["keyId"]);
+  const destructive = ["updateKey", "rollKey", "pauseKey", "revokeKey", "updateEndpoint", "rollEndpointSecret"];
+  for (const name of destructive) expect([name, of(name)?.annotations?.destructiveHint]).toEqual([name, true]);
+  for (const name of ["createKey", "createEndpoint", "listKeys"])
+    expect([name, of(name)?.annotations?.destructiveHint]).toEqual([name, false]);
+  expect(agent.getInstructions()).toMatch(/management API\. .*120 calls a minute/);
+});
+
 it("creates and revokes a key as tools", async () => {
   const agent = await connect(["keys:read", "keys:write"]);
   const made = await agent.callTool({ name: "createKey", arguments: { name: "By an agent", scopes: ["pets:read"] } });

@@ -13,6 +13,7 @@ import { version } from "@/lib/base/version";
 import { listOf } from "@/lib/base/words";
 import { isManagementKey } from "@/lib/domains/keys/format";
 import { namedCategories } from "@/lib/domains/pets/categories";
+import { attemptRules } from "@/lib/platform/limiter/attempt-rules";
 import { type Arguments, operationOf, routeOfCall, toolResult } from "./call";
 import { managementToolsOf, type Tool, tools } from "./tools";
 
@@ -40,7 +41,7 @@ export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
     const message = await readMessage(context);
     const call = callOf(message, offered);
     const problem = typeof call === "string" ? call : undefined;
-    const { called, ...spoken } = await speak(request, message, offered, problem);
+    const { called, ...spoken } = await speak(request, message, { group, offered, problem });
     if (typeof call === "object" && called) {
       served = call;
       Object.assign(context, routeOfCall(call.operation, call.given, request));
@@ -117,18 +118,25 @@ const noForms = {
   },
 };
 
-async function instructions(): Promise<string> {
+async function instructionsOf(group: OperationGroup): Promise<string> {
+  if (group === "management")
+    return `The tools are the operations of the ${product.name} management API. An account can make ${attemptRules.management.limit} calls a minute with all its management keys.`;
   const categories = (await withTimeout(readMs, namedCategories())).map(({ id, name }) => `${id} ${name}`);
   const known = categories.length > 0 ? ` The categories with a name, by categoryId: ${categories.join(", ")}.` : "";
   return `The tools are the operations of the ${product.name} API. Each call counts against the limits of its key.${known}`;
 }
 
 /**
+ * `group`: whose operations the tools are. `problem`: of a call of a tool. The SDK would print the one that it finds as data
+ * of its validator.
+ */
+type Speaking = { group: OperationGroup; offered: Tool[]; problem: string | undefined };
+
+/**
  * Loads the SDK with the first message, because it takes 25 MB.
- * @param problem of a call of a tool. The SDK would print the one that it finds as data of its validator.
  * @returns `called`: the message and its headers are those of a valid call
  */
-async function speak(request: ApiRequest, message: Message, offered: Tool[], problem: string | undefined) {
+async function speak(request: ApiRequest, message: Message, { group, offered, problem }: Speaking) {
   const [{ Server }, { WebStandardStreamableHTTPServerTransport }, types] = await Promise.all([
     import("@modelcontextprotocol/sdk/server/index.js"),
     import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js"),
@@ -139,7 +147,7 @@ async function speak(request: ApiRequest, message: Message, offered: Tool[], pro
     {
       capabilities: { tools: {} },
       jsonSchemaValidator: noForms,
-      ...(message.method === "initialize" && { instructions: await instructions() }),
+      ...(message.method === "initialize" && { instructions: await instructionsOf(group) }),
     },
   );
   let called = false;

@@ -1,5 +1,6 @@
+import type { z } from "zod";
 import { managementOperations } from "@/lib/api/management";
-import { describeSchema } from "@/lib/api/openapi/schemas";
+import { describeSchema, isRequired } from "@/lib/api/openapi/schemas";
 import { refName, type Schema } from "@/lib/api/openapi/types";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
@@ -45,6 +46,9 @@ function described(schema: Parameters<typeof describeSchema>[0], io: "input" | "
 const describedAll = (fields: Operation["queryParameters"]): Schemas =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, described(field, "output")]));
 
+const requiredOf = (fields: Operation["queryParameters"]): string[] =>
+  Object.keys(fields).filter((name) => isRequired(fields[name] as z.ZodType));
+
 function describeTool({ description, paginated, idempotent, deprecation }: Operation): string {
   const sentences = [
     description,
@@ -80,12 +84,13 @@ function toolOf(operation: Operation): Tool {
         ...properties,
         ...(operation.idempotent && { idempotencyKey }),
       },
-      required: [...Object.keys(pathParameters), ...required],
+      required: [...Object.keys(pathParameters), ...requiredOf(queryParameters), ...required],
     },
     outputSchema: outputOf(operation),
     annotations: {
       readOnlyHint: method === "GET",
-      destructiveHint: method === "DELETE",
+      // Only what has no path parameter adds: any other change is of a thing that is there.
+      destructiveHint: method !== "GET" && Object.keys(pathParameters).length > 0,
       idempotentHint: method === "GET",
       openWorldHint: false,
     },

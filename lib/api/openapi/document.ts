@@ -14,7 +14,7 @@ import { interfaceVersion } from "@/lib/base/version";
 import { capitalized } from "@/lib/base/words";
 import { attemptRules } from "@/lib/platform/limiter/attempt-rules";
 import { headerComponents, responsesOf } from "./responses";
-import { describeSchema } from "./schemas";
+import { describeSchema, isRequired } from "./schemas";
 import type { DocumentedOperation, OpenApi, Parameter, Schema } from "./types";
 import { webhookParameters, webhooksOf, webhookTag } from "./webhooks";
 
@@ -71,7 +71,7 @@ function parameter(name: string, location: "path" | "query", required: boolean, 
 function parametersOf(operation: Operation, components: Schemas): Parameter[] {
   const described = (fields: Operation["queryParameters"], location: "path" | "query") =>
     Object.entries(fields).map(([name, field]) =>
-      parameter(name, location, !field.safeParse(undefined).success, describeSchema(field, "output", components)),
+      parameter(name, location, isRequired(field), describeSchema(field, "output", components)),
     );
   return [
     ...described(operation.pathParameters, "path"),

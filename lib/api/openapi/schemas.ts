@@ -3,6 +3,9 @@ import type { Schema } from "./types";
 
 type Described = Schema & { id?: string; $schema?: string };
 
+/** Whether a client must send it. */
+export const isRequired = (field: z.ZodType): boolean => !field.safeParse(undefined).success;
+
 const int64 = { type: "integer", format: "int64" };
 
 /**
