@@ -125,6 +125,13 @@ it.each([
   expect((await call(method, path, secret, body)).status).toBe(status);
 });
 
+it("what has ended by itself can be revoked, as a key that was revoked before, and stays as it is", async () => {
+  const { id } = bodyOf(await call("POST", "/keys", secret, { name: "Ended", scopes: ["pets:read"] }));
+  await sql()`update api_keys set expires_at = now() where id = ${id}`;
+  expect((await call("DELETE", `/keys/${id}`, secret)).status).toBe(204);
+  expect((await call("GET", `/keys/${id}`, secret)).body).toMatchObject({ state: "expired", revokedAt: null });
+});
+
 it("an empty change changes nothing, and is in no audit log", async () => {
   const { id } = bodyOf(await call("POST", "/keys", secret, { name: "Same", scopes: ["pets:read", "pets:read"] }));
   const before = await call("GET", `/keys/${id}`, secret);

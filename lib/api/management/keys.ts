@@ -245,9 +245,9 @@ export const keyOperations = {
       method: "DELETE",
       path: "/keys/{keyId}",
       summary: "Revoke a key",
-      description: "Revokes an API key for good. Every process rejects it within a second.",
+      description:
+        "Revokes an API key for good. Every process rejects it within a second. One that has ended stays as it is.",
       response: { status: 204, description: "The key is revoked." },
-      errors: ["conflict"],
       precondition: "optional",
     },
     async ({ principal: { accountId, actor }, path, ifMatch }) => {

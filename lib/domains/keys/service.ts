@@ -147,9 +147,14 @@ export const issueDocsKey = (accountId: AccountId, actor: Actor): Promise<Issued
     return issue(tx, bans, accountId, { name: "Docs", scopes: [...scopes], expiresAt, temporary: true }, actor);
   });
 
-async function requireState(tx: Transaction, accountId: AccountId, id: bigint, allowed: KeyState[]) {
+async function requireKey(tx: Transaction, accountId: AccountId, id: bigint): Promise<queries.ApiKey> {
   const key = await queries.findKeyForUpdate(tx, accountId, id);
   if (!key) throw new NotFoundProblem("This key does not exist.");
+  return key;
+}
+
+async function requireState(tx: Transaction, accountId: AccountId, id: bigint, allowed: KeyState[]) {
+  const key = await requireKey(tx, accountId, id);
   const state = keyState(key, Date.now());
   if (!allowed.includes(state)) throw new Problem(`The key "${key.name}" is ${state}.`);
   return key;
@@ -198,7 +203,7 @@ export const rollKey = (
 export const revokeKey = (accountId: AccountId, id: bigint, actor: Actor, details?: Details): Promise<queries.ApiKey> =>
   db().transaction(async (tx) => revoke(tx, await requireState(tx, accountId, id, workingStates), actor, details));
 
-/** {@link revokeKey} by a member, whose role is checked. A revoked key stays as it is. @param check of the key before, under its lock */
+/** By a member, whose role is checked. A key that has ended stays as it is. @param check of the key before, under its lock */
 export const revokeKeyAs = (
   accountId: AccountId,
   id: bigint,
@@ -206,9 +211,9 @@ export const revokeKeyAs = (
   check: (before: queries.ApiKey) => void,
 ): Promise<queries.ApiKey> =>
   changeAs(accountId, actor, "keys.write", async (tx) => {
-    const before = await requireState(tx, accountId, id, [...workingStates, "revoked"]);
+    const before = await requireKey(tx, accountId, id);
     check(before);
-    return before.revokedAt ? before : revoke(tx, before, actor);
+    return worksIn(keyState(before, Date.now())) ? revoke(tx, before, actor) : before;
   });
 
 /**
