@@ -12,16 +12,17 @@ const wrong = "must be a 64-bit integer from -9223372036854775808 to 92233720368
 /** A JavaScript number is not exact beyond 2^53. */
 export const int64 = z.bigint({ error: wrong }).min(minInt64, { error: wrong }).max(maxInt64, { error: wrong });
 
-const wrong32 = "must be an integer from -2147483648 to 2147483647";
-
 /** A `number` for a column of 32 bits, made of the `bigint` that a body has for each integer. */
-export const int32 = z
-  .bigint({ error: wrong32 })
-  .min(-(2n ** 31n), { error: wrong32 })
-  .max(2n ** 31n - 1n, { error: wrong32 })
-  .transform(Number)
-  .pipe(z.int32())
-  .meta({ format: "int32", minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }) as unknown as z.ZodType<number, number>;
+export function int32(minimum: number, maximum: number): z.ZodType<number, number> {
+  const error = `must be an integer from ${minimum} to ${maximum}`;
+  return z
+    .bigint({ error })
+    .min(BigInt(minimum), { error })
+    .max(BigInt(maximum), { error })
+    .transform(Number)
+    .pipe(z.int32())
+    .meta({ format: "int32", minimum, maximum }) as unknown as z.ZodType<number, number>;
+}
 
 /** In decimal, as in a path or a cursor. Undefined for any other text, and for a number out of range. */
 export function parseInt64(text: string): bigint | undefined {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { managementOperations } from "@/lib/api/management";
+import { openApiDocument } from "@/lib/api/openapi/document";
 import type { Operation } from "@/lib/api/operation";
 import { serve } from "@/lib/api/pipeline";
 import { fromWeb } from "@/lib/api/request";
@@ -130,6 +131,18 @@ it("what has ended by itself can be revoked, as a key that was revoked before, a
   await sql()`update api_keys set expires_at = now() where id = ${id}`;
   expect((await call("DELETE", `/keys/${id}`, secret)).status).toBe(204);
   expect((await call("GET", `/keys/${id}`, secret)).body).toMatchObject({ state: "expired", revokedAt: null });
+});
+
+it.each([
+  ["limitPerMinute", 0, 1_000_000],
+  ["limitPerMinute", 1_000_001, 1_000_000],
+  ["limitPerDay", 1.5, 1_000_000_000],
+])("names the bounds of %s for %d, which are those of the document", async (field, value, most) => {
+  const { body } = await call("POST", "/keys", secret, { name: "a", scopes: ["pets:read"], [field]: value });
+  expect(body).toMatchObject({ code: "invalid_body", message: `${field} must be an integer from 1 to ${most}.` });
+  const { components } = openApiDocument(origin(), "management");
+  for (const schema of ["NewKey", "KeyChanges", "Key"])
+    expect(components.schemas[schema]?.properties?.[field]?.anyOf?.[0]).toMatchObject({ minimum: 1, maximum: most });
 });
 
 it("an empty change changes nothing, and is in no audit log", async () => {

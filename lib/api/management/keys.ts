@@ -8,6 +8,7 @@ import { product } from "@/lib/base/product";
 import { boundedCode } from "@/lib/base/text";
 import { isoDay } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
+import { mostOfLimits } from "@/lib/domains/accounts/schema";
 import { onceInTransaction } from "@/lib/domains/idempotency/once";
 import { type RollOverlap, rollOverlapNames } from "@/lib/domains/keys/overlaps";
 import { findKey, listKeys } from "@/lib/domains/keys/reads";
@@ -23,6 +24,8 @@ const name = boundedCode(200, "must have 1 to 100 characters in one line").meta(
 });
 const range = boundedCode(64, "must be an IP address, or a range such as 203.0.113.0/24");
 
+const limitOf = (window: keyof typeof mostOfLimits) => int32(1, mostOfLimits[window]).nullable();
+
 /** The service checks what the form of the portal checks. */
 const settings = {
   name,
@@ -34,8 +37,8 @@ const settings = {
     .array(range)
     .nullable()
     .meta({ description: "IP addresses and ranges in CIDR notation. Null means any." }),
-  limitPerMinute: int32.nullable().meta({ description: "Requests a minute. Null means the limit of the account." }),
-  limitPerDay: int32.nullable().meta({ description: "Requests a day. Null means the limit of the account." }),
+  limitPerMinute: limitOf("perMinute").meta({ description: "Requests a minute. Null means the limit of the account." }),
+  limitPerDay: limitOf("perDay").meta({ description: "Requests a day. Null means the limit of the account." }),
   expiresAt: givenInstant("When the key expires. Null means never.").nullable(),
 };
 

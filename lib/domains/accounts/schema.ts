@@ -49,9 +49,12 @@ const wholeNumber = (max: number) => {
   return z.int({ error }).min(1, { error }).max(max, { error });
 };
 
-/** Limits that staff set for one account, within the bounds of the database columns. */
+/** Within the bounds of the database columns. */
+export const mostOfLimits = { perMinute: 1_000_000, perDay: 1_000_000_000 };
+
+/** Limits that staff set for one account. */
 export const customLimits = z.object({
-  perMinute: wholeNumber(1_000_000),
-  perDay: wholeNumber(1_000_000_000),
+  perMinute: wholeNumber(mostOfLimits.perMinute),
+  perDay: wholeNumber(mostOfLimits.perDay),
 });
 export type CustomLimits = z.infer<typeof customLimits>;
