@@ -25,10 +25,11 @@ export async function authenticateManagementKey(context: Context): Promise<Manag
   return verifyManagementKey(secretOf(context));
 }
 
-function secretOf({ request }: Context): string {
+function secretOf({ request, endpoint: { group } }: Context): string {
   const [scheme, secret, ...more] = (request.header("authorization") ?? "").trim().split(/\s+/);
   if (scheme?.toLowerCase() !== "bearer" || !secret) {
-    throw new ApiError("missing_api_key", "Send your API key in the header Authorization: Bearer <key>.");
+    const key = group === "management" ? "management key" : "API key";
+    throw new ApiError("missing_api_key", `Send your ${key} in the header Authorization: Bearer <key>.`);
   }
   if (more.length > 0) throw new ApiError("invalid_api_key", adviceOn(secret));
   return secret;
@@ -39,16 +40,18 @@ const adviceOn = (secret: string): string =>
   secret.endsWith(",") ? "Send exactly one Authorization header." : "Send the word Bearer once, and then only the key.";
 
 /** @throws ApiError address_not_allowed (decisions: Allowed addresses of a key) */
-export function requireAllowedAddress({ client, ip }: Context): void {
+export function requireAllowedAddress({ client, managementPrincipal, ip }: Context): void {
   const allowed = client?.allowed;
   if (!allowed || isInRanges(allowed, ip)) return;
-  throw new ApiError("address_not_allowed", `This API key does not work from the IP address ${ip}.`);
+  const key = managementPrincipal ? "management key" : "API key";
+  throw new ApiError("address_not_allowed", `This ${key} does not work from the IP address ${ip}.`);
 }
 
 /** @throws ApiError insufficient_scope */
-export function requireScopes({ client, endpoint: { scopes } }: Context): void {
+export function requireScopes({ client, managementPrincipal, endpoint: { scopes } }: Context): void {
   const given: readonly string[] | undefined = client?.scopes;
   if (!given || scopes.every((scope) => given.includes(scope))) return;
-  const has = given.length > 0 ? listOf(given) : "no scope that its creator may use";
-  throw new ApiError("insufficient_scope", `This key has ${has}. The operation needs ${listOf(scopes)}.`);
+  const has = given.length > 0 ? listOf(given) : "no scope";
+  const how = managementPrincipal ? " with the role of its creator" : "";
+  throw new ApiError("insufficient_scope", `This key has ${has}${how}. The operation needs ${listOf(scopes)}.`);
 }

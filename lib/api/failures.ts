@@ -27,7 +27,7 @@ function ruleBroken(problem: Problem, { endpoint: { group, operation } }: Contex
   if (problem instanceof NotFoundProblem) return new ApiError("not_found", message);
   if (problem instanceof ForbiddenProblem) return new ApiError("insufficient_scope", message);
   if (group === "management" && !field) return new ManagementError("conflict", message);
-  return new ApiError(operation?.body ? "invalid_body" : "invalid_parameter", message);
+  return new ApiError(operation?.body ? "invalid_body" : "invalid_parameter", field ? `${field}: ${message}` : message);
 }
 
 /** What a service rejects in the words of the portal's forms. */

@@ -139,6 +139,32 @@ it("its creation and revocation are in the audit log, and it ends with the acces
 });
 
 describe("a management key", () => {
+  it.each([
+    ["none", "", "missing_api_key", "Send your management key in the header Authorization: Bearer <key>."],
+    ["an API key", "api", "invalid_api_key", "Send a management key. API keys work for the API only."],
+    ["half of one", "half", "invalid_api_key", "This management key is not valid."],
+  ])("is asked for in words that fit: %s", async (_, sent, code, message) => {
+    const key = { "": undefined, api: (await issueKey()).secret, half: secret.slice(0, -10) }[sent];
+    expect((await call("GET", "/plan", key)).body).toEqual({ code, message, status: 401 });
+  });
+
+  it("says why it lacks a scope: that of its creator's role, too", async () => {
+    const member = await newPerson();
+    await insertMember(db(), accountOf(owner), member.id, "owner");
+    const { secret: own } = await createManagementKey(
+      accountOf(owner),
+      { ...all, allowedRanges: ["::/0"] },
+      by(member),
+    );
+    await sql()`update memberships set role = 'viewer' where user_id = ${member.id} and account_id = ${accountOf(owner)}`;
+    const { body } = await call("DELETE", "/keys/1", own);
+    expect(body).toMatchObject({ code: "insufficient_scope", message: expect.stringContaining("role of its creator") });
+    const elsewhere = await call("GET", "/plan", own, undefined, { ipAddress: "192.0.2.1" });
+    expect(elsewhere.body).toMatchObject({
+      message: "This management key does not work from the IP address 192.0.2.1.",
+    });
+  });
+
   it("does not work after its expiry, or from an address outside of its ranges", async () => {
     const { key, secret: own } = await issueManagementKey(owner, {
       expiresAt: new Date(Date.now() + 60_000),

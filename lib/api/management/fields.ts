@@ -39,5 +39,8 @@ export const requestFilters = {
   status: boundedCode(3, notAStatus)
     .regex(/^([245]xx|[1-5]\d\d)$/, notAStatus)
     .optional()
-    .meta({ description: "Only with this status, such as `200`, or with one of `2xx`, `4xx` or `5xx`." }),
+    .meta({
+      description:
+        "Only with this status, such as `200`, or with one of `2xx` (also 304), `4xx` (without 429) or `5xx`.",
+    }),
 };

@@ -6,7 +6,7 @@ import { env } from "@/lib/base/env";
 import { type ErrorCode, errorCodes } from "@/lib/base/errors";
 import { int64 } from "@/lib/base/int64";
 import { pick } from "@/lib/base/pick";
-import { boundedCode, boundedText } from "@/lib/base/text";
+import { boundedCode } from "@/lib/base/text";
 import { DAY_MS } from "@/lib/base/time";
 import { logCursorText } from "@/lib/domains/usage/filter-query";
 import { explainRequest } from "@/lib/domains/usage/requests/explain";
@@ -96,7 +96,7 @@ export const requestOperations = {
         from: givenInstant("Only from then on.").optional(),
         to: givenInstant("Only before then.").optional(),
         ...requestFilters,
-        path: boundedText(512, "must be a part of a path").optional().meta({
+        path: boundedCode(512, "must be a part of a path").optional().meta({
           description: "A part of the path with its query.",
         }),
         error: z

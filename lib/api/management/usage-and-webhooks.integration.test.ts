@@ -45,6 +45,19 @@ it.each([
   expect(response.body).toMatchObject({ code: "invalid_parameter", message: expect.stringContaining(message) });
 });
 
+it.each([
+  ["GET", "/requests?path=%00", undefined, "path must be a part of a path."],
+  ["GET", `/requests?path=${"x".repeat(513)}`, undefined, "path must be a part of a path."],
+  [
+    "POST",
+    "/webhooks",
+    { url: "example.com", eventTypes: ["order.placed"] },
+    "url: Enter a whole URL: https://example.com/webhooks",
+  ],
+])("%s %s names what is wrong: %#", async (method, path, body, message) => {
+  expect((await call(method, path, secret, body)).body).toMatchObject({ status: 400, message });
+});
+
 it("lists deliveries, sends one again, and pauses, rolls, tests and deletes an endpoint", async () => {
   const input = { url: "https://example.com/hook", eventTypes: ["order.placed"] };
   const made = await call("POST", "/webhooks", secret, input);

@@ -4,7 +4,7 @@ import { ApiError } from "@/lib/base/errors";
 import { type ManagementScope, managementScopeMeanings } from "@/lib/base/management-scopes";
 import { may } from "@/lib/base/permissions";
 import { keyText, type UserActor } from "@/lib/domains/audit/service";
-import { hashKey, isManagementKey } from "@/lib/domains/keys/format";
+import { environmentOfKey, hashKey, isManagementKey } from "@/lib/domains/keys/format";
 import { type IpRanges, ipRanges } from "@/lib/domains/keys/ip-range";
 import * as queries from "./queries";
 
@@ -28,8 +28,8 @@ const invalid = (message: string): ApiError => new ApiError("invalid_api_key", m
  * @throws ApiError invalid_api_key, revoked_api_key, expired_api_key, account_disabled or insufficient_scope
  */
 export async function verifyManagementKey(secret: string): Promise<ManagementPrincipal> {
-  if (!isManagementKey(secret)) throw invalid("Send a management key. API keys work for the API only.");
-  const key = await queries.findVerifiable(hashKey(secret));
+  if (environmentOfKey(secret)) throw invalid("Send a management key. API keys work for the API only.");
+  const key = isManagementKey(secret) ? await queries.findVerifiable(hashKey(secret)) : undefined;
   if (!key) throw invalid("This management key is not valid.");
   if (key.revokedAt) throw new ApiError("revoked_api_key", "This management key has been revoked.");
   if (key.isExpired) throw new ApiError("expired_api_key", "This management key has expired.");
