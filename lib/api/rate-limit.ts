@@ -48,12 +48,23 @@ export async function limitManagementKey(context: Context, accountId: bigint): P
   if (!allowed) throw tooManyRequests("rate_limit_exceeded", message, resetAt, now);
 }
 
-/** Counts a failed authentication, for a request without a client that was accepted. */
-export function limitAddress({ decision, window, error, ip, now }: Context): Awaitable<AttemptDecision | undefined> {
+/**
+ * Counts a failed authentication, for a request without a client that was accepted. In the management API also with a key that
+ * may do nothing now, because each is looked up.
+ */
+export function limitAddress({
+  decision,
+  window,
+  error,
+  endpoint,
+  ip,
+  now,
+}: Context): Awaitable<AttemptDecision | undefined> {
   if (decision || window) return window;
   const rule = "authenticationByIp";
   const network = networkOf(ip);
-  if (error?.status === 401) return decidingLimiter().countAttempt(rule, network, now);
+  const isFailure = error?.status === 401 || (error?.status === 403 && endpoint.group === "management");
+  if (isFailure) return decidingLimiter().countAttempt(rule, network, now);
   // A shed request costs no round trip to the store.
   return (error?.status === 503 ? memoryLimiter() : decidingLimiter()).peekAttempts(rule, network, now);
 }

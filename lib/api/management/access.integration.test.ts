@@ -198,6 +198,16 @@ describe("a management key", () => {
     await issueManagementKey(owner);
   });
 
+  it("of a disabled account counts as a failure of the address, because it is looked up each time", async () => {
+    const ipAddress = someIpAddress();
+    await sql()`update accounts set disabled_at = now() where id = ${accountOf(owner)}`;
+    await roomInWindow(60_000, 10_000);
+    const plan = () => call("GET", "/plan", secret, undefined, { ipAddress });
+    const statuses = (await Promise.all(Array.from({ length: 60 }, plan))).map(({ status }) => status);
+    expect([...new Set(statuses)]).toEqual([403]);
+    expect((await plan()).body).toMatchObject({ code: "rate_limit_exceeded", status: 429 });
+  });
+
   it("cannot be guessed: after 60 failures, an IP address is rejected before the lookup", async () => {
     const ipAddress = someIpAddress();
     await roomInWindow(60_000, 10_000);
