@@ -3,8 +3,10 @@ import { managementOperations } from "@/lib/api/management";
 import { openApiDocument } from "@/lib/api/openapi/document";
 import { basePaths } from "@/lib/api/operation";
 import { animalStoreManagement } from "@/lib/client/animal-store";
+import { sql } from "@/lib/platform/db/client";
 import { send } from "@/test/http";
-import { bodyOf, secret, testManagement } from "./testing/client";
+import { accountOf } from "@/test/people";
+import { bodyOf, owner, secret, testManagement } from "./testing/client";
 
 const { origin, call } = testManagement();
 
@@ -43,6 +45,23 @@ it.each([
 ])("GET /usage?%s is rejected: %s", async (query, message) => {
   const response = await call("GET", `/usage?${query}`, secret);
   expect(response.body).toMatchObject({ code: "invalid_parameter", message: expect.stringContaining(message) });
+});
+
+it("bounds the rows of GET /usage, which every other request of the process would wait for", async () => {
+  const accountId = accountOf(owner);
+  const minute = new Date().toISOString().slice(0, 16);
+  await sql()`
+    insert into usage_minutes (minute, account_id, key_id, operation, status, count)
+    select ${`${minute}Z`}::text::timestamptz, ${accountId}, key, 'listPets', 200, 1 from generate_series(1, 10001) key`;
+  const usage = (more: string) => call("GET", `/usage?from=${minute}:00Z${more}`, secret);
+  expect((await usage("")).body).toMatchObject({
+    code: "invalid_parameter",
+    message:
+      "A response has at most 10000 rows. Choose a shorter time, a longer interval, or a key, operation or status.",
+  });
+  expect((await usage("&key=10001")).body).toMatchObject([{ keyId: 10_001, requests: 1 }]);
+  await sql()`delete from usage_minutes where account_id = ${accountId} and key_id = 1`;
+  expect((await usage("")).body).toHaveLength(10_000);
 });
 
 it.each([

@@ -11,6 +11,8 @@ import { givenInstant, instantField, requestFilters, textField } from "./fields"
 const intervals = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS };
 /** A period has a row for each key, operation and status. */
 const mostPeriods = 400;
+/** Every other request of the process waits while they become a text. */
+const mostRows = 10_000;
 
 const row = z
   .object({
@@ -32,6 +34,8 @@ const example = {
   counted: true,
   requests: 1_250,
 };
+
+const tooManyRows = `A response has at most ${mostRows} rows. Choose a shorter time, a longer interval, or a key, operation or status.`;
 
 /** The starts of the periods, the first of which contains `from`. @throws ApiError invalid_parameter */
 function startsOf(from: number, to: number, step: number): number[] {
@@ -64,7 +68,7 @@ export const getUsage = operation(
     method: "GET",
     path: "/usage",
     summary: "Get usage",
-    description: `Counts the requests of the account by period, key, operation and status, up to about a second ago. A period without requests has no row. A response has at most ${mostPeriods} periods.`,
+    description: `Counts the requests of the account by period, key, operation and status, up to about a second ago. A period without requests has no row. A response has at most ${mostPeriods} periods and ${mostRows} rows.`,
     scope: "usage:read",
     queryParameters: {
       interval: z
@@ -82,7 +86,8 @@ export const getUsage = operation(
     const end = to === undefined ? Date.now() : Date.parse(to);
     const starts = startsOf(Date.parse(from), end, intervals[interval]);
     await flushUsage();
-    const counts = await countsByPeriod(accountId, { starts, end }, filter);
+    const counts = await countsByPeriod(accountId, { starts, end }, filter, mostRows + 1);
+    if (counts.length > mostRows) throw new ApiError("invalid_parameter", tooManyRows);
     const body = counts.map((count) => rowBody(count, starts));
     return csv ? { csv: csvOf(body), source: "database" } : { body, source: "database" };
   },

@@ -163,7 +163,9 @@ const counted = (...[accountId, periods, filter]: PeriodsOfAccount) => sql()`
   from (${rowsIn(accountId, periods)}) as rows where ${passes(filter)}
   group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
 
-export const countsByPeriod = (...periods: PeriodsOfAccount) => readSql<PeriodCount[]>`${counted(...periods)}`;
+/** @param most how many rows; all by default */
+export const countsByPeriod = (accountId: AccountId, periods: PeriodsOfAccount[1], filter: Filter, most?: number) =>
+  readSql<PeriodCount[]>`${counted(accountId, periods, filter)} limit ${most ?? null}`;
 
 /** Excluding `until`, by UTC day. */
 export function countsByDay(accountId: AccountId, from: number, until: number) {
