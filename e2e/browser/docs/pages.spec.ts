@@ -76,13 +76,14 @@ test("a method has one colour wherever the docs name it, and each its own", asyn
   expect(post[0]).not.toBe(get[0]);
 });
 
-test("a webhook event has its own fields and its example, and its group those that all of its events have", async ({
+test("a webhook event unfolds its own fields and its example, and its group those that all of its events have", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/docs/webhook-events#keyrolled");
   const event = page.getByRole("region", { name: "key.rolled" });
   await expect(event.getByRole("heading", { name: "key.rolled" })).toBeInViewport();
+  await event.getByText("key.rolled", { exact: true }).first().click();
   await expect(event.getByRole("listitem").filter({ hasText: "replaced.expiresAt" })).toBeVisible();
   await expect(event.getByRole("region", { name: "Body of key.rolled" })).toContainText('"type": "key.rolled"');
   const prefix = page.getByRole("region", { name: "Key events" }).getByRole("listitem").filter({ hasText: "prefix" });
