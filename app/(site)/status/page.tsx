@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
-import { Badge } from "@/components/ui/data/badge";
+import { cx } from "@/components/cx";
 import { Time } from "@/components/ui/data/time";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/layout/link";
 import { SupportLink } from "@/components/ui/layout/support-link";
 import { env } from "@/lib/base/env";
 import { areEventsLate } from "@/lib/platform/jobs/queue";
@@ -37,6 +38,8 @@ const partsOf = ({ database, limiter, metering }: Health, eventsAreLate: boolean
   },
 ];
 
+const inkOf = (works: boolean) => (works ? "text-accent-ink" : "text-warning-ink");
+
 export const metadata: Metadata = { title: "Status", description: "Whether the API and the portal work now." };
 
 // A build has no database to ask.
@@ -48,33 +51,36 @@ export default async function Status() {
   const health = await readHealth();
   const parts = partsOf(health, health.database === "down" || (await areEventsLate().catch(() => true)));
   const degraded = parts.filter(({ problem }) => problem).map(({ name }) => name);
+  const works = degraded.length === 0;
   return (
     <div className="mx-auto max-w-3xl px-5 py-12 sm:px-8 lg:py-16">
-      <h1 className="flex items-center gap-3 text-2xl sm:text-3xl">
-        {degraded.length > 0 ? (
-          <>
-            <Icon name="triangle-alert" className="size-7 shrink-0 text-warning-ink" /> Degraded: {degraded.join(", ")}
-          </>
-        ) : (
-          <>
-            <Icon name="circle-check" className="size-7 shrink-0 text-accent" /> All systems are operational
-          </>
-        )}
-      </h1>
-      <p className="mt-1 text-[13px] text-muted">
-        Checked at <Time at={new Date()} />
-      </p>
-      <ul className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface shadow-raised">
-        {parts.map(({ name, about, problem }) => (
-          <li key={name} className="flex items-start justify-between gap-x-6 px-5 py-4">
-            <div className="min-w-0">
-              <h2 className="text-[15px]">{name}</h2>
-              <p className={problem ? "" : "text-muted"}>{problem || about}</p>
-            </div>
-            <Badge tone={problem ? "danger" : "accent"}>{problem ? "Degraded" : "Operational"}</Badge>
-          </li>
-        ))}
-      </ul>
+      <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-raised">
+        <header className={cx("flex gap-3.5 px-5 py-6", works ? "bg-accent-soft" : "bg-warning-soft", inkOf(works))}>
+          <Icon name={works ? "circle-check" : "triangle-alert"} className="size-7 shrink-0 sm:size-8" />
+          <div className="min-w-0">
+            <h1 className="text-xl sm:text-2xl sm:leading-8">
+              {works ? "All systems are operational" : `Degraded: ${degraded.join(", ")}`}
+            </h1>
+            <p className="mt-1">
+              Checked at <Time at={new Date()} />. Reload the page to check again.
+            </p>
+          </div>
+        </header>
+        <ul className="divide-y divide-line">
+          {parts.map(({ name, about, problem }) => (
+            <li key={name} className="flex items-center justify-between gap-x-6 px-5 py-3.5">
+              <div className="min-w-0">
+                <h2 className="text-[15px]">{name}</h2>
+                <p className={problem ? "" : "text-muted"}>{problem || about}</p>
+              </div>
+              <p className={cx("flex items-center gap-1.5 font-medium text-[13px]", inkOf(!problem))}>
+                <Icon name={problem ? "triangle-alert" : "check"} className="size-4" />
+                {problem ? "Degraded" : "Operational"}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
       {statusUrl && (
         <p className="mt-4 text-muted">
           <a href={statusUrl} className="link">
@@ -83,10 +89,17 @@ export default async function Status() {
           also tells of past problems, and works while this site does not.
         </p>
       )}
+      <p className="mt-4 text-muted">
+        Does a request fail all the same?{" "}
+        <Link href="/docs/guides/errors" className="link">
+          Errors
+        </Link>{" "}
+        says what to do about each code.
+      </p>
       {supportEmail && (
         <p className="mt-4 text-muted">
-          Does a request fail all the same? Its <code className="font-mono text-[13px]">X-Request-Id</code> tells us
-          which one it was. <SupportLink subject="A request fails">Write to support</SupportLink>
+          The <code className="font-mono text-[13px]">X-Request-Id</code> of its response tells us which one it was.{" "}
+          <SupportLink subject="A request fails">Write to support</SupportLink>
         </p>
       )}
     </div>
