@@ -17,25 +17,23 @@ const path = "/staff/categories";
 
 const columns: Column<CategoryInUse>[] = [
   {
+    title: "Name",
+    className: "wrap-anywhere min-w-32 sm:w-2/5",
+    picture: ({ name }) => <CategoryPicture name={name} className="size-9 rounded-md bg-accent-soft p-1.5" />,
+    cell: ({ id, name }) => (
+      <>
+        <RowLink href={href("/staff/inventory", { category: id })}>{name ?? `Category ${id}`}</RowLink>
+        {!name && <span className="text-muted"> (unnamed)</span>}
+      </>
+    ),
+  },
+  {
     title: "ID",
     from: "sm",
     // One without a name is called by its ID.
     below: ({ id, name }) => name && `ID ${id}`,
     className: "text-muted tabular-nums",
     cell: ({ id }) => String(id),
-  },
-  {
-    title: "Name",
-    className: "wrap-anywhere min-w-32",
-    cell: ({ id, name }) => (
-      <span className="flex items-center gap-2.5">
-        <CategoryPicture name={name} className="hidden size-6 sm:block" />
-        <span>
-          <RowLink href={href("/staff/inventory", { category: id })}>{name ?? `Category ${id}`}</RowLink>
-          {!name && <span className="text-muted"> (unnamed)</span>}
-        </span>
-      </span>
-    ),
   },
   { title: "Animals", right: true, cell: ({ pets }) => sumUpTo([pets], mostCounted) },
 ];
@@ -45,8 +43,7 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
   const from = parseInt64(String(query.from));
   await requireStaff(href(path, { from }));
   return (
-    // Wider, its few short columns would stand far apart.
-    <div className="max-w-xl">
+    <>
       <PageHeader
         title="Categories"
         description="The names that customers see for the IDs that API clients use."
@@ -64,6 +61,6 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
         icon="tags"
         none={{ title: "No categories", children: "Name a category, or add an animal to one, and it appears here." }}
       />
-    </div>
+    </>
   );
 }
