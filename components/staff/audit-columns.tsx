@@ -20,11 +20,11 @@ function joined(...texts: (string | undefined)[]) {
 
 /** In UTC, as the filters and the export. */
 const when: Column<AuditEvent> = {
-  title: "When",
+  title: "When (UTC)",
   from: "xl",
-  below: true,
+  below: ({ at }) => utcTime(at),
   className: "whitespace-nowrap text-muted",
-  cell: ({ at }) => <time dateTime={at.toISOString()}>{utcTime(at)}</time>,
+  cell: ({ at }) => <time dateTime={at.toISOString()}>{utcTime(at).replace(" UTC", "")}</time>,
 };
 
 export const auditColumns: Column<AuditEvent>[] = [
@@ -36,7 +36,7 @@ export const auditColumns: Column<AuditEvent>[] = [
     className: "min-w-56",
     cell: (event) => (
       <>
-        <LongText>{auditActor(event)}</LongText> {event.actorKind === "staff" && <Badge tone="accent">staff</Badge>}
+        <LongText>{auditActor(event)}</LongText> {event.actorKind === "staff" && <Badge tone="info">staff</Badge>}
       </>
     ),
   },
@@ -53,7 +53,7 @@ export const auditColumns: Column<AuditEvent>[] = [
     cell: ({ accountId, accountName }) => accountId !== null && <AccountLink id={accountId} name={accountName} />,
   },
   {
-    title: "Target",
+    title: "Details",
     from: "xl",
     below: (event) => joined(targetOf(event), auditDetails(event.details)),
     className: "min-w-52",

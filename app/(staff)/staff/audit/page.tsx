@@ -6,6 +6,7 @@ import { LinkButton } from "@/components/ui/form/button";
 import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/layout/page";
+import { Fold } from "@/components/usage/controls";
 import { auditActions } from "@/lib/domains/audit/actions";
 import { filterProblems, readFilter } from "@/lib/domains/usage/schema";
 import { requireStaff } from "@/lib/web/auth/guards";
@@ -37,39 +38,41 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
           </LinkButton>
         }
       />
-      <FilterForm
-        action={path}
-        label="Audit log"
-        resetHref={filtered ? path : undefined}
-        className="mb-4 items-start sm:[&>a]:mt-6.5"
-      >
-        <FilterInput
-          name="account"
-          label="Account"
-          value={account}
-          inputMode="numeric"
-          placeholder="ID"
-          className={width}
-        />
-        <FilterInput
-          name="actor"
-          label="Actor"
-          value={actor}
-          placeholder="Email or ID"
-          maxLength={254}
-          className={width}
-        />
-        <FilterSelect
-          name="action"
-          label="Action"
-          all="All actions"
-          value={action}
-          options={actions}
-          className="basis-full sm:basis-36"
-        />
-        <FilterInput {...time("from")} label="From (UTC)" placeholder="YYYY-MM-DD hh:mm" className={width} />
-        <FilterInput {...time("to")} label="To (UTC)" placeholder="YYYY-MM-DD hh:mm" className={width} />
-      </FilterForm>
+      <Fold open={filtered} className="mb-4">
+        <FilterForm
+          action={path}
+          label="Audit log"
+          resetHref={filtered ? path : undefined}
+          className="items-start sm:[&>a]:mt-6.5"
+        >
+          <FilterInput
+            name="account"
+            label="Account"
+            value={account}
+            inputMode="numeric"
+            placeholder="ID"
+            className={width}
+          />
+          <FilterInput
+            name="actor"
+            label="Actor"
+            value={actor}
+            placeholder="Email or ID"
+            maxLength={254}
+            className={width}
+          />
+          <FilterSelect
+            name="action"
+            label="Action"
+            all="All actions"
+            value={action}
+            options={actions}
+            className="basis-full sm:basis-36"
+          />
+          <FilterInput {...time("from")} label="From (UTC)" placeholder="YYYY-MM-DD hh:mm" className={width} />
+          <FilterInput {...time("to")} label="To (UTC)" placeholder="YYYY-MM-DD hh:mm" className={width} />
+        </FilterForm>
+      </Fold>
       <List
         label="Audit log"
         columns={auditColumns}
