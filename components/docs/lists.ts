@@ -1,4 +1,4 @@
-import type { Root } from "mdast";
+import type { List, ListItem, PhrasingContent, Root } from "mdast";
 
 const comment = "<!-- cards -->";
 
@@ -19,4 +19,28 @@ function nameListsIn(tree: Root): void {
     for (const named of [list, ...list.children]) named.data = { hProperties: { look: "cards" } };
   }
   tree.children = tree.children.filter(({ type }) => type !== "html");
+  for (const part of tree.children) if (part.type === "list") groupByLabel(part);
+}
+
+/** Makes one item of those that begin with the same label, as in `**Added:** …`, with a list of them below the label. */
+function groupByLabel(list: List): void {
+  const groups = new Map<string, { label: PhrasingContent; items: ListItem[] }>();
+  for (const item of list.children) {
+    const [text] = item.children;
+    const [label, ...rest] = text?.type === "paragraph" ? text.children : [];
+    const [name] = label?.type === "strong" ? label.children : [];
+    if (!label || name?.type !== "text" || !/^\w+:$/.test(name.value)) return;
+    const group = groups.get(name.value) ?? { label, items: [] };
+    group.items.push({ ...item, children: [{ type: "paragraph", children: rest }] });
+    groups.set(name.value, group);
+  }
+  list.data = { hProperties: { look: "labelled" } };
+  list.children = [...groups.values()].map(({ label, items }) => ({
+    type: "listItem",
+    spread: false,
+    children: [
+      { type: "paragraph", children: [label] },
+      { type: "list", children: items },
+    ],
+  }));
 }

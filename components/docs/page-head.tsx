@@ -55,10 +55,10 @@ export function PageHead({ page, description = page.description, children }: Pag
           {children}
         </div>
         <p className="text-[15px] text-muted sm:col-span-2">{description}</p>
-        <div className="flex gap-2 max-sm:mt-2 sm:col-start-2 sm:row-start-1">
+        <div className="flex gap-2 max-sm:mt-2 max-sm:flex-row-reverse max-sm:justify-end sm:col-start-2 sm:row-start-1">
           {page.feed && (
             <LinkButton size="sm" href={page.feed}>
-              <Icon name="rss" /> <span className="max-sm:sr-only">Subscribe with RSS</span>
+              <Icon name="rss" /> Subscribe with RSS
             </LinkButton>
           )}
           <PageMenu path={page.path} />

@@ -11,10 +11,13 @@ it("breaks a path in code after its slashes, and not at its end, which would lea
   );
 });
 
-it("labels a line of the changelog by its kind, and leaves other bold words alone", () => {
-  expect(rendered("- **Breaking:** A body is smaller.")).toMatch(
-    /<strong><span class="badge[^>]*danger[^>]*>.*Breaking</,
+it("labels the lines of the changelog once by their kind, and leaves other bold words alone", () => {
+  const changes = rendered("- **Breaking:** A body is smaller.\n- **Breaking:** A code is new.\n- **Added:** A list.");
+  expect(changes).toMatch(
+    /<strong><span class="badge[^>]*danger[^>]*>.*Breaking<.*<li> A body is smaller\.<\/li>\s*<li> A code is new\.<\/li>/s,
   );
+  expect(changes.match(/<strong>/g)).toHaveLength(2);
+  expect(rendered("- **Note** that\n- **Added:** A list.").match(/<ul/g)).toHaveLength(1);
   expect(rendered("**Note:** Added")).toContain("<strong>Note:</strong> Added");
 });
 

@@ -70,21 +70,13 @@ function Item({ node, children }: ComponentProps<"li"> & ExtraProps) {
   );
 }
 
-/** Whether each item of a list begins with a label: `**Added:** …`. */
-const areLabelled = (list: Node | undefined): boolean => {
-  const items = list?.children.filter((part) => part.type === "element") ?? [];
-  return items.every(
-    ({ children: [first] }) => first?.type === "element" && first.tagName === "strong" && /^\w+:$/.test(textOf(first)),
-  );
-};
-
 const labelledClass =
-  "my-4 grid gap-2.5 sm:[&>li]:relative sm:[&>li]:pl-28 sm:[&>li>strong:first-child]:absolute sm:[&>li>strong:first-child]:left-0";
+  "my-4 grid gap-5 [&_ul]:mt-2 [&_ul]:mb-0 sm:[&_ul]:mt-0 sm:[&>li]:grid sm:[&>li]:grid-cols-[6.5rem_1fr]";
 
-const listClass = (list: Node | undefined): string => {
-  if (isCards(list)) return cardsClass;
-  return areLabelled(list) ? labelledClass : "my-4 list-disc space-y-1.5 pl-5 marker:text-muted";
-};
+const listClasses: Record<string, string> = { cards: cardsClass, labelled: labelledClass };
+
+const listClass = (list: Node | undefined): string =>
+  listClasses[String(list?.properties.look)] ?? "my-4 list-disc space-y-1.5 pl-5 marker:text-muted";
 
 export const headingClass = "scroll-mt-20 [&>a]:no-underline hover:[&>a]:underline";
 
@@ -99,11 +91,16 @@ const changeTones: Record<string, Tone> = {
 };
 
 const components: Components = {
-  h2: ({ id, children }) => (
-    <h2 id={id} className={`${headingClass} mt-10 mb-3 text-xl`}>
-      <a href={`#${id}`}>{children}</a>
-    </h2>
-  ),
+  h2: ({ id, children }) => {
+    const [, version, day] = /^(\d\S+) \((.+)\)$/.exec(String(children)) ?? [];
+    return (
+      <h2 id={id} className={cx(headingClass, "mt-10 mb-3 text-xl", day && "border-line border-t pt-8")}>
+        <a href={`#${id}`}>
+          {version ?? children} {day && <span className="ml-1.5 font-normal text-[15px] text-muted">{day}</span>}
+        </a>
+      </h2>
+    );
+  },
   h3: ({ id, children }) => (
     <h3 id={id} className={`${headingClass} mt-6 mb-2 text-base`}>
       <a href={`#${id}`}>{children}</a>
