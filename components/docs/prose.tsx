@@ -41,7 +41,9 @@ function FenceView({ fence }: { fence: Fence }) {
   const { language, code, title = blockTitles[language] } = fence;
   // Regions need unique names.
   const firstWords = code.split("\n").find((line) => /\w/.test(line));
-  return <Code code={code} title={title} label={fence.title ?? `${title}: ${firstWords?.trim()}`} className="my-5" />;
+  const label = fence.title ?? `${title}: ${firstWords?.trim()}`;
+  const areaClass = language === "http" ? "sm:[&_pre]:whitespace-pre-wrap" : undefined;
+  return <Code code={code} title={title} label={label} className="my-5" areaClass={areaClass} />;
 }
 
 /** Of a list, a link each, with a text below it; and of an item. */
@@ -90,6 +92,8 @@ const changeTones: Record<string, Tone> = {
   Fixed: "neutral",
 };
 
+const tableClass = "of-text [&_td_code]:[overflow-wrap:normal] max-sm:[&_td_code]:text-[11px]";
+
 const components: Components = {
   h2: ({ id, children }) => {
     const [, version, day] = /^(\d\S+) \((.+)\)$/.exec(String(children)) ?? [];
@@ -130,28 +134,13 @@ const components: Components = {
   div: ({ node }) => <FenceView fence={JSON.parse(String(node?.properties.fence))} />,
   table: ({ node, children }) => (
     <div className="my-5">
-      <Table label={columnsOf(node)}>{children}</Table>
+      <Table label={columnsOf(node)} className={tableClass}>
+        {children}
+      </Table>
     </div>
   ),
-  th: ({ style, children }) =>
-    children ? (
-      <Th
-        style={style}
-        className="max-sm:whitespace-normal max-sm:px-2 max-sm:py-2 max-sm:align-bottom max-sm:leading-4.5"
-      >
-        {children}
-      </Th>
-    ) : (
-      <td className="p-0" />
-    ),
-  td: ({ style, children }) => (
-    <td
-      style={style}
-      className="h-auto py-3 align-top max-sm:px-2 max-sm:py-2 max-sm:text-[13px] max-sm:leading-5 max-sm:[&_code]:text-[11px] [&_code]:[overflow-wrap:normal]"
-    >
-      {children}
-    </td>
-  ),
+  th: ({ style, children }) => (children ? <Th style={style}>{children}</Th> : <td className="p-0" />),
+  td: ({ style, children }) => <td style={style}>{children}</td>,
 };
 
 export const Prose = ({ markdown }: { markdown: string }) => (
