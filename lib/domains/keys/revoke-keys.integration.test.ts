@@ -3,11 +3,12 @@ import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
-import { db } from "@/lib/platform/db/client";
+import { db, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { issueKey, newAccount, revoke } from "@/test/people";
-import { revokeKeys, revokeKeysOf, rollKey } from "./service";
-import { codeOf, statesOf } from "./testing/keys";
+import { until } from "@/test/waiting";
+import { issueDocsKey, revokeKey, revokeKeys, revokeKeysOf, rollKey } from "./service";
+import { codeOf, fulfilled, statesOf } from "./testing/keys";
 
 testDatabase();
 
@@ -19,6 +20,8 @@ beforeEach(async () => {
 const issueMany = (count: number) => Promise.all(Array.from({ length: count }, () => issueKey({ accountId })));
 
 const idsOf = (keys: { id: bigint }[]) => keys.map(({ id }) => id);
+
+const ofAll = () => ({ accountId, userId: undefined, which: "all" }) as const;
 
 const revocations = async () => (await listAudit({ accountId, action: "key.revoked", limit: 100 })).items.length;
 
@@ -42,12 +45,40 @@ it("revokes each key once, while it is revoked alone, with others, with all, and
     revokeKeys(accountId, ids.toReversed(), commandActor),
     ...keys.map(revoke),
     rollKey(accountId, ids[3] ?? 0n, "24h", commandActor),
-    db().transaction((tx) => revokeKeysOf(tx, { accountId, userId: undefined, which: "all" }, commandActor, "test")),
+    db().transaction((tx) => revokeKeysOf(tx, ofAll(), commandActor, "test")),
   ]);
   for (const result of results) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(Problem);
   const states = await statesOf(accountId);
   expect(await revocations()).toBe(states.filter((state) => state === "revoked").length);
   for (const { secret } of keys) expect(await codeOf(secret)).toBe("revoked_api_key");
+});
+
+it("revokes a key once, of several who revoke it alone at the same time", async () => {
+  const [key] = await issueMany(1);
+  const results = await Promise.allSettled(
+    Array.from({ length: 8 }, () => revokeKey(accountId, key?.id ?? 0n, commandActor)),
+  );
+  expect(fulfilled(results)).toHaveLength(1);
+  expect(await revocations()).toBe(1);
+});
+
+it.each([
+  ["all of an account", () => db().transaction((tx) => revokeKeysOf(tx, ofAll(), commandActor, "test"))],
+  ["the earlier one of the documentation", () => issueDocsKey(accountId, commandActor)],
+])("who revokes %s leaves one that another revokes at that moment", async (_, revokeOthers) => {
+  const { key } = await issueDocsKey(accountId, commandActor);
+  let revoking: Promise<unknown> | undefined;
+  await sql().begin(async (on) => {
+    await on`update api_keys set revoked_at = now() where id = ${key.id}`;
+    revoking = revokeOthers();
+    await until("it waits for the key", async () => {
+      const waiting =
+        await sql()`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return waiting.length > 0;
+    });
+  });
+  await revoking;
+  expect(await revocations()).toBe(0);
 });
 
 it("leaves the keys of another account alone", async () => {

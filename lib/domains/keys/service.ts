@@ -100,6 +100,8 @@ export async function issueKey(
   });
 }
 
+const idsOf = (keys: queries.ApiKey[]): bigint[] => keys.map(({ id }) => id);
+
 async function revoke(tx: Transaction, { accountId, id }: queries.ApiKey, actor: Actor, details?: Details) {
   const key = await queries.updateKey(tx, asAccountId(accountId), id, { revokedAt: new Date() });
   await audit(tx, actor, "key.revoked", key, details);
@@ -107,8 +109,14 @@ async function revoke(tx: Transaction, { accountId, id }: queries.ApiKey, actor:
   return key;
 }
 
-async function revokeEach(tx: Transaction, keys: queries.ApiKey[], actor: Actor, details?: Details): Promise<void> {
-  for (const key of keys) await revoke(tx, key, actor, details);
+/** Those that still work under their lock: who revokes one alone does not lock the account. @returns them as they were */
+async function revokeEach(tx: Transaction, accountId: AccountId, ids: bigint[], actor: Actor, details?: Details) {
+  const found = await queries.findKeysForUpdate(tx, accountId, ids);
+  const now = Date.now();
+  const works = (key: queries.ApiKey) => worksIn(keyState(key, now));
+  const revoked = found.filter(works);
+  for (const key of revoked) await revoke(tx, key, actor, details);
+  return { revoked, ended: found.filter((key) => !works(key)) };
 }
 
 /**
@@ -125,8 +133,8 @@ export async function revokeKeysOf(
   const own = working.filter(
     ({ temporary, createdBy }) => (userId === undefined || createdBy === userId) && (temporary || which === "all"),
   );
-  await revokeEach(tx, own, actor, reason === undefined ? undefined : { reason });
-  return own;
+  const details = reason === undefined ? undefined : { reason };
+  return (await revokeEach(tx, accountId, idsOf(own), actor, details)).revoked;
 }
 
 /** Revokes those in all accounts of a person who signs out. */
@@ -142,7 +150,7 @@ export const issueDocsKey = (accountId: AccountId, actor: Actor): Promise<Issued
   addKey(accountId, async (tx, bans) => {
     const working = await lockWorkingAs(tx, accountId, actor);
     const before = working.filter(({ temporary, createdBy }) => temporary && createdBy === actor.userId);
-    await revokeEach(tx, before, actor);
+    await revokeEach(tx, accountId, idsOf(before), actor);
     const expiresAt = new Date(Date.now() + docsKeyLifeMs);
     return issue(tx, bans, accountId, { name: "Docs", scopes: [...scopes], expiresAt, temporary: true }, actor);
   });
@@ -224,14 +232,11 @@ export const revokeKeyAs = (
 export async function revokeKeys(accountId: AccountId, ids: bigint[], actor: Actor) {
   const wanted = [...new Set(revokedKeys.parse(ids))];
   return changeAs(accountId, actor, "keys.write", async (tx) => {
-    const found = await queries.findKeysForUpdate(tx, accountId, wanted);
-    if (found.length === 0)
+    const { revoked, ended } = await revokeEach(tx, accountId, wanted, actor);
+    const missing = wanted.length - revoked.length - ended.length;
+    if (missing === wanted.length)
       throw new Problem(wanted.length === 1 ? "This key does not exist." : "These keys do not exist.");
-    const now = Date.now();
-    const works = (key: queries.ApiKey) => worksIn(keyState(key, now));
-    const revoked = found.filter(works);
-    await revokeEach(tx, revoked, actor);
-    return { revoked, ended: found.filter((key) => !works(key)), missing: wanted.length - found.length };
+    return { revoked, ended, missing };
   });
 }
 
