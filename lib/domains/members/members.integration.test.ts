@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { asAccountId } from "@/lib/base/account-id";
 import { type MemberRole, memberRoles } from "@/lib/base/vocabulary";
+import { deleteAccount } from "@/lib/domains/accounts/deletion";
 import { findMembers, insertMember } from "@/lib/domains/accounts/queries";
 import { findUserById, type User } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { db, sql } from "@/lib/platform/db/client";
 import { memberOr } from "@/lib/web/auth/member";
+import { accountOf } from "@/test/people";
 import { keepBelongings } from "./ending-access";
 import * as invitations from "./invitations";
 import * as members from "./service";
@@ -158,9 +160,16 @@ describe("OWASP API5: a member of each role with a member of each role, and with
   });
 });
 
+/** Who owns no other account, which would keep them from deleting their profile. */
+async function addOwner(): Promise<User> {
+  const other = await add("owner");
+  await deleteAccount(accountOf(other), by(other));
+  return other;
+}
+
 describe("an account always has an owner", () => {
   it("whatever 50 owners do to themselves and each other in parallel", async () => {
-    const all = [owner, ...(await Promise.all(Array.from({ length: 9 }, () => add("owner"))))];
+    const all = [owner, ...(await Promise.all(Array.from({ length: 9 }, addOwner)))];
     const one = (index: number) => all[index % all.length] as User;
     const results = await together((index) => {
       const [actor, other] = [one(index), one(index * 7 + 3)];
@@ -183,6 +192,13 @@ describe("an account always has an owner", () => {
         : members.changeRole(accountId, other.id, "developer", by(owner)),
     );
     expect(succeeded(results)).toBeGreaterThan(0);
+    expect(await owners()).toBe(1);
+  });
+
+  it("two owners who delete their profiles leave one", async () => {
+    const other = await addOwner();
+    const results = await together((index) => members.deleteUser(by(index ? owner : other)), 2);
+    expect(succeeded(results)).toBe(1);
     expect(await owners()).toBe(1);
   });
 
