@@ -6,9 +6,10 @@ import { type ManagementScope, managementScopeMeanings, managementScopes } from 
 import { may } from "@/lib/base/permissions";
 import { type MemberRole, memberRoles } from "@/lib/base/vocabulary";
 import { insertMember } from "@/lib/domains/accounts/queries";
+import { anonymousActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
 import { maxManagementKeys } from "@/lib/domains/management/schema";
-import { createManagementKey, revokeManagementKey } from "@/lib/domains/management/service";
+import { createManagementKey, revokeFoundManagementKey, revokeManagementKey } from "@/lib/domains/management/service";
 import { changeRole, removeMember } from "@/lib/domains/members/service";
 import { by, newPerson } from "@/lib/domains/members/testing/team";
 import { createEndpoint, sendTest } from "@/lib/domains/webhooks/service";
@@ -163,6 +164,18 @@ describe("a management key", () => {
     expect(elsewhere.body).toMatchObject({
       message: "This management key does not work from the IP address 192.0.2.1.",
     });
+  });
+
+  it("that was found is revoked alone and once, and the audit log says where it was found", async () => {
+    const accountId = accountOf(owner);
+    const found = await issueManagementKey(owner);
+    const report = () => revokeFoundManagementKey(found.secret, anonymousActor, "found in a repository");
+    expect(await report()).toMatchObject({ isKnown: true, revoked: { id: found.key.id } });
+    expect(await report()).toEqual({ isKnown: true });
+    expect((await call("GET", "/plan", found.secret)).body).toMatchObject({ code: "revoked_api_key" });
+    expect((await call("GET", "/plan", secret)).status).toBe(200);
+    const { items } = await listAudit({ accountId, action: "management_key.revoked", limit: 3 }, db());
+    expect(items).toMatchObject([{ actorKind: "anonymous", details: { reason: "found in a repository" } }]);
   });
 
   it("does not work after its expiry, or from an address outside of its ranges", async () => {

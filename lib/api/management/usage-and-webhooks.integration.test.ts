@@ -35,6 +35,26 @@ it("the typed client creates, edits and revokes a key, and reads usage", async (
   ]);
 });
 
+it("each list goes on where its page ended", async () => {
+  const issued = await call("POST", "/keys", secret, { name: "One", scopes: ["pets:read"] });
+  await call("POST", "/keys", secret, { name: "Two", scopes: ["pets:read"] });
+  for (const _ of [1, 2]) await send("GET", `${origin()}/api/v1/pets`, { key: bodyOf(issued).secret });
+  const { id } = bodyOf(
+    await call("POST", "/webhooks", secret, { url: "https://example.com/hook", eventTypes: ["order.placed"] }),
+  );
+  for (const _ of [1, 2]) await call("POST", `/webhooks/${id}/test`, secret, { type: "order.placed" });
+
+  for (const path of ["/keys", "/requests", `/webhooks/${id}/deliveries`]) {
+    const all = (await call("GET", path, secret)).body as unknown[];
+    expect(all, path).toHaveLength(2);
+    const first = await call("GET", `${path}?limit=1`, secret);
+    const [, next = ""] = /<[^?>]+(\?[^>]+)>; rel="next"/.exec(String(first.headers.link)) ?? [];
+    const second = await call("GET", path + next, secret);
+    expect([first.body, second.body], path).toEqual(all.map((one) => [one]));
+    expect(second.headers.link, path).toBeUndefined();
+  }
+});
+
 it.each([
   ["from=yesterday", "from must be a time"],
   ["", "from must be a time"],
@@ -98,6 +118,24 @@ it("lists deliveries, sends one again, and pauses, rolls, tests and deletes an e
   });
   expect((await call("DELETE", `/webhooks/${id}`, secret)).status).toBe(204);
   expect((await call("GET", "/webhooks", secret)).body).toEqual([]);
+});
+
+it("each change that may demand a state is rejected with the ETag of another one", async () => {
+  const key = await call("POST", "/keys", secret, { name: "One", scopes: ["pets:read"] });
+  const endpoint = { url: "https://example.com/hook", eventTypes: ["order.placed"] };
+  const made = await call("POST", "/webhooks", secret, endpoint);
+  const ids: Record<string, number> = { keyId: bodyOf(key).id, endpointId: bodyOf(made).id };
+  const changes = managementOperations.filter(({ precondition }) => precondition);
+  expect(changes.map(({ id }) => id).sort()).toEqual(["deleteEndpoint", "revokeKey", "updateEndpoint", "updateKey"]);
+  // Those that delete come last.
+  for (const { method, path, body } of changes.sort((a, b) => b.method.localeCompare(a.method))) {
+    const url = path.replace(/\{(\w+)\}/, (_, name) => String(ids[name]));
+    const { etag = "" } = (await call("GET", url, secret)).headers;
+    const change = (tag: string) => call(method, url, secret, body && {}, { headers: { "If-Match": tag } });
+    expect((await change('"of another state"')).body, url).toMatchObject({ code: "precondition_failed", status: 412 });
+    expect((await call("GET", url, secret)).headers.etag, url).toBe(etag);
+    expect((await change(etag)).status, url).toBeLessThan(300);
+  }
 });
 
 it("its document describes every operation, and that of the store has none of it", async () => {
