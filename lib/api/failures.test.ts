@@ -1,10 +1,13 @@
+import { pino } from "pino";
 import { expect, it } from "vitest";
 import { Problem } from "@/lib/base/errors";
+import { perProcess } from "@/lib/base/per-process";
 import type { Context } from "./context";
 import { toApiError } from "./failures";
 import { StepTimeout } from "./timeout";
 
-process.env.LOG_LEVEL = "fatal"; // the log of what fails here is of no interest
+const logged: string[] = [];
+perProcess("log", () => pino({ base: undefined }, { write: (line: string) => void logged.push(JSON.parse(line).msg) }));
 
 const contextOf = (method: string) =>
   ({ requestId: "req_1", input: {}, endpoint: { operation: { method } } }) as unknown as Context;
@@ -41,6 +44,14 @@ it("a read that may have run did nothing", () => {
   expect(toApiError(failed("CONNECTION_CLOSED"), contextOf("GET")).code).toBe("service_unavailable");
   expect(toApiError(new StepTimeout("late"), contextOf("GET")).code).toBe("service_unavailable");
   expect(toApiError(new StepTimeout("late"), contextOf("POST")).code).toBe("outcome_unknown");
+});
+
+it("the log says whether we are wrong or the database is away", () => {
+  logged.length = 0;
+  for (const code of ["42703", "ECONNREFUSED", "CONNECTION_CLOSED", "53300"])
+    toApiError(failed(code), contextOf("POST"));
+  toApiError(new StepTimeout("late"), contextOf("POST"));
+  expect(logged).toEqual(["a request failed", ...Array(4).fill("the database is not available")]);
 });
 
 it("the message of an error without a code of its own does not leak", () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { usage } from "@/lib/domains/usage/recorder";
@@ -7,6 +8,7 @@ import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { issueKey } from "@/test/people";
 import { startRedis } from "@/test/redis";
+import { until } from "@/test/waiting";
 import { admission } from "./admission";
 import type { ApiEndpoint, ApiResponse } from "./context";
 import { type Operation, operation } from "./operation";
@@ -130,11 +132,30 @@ describe("decisions: What led to a response", () => {
   });
 });
 
+/** The status of a request while so many others are in progress, which count in `load`. */
+async function statusBeside(load: { inProgress: number }, others: number): Promise<number> {
+  await until("the request before has left", () => load.inProgress === 0);
+  load.inProgress += others;
+  try {
+    return (await send(listSuppliers, () => ({ body: [] }))).status;
+  } finally {
+    load.inProgress -= others;
+  }
+}
+
 describe("decisions: Overload", () => {
   it("leaves the requests in progress before its last steps, which may wait or fail", async () => {
     const request = fromWeb(new Request("http://localhost/api/v1/pets"));
     const response = serve(request, operationEndpoint(listPets), {});
     expect(admission().inProgress).toBe(0);
     expect((await response).status).toBe(401);
+  });
+
+  it("sheds a request beside 1,024 others, or beside 512 of its account", async () => {
+    expect(await statusBeside(admission(), 1_023)).toBe(200);
+    expect(await statusBeside(admission(), 1_024)).toBe(503);
+    const ofAccount = admission().loadOf(asAccountId(key.accountId));
+    expect(await statusBeside(ofAccount, 511)).toBe(200);
+    expect(await statusBeside(ofAccount, 512)).toBe(503);
   });
 });

@@ -1,5 +1,12 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
+import { Context } from "@/lib/api/context";
+import { parseInput } from "@/lib/api/input";
+import { tools } from "@/lib/api/mcp/tools";
+import { operationsById } from "@/lib/api/operations";
+import { fromWeb } from "@/lib/api/request";
+import { operationEndpoint } from "@/lib/api/routes";
+import type { Principal } from "@/lib/domains/keys/principal";
 import { newPet } from "@/lib/domains/pets/schema";
 import { openApiDocument } from "./document";
 
@@ -27,6 +34,32 @@ it.each([
   expect(inDocument("NewPet")(body)).toBe(isValid);
   expect(newPet.safeParse({ ...body, categoryId: 1n }).success).toBe(isValid);
 });
+
+const { createPet } = operationsById;
+const idempotencyKeys = [
+  document.paths["/pets"]?.post?.parameters?.find(({ name }) => name === "Idempotency-Key")?.schema,
+  tools.find(({ name }) => name === createPet.id)?.inputSchema.properties.idempotencyKey,
+];
+
+it.each([
+  ["", false],
+  ["k", true],
+  ["k".repeat(255), true],
+  ["k".repeat(256), false],
+])(
+  "decisions: Invalid input: the document, the tools and the API agree on the Idempotency-Key %j",
+  async (key, isValid) => {
+    for (const schema of idempotencyKeys) expect(ajv.validate(schema ?? false, key)).toBe(isValid);
+    const headers = { "Content-Type": "application/json", "Idempotency-Key": key };
+    const body = '{"name":"Rex","categoryId":1}';
+    const request = fromWeb(new Request("https://store.example/api/v1/pets", { method: "POST", headers, body }));
+    const context = new Context(request, operationEndpoint(createPet), {});
+    context.principal = {} as Principal;
+    const parsing = Promise.resolve(parseInput(context));
+    if (isValid) expect((await parsing)?.idempotency).toMatchObject({ key });
+    else await expect(parsing).rejects.toMatchObject({ code: "invalid_parameter" });
+  },
+);
 
 it("a response with a member or an error code of a later version is valid", () => {
   expect(

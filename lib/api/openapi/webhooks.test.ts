@@ -13,6 +13,12 @@ it("the document lists every type of event", () => {
   expect(Object.keys(document.webhooks)).toEqual(eventTypes);
 });
 
+it("each event has an operation ID that is a name in code", () => {
+  const ids = Object.values(document.webhooks).map(({ post }) => post.operationId);
+  expect(new Set(ids).size).toBe(eventTypes.length);
+  expect(document.webhooks["pet.status_changed"]?.post.operationId).toBe("petStatusChanged");
+});
+
 it.each(eventTypes)("the example of %s is valid for its schemas, and has all fields", (type) => {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
