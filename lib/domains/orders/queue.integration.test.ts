@@ -4,11 +4,11 @@ import { createUser, setPlan, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import type { Actor } from "@/lib/domains/audit/service";
 import { placeOrder } from "@/lib/domains/orders/service";
-import { db } from "@/lib/platform/db/client";
+import { db, sql } from "@/lib/platform/db/client";
 import { categories, orderEvents, pets } from "@/lib/platform/db/schema";
 import { testDatabase } from "@/test/database";
 import { accountOf } from "@/test/people";
-import { countQueue, listOwnOrders, listQueue, stepOrders } from "./service";
+import { countQueue, findMatch, listOwnOrders, listQueue, stepOrders } from "./service";
 
 testDatabase();
 
@@ -50,6 +50,15 @@ it("lists to an account its own orders only", async () => {
   await order();
   const { id } = await placeOrder(accountOf(other), pet?.id ?? 0n, { kind: "user", userId: other.id });
   expect(ids((await listOwnOrders(accountOf(other), { limit: 10 })).items)).toEqual([id]);
+});
+
+it("lists to an account those of a period, which its end is not part of", async () => {
+  const { id } = await order();
+  await sql()`update orders set created_at = '2026-03-01T00:00:00Z' where id = ${id}`;
+  const listed = async (since: string, until: string) =>
+    ids((await listOwnOrders(accountOf(user), { since: new Date(since), until: new Date(until), limit: 10 })).items);
+  expect(await listed("2026-03-01T00:00:00Z", "2026-03-02T00:00:00Z")).toEqual([id]);
+  expect(await listed("2026-02-28T00:00:00Z", "2026-03-01T00:00:00Z")).toEqual([]);
 });
 
 describe("several orders", () => {
@@ -113,6 +122,19 @@ describe("several orders", () => {
 });
 
 describe("the queue", () => {
+  it("finds an order by its ID, its animal, and the name of its account or the address of a member", async () => {
+    const buyer = await createUser({ email: "zoe@shelter.example", name: "Zoe" });
+    await sql()`update accounts set name = 'Paws Ltd' where id = ${accountOf(buyer)}`;
+    const [pet] = await db().insert(pets).values({ name: "Quokka", categoryId: 1n }).returning();
+    const { id } = await placeOrder(accountOf(buyer), pet?.id ?? 0n, { kind: "user", userId: buyer.id });
+    for (const text of [String(id), "quokk", "paws l", "Shelter.example"]) {
+      const match = await findMatch(text);
+      expect(ids((await listQueue({ match, limit: 10 })).items), text).toEqual([id]);
+      expect(await countQueue(match), text).toEqual({ placed: 1, approved: 0, delivered: 0, cancelled: 0 });
+    }
+    expect((await listQueue({ match: await findMatch("wombat"), limit: 10 })).items).toEqual([]);
+  });
+
   it("counts each state, and pages through it without losing or repeating an order", async () => {
     await orders(7);
     const counts = await countQueue();

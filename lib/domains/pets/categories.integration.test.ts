@@ -39,6 +39,18 @@ describe("decisions: New animals: their category", () => {
     expect(await namedCategories()).toEqual([{ id, name: "Barn owls" }]);
   });
 
+  it("keeps its name while another one is renamed or loses its name", async () => {
+    const actor = await staff();
+    const names = async () =>
+      (await namedCategories()).filter(({ id }) => id === 501n || id === 502n).map(({ name }) => name);
+    await nameCategory(501n, "Cats", actor);
+    await nameCategory(502n, "Dogs", actor);
+    await nameCategory(501n, "Kittens", actor);
+    expect((await names()).sort()).toEqual(["Dogs", "Kittens"]);
+    await removeCategoryName(501n, "Kittens", actor);
+    expect(await names()).toEqual(["Dogs"]);
+  });
+
   it("is named once and then renamed by ten concurrent calls", async () => {
     const actor = await staff();
     await Promise.all(Array.from({ length: 10 }, (_, index) => nameCategory(77n, `Name ${index}`, actor)));
