@@ -315,6 +315,17 @@ describe("what a person chose", () => {
   });
 });
 
+it("is listed as read to a member who joined after it", async () => {
+  const other = await createUser({ email: `joined${people}@example.com`, name: "Jo" });
+  await sql()`insert into memberships (account_id, user_id, role, created_at)
+    values (${accountId}, ${other.id}, 'viewer', ${isoTime(now + 1)})`;
+  await notifyOfUsage(await batchOf(withLeft(200)), now);
+  expect(await unread()).toBe(1);
+  expect(await unreadCount(accountId, other.id)).toBe(0);
+  const { items } = await listNotifications(accountId, other.id, { limit: 5 });
+  expect(items).toMatchObject([{ kind: "quota-80", isRead: true }]);
+});
+
 it("has words without gaps for the stored details of every kind", async () => {
   const rows = await sql()<{ kind: NotificationKind; details: Record<string, string>; subject: string }[]>`
     select distinct on (kind) kind, details, subject from notifications order by kind, id desc`;
