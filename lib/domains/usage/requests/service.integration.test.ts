@@ -69,6 +69,21 @@ describe("the request log", () => {
     expect(await readKeyUse(await newAccount(), 1n, now)).toEqual({ callers: [], errors: [] });
   });
 
+  it("lists at most ten callers and ten errors of a key, the latest", async () => {
+    const accountId = await newAccount();
+    const now = Date.now();
+    for (let n = 1; n <= 11; n++) {
+      const error = { code: "not_found" as const, message: "" };
+      usage().record(
+        requestEvent({ accountId, keyId: 1n, ipAddress: `192.0.2.${n}`, status: 400 + n, at: now - n, error }),
+      );
+    }
+    await usage().flush();
+    const { callers, errors } = await readKeyUse(accountId, 1n, now);
+    expect(callers.map(({ last }) => now - last)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(errors.map(({ status }) => status - 400)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
   it("filters by operation, key and outcome", async () => {
     const accountId = await newAccount();
     const variants = [

@@ -60,6 +60,8 @@ it("lists the latest failed requests, and counts the requests of the last hour b
   expect((await latestFailedRequests(10)).map(({ requestId }) => requestId)).toEqual([failed]);
   const before = (await requestsByMinute(Date.now())).at(-1);
   const now = Date.now();
+  await count(987n, now, 200, 1);
+  await count(987n, now, 400, 2);
   await count(987n, now, 500, 3);
   await count(987n, now, 429, 4);
   const minutes = await requestsByMinute(now);
@@ -67,6 +69,7 @@ it("lists the latest failed requests, and counts the requests of the last hour b
   const last = minutes.at(-1);
   expect(last?.minute).toBe(Math.floor(now / MINUTE_MS) * MINUTE_MS);
   if (before?.minute !== last?.minute) return;
-  expect(last?.failed).toBe((before?.failed ?? 0) + 3);
-  expect(last?.requests).toBe((before?.requests ?? 0) + 3);
+  expect(last?.failed).toBe((before?.failed ?? 0) + 5);
+  expect(last?.rejected).toBe((before?.rejected ?? 0) + 4);
+  expect(last?.requests).toBe((before?.requests ?? 0) + 6);
 });
