@@ -22,3 +22,22 @@ it("decisions: The queue: a pause that a job ends early leaves no listener behin
   await until("all are done", async () => (await sql()`select from jobs limit 1`).length === 0);
   expect(warnings).toEqual([]);
 });
+
+it("goes on with other jobs when the end of one cannot be recorded, which is done again after its lease", async () => {
+  await sql().unsafe(`
+    create function keep_first() returns trigger language plpgsql as $$
+    begin if old.attempt = 1 then raise exception 'not now'; end if; return old; end $$;
+    create trigger keep_first before delete on jobs for each row when (old.lane = 7) execute function keep_first()`);
+  const done: bigint[] = [];
+  const worker = new Worker({ test: { retries: [], run: async ({ lane }) => void done.push(lane) } });
+  onTestFinished(() => worker.stop());
+  await sql()`insert into jobs (kind, lane) values ('test', 7)`;
+  worker.start();
+  await until("it was done", () => done.length === 1);
+  await sql()`insert into jobs (kind, lane) values ('test', 8)`;
+  await until("the other one has ended", async () => (await sql()`select from jobs where lane = 8`).length === 0);
+  expect(await sql()`select attempt from jobs`).toEqual([{ attempt: 1 }]);
+  await sql()`update jobs set run_at = now()`; // its lease has ended
+  await until("it has ended", async () => (await sql()`select from jobs`).length === 0);
+  expect(done).toEqual([7n, 8n, 7n]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formValues } from "./form-values";
+import { formNumber, formValues, optionalFormNumber } from "./form-values";
 
 test("the values of a form are read by name, repeated ones as a list", () => {
   const form = new FormData();
@@ -19,4 +19,24 @@ test("the values of a form are read by name, repeated ones as a list", () => {
     ["step", "approve"],
     ["__proto__", "x"],
   ]);
+});
+
+test.each([
+  ["10000", 10_000],
+  [" 10,000 ", 10_000],
+  ["10 000", 10_000],
+  ["1,0", Number.NaN],
+  ["-1", Number.NaN],
+  ["1e3", Number.NaN],
+  ["ten", Number.NaN],
+])("the number %j is %d, whether it may be missing or not", (text, number) => {
+  expect(formNumber.parse(text)).toBe(number);
+  expect(optionalFormNumber.parse(text)).toBe(number);
+});
+
+test("an empty field is no number, and missing if it may be", () => {
+  for (const text of ["", " "]) {
+    expect(formNumber.parse(text)).toBeNaN();
+    expect(optionalFormNumber.parse(text)).toBeUndefined();
+  }
 });
