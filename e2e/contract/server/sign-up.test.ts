@@ -160,6 +160,20 @@ it.each([
   await until("the mail", () => mails.some(({ to, text }) => to.includes(email) && text.includes("the API key ")));
 });
 
+it("with mail, who resets a password in a browser ends its session, also that of another person", async () => {
+  const email = `${randomUUID()}@example.com`;
+  await createUserWithPassword({ email, name: "Ada" }, password);
+  const Cookie = await signedIn(await newUser());
+  const portal = async () => (await send("GET", `${store.service().url}/portal`, { headers: { Cookie } })).status;
+  expect(await portal()).toBe(200);
+  const link = await issueLink("password", email);
+  const action = actions.find(({ name }) => name === "mailed-links.resetPassword") as BuiltAction;
+  const fields = { password: "copper orchard violin 63", token: link?.token ?? "" };
+  const { headers } = await callAction(store.service().url, action, fields, Cookie);
+  expect(headers["x-action-redirect"]).toContain("password-reset");
+  expect(await portal()).toBe(307);
+});
+
 it("with mail, whom a change of second factors or members concerns is told of it", async () => {
   const [owner, second, third, staff] = [await newUser(), await newUser(), await newUser(), await newUser("staff")];
   const accountId = accountOf(owner);
