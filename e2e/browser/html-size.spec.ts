@@ -6,7 +6,7 @@ const mostBytes = 105_000;
 
 const pages = [
   ["developer", ["", "/usage", "/usage/requests", "/keys", "/animals", "/activity"].map((page) => `/portal${page}`)],
-  ["staff", ["", "/inventory", "/accounts", "/orders?status=all"].map((page) => `/staff${page}`)],
+  ["staff", ["/staff", "/staff/inventory"]],
 ] as const;
 
 for (const [role, paths] of pages)
