@@ -124,10 +124,10 @@ describe("several orders", () => {
 describe("the queue", () => {
   it("finds an order by its ID, its animal, and the name of its account or the address of a member", async () => {
     const buyer = await createUser({ email: "zoe@shelter.example", name: "Zoe" });
-    await sql()`update accounts set name = 'Paws Ltd' where id = ${accountOf(buyer)}`;
+    await sql()`update accounts set name = 'Harbour Ltd' where id = ${accountOf(buyer)}`;
     const [pet] = await db().insert(pets).values({ name: "Quokka", categoryId: 1n }).returning();
     const { id } = await placeOrder(accountOf(buyer), pet?.id ?? 0n, { kind: "user", userId: buyer.id });
-    for (const text of [String(id), "quokk", "paws l", "Shelter.example"]) {
+    for (const text of [String(id), "quokk", "harbour l", "Shelter.example"]) {
       const match = await findMatch(text);
       expect(ids((await listQueue({ match, limit: 10 })).items), text).toEqual([id]);
       expect(await countQueue(match), text).toEqual({ placed: 1, approved: 0, delivered: 0, cancelled: 0 });
