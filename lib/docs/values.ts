@@ -73,10 +73,9 @@ const scopeTable = (): string =>
 
 const managementTable = (): string =>
   table(
-    ["Operation", "Scope", "What it does"],
+    ["Operation and scope", "What it does"],
     managementOperations.map(({ id, method, path, scope, description }) => [
-      `[\`${method} ${path}\`](${referencePath(id)})`,
-      `\`${scope}\``,
+      `[\`${method} ${path}\`](${referencePath(id)}) \`${scope}\``,
       description,
     ]),
   );
