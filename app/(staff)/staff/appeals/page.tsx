@@ -15,7 +15,7 @@ const statuses = ["open", "closed"] as const;
 const shown = z.enum(statuses).catch("open");
 
 const descriptions: Record<(typeof statuses)[number], string> = {
-  open: "Appeals of customers against the ban of a key, oldest first.",
+  open: "Customers who ask us to lift a ban, the oldest first.",
   closed: "An appeal is closed when it is declined, or when its ban is lifted or ends.",
 };
 
@@ -44,7 +44,12 @@ export default async function Appeals({ searchParams }: PageProps<"/staff/appeal
         back={query.back}
         hrefOf={(from) => address(status, from)}
         icon="scale"
-        none={{ title: `No ${status} appeals` }}
+        none={{
+          title: `No ${status} appeals`,
+          children:
+            status === "open" &&
+            "When a customer appeals the ban of a key, it waits here until you lift the ban or decline the appeal.",
+        }}
       />
     </>
   );
