@@ -27,6 +27,7 @@ it.each([
     actorKind: "user",
     actorId: 1n,
     actorEmail: null,
+    actorRole: null,
     actorKey: null,
     accountId: 1n,
     accountName: null,

@@ -18,6 +18,9 @@ function joined(...texts: (string | undefined)[]) {
   return text && <LongText>{text}</LongText>;
 }
 
+/** Also of the own sign-in of a person who is staff. */
+const isOfStaff = ({ actorKind, actorRole }: AuditEvent) => actorKind === "staff" || actorRole === "staff";
+
 /** In UTC, as the filters and the export. */
 const when: Column<AuditEvent> = {
   title: "When (UTC)",
@@ -36,14 +39,22 @@ export const auditColumns: Column<AuditEvent>[] = [
     className: "min-w-56",
     cell: (event) => (
       <>
-        <LongText>{auditActor(event)}</LongText> {event.actorKind === "staff" && <Badge tone="info">staff</Badge>}
+        <LongText>{auditActor(event)}</LongText> {isOfStaff(event) && <Badge tone="info">staff</Badge>}
       </>
     ),
   },
   {
     title: "What",
     className: "min-w-40",
-    cell: ({ action }) => <span className="font-medium">{auditActionLabel(action)}</span>,
+    cell: (event) => {
+      const details = joined(targetOf(event), auditDetails(event.details));
+      return (
+        <>
+          <span className="font-medium">{auditActionLabel(event.action)}</span>
+          {details && <span className="xl:hidden"> · {details}</span>}
+        </>
+      );
+    },
   },
   {
     title: "Account",
@@ -55,12 +66,11 @@ export const auditColumns: Column<AuditEvent>[] = [
   {
     title: "Details",
     from: "xl",
-    below: (event) => joined(targetOf(event), auditDetails(event.details)),
     className: "min-w-52",
     cell: (event) => (
       <>
         <LongText className="block">{targetOf(event) ?? null}</LongText>
-        <span className="flex flex-wrap items-center gap-x-2 text-[13px] text-muted">
+        <span className="flex flex-wrap items-center gap-x-2">
           <LongText className="first-letter:uppercase">{auditDetails(event.details)}</LongText>
           {event.details.requestId && <RequestId id={String(event.details.requestId)} />}
         </span>

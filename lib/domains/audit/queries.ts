@@ -3,7 +3,8 @@ import type { Executor } from "@/lib/platform/db/client";
 import type { Reader } from "@/lib/platform/db/reads";
 import { accounts, auditEvents, users } from "@/lib/platform/db/schema";
 
-export type AuditEvent = typeof auditEvents.$inferSelect & { actorEmail: string | null; accountName: string | null };
+export type AuditEvent = typeof auditEvents.$inferSelect &
+  Record<"actorEmail" | "actorRole" | "accountName", string | null>;
 
 export type AuditFilter = {
   accountId?: bigint;
@@ -60,7 +61,12 @@ export function findEvents(filter: AuditFilter, on: Reader): Promise<AuditEvent[
     filter.before === undefined ? undefined : lt(auditEvents.id, filter.before),
   ];
   return on
-    .select({ ...getTableColumns(auditEvents), actorEmail: users.email, accountName: accounts.name })
+    .select({
+      ...getTableColumns(auditEvents),
+      actorEmail: users.email,
+      actorRole: users.role,
+      accountName: accounts.name,
+    })
     .from(auditEvents)
     .leftJoin(users, eq(users.id, auditEvents.actorId))
     .leftJoin(accounts, eq(accounts.id, auditEvents.accountId))
