@@ -1,4 +1,5 @@
 import { auditActionLabel, auditActor } from "@/components/audit/actions";
+import { cx } from "@/components/cx";
 import { categoryLabel, orderTones, petTones } from "@/components/pets/labels";
 import { AccountLink } from "@/components/staff/account-link";
 import { Badge } from "@/components/ui/data/badge";
@@ -66,13 +67,16 @@ function addedEntry({ createdAt, createdBy, ownerName, changes }: DescribedPet):
 export function PetHistory({ pet }: { pet: DescribedPet }) {
   const later = [...orderEntries(pet), ...changeEntries(pet)].sort((a, b) => b.at.getTime() - a.at.getTime());
   return (
-    <ol className="grid gap-4 border-line border-l-2 pl-4">
+    <ol className="pt-1.5 pl-1">
       {[...later, addedEntry(pet)].map(({ key, at, about, verb, by, details }) => (
         <li
           key={key}
-          className="wrap-anywhere before:-left-[21px] relative before:absolute before:top-1.5 before:size-2 before:rounded-full before:bg-control"
+          className={cx(
+            "wrap-anywhere relative flow-root border-line border-l-2 pb-4 pl-4 last:border-transparent last:pb-0",
+            "before:-left-[5px] before:absolute before:top-0 before:size-2 before:rounded-full before:bg-control",
+          )}
         >
-          <p>
+          <p className="-mt-1.5">
             {about}
             <span className="font-medium">{verb}</span>
             {by && (

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { CategoryPicture } from "@/components/pets/category-picture";
 import { MissingForStaff } from "@/components/portal/missing";
+import { EmptyCard } from "@/components/staff/accounts/cards";
 import {
   InventoryPetFacts,
   PetActions,
@@ -25,7 +26,7 @@ export default async function Pet(props: PageProps<"/staff/inventory/[petId]">) 
       <PageHeader
         title={
           <span className="wrap-anywhere flex items-center gap-3">
-            <CategoryPicture name={pet.categoryName} className="size-8" /> {pet.name}
+            <CategoryPicture name={pet.categoryName} className="size-16 rounded-lg bg-accent-soft p-2.5" /> {pet.name}
           </span>
         }
         actions={<PetActions pet={pet} />}
@@ -38,9 +39,13 @@ export default async function Pet(props: PageProps<"/staff/inventory/[petId]">) 
               <InventoryPetFacts pet={pet} />
             </CardBody>
           </Card>
-          <TitledCard title="Orders">
-            <PetOrders orders={pet.orders} />
-          </TitledCard>
+          {pet.orders.length > 0 ? (
+            <TitledCard title="Orders">
+              <PetOrders orders={pet.orders} />
+            </TitledCard>
+          ) : (
+            <EmptyCard title="Orders">None.</EmptyCard>
+          )}
         </div>
         <TitledCard title="History">
           <PetHistory pet={pet} />
