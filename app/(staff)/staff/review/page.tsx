@@ -22,10 +22,9 @@ const texts = {
     children: "When a customer adds an animal, it waits here until you approve or retire it.",
   },
   disabled: {
-    description: "A list of the animals that customers add, for staff to check.",
+    description: "The animals that customers add are public immediately, without a check.",
     title: "Review is disabled",
-    children:
-      "Everyone sees the animals that customers add, and staff are not asked about them. If you enable review, everyone still sees a new animal right away, but it waits here until you approve or retire it.",
+    children: "With review, new animals are still public immediately. They also wait here for your check.",
   },
 };
 
