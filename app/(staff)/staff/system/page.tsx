@@ -25,33 +25,36 @@ const refreshEveryMs = 10_000;
 
 const engines = { memory: "In memory", redis: "Redis", upstash: "Redis (Upstash)" } as const;
 
-const Status = ({ good, children }: { good: boolean; children: ReactNode }) => (
-  <Badge tone={good ? "accent" : "danger"}>{children}</Badge>
-);
+/** Without a fault, each says the same. */
+const Status = ({ fault }: { fault: ReactNode }) => <Badge tone={fault ? "danger" : "accent"}>{fault || "OK"}</Badge>;
 
-const Since = ({ text, at }: { text: string; at: number | Date | null | undefined }) => (
-  <Status good={!at}>
-    {at ? (
-      <span>
-        {text} since <Time at={at} />
-      </span>
-    ) : (
-      "up"
-    )}
-  </Status>
-);
+const since = (text: string, at: number | Date | null | undefined) =>
+  at && (
+    <span>
+      {text} since <Time at={at} />
+    </span>
+  );
+
+const storeAway = (at: number | Date | null | undefined) => since("store unavailable", at);
 
 /** A clock that is off by this much moves the windows of an account noticeably. */
 const clockToleranceMs = 1_000;
 
-function Clock({ aheadMs }: { aheadMs: number | undefined }) {
-  if (aheadMs === undefined) return <Status good={false}>not compared yet</Status>;
-  const seconds = (Math.abs(aheadMs) / 1000).toFixed(1);
-  const good = Math.abs(aheadMs) < clockToleranceMs;
-  return <Status good={good}>{good ? "in step" : `${seconds} s ${aheadMs > 0 ? "ahead" : "behind"}`}</Status>;
+function clockFault(aheadMs: number | undefined) {
+  if (aheadMs === undefined) return "not compared yet";
+  const away = Math.abs(aheadMs);
+  return away >= clockToleranceMs && `${(away / 1000).toFixed(1)} s ${aheadMs > 0 ? "ahead" : "behind"}`;
 }
 
-const storeAway = "store unavailable";
+const checksOf = ({ database, readyForWrites, replica, limiter, metering, changes, clockAheadMs }: Health) => [
+  { name: "Database", fault: database !== "up" && database },
+  { name: "Writes", fault: !readyForWrites && "failing" },
+  ...(replica === "none" ? [] : [{ name: "Read replica", fault: replica !== "used" && replica }]),
+  { name: `Limiter: ${engines[limiter.engine]}`, fault: storeAway(limiter.since) },
+  { name: "Metering", fault: since("not written", metering.since) },
+  { name: "Updates from other processes", fault: changes !== "current" && changes },
+  { name: "Clock", fault: clockFault(clockAheadMs) },
+];
 
 const SystemFact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex min-h-11 items-center justify-between gap-4 border-line border-t py-2">
@@ -61,33 +64,15 @@ const SystemFact = ({ name, children }: { name: string; children: ReactNode }) =
 );
 
 function HealthCard({ health }: { health: Health }) {
-  const { database, readyForWrites, replica, limiter, changes, metering, requests } = health;
+  const { metering, requests } = health;
   return (
     <TitledCard title="Health" description={`The process that serves the API here, version ${health.version}.`}>
       <dl className="-mb-2.5 grid gap-x-10 sm:grid-cols-2 xl:grid-cols-3">
-        <SystemFact name="Database">
-          <Status good={database === "up"}>{database}</Status>
-        </SystemFact>
-        <SystemFact name="Writes">
-          <Status good={readyForWrites}>{readyForWrites ? "up" : "failing"}</Status>
-        </SystemFact>
-        {replica !== "none" && (
-          <SystemFact name="Read replica">
-            <Status good={replica === "used"}>{replica}</Status>
+        {checksOf(health).map(({ name, fault }) => (
+          <SystemFact key={name} name={name}>
+            <Status fault={fault} />
           </SystemFact>
-        )}
-        <SystemFact name={`Limiter: ${engines[limiter.engine]}`}>
-          <Since text={storeAway} at={limiter.since} />
-        </SystemFact>
-        <SystemFact name="Metering">
-          <Since text="not written" at={metering.since} />
-        </SystemFact>
-        <SystemFact name="Updates from other processes">
-          <Status good={changes === "current"}>{changes}</Status>
-        </SystemFact>
-        <SystemFact name="Clock">
-          <Clock aheadMs={health.clockAheadMs} />
-        </SystemFact>
+        ))}
         {requests && (
           <>
             <SystemFact name="Requests in progress">{formatNumber(requests.inProgress)}</SystemFact>
@@ -114,7 +99,7 @@ const processColumns = (now: number): Column<Process>[] => [
     className: "whitespace-nowrap text-muted tabular-nums",
     cell: ({ seenAt }) => `${clockSpan(now - seenAt.getTime())} ago`,
   },
-  { title: "Limiter", cell: ({ limiterAwaySince }) => <Since text={storeAway} at={limiterAwaySince} /> },
+  { title: "Limiter", cell: ({ limiterAwaySince }) => <Status fault={storeAway(limiterAwaySince)} /> },
 ];
 
 export default async function System() {
@@ -130,12 +115,21 @@ export default async function System() {
     latestDifferences(differencesShown),
   ]);
   const quiet = failures.length === 0 && differences.length === 0;
+  const faulty = checksOf(health).some(({ fault }) => fault) || processes.some((process) => process.limiterAwaySince);
   const lastHour = minutes.reduce((sum, { requests }) => sum + requests, 0);
   const rejected = minutes.reduce((sum, minute) => sum + minute.rejected, 0);
   return (
     <>
       <AutoRefresh everyMs={refreshEveryMs} />
-      <PageHeader title="System" description="Processes, requests and errors. This page refreshes automatically." />
+      <PageHeader
+        title="System"
+        description={
+          <>
+            <Badge tone={faulty ? "danger" : "accent"}>{faulty ? "Needs attention" : "All OK"}</Badge> This page
+            refreshes automatically.
+          </>
+        }
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <HealthCard health={health} />
         <TitledCard
