@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useUndo } from "@/components/staff/use-undo";
 import { Button } from "@/components/ui/form/button";
 import { Field, Input } from "@/components/ui/form/fields";
+import { Icon } from "@/components/ui/icon";
 import { ActionMenu } from "@/components/ui/overlay/action-menu";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { removeCategoryAction, saveCategoryAction } from "@/lib/web/actions/staff-inventory";
@@ -57,7 +58,15 @@ function RemoveCategory({ id, name, ...dialog }: DialogProps & { id: string; nam
   );
 }
 
-export const NameCategory = () => <CategoryForm trigger={<Button variant="primary">Name a category</Button>} />;
+export const NameCategory = () => (
+  <CategoryForm
+    trigger={
+      <Button variant="primary">
+        <Icon name="plus" /> Name a category
+      </Button>
+    }
+  />
+);
 
 export function CategoryMenu({ id, name }: { id: string; name: string | null }) {
   const [chosen, setChosen] = useState<"name" | "remove">();
