@@ -23,11 +23,10 @@ export default async function SignUp({ searchParams }: PageProps<"/sign-up">) {
       <AuthHeader title="Create your account">
         {plan
           ? `You chose ${plans[plan].title}: confirm it after you sign up.`
-          : `${plans[firstPlan].title}, no credit card required.`}{" "}
-        Already have an account?{" "}
-        <Link className="link whitespace-nowrap" href={signInPath(path)}>
-          Sign in
-        </Link>
+          : `${plans[firstPlan].title}, no credit card required.`}
+        <span className="block">
+          Already have an account? <Link href={signInPath(path)}>Sign in</Link>
+        </span>
       </AuthHeader>
       <OtherWays callbackUrl={path} />
       {sendsMail() ? (
