@@ -6,13 +6,12 @@ import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { formatNumber } from "@/lib/base/number";
 import { planNames, plans, type SelfServicePlan } from "@/lib/base/plans";
 import { choosePlanAction } from "@/lib/web/actions/plan";
-import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 import { priceText, stopsFitting } from "./change-words";
-import type { OnChanged } from "./request";
+import type { PlanDialogProps } from "./request";
 
-type ChangeDialogProps = { plan: SelfServicePlan; chosen: boolean; overview: PlanOverview; onChanged: OnChanged };
+type ChangeDialogProps = PlanDialogProps & { plan: SelfServicePlan };
 
-export function ChangeDialog({ plan, chosen, overview, onChanged }: ChangeDialogProps) {
+export function ChangeDialog({ plan, size, chosen, overview, onChanged }: ChangeDialogProps) {
   const { title, limits } = plans[plan];
   const { minute, day } = overview.windows;
   const steps = planNames.indexOf(plan) - planNames.indexOf(overview.plan);
@@ -27,7 +26,9 @@ export function ChangeDialog({ plan, chosen, overview, onChanged }: ChangeDialog
     <ConfirmDialog
       defaultOpen={chosen}
       trigger={
-        <Button variant={steps === 1 && !overview.custom ? "primary" : "secondary"}>{`${verb} to ${title}`}</Button>
+        <Button size={size} variant={steps === 1 && !size && !overview.custom ? "primary" : "secondary"}>
+          {`${verb} to ${title}`}
+        </Button>
       }
       title={`${verb} to ${title}?`}
       description={`${priceText(overview.prices, plan)}The change applies to your next request. Requests that you have already sent still count.`}

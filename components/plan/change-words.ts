@@ -19,11 +19,15 @@ export function priceText(prices: Partial<Record<PlanName, ShownPrice>>, plan: P
   return amount ? `${title} costs ${`${amount} ${period}`.trim()}. ` : "";
 }
 
+/** The smallest one that people choose themselves. */
+export const planWithEnough = (busiest: Limits): SelfServicePlan | undefined =>
+  selfServicePlans.find((name) => hasEnough(plans[name].limits, busiest));
+
 /** @param busiest the busiest minute and day of the account */
 export function adviceFor({ plan, limits }: Pick<PlanOverview, "plan" | "limits">, busiest: Limits): string {
   if (hasEnough(limits, busiest)) return `${planTitle(plan)} has enough for your busiest minute and day.`;
-  const enough = selfServicePlans.find((name) => hasEnough(plans[name].limits, busiest));
   const over = [busiest.perMinute > limits.perMinute && "minute", busiest.perDay > limits.perDay && "day"];
+  const enough = planWithEnough(busiest);
   const next = enough ? `${planTitle(enough)} has enough.` : "Ask our team for limits that fit.";
   return `Your busiest ${over.filter(Boolean).join(" and ")} had more requests than ${planTitle(plan)} has room for. ${next}`;
 }

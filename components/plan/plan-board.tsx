@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { useMay, WhoMay } from "@/components/portal/may";
 import { LiveAlert, useRead } from "@/components/portal/read";
 import { Button, LinkButton } from "@/components/ui/form/button";
@@ -11,13 +11,23 @@ import { Alert } from "@/components/ui/layout/alert";
 import { PageHeader } from "@/components/ui/layout/page";
 import { toast } from "@/components/ui/overlay/toast";
 import { QuotaCard, UsedBar } from "@/components/usage/quota";
-import { isSelfService, type Limits, largestPlan, type PlanName, planNames, planTitle } from "@/lib/base/plans";
+import {
+  firstPlan,
+  hasEnough,
+  isSelfService,
+  type Limits,
+  largestPlan,
+  type PlanName,
+  planNames,
+  planTitle,
+  recommendedPlan,
+} from "@/lib/base/plans";
 import { quotaWarnings } from "@/lib/base/quota-warning";
 import { keyUseDays } from "@/lib/domains/usage/words";
 import { setQuotaWarningAction } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 import { ChangeDialog } from "./change-dialog";
-import { adviceFor } from "./change-words";
+import { adviceFor, planWithEnough } from "./change-words";
 import { PlanCard, PlanGrid } from "./plan-card";
 import { type OnChanged, RequestCard, RequestDialog } from "./request";
 
@@ -38,6 +48,10 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
     setChosen(undefined);
     return client.invalidateQueries();
   };
+  const advised = hasEnough(data.limits, busiest)
+    ? undefined
+    : (planWithEnough(busiest) ?? planNames.find((name) => !isSelfService(name)));
+  const recommended = advised ?? (data.plan === firstPlan ? recommendedPlan : undefined);
   return (
     <>
       <PageHeader
@@ -46,7 +60,13 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
       />
       <WhoMay permission="plan.write" does="change the plan" />
       <LiveAlert error={error} />
-      {!data.hasKeys && mayCreateKeys && <FirstKey plan={data.plan} />}
+      {!data.hasKeys && mayCreateKeys && (
+        <Callout text={`Your account is on ${planTitle(data.plan)}. Create your first API key to send a request.`}>
+          <LinkButton variant="primary" size="sm" href="/portal/keys">
+            Create key
+          </LinkButton>
+        </Callout>
+      )}
       {!data.mayChoose && (
         <Alert className="mb-6">
           This account has custom limits below {largestPlan.title}, agreed with our team. To change them, send our team
@@ -73,7 +93,13 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
             />
           ))}
       </QuotaCard>
-      {busiest.perDay > 0 && <p className="mb-4">{adviceFor(data, busiest)}</p>}
+      {busiest.perDay > 0 && (
+        <Callout text={adviceFor(data, busiest)} tone={advised && "warning"}>
+          {advised && mayChange && (data.mayChoose || !isSelfService(advised)) && (
+            <PlanButton plan={advised} size="sm" overview={data} onChanged={onChanged} />
+          )}
+        </Callout>
+      )}
       <PlanGrid>
         {planNames.map((plan) => (
           <PlanCard
@@ -82,6 +108,7 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
             prices={data.prices}
             limits={plan === data.plan && data.custom ? data.limits : undefined}
             current={plan === data.plan}
+            recommended={plan === recommended}
             busiest={busiest}
             heading="h2"
           >
@@ -98,14 +125,14 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
   );
 }
 
-const FirstKey = ({ plan }: { plan: string }) => (
-  <Alert className="mb-6">
-    <span className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      Your account is on {planTitle(plan)}. Create your first API key to send a request.
-      <LinkButton variant="primary" size="sm" href="/portal/keys">
-        Create key
-      </LinkButton>
-    </span>
+type CalloutProps = Pick<ComponentProps<typeof Alert>, "tone"> & { text: string; children: ReactNode };
+
+const Callout = ({ text, tone, children }: CalloutProps) => (
+  <Alert tone={tone} className="mb-6 sm:items-center sm:[&>svg]:mt-0">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      {text}
+      {children}
+    </div>
   </Alert>
 );
 
@@ -132,13 +159,10 @@ const QuotaWarningCard = ({ percent, onChanged }: { percent: number | null; onCh
   </div>
 );
 
-type PlanButtonProps = { plan: PlanName; chosen: boolean; overview: PlanOverview; onChanged: OnChanged };
-
-function PlanButton({ plan, chosen, overview, onChanged }: PlanButtonProps) {
-  if (!isSelfService(plan))
-    return <RequestDialog plan={plan} chosen={chosen} overview={overview} onChanged={onChanged} />;
-  if (overview.plan === plan && !overview.custom)
-    return <p className="grid h-9 place-items-center text-muted">Your plan</p>;
+function PlanButton({ plan, ...props }: ComponentProps<typeof RequestDialog>) {
+  const { overview } = props;
+  if (!isSelfService(plan)) return <RequestDialog plan={plan} {...props} />;
+  if (overview.plan === plan && !overview.custom) return null;
   if (!overview.mayChoose) return <Button disabled>Set by our team</Button>;
-  return <ChangeDialog plan={plan} chosen={chosen} overview={overview} onChanged={onChanged} />;
+  return <ChangeDialog plan={plan} {...props} />;
 }

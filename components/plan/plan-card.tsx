@@ -4,15 +4,7 @@ import { Badge } from "@/components/ui/data/badge";
 import { Icon } from "@/components/ui/icon";
 import { formatNumber } from "@/lib/base/number";
 import type { ShownPrice } from "@/lib/base/plan-prices";
-import {
-  isSelfService,
-  type Limits,
-  maxActiveKeys,
-  type PlanName,
-  planNames,
-  plans,
-  recommendedPlan,
-} from "@/lib/base/plans";
+import { isSelfService, type Limits, maxActiveKeys, type PlanName, planNames, plans } from "@/lib/base/plans";
 
 type PlanCardProps = {
   plan: PlanName;
@@ -20,6 +12,8 @@ type PlanCardProps = {
   prices: Partial<Record<PlanName, ShownPrice>>;
   limits?: Limits;
   current?: boolean;
+  /** On a phone, it comes right after the current one, if there is one. */
+  recommended?: boolean;
   /** Of the account. The card says whether the plan has enough for it. */
   busiest?: Limits;
   heading: "h2" | "h3";
@@ -27,26 +21,25 @@ type PlanCardProps = {
 };
 
 export function PlanCard(props: PlanCardProps) {
-  const { plan, prices, limits, current = false, busiest, heading: Heading, children } = props;
+  const { plan, prices, limits, current = false, recommended, busiest, heading: Heading, children } = props;
   const { title, purpose } = plans[plan];
   const price = prices[plan];
   const isFree = Object.keys(prices).length === 0 && isSelfService(plan);
   const shown = limits ?? plans[plan].limits;
   const headline = price ?? { amount: amountOf(shown?.perDay), period: "requests per day" };
-  const recommended = plan === recommendedPlan && !current;
   return (
     <li
       aria-current={current || undefined}
       className={cx(
         "row-span-5 grid grid-rows-subgrid gap-y-0 rounded-xl border bg-surface p-6 shadow-raised",
         current || recommended ? "border-accent ring-1 ring-accent" : "border-line",
-        current && "max-sm:order-first",
+        current ? "max-sm:order-first" : recommended && "max-sm:in-[ul:has(>[aria-current])]:-order-1",
       )}
     >
       <div className="flex h-6 items-center justify-between gap-3">
         <Heading className="text-base">{title}</Heading>
         {current && <Badge tone="accent">Current</Badge>}
-        {recommended && <Badge tone="accent">Recommended</Badge>}
+        {recommended && !current && <Badge tone="accent">Recommended</Badge>}
       </div>
       <p className="mt-3">
         <span className="block font-semibold text-3xl tabular-nums tracking-tight">{headline.amount}</span>
@@ -54,7 +47,7 @@ export function PlanCard(props: PlanCardProps) {
         {isFree && <span className="mt-1 block font-medium">Free of charge</span>}
       </p>
       <p className="mt-3 text-muted">{limits ? "Custom limits, agreed with our team." : purpose}</p>
-      <div className="my-5 grid">{children}</div>
+      <div className="my-5 grid max-sm:empty:mt-0">{children}</div>
       <ul className="grid content-start gap-2.5 border-line border-t pt-5">
         {features(plan, shown, price !== undefined).map(({ strong, text }) => (
           <li key={text} className="flex gap-2.5">

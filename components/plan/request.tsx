@@ -72,20 +72,25 @@ const Withdraw = ({ id, onChanged }: { id: string; onChanged: OnChanged }) => (
   />
 );
 
-type RequestDialogProps = { plan: PlanName; chosen: boolean; overview: PlanOverview; onChanged: OnChanged };
+/** `chosen`: it is open at first. */
+export type PlanDialogProps = { size?: "sm"; chosen?: boolean; overview: PlanOverview; onChanged: OnChanged };
 
-export function RequestDialog({ plan, chosen, overview, onChanged }: RequestDialogProps) {
+export function RequestDialog({ plan, size, chosen, overview, onChanged }: PlanDialogProps & { plan: PlanName }) {
   const { title, limits } = plans[plan];
   const what = overview.plan === plan ? "Request new limits" : `Request ${title}`;
   if (overview.request?.state === "open") {
-    return <Button disabled>{overview.request.plan === plan ? "Requested" : what}</Button>;
+    return (
+      <Button size={size} disabled>
+        {overview.request.plan === plan ? "Requested" : what}
+      </Button>
+    );
   }
   const known = limits ? { title, limits } : largestPlan;
   const hint = (window: keyof typeof known.limits) => `${known.title} has ${formatNumber(known.limits[window])}.`;
   return (
     <FormDialog
       defaultOpen={chosen}
-      trigger={<Button>{what}</Button>}
+      trigger={<Button size={size}>{what}</Button>}
       title={what}
       description="Tell us how many requests you need. Until we respond, your plan stays the same."
       label={what}

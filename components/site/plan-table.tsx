@@ -12,7 +12,7 @@ export function PlanTable() {
       {planNames.map((name) => {
         const { title, selfService } = plans[name];
         return (
-          <PlanCard key={name} plan={name} prices={prices} heading="h3">
+          <PlanCard key={name} plan={name} recommended={name === recommendedPlan} prices={prices} heading="h3">
             <LinkButton
               variant={name === recommendedPlan ? "primary" : "secondary"}
               href={name === firstPlan ? "/sign-up" : withCallback("/sign-up", choicePath(name))}
