@@ -3,17 +3,9 @@
 import { Fragment, useState } from "react";
 import { Checkbox, Field, FieldError, Input } from "@/components/ui/form/fields";
 import { useFormState } from "@/components/ui/form/form-status";
-import { place } from "@/lib/base/product/words";
 import type { Endpoint } from "@/lib/domains/webhooks/service";
+import { groupedKinds } from "./groups";
 import type { EventKind } from "./kinds";
-
-const things: Record<string, string> = {
-  pet: `Animals of the ${place}`,
-  order: "Your orders",
-  key: "API keys",
-  quota: "Quota",
-  deprecation: "Deprecations",
-};
 
 /** Backticks mark code. */
 export const Marked = ({ text }: { text: string }) =>
@@ -52,12 +44,11 @@ function EventTypes({ kinds, initial }: { kinds: EventKind[]; initial: string[] 
   return (
     <div className="grid gap-4">
       <Toggle label="All events" types={kinds.map(({ type }) => type)} chosen={chosen} choose={choose} />
-      {Object.entries(things).map(([thing, title]) => {
-        const own = kinds.filter(({ type }) => type.startsWith(`${thing}.`));
+      {groupedKinds(kinds).map(({ title, kinds: own }) => {
         const types: string[] = own.map(({ type }) => type);
         return (
           <fieldset
-            key={thing}
+            key={title}
             aria-label={title}
             aria-describedby={error && "event-types-error"}
             className="grid gap-2.5"

@@ -4,6 +4,7 @@ import { TitledCard } from "@/components/ui/layout/page";
 import { EndpointBoard } from "@/components/webhooks/endpoint-board";
 import { Marked } from "@/components/webhooks/endpoint-fields";
 import { EndpointTable } from "@/components/webhooks/endpoint-table";
+import { groupedKinds } from "@/components/webhooks/groups";
 import { type EventKind, eventKinds } from "@/components/webhooks/kinds";
 import { adderOf } from "@/components/webhooks/labels";
 import { membersOf } from "@/lib/domains/accounts/service";
@@ -19,22 +20,26 @@ const Events = ({ kinds }: { kinds: EventKind[] }) => (
     className="mt-6"
     title="Events"
     link={{ href: "/docs/guides/webhooks", label: "Read the guide" }}
-    bodyClass="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2"
+    bodyClass="gap-x-8 text-[13px] *:break-inside-avoid *:not-last:mb-5 lg:columns-2"
   >
-    <ul className="grid gap-2 text-[13px]">
-      {kinds.map(({ type, description }) => (
-        <li key={type} className="gap-x-4 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)]">
-          <code className="font-medium font-mono">{type}</code>{" "}
-          <span className="text-muted">
-            <Marked text={description} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    {groupedKinds(kinds).map(({ title, kinds }) => (
+      <section key={title} aria-label={title}>
+        <h3 className="mb-2 font-medium">{title}</h3>
+        <ul className="grid gap-2">
+          {kinds.map(({ type, description }) => (
+            <li key={type} className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+              <code className="font-mono">{type}</code>
+              <span className="text-muted">
+                <Marked text={description} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
     <CodeBlock
       code={kinds.find(({ type }) => type === "order.delivered")?.example ?? ""}
       label="Body of order.delivered"
-      areaClass="wrapped"
     />
   </TitledCard>
 );
