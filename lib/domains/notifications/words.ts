@@ -74,7 +74,7 @@ const writers: Record<NotificationKind, Write> = {
   }),
   "new-device": ({ device, ipAddress, at }) => ({
     title: `New sign-in: ${device}`,
-    text: `You signed in on ${time(at)} with ${device}, from the IP address ${ipAddress}. If that was not you, change your password and sign out of all other sessions.`,
+    text: `You signed in from the IP address ${ipAddress} on ${time(at)}. If that was not you, change your password and sign out of all other sessions.`,
     label: "View sessions",
     path: "/portal/settings#sessions",
   }),
