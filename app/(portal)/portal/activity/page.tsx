@@ -32,7 +32,6 @@ export default async function Activity({ searchParams }: PageProps<"/portal/acti
       />
       <FilterLinks
         label="Kind"
-        className="mb-4 [&>ul]:flex-wrap"
         links={[undefined, ...auditKinds].map((value) => ({
           href: href(path, { kind: value }),
           label: value ?? "all",
