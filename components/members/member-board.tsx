@@ -63,7 +63,7 @@ export function MemberBoard({ list, account, plan, mails, now }: MemberBoardProp
   const invite = manages && members.length + invitations.length < plan.members && (
     <InviteDialog
       trigger={
-        <Button variant="primary">
+        <Button variant="primary" className="max-sm:order-first">
           <Icon name="plus" /> Invite member
         </Button>
       }

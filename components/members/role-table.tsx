@@ -6,8 +6,9 @@ import { capitalized } from "@/lib/base/words";
 
 const cell = "border-line border-t px-1.5 py-2.5 first:pl-5 last:pr-5 sm:px-5";
 
-export const RoleTable = () => (
-  <details className="mt-6 rounded-lg border border-line bg-surface shadow-raised">
+/** @param open at first */
+export const RoleTable = ({ open }: { open: boolean }) => (
+  <details open={open} className="mt-6 rounded-lg border border-line bg-surface shadow-raised">
     <summary className="flex items-center gap-2 rounded-lg px-5 py-3.5 hover:bg-sunken">
       <Marker />
       <h2 className="text-[15px]">What each role may do</h2>

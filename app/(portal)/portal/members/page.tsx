@@ -22,7 +22,7 @@ export default async function Members() {
         mails={sendsMail()}
         now={Date.now()}
       />
-      <RoleTable />
+      <RoleTable open={list.members.length <= 2} />
     </>
   );
 }
