@@ -35,7 +35,7 @@ export function KeyHeader({ entry, now, origin }: KeyHeaderProps) {
         className="noscript:hidden"
         onClick={() => setChosen(action)}
       >
-        <Icon name={icon} /> {`${label}…`}
+        <Icon name={icon} className="max-sm:hidden" /> {`${label}…`}
       </Button>
     ));
   return (
