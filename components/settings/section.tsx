@@ -49,7 +49,7 @@ type RowProps = { title: ReactNode; action: ReactNode; children: ReactNode };
 
 export const SettingsRow = ({ title, action, children }: RowProps) => (
   <li className="flex flex-wrap items-center justify-between gap-3 px-5 py-3.5">
-    <div className="min-w-0 flex-1 basis-60">
+    <div className="min-w-0 flex-1 basis-48">
       <p className="wrap-anywhere flex flex-wrap items-center gap-2 font-medium">{title}</p>
       <p className="mt-0.5 text-[13px] text-muted">{children}</p>
     </div>
