@@ -26,8 +26,8 @@ export function ApiCall({ title, description, url, response, className = "min-w-
 
 export const PetCall = ({ origin, status }: { origin: string; status: PetStatus }) => (
   <ApiCall
-    title="Get this animal with the API"
-    description={`It is in the list of ${status} animals.`}
+    title={`List ${status} animals with the API`}
+    description="This animal is one of them."
     url={`${origin}/api/v1/pets?status=${status}&limit=100`}
   />
 );
