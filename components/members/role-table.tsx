@@ -4,7 +4,9 @@ import { may, permissionNames, permissions } from "@/lib/base/permissions";
 import { memberRoles } from "@/lib/base/vocabulary";
 import { capitalized } from "@/lib/base/words";
 
-const cell = "border-line border-t px-1.5 py-2.5 first:pl-5 last:pr-5 sm:px-5";
+const cell = "px-5 py-2.5 max-sm:px-0 sm:border-line sm:border-t";
+/** On a phone, the roles stand below the permission, in columns of the same width. */
+const row = "max-sm:grid max-sm:grid-cols-4 max-sm:border-line max-sm:border-t max-sm:px-5";
 
 /** @param open at first */
 export const RoleTable = ({ open }: { open: boolean }) => (
@@ -16,8 +18,8 @@ export const RoleTable = ({ open }: { open: boolean }) => (
     <section aria-label="Roles" tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full border-collapse text-left">
         <thead>
-          <tr className="text-[13px] text-muted">
-            <th scope="col" className={`${cell} font-medium`}>
+          <tr className={`${row} text-[13px] text-muted`}>
+            <th scope="col" className={`${cell} font-medium max-sm:sr-only`}>
               Permission
             </th>
             {memberRoles.map((role) => (
@@ -29,8 +31,8 @@ export const RoleTable = ({ open }: { open: boolean }) => (
         </thead>
         <tbody>
           {permissionNames.map((name) => (
-            <tr key={name}>
-              <th scope="row" className={`${cell} font-normal`}>
+            <tr key={name} className={row}>
+              <th scope="row" className={`${cell} font-normal max-sm:col-span-4 max-sm:pb-0`}>
                 {permissions[name].title}
               </th>
               {memberRoles.map((role) => (

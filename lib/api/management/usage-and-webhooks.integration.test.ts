@@ -77,7 +77,7 @@ it("bounds the rows of GET /usage, which every other request of the process woul
   expect((await usage("")).body).toMatchObject({
     code: "invalid_parameter",
     message:
-      "A response has at most 10000 rows. Choose a shorter time, a longer interval, or a key, operation or status.",
+      "A response has at most 10,000 rows. Choose a shorter time, a longer interval, or a key, operation or status.",
   });
   expect((await usage("&key=10001")).body).toMatchObject([{ keyId: 10_001, requests: 1 }]);
   await sql()`delete from usage_minutes where account_id = ${accountId} and key_id = 1`;

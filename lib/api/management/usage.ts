@@ -3,6 +3,7 @@ import { operation } from "@/lib/api/operation";
 import { csvLine } from "@/lib/base/csv";
 import { ApiError } from "@/lib/base/errors";
 import { int64 } from "@/lib/base/int64";
+import { formatNumber } from "@/lib/base/number";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/time";
 import { countsByPeriod, type PeriodCount } from "@/lib/domains/usage/queries";
 import { flushUsage } from "@/lib/domains/usage/recorder";
@@ -35,7 +36,7 @@ const example = {
   requests: 1_250,
 };
 
-const tooManyRows = `A response has at most ${mostRows} rows. Choose a shorter time, a longer interval, or a key, operation or status.`;
+const tooManyRows = `A response has at most ${formatNumber(mostRows)} rows. Choose a shorter time, a longer interval, or a key, operation or status.`;
 
 /** The starts of the periods, the first of which contains `from`. @throws ApiError invalid_parameter */
 function startsOf(from: number, to: number, step: number): number[] {
@@ -68,7 +69,7 @@ export const getUsage = operation(
     method: "GET",
     path: "/usage",
     summary: "Get usage",
-    description: `Counts the requests of the account by period, key, operation and status, up to about a second ago. A period without requests has no row. A response has at most ${mostPeriods} periods and ${mostRows} rows.`,
+    description: `Counts the requests of the account by period, key, operation and status, up to about a second ago. A period without requests has no row. A response has at most ${mostPeriods} periods and ${formatNumber(mostRows)} rows.`,
     scope: "usage:read",
     queryParameters: {
       interval: z
