@@ -27,7 +27,7 @@ const countPets = (url: string) =>
   withSql(url, async (sql) => (await sql<{ n: number }[]>`select count(*)::int as n from pets`)[0]?.n);
 
 it("creates once, by two concurrent starts, a database in UTF8 that maps the case of every letter and requires the password, which is hidden", async () => {
-  const dataDir = await temporaryDataDir(`a path with spaces isn't a "problem"`);
+  const dataDir = await temporaryDataDir("a path with spaces isn't a problem");
   const [one, other] = await Promise.all([startOwner(dataDir), startOwner(dataDir)]);
   expect(one.report.failure ?? other.report.failure).toBeUndefined();
   expect(one.report.url).toBe(other.report.url);

