@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { createUser } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
@@ -9,16 +9,12 @@ import { addCounts } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
 import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
-import { testDatabase } from "@/test/database";
 import { jobsDone } from "@/test/jobs";
-import { readMail } from "@/test/mail";
-import { startMailServer } from "@/test/mail-server";
+import { testMails } from "@/test/mails";
 import { accountOf, issueKey, joinedBefore } from "@/test/people";
 import { announceDeprecation, callingAccounts, callingKeys } from "./service";
 
-const mails: Awaited<ReturnType<typeof readMail>>[] = [];
-const server = await startMailServer({ onMail: async (mail) => void mails.push(await readMail(mail)) });
-testDatabase({ MAIL_SERVER: server.url, MAIL_FROM: "Animal Store <store@example.com>" });
+const mails = await testMails();
 
 const now = noon();
 
@@ -51,7 +47,6 @@ beforeAll(async () => {
   const minute = now - 31 * DAY_MS;
   await addCounts(sql(), [{ minute, accountId, keyId, operation: "getPet", status: 200, count: 9, dayUsed: 9 }]);
 });
-afterAll(() => server.stop());
 
 it("lists the keys that called a deprecated operation in the last 30 days, with the program of the last call", async () => {
   const key = { id: shop.keyId, name: "Test", lastFour: shop.secret.slice(-4) };

@@ -1,18 +1,9 @@
-import { afterAll, expect, it } from "vitest";
-import { testDatabase } from "@/test/database";
+import { expect, it } from "vitest";
 import { jobsDone } from "@/test/jobs";
-import { type ReadMail, readMail } from "@/test/mail";
-import { startMailServer } from "@/test/mail-server";
+import { testMails } from "@/test/mails";
 import { mailLink } from "./mails";
 
-const mails: ReadMail[] = [];
-const server = await startMailServer({ onMail: async (mail) => void mails.push(await readMail(mail)) });
-testDatabase({
-  MAIL_SERVER: server.url,
-  MAIL_FROM: "Animal Store <store@example.com>",
-  APP_URL: "https://store.example",
-});
-afterAll(() => server.stop());
+const mails = await testMails({ APP_URL: "https://store.example" });
 
 it.each([
   ["sign-in", "15 minutes"],

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { backgroundDone } from "@/lib/base/background";
 import { DAY_MS, HOUR_MS } from "@/lib/base/time";
 import { notificationKinds } from "@/lib/base/vocabulary";
@@ -13,10 +13,8 @@ import { wordsOf } from "@/lib/domains/notifications/words";
 import { db, sql } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import { attemptRules } from "@/lib/platform/limiter/attempt-rules";
-import { testDatabase } from "@/test/database";
 import { jobsDone } from "@/test/jobs";
-import { readMail } from "@/test/mail";
-import { startMailServer } from "@/test/mail-server";
+import { testMails } from "@/test/mails";
 import { accountOf } from "@/test/people";
 import { roomInWindow } from "@/test/waiting";
 import * as invitations from "./invitations";
@@ -24,11 +22,8 @@ import * as memberMails from "./mails";
 import { readOptOut, setOptOut, stopPath } from "./opt-outs";
 import type { MemberChange } from "./service";
 
-type Read = Awaited<ReturnType<typeof readMail>>;
-let mails: Read[] = [];
-const server = await startMailServer({ onMail: async (mail) => void mails.push(await readMail(mail)) });
-testDatabase({ MAIL_SERVER: server.url, MAIL_FROM: "Store <store@example.com>", APP_URL: "https://store.example" });
-afterAll(() => server.stop());
+type Read = (typeof mails)[number];
+const mails = await testMails({ MAIL_FROM: "Store <store@example.com>", APP_URL: "https://store.example" });
 
 /** In the link that stops invitations to an address. */
 const tokenOf = (email: string) =>
@@ -59,7 +54,7 @@ beforeEach(async () => {
   [owner, member] = [await named("evil.example"), await named("www.evil.example")];
   await sql()`update accounts set plan = 'business' where id = ${accountOf(owner)}`;
   await insertMember(db(), accountOf(owner), member.id, "viewer");
-  mails = [];
+  mails.splice(0);
 });
 
 async function sent(): Promise<Read[]> {

@@ -1,27 +1,18 @@
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { backgroundDone } from "@/lib/base/background";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { insertMember } from "@/lib/domains/accounts/queries";
 import { createUser, type User } from "@/lib/domains/accounts/service";
 import { db } from "@/lib/platform/db/client";
-import { testDatabase } from "@/test/database";
 import { jobsDone } from "@/test/jobs";
-import { readMail } from "@/test/mail";
-import { startMailServer } from "@/test/mail-server";
+import { testMails } from "@/test/mails";
 import { accountOf } from "@/test/people";
 import { keepBelongings } from "./ending-access";
 import { mailRemoval, mailRoleChange } from "./mails";
 import * as members from "./service";
 
-let mails: Awaited<ReturnType<typeof readMail>>[] = [];
-const server = await startMailServer({ onMail: async (mail) => void mails.push(await readMail(mail)) });
-testDatabase({
-  MAIL_SERVER: server.url,
-  MAIL_FROM: "Animal Store <store@example.com>",
-  APP_URL: "https://store.example",
-});
-afterAll(() => server.stop());
+const mails = await testMails({ APP_URL: "https://store.example" });
 
 let people = 0;
 let owner: User;
@@ -40,7 +31,7 @@ beforeEach(async () => {
   owner = await createUser({ email: `o${++people}@example.com`, name: "Olga", emailConfirmed: true });
   accountId = accountOf(owner);
   [second, member] = [await add("owner"), await add("viewer")];
-  mails = [];
+  mails.splice(0);
 });
 
 const told = async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { DAY_MS, HOUR_MS, isoDay, isoTime } from "@/lib/base/time";
 import { type NotificationKind, notificationKinds } from "@/lib/base/vocabulary";
@@ -14,10 +14,8 @@ import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { usage } from "@/lib/domains/usage/recorder";
 import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
-import { testDatabase } from "@/test/database";
 import { jobsDone } from "@/test/jobs";
-import { readMail } from "@/test/mail";
-import { startMailServer } from "@/test/mail-server";
+import { testMails } from "@/test/mails";
 import { accountOf, issueKey, joinedBefore, revoke } from "@/test/people";
 import { notifyOfDevice, notifyOfFoundKey, notifyOfKeys, notifyOfUsage } from "./occasions";
 import { maxKeyNetworks } from "./queries";
@@ -31,9 +29,7 @@ import {
 } from "./service";
 import { kindGroups, kindNames, wordsOf } from "./words";
 
-let mails: Awaited<ReturnType<typeof readMail>>[] = [];
-const server = await startMailServer({ onMail: async (mail) => void mails.push(await readMail(mail)) });
-testDatabase({ MAIL_SERVER: server.url, MAIL_FROM: "Animal Store <store@example.com>" });
+const mails = await testMails();
 
 const now = noon();
 const days = (count: number) => now + count * DAY_MS;
@@ -43,13 +39,12 @@ let accountId: AccountId;
 let people = 0;
 
 beforeAll(() => maintainPartitions());
-afterAll(() => server.stop());
 
 beforeEach(async () => {
   user = await createUser({ email: `told${++people}@example.com`, name: "Tilda", emailConfirmed: true });
   await joinedBefore(user, now);
   accountId = accountOf(user);
-  mails = [];
+  mails.splice(0);
 });
 
 /** The connections of this process stand in for processes: none knows what another one does. */
