@@ -32,13 +32,13 @@ export function PlanCard(props: PlanCardProps) {
       aria-current={current || undefined}
       className={cx(
         "row-span-5 grid grid-rows-subgrid gap-y-0 rounded-xl border bg-surface p-6 shadow-raised",
-        current || recommended ? "border-accent ring-1 ring-accent" : "border-line",
+        recommended && !current ? "border-accent ring-1 ring-accent" : current ? "border-control" : "border-line",
         current ? "max-sm:order-first" : recommended && "max-sm:in-[ul:has(>[aria-current])]:-order-1",
       )}
     >
       <div className="flex h-6 items-center justify-between gap-3">
         <Heading className="text-base">{title}</Heading>
-        {current && <Badge tone="accent">Current</Badge>}
+        {current && <Badge>Current</Badge>}
         {recommended && !current && <Badge tone="accent">Recommended</Badge>}
       </div>
       <p className="mt-3">

@@ -43,7 +43,7 @@ export function KeysCard({ accountId, list: { keys, ended, nextEnded, now }, dai
     agoColumn(now, { title: "Last used", from: "sm", at: ({ lastUsedAt }) => lastUsedAt, none: "Never" }),
   ];
   const rows = [...keys, ...ended];
-  if (rows.length === 0) return <EmptyCard title="Keys">None.</EmptyCard>;
+  if (rows.length === 0) return <EmptyCard title="Keys">No keys.</EmptyCard>;
   return (
     <TitledCard title="Keys" description={nextEnded ? "Older revoked and expired keys are not shown." : undefined}>
       <DataTable

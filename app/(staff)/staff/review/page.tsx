@@ -22,9 +22,9 @@ const texts = {
     children: "When a customer adds an animal, it waits here until you approve or retire it.",
   },
   disabled: {
-    description: "The animals that customers add are public immediately, without a check.",
+    description: "Animals that customers add are public at once.",
     title: "Review is disabled",
-    children: "With review, new animals are still public immediately. They also wait here for your check.",
+    children: "With review, they also wait here until you approve or retire them.",
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
+import { checksOf, HealthCard, Status, SystemFact, storeAway } from "@/components/staff/health";
 import { differenceColumns, RateChart } from "@/components/staff/system";
 import { clockSpan } from "@/components/time";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
@@ -14,7 +14,7 @@ import { listProcesses, type Process } from "@/lib/domains/reconciliation/proces
 import { finalUntil, latestDifferences } from "@/lib/domains/reconciliation/queries";
 import { latestFailedRequests, requestsByMinute } from "@/lib/domains/usage/traffic/queries";
 import { waitingJobs } from "@/lib/platform/jobs/queue";
-import { type Health, readHealth } from "@/lib/runtime/health";
+import { readHealth } from "@/lib/runtime/health";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "System" };
@@ -22,69 +22,6 @@ export const metadata: Metadata = { title: "System" };
 const failuresShown = 20;
 const differencesShown = 20;
 const refreshEveryMs = 10_000;
-
-const engines = { memory: "In memory", redis: "Redis", upstash: "Redis (Upstash)" } as const;
-
-/** Without a fault, each says the same. */
-const Status = ({ fault }: { fault: ReactNode }) => <Badge tone={fault ? "danger" : "accent"}>{fault || "OK"}</Badge>;
-
-const since = (text: string, at: number | Date | null | undefined) =>
-  at && (
-    <span>
-      {text} since <Time at={at} />
-    </span>
-  );
-
-const storeAway = (at: number | Date | null | undefined) => since("store unavailable", at);
-
-/** A clock that is off by this much moves the windows of an account noticeably. */
-const clockToleranceMs = 1_000;
-
-function clockFault(aheadMs: number | undefined) {
-  if (aheadMs === undefined) return "not compared yet";
-  const away = Math.abs(aheadMs);
-  return away >= clockToleranceMs && `${(away / 1000).toFixed(1)} s ${aheadMs > 0 ? "ahead" : "behind"}`;
-}
-
-const checksOf = ({ database, readyForWrites, replica, limiter, metering, changes, clockAheadMs }: Health) => [
-  { name: "Database", fault: database !== "up" && database },
-  { name: "Writes", fault: !readyForWrites && "failing" },
-  ...(replica === "none" ? [] : [{ name: "Read replica", fault: replica !== "used" && replica }]),
-  { name: `Limiter: ${engines[limiter.engine]}`, fault: storeAway(limiter.since) },
-  { name: "Metering", fault: since("not written", metering.since) },
-  { name: "Updates from other processes", fault: changes !== "current" && changes },
-  { name: "Clock", fault: clockFault(clockAheadMs) },
-];
-
-const SystemFact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex min-h-11 items-center justify-between gap-4 border-line border-t py-2">
-    <dt className="text-muted">{name}</dt>
-    <dd className="text-right font-medium tabular-nums">{children}</dd>
-  </div>
-);
-
-function HealthCard({ health }: { health: Health }) {
-  const { metering, requests } = health;
-  return (
-    <TitledCard title="Health" description={`The process that serves the API here, version ${health.version}.`}>
-      <dl className="-mb-2.5 grid gap-x-10 sm:grid-cols-2 xl:grid-cols-3">
-        {checksOf(health).map(({ name, fault }) => (
-          <SystemFact key={name} name={name}>
-            <Status fault={fault} />
-          </SystemFact>
-        ))}
-        {requests && (
-          <>
-            <SystemFact name="Requests in progress">{formatNumber(requests.inProgress)}</SystemFact>
-            <SystemFact name="Requests rejected under overload">{formatNumber(requests.shed)}</SystemFact>
-          </>
-        )}
-        <SystemFact name="Failed usage writes">{formatNumber(metering.lost)}</SystemFact>
-        <SystemFact name="Dropped request log rows">{formatNumber(health.requestLogRowsDropped)}</SystemFact>
-      </dl>
-    </TitledCard>
-  );
-}
 
 const processColumns = (now: number): Column<Process>[] => [
   { title: "Host", cell: ({ host }) => host },

@@ -44,7 +44,7 @@ export default async function Pet(props: PageProps<"/staff/inventory/[petId]">) 
               <PetOrders orders={pet.orders} />
             </TitledCard>
           ) : (
-            <EmptyCard title="Orders">None.</EmptyCard>
+            <EmptyCard title="Orders">No orders.</EmptyCard>
           )}
         </div>
         <TitledCard title="History">
