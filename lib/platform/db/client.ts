@@ -5,6 +5,7 @@ import { log } from "@/lib/base/log";
 import { deletePerProcess, perProcess } from "@/lib/base/per-process";
 import { product } from "@/lib/base/product";
 import { apiProcess } from "@/lib/platform/api-process";
+import { prepared } from "./prepared";
 import * as schema from "./schema";
 import { noTimeout, sessionSettings } from "./session";
 
@@ -48,12 +49,12 @@ export type Connection = postgres.ISql<{ bigint: bigint }>;
 export function openPool(url?: string) {
   const size = env().databasePoolSize;
   const on = connectPostgres({ max: apiProcess() ? Math.max(2, Math.ceil(size / 2)) : size, url });
-  return { on, db: drizzle(on, { schema, casing: "snake_case" }) };
+  return { on, db: drizzle({ client: prepared(on), schema, casing: "snake_case" }) };
 }
 
 const pool = () => perProcess("database", () => openPool());
 
-/** Tagged templates are prepared statements, which the hot path uses. Times arrive as text. */
+/** For the hot path, and SQL that drizzle cannot write. Times arrive as text. */
 export const sql = (): Sql => pool().on;
 
 /** For everything off the hot path. */

@@ -1,9 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import type { PlanName } from "@/lib/base/plans";
 import { connectToApiProcess } from "@/lib/platform/api-process";
 import { testDatabase } from "@/test/database";
-import { connectPostgres, db, openPool, sql, statementTimeoutMs } from "./client";
+import { connectPostgres, db, type Executor, openPool, sql, statementTimeoutMs } from "./client";
+import { accounts } from "./schema";
 
 // A pooler rejects the timeouts of a session.
 testDatabase({ DATABASE_POOLER: "none" });
@@ -13,6 +16,25 @@ it("reads times as text, whether drizzle was used or not", async () => {
   const before = await read();
   await db().execute("select 1");
   expect([before, await read()]).toEqual(["1970-01-01 00:00:00", "1970-01-01 00:00:00"]);
+});
+
+it("prepares what drizzle asks, in a transaction and in one inside of it too", async () => {
+  const { on, db: drizzled } = openPool();
+  const ask = (executor: Executor, plan: PlanName) => executor.select().from(accounts).where(eq(accounts.plan, plan));
+  const runs = async (executor: Executor) => {
+    await ask(executor, "free");
+    await ask(executor, "pro");
+    const [row] = await executor.execute(
+      "select generic_plans + custom_plans as runs from pg_prepared_statements where statement like '%\"accounts\"%'",
+    );
+    return row;
+  };
+  expect(await runs(drizzled)).toEqual({ runs: 2n });
+  await drizzled.transaction(async (tx) => {
+    expect(await runs(tx)).toEqual({ runs: 4n });
+    expect(await tx.transaction(runs)).toEqual({ runs: 6n });
+  });
+  await on.end();
 });
 
 it("gives a statement 15 seconds, in the process of the pages too: a busy machine makes it wait", async () => {

@@ -25,7 +25,7 @@ const throughReplica = () =>
     drizzle(
       async (text, values, method) => {
         const ask = (on: Sql = sql()) => {
-          const query = on.unsafe(text, values);
+          const query = on.unsafe(text, values, { prepare: true });
           return method === "all" ? query.values() : query;
         };
         return { rows: [...((await (replica()?.ask<unknown[]>(ask) ?? ask())) as unknown[])] };

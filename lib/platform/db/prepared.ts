@@ -1,0 +1,25 @@
+import type { Sql, TransactionSql } from "postgres";
+
+type Types = { bigint: bigint };
+type Transaction = TransactionSql<Types>;
+type Run<Result> = (on: Transaction) => Promise<Result>;
+
+const preparing = (on: Pick<Transaction, "unsafe">): Pick<Transaction, "unsafe"> => ({
+  unsafe: (query, values) => on.unsafe(query, values, { prepare: true }),
+});
+
+const inside = (on: Transaction): Transaction =>
+  Object.assign({ ...on } as Transaction, preparing(on), {
+    savepoint: <Result>(run: Run<Result>) => on.savepoint((inner) => run(inside(inner))),
+  });
+
+/**
+ * drizzle asks the driver for no prepared statements, whatever that was configured with, so that each query takes two round
+ * trips to Postgres instead of one (drizzle-orm issue 6096).
+ *
+ * @returns the pool as drizzle is to use it. A pool that prepares nothing, behind a pooler, still prepares nothing
+ */
+export const prepared = (on: Sql<Types>): Sql<Types> =>
+  Object.assign({ ...on } as Sql<Types>, preparing(on), {
+    begin: <Result>(run: Run<Result>) => on.begin((transaction) => run(inside(transaction))),
+  });
