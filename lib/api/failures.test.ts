@@ -1,7 +1,8 @@
 import { pino } from "pino";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { Problem } from "@/lib/base/errors";
-import { perProcess } from "@/lib/base/per-process";
+import { deletePerProcess, perProcess } from "@/lib/base/per-process";
+import { takesWrites } from "@/lib/platform/db/availability";
 import type { Context } from "./context";
 import { toApiError } from "./failures";
 import { StepTimeout } from "./timeout";
@@ -39,6 +40,25 @@ it.each([
 ])("a write that fails with %s gets %s", (code, expected) => {
   expect(toApiError(failed(code), contextOf("POST")).code).toBe(expected);
 });
+
+it.each([
+  ["53100", false], // disk_full
+  ["25006", false], // read_only_sql_transaction
+  ["40P01", true], // deadlock_detected
+  ["42703", true], // undefined_column
+  ["ECONNREFUSED", true],
+])(
+  "after a write that fails with %s, whether the database takes writes is %s, and ten seconds later true",
+  (code, takes) => {
+    deletePerProcess("database writes");
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    toApiError(failed(code), contextOf("POST"));
+    expect(takesWrites()).toBe(takes);
+    vi.advanceTimersByTime(10_001);
+    expect(takesWrites()).toBe(true);
+  },
+);
 
 it("a read that may have run did nothing", () => {
   expect(toApiError(failed("CONNECTION_CLOSED"), contextOf("GET")).code).toBe("service_unavailable");

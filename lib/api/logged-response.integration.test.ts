@@ -23,6 +23,7 @@ async function expectLogged({ accountId }: Key, { headers, status, body }: HttpR
   const unknown = logged.unknownHeaders.map((name) => name.toLowerCase());
   const named = [...known.map(([name]) => name), ...unknown, ...ofConnection];
   expect(Object.keys(headers).filter((name) => !named.includes(name))).toEqual([]);
+  expect(unknown).not.toContain("idempotent-replayed"); // the row says whether it was a repeat
   expect(logged.body).toEqual(status >= 400 ? body : undefined);
 }
 

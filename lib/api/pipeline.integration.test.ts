@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
@@ -157,5 +157,32 @@ describe("decisions: Overload", () => {
     const ofAccount = admission().loadOf(asAccountId(key.accountId));
     expect(await statusBeside(ofAccount, 511)).toBe(200);
     expect(await statusBeside(ofAccount, 512)).toBe(503);
+  });
+});
+
+describe("a database that hangs", () => {
+  it.each([
+    ["a read", listSuppliers, undefined, 5_000, "service_unavailable"],
+    ["a write", updateSupplier, '{"opensAt":1,"closesAt":2}', 16_000, "outcome_unknown"],
+  ])("%s that hangs is given up after its time, and not before", async (_, of, body, ms, code) => {
+    onTestFinished(() => void vi.useRealTimers());
+    let ended = false;
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const hang = () => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      begin();
+      return new Promise<never>(() => {});
+    };
+    const response = send(of, hang, { body }).finally(() => {
+      ended = true;
+    });
+    await begun;
+    await vi.advanceTimersByTimeAsync(ms - 1);
+    expect(ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await response).toMatchObject({ status: 503, parsed: { code } });
   });
 });

@@ -3,10 +3,11 @@ import type { ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { text as textOf } from "node:stream/consumers";
 import { promisify } from "node:util";
+import { pino } from "pino";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { alwaysSent, commonHeaders } from "@/lib/api/headers";
 import type { ErrorCode } from "@/lib/base/errors";
-import { deletePerProcess } from "@/lib/base/per-process";
+import { deletePerProcess, perProcess } from "@/lib/base/per-process";
 import { limitedServer, mostConnections } from "./connections";
 
 /** More than a connection takes unread. */
@@ -243,6 +244,21 @@ describe("specification, sections 7 and 8: what is no request gets the Error bod
     for (const name of [...Object.keys(commonHeaders), ...Object.keys(alwaysSent)])
       expect(headers).toContain(name.toLowerCase());
     expect(head).toMatch(/^Connection: close$/im);
+  });
+
+  it.each([
+    ["without a Host", "GET /api/v1/pets HTTP/1.1\r\n\r\n"],
+    ["that is none", "\x16\x03\x01\x02\x00\x01\x00"],
+  ])("the log has the address of the client of a request %s", async (_, sent) => {
+    const lines: string[] = [];
+    deletePerProcess("log");
+    perProcess("log", () => pino({ base: undefined }, { write: (line: string) => void lines.push(line) }));
+    onTestFinished(() => deletePerProcess("log"));
+    const { open } = await startServer();
+    const socket = await open();
+    socket.end(sent, "latin1");
+    expect(await textOf(socket)).toContain("malformed_request");
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ status: 400, ipAddress: "127.0.0.1" }]);
   });
 
   it("after the responses to the requests before it", async () => {

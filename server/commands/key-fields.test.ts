@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseExpiry } from "./key-fields";
+import { parseExpiry, readScopes } from "./key-fields";
 import { Misuse } from "./program";
 
 const now = Date.UTC(2026, 10, 21, 12);
@@ -45,4 +45,9 @@ describe("decisions: Life of a key: an expiry is a number of days, a date, or ne
   it.each(["0d", "0h", "2026-11-21", "2026-11-21T11:59:59Z"])("rejects %s, which is not in the future", (text) => {
     expect(() => parseExpiry(text, now)).toThrow("must be in the future");
   });
+});
+
+it("scopes are separated by commas, with spaces or without, and each counts once", () => {
+  expect(readScopes("pets:read, pets:write ,pets:read")).toEqual(["pets:read", "pets:write"]);
+  expect(() => readScopes("pets:read,")).toThrow(Misuse);
 });

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
-import { chmod, cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { identifier } from "@/lib/base/product";
 import { endsWithin, isRunning, signalProcess } from "@/server/launcher/pids";
 import { Stopped } from "@/server/launcher/signals";
@@ -31,6 +31,7 @@ it("creates once, by two concurrent starts, a database in UTF8 that maps the cas
   const [one, other] = await Promise.all([startOwner(dataDir), startOwner(dataDir)]);
   expect(one.report.failure ?? other.report.failure).toBeUndefined();
   expect(one.report.url).toBe(other.report.url);
+  expect((await readdir(dataDir)).filter((name) => name.startsWith("new-"))).toEqual([]);
   const { url } = one.report;
   const settings = await withSql(
     url,
@@ -137,6 +138,18 @@ describe("supervision", { timeout: 120_000 }, () => {
     expect(await countPets(postgres.url)).toBeGreaterThanOrEqual(acknowledged);
   });
 
+  it("stops nothing in place of a Postgres that has ended, since its process id may be that of another process", async () => {
+    const dataDir = await createdDataDir();
+    const postgres = await startPostgres({ dataDir });
+    const pid = await postmasterPid(dataDir);
+    signalProcess(pid, "SIGKILL");
+    await endsWithin(pid, 10_000);
+    const signal = vi.spyOn(process, "kill");
+    onTestFinished(() => signal.mockRestore());
+    await postgres.stop();
+    expect(signal.mock.calls.filter(([, sent]) => sent !== 0)).toEqual([]);
+  });
+
   it("stops a Postgres whose folder was removed, and says why it cannot start again", async () => {
     const dataDir = await createdDataDir();
     const postgres = await startPostgres({ dataDir });
@@ -201,6 +214,14 @@ describe("errors are one sentence", { timeout: 60_000 }, () => {
     const signal = AbortSignal.abort(new Stopped("Stopped."));
     await expect(startPostgres({ dataDir, signal })).rejects.toThrow("Stopped.");
     expect(await findPostgres(dataDir)).toBeUndefined();
+  });
+
+  it.runIf(isRoot)("a folder that the user of Postgres can no longer enter", async () => {
+    const dataDir = await createdDataDir();
+    await chmod(dirname(dataDir), 0o700);
+    await expect(startPostgres({ dataDir })).rejects.toThrow(
+      /^User 65534, which runs Postgres, cannot access \S+\. Make the parent folders accessible \(chmod o\+x\), or choose/,
+    );
   });
 
   it("a file in the place of the folder", async () => {

@@ -1,6 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
+import { admission } from "@/lib/api/admission";
+import { reconciled } from "@/lib/domains/reconciliation/service";
+import { usage } from "@/lib/domains/usage/recorder";
+import { changeFeed } from "@/lib/platform/db/changes";
+import { descriptors } from "@/lib/runtime/descriptors";
 import { createMetrics } from "./metrics";
 
 type Dashboard = { panels: { targets: { expr: string }[] }[] };
@@ -45,4 +50,25 @@ it("docs/operate.md lists every metric of the service, and those that alerts and
 it("the dashboard shows every metric of the service", () => {
   const shown = new Set(namesIn(textOf("deploy/grafana-dashboard.json")).map((name) => name.replace(/_bucket$/, "")));
   expect(ours.filter((name) => !shown.has(name))).toEqual([]);
+});
+
+it("each metric of the state has its own number", async () => {
+  Object.assign(admission(), { inProgress: 1, shed: 2 });
+  Object.assign(reconciled(), { minutes: 3, requests: 4, killed: 5 });
+  descriptors().failures = 6;
+  usage().dropped = 7;
+  changeFeed().clockAheadMs = 8_000;
+  const valuesOf = async (name: string) => (await registry.getSingleMetric(`animal_store_${name}`)?.get())?.values;
+  const expected = {
+    requests_in_progress: 1,
+    requests_shed_total: 2,
+    reconciled_minutes_total: 3,
+    reconciliation_differences_total: 4,
+    killed_processes: 5,
+    descriptor_failures_total: 6,
+    request_log_rows_dropped_total: 7,
+    clock_ahead_seconds: 8,
+  };
+  for (const [name, value] of Object.entries(expected))
+    expect(await valuesOf(name), name).toEqual([{ labels: {}, value }]);
 });

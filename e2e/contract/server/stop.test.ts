@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { sql } from "@/lib/platform/db/client";
 import { clientOf } from "@/test/client";
 import { testDatabase } from "@/test/database";
 import { send } from "@/test/http";
 import { issueKey } from "@/test/people";
 import { freePort } from "@/test/port";
-import { startService } from "@/test/service";
+import { type Service, startService } from "@/test/service";
 import { builtVersion } from "@/test/version";
 import { until } from "@/test/waiting";
 
@@ -20,6 +20,25 @@ const counted = async (accountId: bigint) => {
     select coalesce(sum(count), 0)::int as n from usage_minutes where account_id = ${accountId}`;
   return row?.n;
 };
+
+it("SIGTERM during a start ends it, though its server waits for the database", async () => {
+  const lock = await sql().reserve();
+  onTestFinished(async () => {
+    await lock`rollback`;
+    lock.release();
+  });
+  await lock`begin`;
+  await lock`lock table drizzle.__drizzle_migrations in access exclusive mode`;
+  const meanwhile = async ({ logs, pid }: Service) => {
+    await until("the server starts", () => logs().includes("Starting the server"));
+    process.kill(pid, "SIGTERM");
+    await lock`commit`; // from then on, the server would be ready soon
+  };
+  const options = { databaseUrl: databaseUrl(), mode: "launcher", env: { SERVE: "api" } } as const;
+  await expect(startService({ ...options, meanwhile })).rejects.toThrow(
+    /^The service ended \(0\)(?!.*is running at).*Stopped\. Your data is saved\./s,
+  );
+});
 
 describe("a stop finishes requests in progress", () => {
   it("SIGTERM in the middle of a slow request: it gets its response, is counted, and then the process ends", async () => {

@@ -1,6 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { MINUTE_MS } from "@/lib/base/time";
 import { testDatabase } from "@/test/database";
+import { until } from "@/test/waiting";
 import { deleteChanges, readChanges } from "./change-log";
+import { changeFeed } from "./changes";
 import { sql } from "./client";
 
 testDatabase();
@@ -42,5 +45,19 @@ describe("every change is read exactly once, in any order of commits", () => {
     await sql()`insert into changes (txid, kind, subject) values ('9000000000000', 'key', 'restored')`;
     await deleteChanges(sql(), await snapshotOfNow());
     expect(await sql()`select from changes`).toHaveLength(0);
+  });
+});
+
+it("a process that follows the changes deletes those that every process had a minute to read", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(async () => {
+    await changeFeed().stop();
+    vi.useRealTimers();
+  });
+  await changeFeed().start(Date.now());
+  await write("old");
+  await until("it is deleted", async () => {
+    vi.advanceTimersByTime(MINUTE_MS);
+    return (await sql()`select from changes`).length === 0;
   });
 });

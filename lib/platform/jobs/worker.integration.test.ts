@@ -41,3 +41,29 @@ it("goes on with other jobs when the end of one cannot be recorded, which is don
   await until("it has ended", async () => (await sql()`select from jobs`).length === 0);
   expect(done).toEqual([7n, 8n, 7n]);
 });
+
+it("decisions: The queue: a worker does 4 mails and 8 events at a time, however many accounts have some", async () => {
+  const began: bigint[] = [];
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const run = async ({ lane }: { lane: bigint }) => {
+    began.push(lane);
+    return void (await ended);
+  };
+  const worker = new Worker({ test: { retries: [], run } });
+  onTestFinished(async () => {
+    end();
+    await worker.stop();
+    await sql()`delete from jobs`;
+  });
+  await sql()`insert into jobs (kind, lane) select 'test', lane from generate_series(1, 20) n, unnest(array[0, -n]) lane`;
+  worker.start();
+  const inProgress = () => {
+    const mails = began.filter((lane) => lane === 0n).length;
+    return { mails, events: began.length - mails };
+  };
+  await until("as many are in progress as may", () => inProgress().mails >= 4 && inProgress().events >= 8);
+  expect(inProgress()).toEqual({ mails: 4, events: 8 });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeLetter } from "./letter";
+import { harmless, writeLetter } from "./letter";
 
 const letter = {
   title: "Sign in",
@@ -48,4 +48,8 @@ test.each([
 
 test.each(["Ada", "Dr. Ada Lovelace", "José-María O’Neil", "Ada L."])("the name %s is in a mail", (name) => {
   expect(greetingOf(name)).toBe(`Hello ${name},`);
+});
+
+test("every quotation mark in a name of another person is a plain one, so that none ends that of our sentence", () => {
+  expect(harmless(`"Ada" “Ada” «Ada» „Ada‟ ‹Ada›`)).toBe("'Ada' 'Ada' 'Ada' 'Ada' 'Ada'");
 });

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { deprecationHeaders } from "@/lib/api/response";
+import { errorCodes } from "@/lib/base/errors";
+import { managementErrorCodes } from "@/lib/base/management-errors";
+import { longDay } from "@/lib/base/time";
+import { deprecations } from "@/lib/domains/deprecations/deprecations";
+import { openApiDocument } from "./document";
+
+const documentOf = (group: "store" | "management") => openApiDocument("https://store.example", group);
+
+it("names the day of the header Sunset, as the day on which the operation will be removed", () => {
+  const { description } = documentOf("store").paths["/pets/{petId}"]?.get ?? {};
+  const day = longDay(new Date(String(deprecationHeaders(deprecations.getPet).Sunset)));
+  expect(description).toMatch(new RegExp(`will be removed on ${day}\\.$`));
+});
+
+it.each([
+  ["store", errorCodes],
+  ["management", { ...errorCodes, ...managementErrorCodes }],
+] as const)("lists every code that the Error body of the %s API may have", (group, codes) => {
+  const { code } = documentOf(group).components.schemas.Error?.properties ?? {};
+  expect(code).toMatchObject({ "x-extensible-enum": Object.keys(codes) });
+});
