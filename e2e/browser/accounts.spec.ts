@@ -31,6 +31,18 @@ async function switchTo(page: Page, name: string): Promise<void> {
   await expect(switcher(page)).toHaveAccessibleName(`Switch account: ${name}, Owner`);
 }
 
+/** Marks the page once its main part says something while the account of this name is chosen. */
+const watchFor = (page: Page, text: string, account: string) =>
+  page.evaluate(
+    ([text, account]) =>
+      new MutationObserver(() => {
+        const isChosen = document.querySelector(`button[aria-label^="Switch account: ${account}"]`) !== null;
+        if (isChosen && document.querySelector("main")?.textContent.includes(String(text)))
+          document.documentElement.dataset.seen = "true";
+      }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true }),
+    [text, account],
+  );
+
 const nameOfKeys = async (accountId: AccountId) => (await listWorkingKeys(accountId)).map(({ name }) => name);
 
 test("a person with one account sees its name and their role and creates another; a switch keeps the kind of page", async ({
@@ -54,9 +66,11 @@ test("a person with one account sees its name and their role and creates another
   await switchTo(page, "Wanda Walker");
   await page.getByRole("link", { name: "Of the first" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Of the first" })).toBeVisible();
+  await watchFor(page, "Of the first", "Acme Animals");
   await switchTo(page, "Acme Animals");
   await expect(page).toHaveURL("/portal/keys");
   await expect(page.getByText("No active keys")).toBeVisible();
+  expect(await page.locator("html").getAttribute("data-seen")).toBeNull();
   await expect(page.getByText(`…${secret.slice(-4)}`)).toHaveCount(0);
 });
 

@@ -4,6 +4,7 @@ import { createUser } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { createManagementKey } from "@/lib/domains/management/service";
 import { listNotifications } from "@/lib/domains/notifications/service";
+import { sql } from "@/lib/platform/db/client";
 import { callAction } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { send } from "@/test/http";
@@ -76,5 +77,17 @@ describe("decisions: Found keys: a person reports a key on the page", () => {
     const mail = mails.find(({ subject }) => subject?.includes("Terraform"));
     expect(mail?.link).toMatch(/\/portal\/keys\/management$/);
     expect(mail?.text).not.toContain(secret);
+  });
+
+  it("does not say that a key ended which could not be revoked", async () => {
+    const owner = await createUser({ email: "failing@example.com", name: "Fay" });
+    const input = { name: "Terraform", scopes: ["keys:read" as const], expiresAt: null };
+    const management = await createManagementKey(accountOf(owner), input, { kind: "user", userId: owner.id });
+    const { secret } = await issueKey({ accountId: accountOf(owner) });
+    await sql()`alter table audit_events rename column subject to gone`;
+    const texts = [(await tell(secret)).text, (await tell(management.secret)).text];
+    await sql()`alter table audit_events rename column gone to subject`;
+    for (const text of texts) expect(text).toContain("Something went wrong on our end.");
+    expect((await store.get("/pets", secret)).status).toBe(200);
   });
 });

@@ -9,7 +9,7 @@ import { createEndpoint, setEndpointStatus } from "@/lib/domains/webhooks/servic
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { issueKey, newAccount } from "@/test/people";
-import { readOverview } from "./overview";
+import { readOverview, withWarning } from "./overview";
 
 testDatabase();
 beforeAll(() => maintainPartitions());
@@ -74,4 +74,12 @@ it("sums the errors of the last day by status, operation and key, the most first
     expect.objectContaining({ title: "Too many requests", operation: "listPets", count: 2 }),
     expect.objectContaining({ keyId: "99", keyName: "Key 99", count: 1 }),
   ]);
+});
+
+it.each([
+  [null, 100],
+  [80, 80],
+])("an account that chose %s percent of the day is warned at %d", (quotaWarning, warning) => {
+  const windows = { minute: {}, day: { used: 1 } } as unknown as Parameters<typeof withWarning>[0];
+  expect(withWarning(windows, { quotaWarning })).toEqual({ minute: {}, day: { used: 1, warning } });
 });
