@@ -164,6 +164,11 @@ describe("decisions: Plans: Enterprise", () => {
     expect(await latestRequest(accountId)).toMatchObject({ id, state: "open" });
   });
 
+  it("may be for as much a day as a minute", async () => {
+    const request = await requestPlan(accountId, { ...wanted, perDay: 5_000 }, asUser);
+    expect(request).toMatchObject({ perMinute: 5_000, perDay: 5_000 });
+  });
+
   it.each([
     { ...wanted, perMinute: 0 },
     { ...wanted, perDay: 1.5 },
