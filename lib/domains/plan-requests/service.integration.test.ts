@@ -103,7 +103,7 @@ describe("decisions: Plans: Enterprise", () => {
     expect(await audited()).toEqual(["plan.requested", "plan.changed"]);
   });
 
-  it("shows why staff declined, and lets the account request a new link", async () => {
+  it("shows why staff declined, and lets the account ask again", async () => {
     const { id } = await ask();
     await expect(declineRequest(id, "  ", asStaff)).rejects.toThrow(ZodError);
     await declineRequest(id, "Try Business first.", asStaff);
