@@ -47,6 +47,13 @@ describe("access", () => {
     },
   );
 
+  it("each operation has the scope of what its path is about: to read it, or to change it", () => {
+    const scopeOf = ({ method, path }: Operation) =>
+      `${path.split("/")[1]?.replace("deliveries", "webhooks")}:${method === "GET" ? "read" : "write"}`;
+    const needed = managementOperations.map(({ id, scope }) => [id, scope]);
+    expect(needed).toEqual(managementOperations.map((operation) => [operation.id, scopeOf(operation)]));
+  });
+
   async function keyOfRole(role: MemberRole, scope: ManagementScope) {
     const member = await newPerson();
     await insertMember(db(), accountOf(owner), member.id, "owner");

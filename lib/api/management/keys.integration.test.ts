@@ -6,6 +6,7 @@ import type { Operation } from "@/lib/api/operation";
 import { serve } from "@/lib/api/pipeline";
 import { fromWeb } from "@/lib/api/request";
 import { operationEndpoint } from "@/lib/api/routes";
+import { DAY_MS } from "@/lib/base/time";
 import { listAudit } from "@/lib/domains/audit/service";
 import { db, sql } from "@/lib/platform/db/client";
 import { send } from "@/test/http";
@@ -44,6 +45,24 @@ describe("keys", () => {
     expect((await call("GET", `/keys/${bodyOf(rolled).id}`, secret)).body).toMatchObject({ state: "revoked" });
     expect((await call("DELETE", `/keys/${bodyOf(rolled).id}`, secret)).status).toBe(204);
     expect((await call("POST", `/keys/${bodyOf(rolled).id}/pause`, secret)).body).toMatchObject({ code: "conflict" });
+  });
+
+  it("show each field as it was given, also after they are revoked", async () => {
+    const given = {
+      name: "Whole",
+      scopes: ["pets:read", "pets:write"],
+      allowedRanges: ["203.0.113.0/24"],
+      limitPerMinute: 5,
+      limitPerDay: 700,
+      expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
+    };
+    const made = bodyOf(await call("POST", "/keys", secret, given));
+    expect(made).toMatchObject({ ...given, state: "active", revokedAt: null, replacedBy: null, lastUsedOn: null });
+    expect(String(made.secret)).toMatch(new RegExp(`^${made.prefix}.*${made.lastFour}$`));
+    await call("DELETE", `/keys/${made.id}`, secret);
+    const revoked = bodyOf(await call("GET", `/keys/${made.id}`, secret));
+    expect(revoked).toMatchObject({ ...given, state: "revoked", createdAt: made.createdAt });
+    expect(Date.parse(String(revoked.revokedAt))).toBeLessThan(Date.parse(given.expiresAt));
   });
 
   it("change only if they match If-Match, which a client gets from a GET and from a change", async () => {

@@ -59,6 +59,17 @@ describe("adding a passkey (WebAuthn level 3, section 7.1)", () => {
     expect(await factorsOf(person.userId)).toEqual({ authenticatorSince: null, passkeys: 0, recoveryCodes: 0 });
   });
 
+  it("asks for one that signs in by itself, by the email address, and on no authenticator that has one", async () => {
+    const first = newAuthenticator().create({ challenge: await challengeToAdd() });
+    await addPasskey(party, person, "Laptop", first);
+    expect(await passkeyCreation(party, person)).toMatchObject({
+      rp: { id: party.id },
+      user: { id: handleOf(person), name: person.email, displayName: "Pia" },
+      excludeCredentials: [{ id: first.id, transports: ["internal"] }],
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    });
+  });
+
   it("uses each challenge once, for the person and the purpose that it was issued for", async () => {
     const stranger = await newPerson();
     const { create } = newAuthenticator();

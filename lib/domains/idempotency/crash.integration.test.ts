@@ -79,6 +79,7 @@ describe("decisions: Retrying a POST: the first response is kept for 24 hours", 
   it("deletes only older responses", async () => {
     for (const key of ["old", "young"]) await ask(key, key);
     await sql()`update idempotent_responses set created_at = now() - interval '25 hours' where key = 'old'`;
+    await sql()`update idempotent_responses set created_at = now() - interval '23 hours' where key = 'young'`;
     await deleteExpiredResponses();
     const kept = await sql()<{ key: string }[]>`select key from idempotent_responses where key in ('old', 'young')`;
     expect([...kept]).toEqual([{ key: "young" }]);

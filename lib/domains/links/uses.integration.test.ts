@@ -1,11 +1,14 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
+import { insertMember } from "@/lib/domains/accounts/queries";
 import { checkSignIn, createUser, findUser, identityOf, type User } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { confirmAuthenticator, factorsOf, startAuthenticator } from "@/lib/domains/factors/service";
+import { createManagementKey } from "@/lib/domains/management/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
-import { sql } from "@/lib/platform/db/client";
+import { createEndpoint } from "@/lib/domains/webhooks/service";
+import { db, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { accountOf, createUserWithPassword, issueKey, verify } from "@/test/people";
 import { issueEmailChange, issueLink, readLink } from "./service";
@@ -127,6 +130,27 @@ describe("decisions: Email addresses: takeover", () => {
     const { items } = await listAudit({ accountId: accountOf(user), action: "key.revoked", limit: 10 });
     const reason = "the owner of the email address took over";
     expect(items.map(({ details }) => details)).toEqual([{ reason }, { reason }]);
+  });
+
+  it("says why in the audit of everything that ends", async () => {
+    const accountId = accountOf(user);
+    const self = { kind: "user", userId: user.id, email: user.email } as const;
+    await issueKey({ accountId });
+    const hook = { url: "https://example.com/hook", description: "", eventTypes: ["order.placed" as const] };
+    await createEndpoint(accountId, hook, self);
+    await createManagementKey(accountId, { name: "Deploy", scopes: ["keys:read"], expiresAt: null }, self);
+    const member = await createUser({ email: `member${people}@example.com`, name: "Mia" });
+    await insertMember(db(), accountId, member.id, "viewer");
+    const { ended } = await signInByLink(await issued("sign-in"));
+    expect(ended).toMatchObject({
+      keys: [{ accountId }],
+      endpoints: [{ url: hook.url }],
+      members: [{ id: member.id }],
+    });
+    const { items } = await listAudit({ accountId, limit: 20 });
+    const told = items.filter(({ details }) => details.reason === "the owner of the email address took over");
+    const actions = ["key.revoked", "management_key.revoked", "member.removed", "webhook.deleted"];
+    expect(told.map(({ action }) => action).sort()).toEqual(actions);
   });
 
   it.each([

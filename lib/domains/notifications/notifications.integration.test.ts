@@ -249,11 +249,20 @@ describe("each occasion is told and mailed once, whichever process sees it first
   it("each new device, to the person alone", async () => {
     const other = await createUser({ email: `other${people}@example.com`, name: "Otto", emailConfirmed: true });
     await sql()`insert into memberships (account_id, user_id, role) values (${accountId}, ${other.id}, 'owner')`;
+    await joinedBefore(other, now);
     const on = (sessionId: string) => ({ sessionId, device: "Firefox on Linux", ipAddress: "192.0.2.1" });
     await fromEveryProcess(() => notifyOfDevice(user, on("one"), now));
     await notifyOfDevice(user, on("two"), now);
     expect((await mailed()).map(({ subject }) => subject)).toEqual(Array(2).fill("New sign-in: Firefox on Linux"));
     expect(mails.filter(({ to }) => to.includes(other.email))).toEqual([]);
+    const seenBy = async ({ id }: User) => [
+      (await listNotifications(accountId, id, { limit: 5 })).items.length,
+      await unreadCount(accountId, id),
+    ];
+    expect([await seenBy(user), await seenBy(other)]).toEqual([
+      [2, 2],
+      [0, 0],
+    ]);
     // A disabled account gets no mail.
     await sql()`update accounts set disabled_at = now() where id = ${accountId}`;
     const second = await createAccount("Second", { kind: "user", userId: user.id });

@@ -103,7 +103,7 @@ describe("decisions: Plans: Enterprise", () => {
     expect(await audited()).toEqual(["plan.requested", "plan.changed"]);
   });
 
-  it("shows why staff declined, and lets the account request a new link", async () => {
+  it("shows why staff declined, and lets the account ask again", async () => {
     const { id } = await ask();
     await expect(declineRequest(id, "  ", asStaff)).rejects.toThrow(ZodError);
     await declineRequest(id, "Try Business first.", asStaff);
@@ -162,6 +162,11 @@ describe("decisions: Plans: Enterprise", () => {
     const { id } = await ask();
     await expect(grantRequest(id, { perMinute: 0, perDay: 1 }, asStaff)).rejects.toThrow(ZodError);
     expect(await latestRequest(accountId)).toMatchObject({ id, state: "open" });
+  });
+
+  it("may be for as much a day as a minute", async () => {
+    const request = await requestPlan(accountId, { ...wanted, perDay: 5_000 }, asUser);
+    expect(request).toMatchObject({ perMinute: 5_000, perDay: 5_000 });
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
 import { minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
-import { finalUntil, latestDifferences } from "./queries";
+import { claimMinutes, finalUntil, latestDifferences } from "./queries";
 import { reconcile, reconciled } from "./service";
 
 testDatabase();
@@ -128,5 +128,15 @@ describe("docs/operate.md, Watch: limiter, usage and request log are compared ev
     await processSeen(Date.now(), { writtenUntil: minute + 30_000 });
     await check(minute - MINUTE_MS);
     expect(await finalUntil()).toBe(minute);
+  });
+
+  it("goes back a day at most, however long no process ran", async () => {
+    await sql()`update reconciliation set checked_until = now() - interval '3 days'`;
+    const dayAgo = () => minuteOf(Date.now()) * MINUTE_MS - DAY_MS;
+    const earliest = dayAgo();
+    const { from, until } = (await sql().begin((on) => claimMinutes(on, 60, 10))) ?? { from: 0, until: 0 };
+    expect(from).toBeGreaterThanOrEqual(earliest);
+    expect(from).toBeLessThanOrEqual(dayAgo());
+    expect(until - from).toBe(10 * MINUTE_MS);
   });
 });

@@ -100,6 +100,12 @@ describe("the sessions of a person", () => {
     expect(await accountIn(other)).toBe(other);
   });
 
+  it("know the limits of their account", async () => {
+    await sql()`
+      update accounts set plan = 'enterprise', custom_per_minute = 300, custom_per_day = 9000 where id = ${user.accountId}`;
+    expect((await findViewer(viewer.sessionId))?.account?.limits).toEqual({ perMinute: 300, perDay: 9_000 });
+  });
+
   it("end one by one, by their own person only", async () => {
     const other = await openSession(user, firefox);
     const stranger = await createUser({ email: `stranger${people}@example.com`, name: "Stig" });

@@ -23,6 +23,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
+it("a process writes no files with the database of an operator", async () => {
+  const { ended } = startScript(["test/scripts/record-usage.ts", "1", "70", "10"], {
+    ...embedded(),
+    DATABASE_URL: url(),
+    EMBEDDED_DATABASE_URL: "",
+  });
+  await ended;
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
 const counted = async () => [
   ...(await sql()`select account_id as account, status, sum(count)::int as count from usage_minutes group by 1, 2 order by 2`),
 ];

@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { parseJson } from "@/lib/base/json";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
 import { disableAccount, enableAccount } from "@/lib/domains/members/disabling";
 import { sql } from "@/lib/platform/db/client";
+import { telemetry } from "@/lib/platform/telemetry";
 import { newAccount } from "@/test/people";
 import { until } from "@/test/waiting";
 import { maxOlderSecrets, retries } from "./schema";
@@ -38,6 +39,28 @@ it("sends an event to each endpoint that asks for it, and keeps every digit", as
     timestamp: expect.any(String),
     data: { id, name: "Otto", categoryId: 9007199254740993n, status: "available" },
   });
+});
+
+it("sends an event also if no delivery of it could be made for an hour", async () => {
+  const endpoint = await listen(["pet.created"]);
+  const hour = 720; // attempts
+  /** Waits until so many have failed, and makes the next one now, as if an hour had passed. */
+  const failed = (attempts: number) =>
+    until(`attempt ${attempts} has failed`, async () => {
+      const failed = await sql()`update jobs set attempt = ${hour}, run_at = now() where id in (
+        select id from jobs where kind = 'event' and attempt >= ${attempts} and started_at is null for update skip locked)
+        returning id`;
+      return failed.length > 0;
+    });
+  await sql()`alter table webhook_deliveries add constraint none check (false) not valid`;
+  try {
+    await addOtto();
+    await failed(1);
+    await failed(hour + 1);
+  } finally {
+    await sql()`alter table webhook_deliveries drop constraint none`;
+  }
+  await becomes(endpoint, ["delivered"]);
 });
 
 it("writes no event that no endpoint asks for", async () => {
@@ -185,6 +208,27 @@ describe("an attempt that fails", () => {
     const { headers = {} } = customer.received[1] ?? {};
     for (const name of ["webhook-id", "webhook-timestamp", "webhook-signature", "user-agent", "content-type"])
       expect(attempt?.headers).toContain(`${name}: ${headers[name]}`);
+  });
+
+  afterEach(() => {
+    delete telemetry().metrics;
+  });
+
+  it("is measured in seconds, by what came of it, as the next one that succeeds", async () => {
+    const measured: [string, number][] = [];
+    const ignore = () => undefined;
+    const countWebhookAttempt = (...attempt: [string, number]) => void measured.push(attempt);
+    telemetry().metrics = { countResponse: ignore, countFlush: ignore, countWebhookAttempt };
+    customer.respond = () => 500;
+    const endpoint = await listen(["pet.created"]);
+    await addOtto();
+    await waitsAgain(endpoint);
+    customer.respond = () => 200;
+    await skipWait();
+    await becomes(endpoint, ["delivered"]);
+    const { attempts } = await detailsOf(endpoint);
+    const recorded = attempts.map(({ error, durationMs }) => [error ?? "delivered", durationMs / 1_000]);
+    expect(measured).toEqual(recorded.reverse());
   });
 
   it("cannot be repeated now while a worker makes it", async () => {
