@@ -4,7 +4,7 @@ import type { PlanName } from "@/lib/base/plans";
 import { DAY_MS, isoTime } from "@/lib/base/time";
 import { isCounted } from "@/lib/domains/usage/queries";
 import { sql } from "@/lib/platform/db/client";
-import { readDb, readSql } from "@/lib/platform/db/reads";
+import { readSql, searchDb } from "@/lib/platform/db/reads";
 import { likePattern } from "@/lib/platform/db/rows";
 import { accounts, apiKeys, memberships, users } from "@/lib/platform/db/schema";
 import type { AccountFilter } from "./schema";
@@ -64,18 +64,18 @@ export function findAccounts(
     order by a.id desc`;
 }
 
-/** Undefined if there are too many. Not prepared, because the plan for any pattern reads the whole tables. */
+/** Undefined if there are too many. */
 export async function findFewAccounts(text: string): Promise<bigint[] | undefined> {
   const [pattern, most] = [likePattern(text), fewAtMost + 1];
   const rows = await union(
-    readDb().select({ id: accounts.id }).from(accounts).where(ilike(accounts.name, pattern)).limit(most),
-    readDb()
+    searchDb().select({ id: accounts.id }).from(accounts).where(ilike(accounts.name, pattern)).limit(most),
+    searchDb()
       .select({ id: memberships.accountId })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
       .where(ilike(users.email, pattern))
       .limit(most),
-    readDb().select({ id: apiKeys.accountId }).from(apiKeys).where(eq(apiKeys.lastFour, text)).limit(most),
+    searchDb().select({ id: apiKeys.accountId }).from(apiKeys).where(eq(apiKeys.lastFour, text)).limit(most),
   ).limit(most);
   return rows.length > fewAtMost ? undefined : rows.map(({ id }) => id);
 }

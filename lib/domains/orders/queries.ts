@@ -5,7 +5,7 @@ import { minInt64, parseInt64 } from "@/lib/base/int64";
 import type { PageRequest, Slice, SliceRequest } from "@/lib/base/slice";
 import type { OrderEventName, PetStatus } from "@/lib/base/vocabulary";
 import type { Executor } from "@/lib/platform/db/client";
-import { type Reader, readDb, readSql } from "@/lib/platform/db/reads";
+import { type Reader, readDb, readSql, searchDb } from "@/lib/platform/db/reads";
 import { countRows, firstOf, likePattern, readSlice, rowOf } from "@/lib/platform/db/rows";
 import {
   accounts,
@@ -143,17 +143,17 @@ export type OrderMatch = { id: bigint | undefined; pets: bigint[]; accounts: big
 /** The most animals, and accounts, that a search may find. */
 const foundAtMost = 1_000;
 
-/** Undefined if the text finds too many. Not prepared, because the plan for any pattern reads the whole tables. */
+/** Undefined if the text finds too many. */
 export async function findMatch(text: string): Promise<OrderMatch | undefined> {
   const [pattern, limit] = [likePattern(text), foundAtMost + 1];
   const [found, owners] = await Promise.all([
     unionAll(
-      readDb().select({ id: pets.id }).from(pets).where(ilike(pets.name, pattern)).limit(limit),
-      readDb().select({ id: retiredPets.id }).from(retiredPets).where(ilike(retiredPets.name, pattern)).limit(limit),
+      searchDb().select({ id: pets.id }).from(pets).where(ilike(pets.name, pattern)).limit(limit),
+      searchDb().select({ id: retiredPets.id }).from(retiredPets).where(ilike(retiredPets.name, pattern)).limit(limit),
     ),
     union(
-      readDb().select({ id: accounts.id }).from(accounts).where(ilike(accounts.name, pattern)).limit(limit),
-      readDb()
+      searchDb().select({ id: accounts.id }).from(accounts).where(ilike(accounts.name, pattern)).limit(limit),
+      searchDb()
         .select({ id: memberships.accountId })
         .from(memberships)
         .innerJoin(users, eq(users.id, memberships.userId))

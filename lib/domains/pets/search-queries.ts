@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { maxInt64, minInt64, parseInt64 } from "@/lib/base/int64";
 import type { SliceRequest } from "@/lib/base/slice";
-import { readDb } from "@/lib/platform/db/reads";
+import { readDb, searchDb } from "@/lib/platform/db/reads";
 import { countRows, firstOf, readSlice } from "@/lib/platform/db/rows";
 import { accounts, categories, orderEvents, orders, pets, retiredPets, users } from "@/lib/platform/db/schema";
 import { versionOf } from "./changes-queries";
@@ -21,7 +21,7 @@ const fewAtMost = 2_000;
 /** Undefined if they are too many to sort: the statement ends early. */
 export async function findFewPets({ pattern, indexed, ids }: TextMatch): Promise<bigint[] | undefined> {
   if (!indexed) return undefined;
-  const matching = readDb().select({ id: pets.id }).from(pets).where(ilike(pets.name, pattern));
+  const matching = searchDb().select({ id: pets.id }).from(pets).where(ilike(pets.name, pattern));
   const rows = await matching.limit(fewAtMost + 1);
   return rows.length > fewAtMost ? undefined : [...rows.map(({ id }) => id), ...ids];
 }

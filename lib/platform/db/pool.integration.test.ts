@@ -3,13 +3,16 @@ import { type AddressInfo, createServer } from "node:net";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { PlanName } from "@/lib/base/plans";
+import { findFewAccounts } from "@/lib/domains/accounts/search-queries";
+import { findMatch } from "@/lib/domains/orders/service";
+import { findFewPets } from "@/lib/domains/pets/search-queries";
 import { connectToApiProcess } from "@/lib/platform/api-process";
 import { testDatabase } from "@/test/database";
 import { connectPostgres, db, type Executor, openPool, sql, statementTimeoutMs } from "./client";
 import { accounts } from "./schema";
 
-// A pooler rejects the timeouts of a session.
-testDatabase({ DATABASE_POOLER: "none" });
+// A pooler rejects the timeouts of a session, and a session lists its own statements only.
+testDatabase({ DATABASE_POOLER: "none", DATABASE_POOL_SIZE: "1" });
 
 it("reads times as text, whether drizzle was used or not", async () => {
   const read = async () => (await sql()<{ at: string }[]>`select to_timestamp(0) at time zone 'UTC' as at`)[0]?.at;
@@ -53,4 +56,13 @@ it("gives up a server that accepts a connection and never responds", { timeout: 
   await expect(on`select 1`).rejects.toMatchObject({ code: "CONNECT_TIMEOUT" });
   await on.end({ timeout: 0 });
   silent.close();
+});
+
+it("prepares no search for a text: the plan for any text reads the whole tables", async () => {
+  await findFewPets({ pattern: "%wombat%", indexed: true, ids: [] });
+  await findMatch("wombat");
+  await findFewAccounts("wombat");
+  const onTheOnlyConnection = await sql()`
+    select statement from pg_prepared_statements where statement like ${"%ilike%"}`;
+  expect(onTheOnlyConnection).toEqual([]);
 });
