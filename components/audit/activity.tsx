@@ -53,7 +53,7 @@ function Item({ event, viewerId }: { event: AuditEvent; viewerId: bigint }) {
           )}
         </p>
       </div>
-      <p className="text-[13px] text-muted max-sm:basis-full max-sm:pl-8 lg:basis-1/2">
+      <p className="text-[13px] text-muted max-sm:basis-full max-sm:pl-8">
         <LongText>{event.actorId === viewerId ? "You" : actor}</LongText>,{" "}
         <time dateTime={event.at.toISOString()} className="tabular-nums">
           {utcClock(event.at)}

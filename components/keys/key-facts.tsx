@@ -165,8 +165,8 @@ export function KeyUse({ entry, use, now }: KeyUseProps) {
   const expiry = expiryOf(entry);
   return (
     <Card className="min-w-0">
-      <CardBody className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <dl className="grid grid-cols-3 gap-x-4 *:row-span-2 *:grid-rows-subgrid sm:gap-x-8 [&_dd]:font-semibold sm:[&_dd]:text-lg">
+      <CardBody className="@container grid grid-cols-[minmax(0,1fr)] gap-5">
+        <dl className="grid gap-x-8 gap-y-2.5 @md:grid-cols-3 [&_dd]:font-semibold @md:[&_dd]:text-lg">
           <Fact name={`Requests in ${keyUseDays} days`}>{formatNumber(totalsOf(counts).counted)}</Fact>
           <Fact name="Last used">
             <LastUsed entry={entry} now={now} />

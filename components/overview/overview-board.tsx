@@ -29,13 +29,14 @@ const Row = ({ children }: { children: ReactNode }) => (
 );
 
 function KeysCard({ overview: { keys, now } }: { overview: Overview }) {
+  const byUse = keys.toSorted((a, b) => (b.lastUsedAt ?? "").localeCompare(a.lastUsedAt ?? ""));
   const more = keys.length - shown;
   const label = useMay("keys.write") ? "Manage keys" : "View keys";
   return (
     <TitledCard title="API keys" link={{ href: "/portal/keys", label }} bodyClass="pt-2 pb-3">
       {keys.length === 0 && <p className="py-3 text-muted">No active keys.</p>}
       <ul className="divide-y divide-line">
-        {keys.slice(0, shown).map((entry) => (
+        {byUse.slice(0, shown).map((entry) => (
           <Row key={entry.id}>
             <div className="min-w-0">
               <RowLink className="block truncate" href={`/portal/keys/${entry.id}`} title={entry.name}>

@@ -51,14 +51,12 @@ export function HealthCard({ health }: { health: Health }) {
   const { metering, requests } = health;
   return (
     <TitledCard title="Health" description={`The process that serves the API here, version ${health.version}.`}>
-      <dl className="grid gap-x-10 sm:grid-cols-2 xl:grid-cols-3">
+      <dl className="-mb-2.5 grid gap-x-10 sm:grid-cols-2">
         {checksOf(health).map(({ name, fault }) => (
           <SystemFact key={name} name={name}>
             <Status fault={fault} />
           </SystemFact>
         ))}
-      </dl>
-      <dl className="-mb-2.5 grid gap-x-10 sm:grid-cols-2">
         {requests && (
           <>
             <SystemFact name="Requests in progress">{formatNumber(requests.inProgress)}</SystemFact>

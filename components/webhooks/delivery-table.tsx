@@ -1,5 +1,6 @@
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable, TitleLink, timeColumn, truncated } from "@/components/ui/data/data-table";
+import { Countdown } from "@/components/ui/data/time";
 import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { deliveryStatuses } from "@/lib/base/vocabulary";
 import { capitalized } from "@/lib/base/words";
@@ -14,7 +15,7 @@ export const ResponseBadge = ({ status, error }: { status: number | null; error:
   </Badge>
 );
 
-const columns: Column<ListedDelivery>[] = [
+const columnsAt = (now: number): Column<ListedDelivery>[] => [
   {
     title: "Event",
     className: truncated,
@@ -27,7 +28,19 @@ const columns: Column<ListedDelivery>[] = [
     className: "font-mono text-[13px] text-muted",
     cell: ({ eventId }) => eventName(eventId),
   },
-  { title: "Status", cell: ({ status }) => <Badge tone={deliveryTones[status]}>{status}</Badge> },
+  {
+    title: "Status",
+    cell: ({ status, nextAt }) => (
+      <>
+        <Badge tone={deliveryTones[status]}>{status}</Badge>
+        {nextAt && (
+          <span className="block text-[13px] text-muted">
+            Next <Countdown until={nextAt} now={now} />
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     title: "Attempts",
     from: "md",
@@ -51,8 +64,9 @@ const columns: Column<ListedDelivery>[] = [
   timeColumn<ListedDelivery>({ title: "Time", from: "sm", below: true, at: ({ createdAt }) => createdAt }),
 ];
 
-export const DeliveryTable = ({ rows }: { rows: ListedDelivery[] }) => (
-  <DataTable label="Deliveries" columns={columns} rows={rows} links />
+/** @param now the server's time */
+export const DeliveryTable = ({ rows, now }: { rows: ListedDelivery[]; now: number }) => (
+  <DataTable label="Deliveries" columns={columnsAt(now)} rows={rows} links />
 );
 
 /** `typed`: what the URL has as the ID of an event, valid or not. */

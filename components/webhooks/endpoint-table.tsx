@@ -1,6 +1,7 @@
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable, TitleLink, truncated } from "@/components/ui/data/data-table";
 import { Truncated } from "@/components/ui/data/long-text";
+import { Time } from "@/components/ui/data/time";
 import { eventTypes } from "@/lib/base/vocabulary";
 import { isFailing } from "@/lib/domains/webhooks/schema";
 import type { Endpoint, EndpointFigures } from "@/lib/domains/webhooks/service";
@@ -38,7 +39,22 @@ const columns: Column<Row>[] = [
     className: "max-w-72 text-[13px] text-muted",
     cell: ({ eventTypes: chosen }) => <span title={chosen.join(", ")}>{kindsOf(chosen)}</span>,
   },
-  { title: "Status", from: "sm", below: true, cell: (endpoint) => <EndpointStatusBadge endpoint={endpoint} /> },
+  {
+    title: "Status",
+    from: "sm",
+    below: true,
+    cell: (endpoint) => (
+      <>
+        <EndpointStatusBadge endpoint={endpoint} />
+        {endpoint.failingSince && isFailing(endpoint) && (
+          <span className="text-[13px] text-muted">
+            {" "}
+            since <Time at={endpoint.failingSince} />
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     title: "Success rate",
     from: "sm",
@@ -46,7 +62,7 @@ const columns: Column<Row>[] = [
     right: true,
     cell: ({ figures }) => successRate(figures),
   },
-  { title: "p95", from: "md", right: true, cell: ({ figures }) => milliseconds(figures?.p95Ms) },
+  { title: "Response, p95", from: "md", right: true, cell: ({ figures }) => milliseconds(figures?.p95Ms) },
   {
     title: "Added by",
     from: "xl",

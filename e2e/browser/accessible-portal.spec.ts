@@ -5,7 +5,7 @@ import { demoNames } from "@/lib/base/product/samples";
 import { listWorkingKeys } from "@/lib/domains/keys/reads";
 import { insertTest } from "@/lib/domains/webhooks/queries";
 import { createEndpoint } from "@/lib/domains/webhooks/service";
-import { db } from "@/lib/platform/db/client";
+import { db, sql } from "@/lib/platform/db/client";
 import { expectAccessible, expectFits, setWidth, widths } from "./support/accessible";
 import { viewerIn } from "./support/account";
 import { callApi, issueKey } from "./support/keys";
@@ -48,6 +48,7 @@ async function fill(page: Page, baseURL: string | undefined): Promise<string[]> 
   const key = await issueKey(page, "K".repeat(100));
   const { accountId, userId } = await viewerIn(page.context());
   const [{ id: keyId } = {}] = await listWorkingKeys(accountId);
+  await sql()`update api_keys set expires_at = now() + interval '90 days' where id = ${keyId ?? null}`;
   const { endpoint } = await createEndpoint(
     accountId,
     {

@@ -5,6 +5,7 @@ import { OtherWays } from "@/components/auth/other-ways";
 import { AuthHeader } from "@/components/auth/parts";
 import { SignUpForm } from "@/components/auth/sign-up-form";
 import { Link } from "@/components/ui/layout/link";
+import { formatNumber } from "@/lib/base/number";
 import { firstPlan, plans } from "@/lib/base/plans";
 import { duration } from "@/lib/base/time";
 import { signUpLifeMs } from "@/lib/domains/links/service";
@@ -18,12 +19,13 @@ export default async function SignUp({ searchParams }: PageProps<"/sign-up">) {
   const path = ownPath((await searchParams).callbackUrl);
   if (await getViewer()) redirect(path);
   const plan = choiceIn(path);
+  const { title, limits } = plans[firstPlan];
   return (
     <>
       <AuthHeader title="Create your account">
         {plan
           ? `You chose ${plans[plan].title}: confirm it after you sign up.`
-          : `${plans[firstPlan].title}, no credit card required.`}
+          : `${title}: ${formatNumber(limits.perMinute)} requests per minute, ${formatNumber(limits.perDay)} per day. No credit card required.`}
         <span className="block">
           Already have an account? <Link href={signInPath(path)}>Sign in</Link>
         </span>

@@ -11,7 +11,7 @@ export function CodeBody({ label, children, className }: { label: string; childr
       tabIndex={0}
       className={cx("fades bg-sunken overflow-x-auto px-4 py-3.5 focus-visible:-outline-offset-2", className)}
     >
-      <pre translate="no" className="font-mono text-[13px] leading-5.5 max-sm:whitespace-pre-wrap max-sm:wrap-anywhere">
+      <pre translate="no" className="font-mono text-[13px] leading-5.5">
         <code>{children}</code>
       </pre>
     </section>

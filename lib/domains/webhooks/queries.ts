@@ -195,6 +195,7 @@ const selectDeliveries = () =>
       type: webhookEvents.type,
       attempts,
       lastAttempt,
+      nextAt,
     })
     .from(webhookDeliveries)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId));

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Replacement } from "@/components/deprecations/replacement";
 import { AccountLink } from "@/components/staff/account-link";
+import { Badge } from "@/components/ui/data/badge";
 import { agoColumn, type Column, DataTable } from "@/components/ui/data/data-table";
 import { Day } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
@@ -21,7 +22,7 @@ const columns = (now: number): Column<AccountCalls>[] => [
   },
   { title: "Keys", from: "sm", right: true, cell: ({ keys }) => formatNumber(keys) },
   { title: "Requests", right: true, cell: ({ count }) => formatNumber(count) },
-  agoColumn<AccountCalls>(now, { title: "Last call", right: true, at: ({ last }) => last }),
+  agoColumn<AccountCalls>(now, { title: "Last call", at: ({ last }) => last }),
   {
     title: "Notified",
     from: "sm",
@@ -34,7 +35,8 @@ const columns = (now: number): Column<AccountCalls>[] => [
         </>
       ),
     className: "text-muted",
-    cell: ({ announcedAt }) => (announcedAt === null ? "Not yet" : <Day at={announcedAt} />),
+    cell: ({ announcedAt }) =>
+      announcedAt === null ? <Badge tone="warning">Not yet</Badge> : <Day at={announcedAt} />,
   },
 ];
 

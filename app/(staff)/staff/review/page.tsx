@@ -22,9 +22,10 @@ const texts = {
     children: "When a customer adds an animal, it waits here until you approve or retire it.",
   },
   disabled: {
-    description: "Animals that customers add are public at once.",
+    description: "Check the animals that customers add.",
     title: "Review is disabled",
-    children: "With review, they also wait here until you approve or retire them.",
+    children:
+      "Animals that customers add are public at once. With review, they stay public while they wait here for you.",
   },
 };
 

@@ -76,7 +76,7 @@ export default async function EndpointPage({ params, searchParams }: Props) {
             <DeliveryFilters endpointId={id} search={search} typed={typed} />
           )}
           {items.length > 0 ? (
-            <DeliveryTable rows={items} />
+            <DeliveryTable rows={items} now={now} />
           ) : (
             <EmptyState icon="webhook" title={isFiltered ? "No delivery matches" : "No deliveries yet"}>
               {isFiltered ? "Choose another status or ID." : "Send a test event to see how one arrives."}
