@@ -33,4 +33,5 @@ it.each(eventTypes)("the example of %s is valid for its schemas, and has all fie
   const isInt64 = (name: string) => int64FieldsOf(document).includes(name);
   const parsed = data.parse(withNumbers(parseJson(JSON.stringify(told)), isInt64));
   expect(Object.keys(parsed).sort()).toEqual(Object.keys(data.shape).sort());
+  expect(Object.keys(told).sort()).toEqual(Object.keys(data.shape).sort());
 });

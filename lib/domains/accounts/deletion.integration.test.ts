@@ -115,6 +115,23 @@ it("deletes requests that another process writes during the deletion", async () 
   expect(await db().$count(usageMinutes, eq(usageMinutes.accountId, accountId))).toBe(0);
 });
 
+it("waits for who moves one of its orders, who does not wait for it", async () => {
+  const { accountId, ordered } = await livelyAccount();
+  let deletion: Promise<void> | undefined;
+  await sql().begin(async (on) => {
+    await on`select from orders where pet_id = ${ordered.id} for update`;
+    deletion = deleteAccount(accountId, commandActor);
+    await until("the deletion waits", async () => {
+      const waiting = sql()`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return (await waiting).length > 0;
+    });
+    // As the foreign key of the event that tells the account of the step.
+    expect(await on`select from accounts where id = ${accountId} for key share skip locked`).toHaveLength(1);
+  });
+  await deletion;
+  expect(await statusOf(ordered.id)).toBe("available");
+});
+
 it("exports what is kept, without hashes", async () => {
   const { accountId, user } = await livelyAccount();
   const details = { used: 80, limit: 100, day: "2026-11-22" };

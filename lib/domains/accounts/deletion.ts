@@ -1,6 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import { lockAccount } from "@/lib/domains/acting/queries";
 import { lockAs } from "@/lib/domains/acting/service";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { cancelOpenOrders } from "@/lib/domains/orders/service";
@@ -16,7 +15,6 @@ import * as queries from "./queries";
  */
 export async function deleteAccount(accountId: AccountId, actor: Actor, onlyAlone = false): Promise<void> {
   await changePets(async (tx) => {
-    await lockAccount(tx, accountId, "update");
     await lockAs(tx, accountId, actor, "account.write");
     if (onlyAlone && (await queries.findMembers(tx, accountId)).length > 1)
       throw new Problem("Another person has joined your account. Reload the page to choose what happens to it.");

@@ -7,13 +7,12 @@ import { accounts, memberships, sessions, users } from "@/lib/platform/db/schema
 
 export type ActingAccount = typeof accounts.$inferSelect;
 
-/** Those who lock it wait for each other. API requests that add rows of the account do not wait, except for an `update`. */
-export const lockAccount = (
-  on: Executor,
-  accountId: AccountId,
-  strength: "no key update" | "update" = "no key update",
-): Promise<ActingAccount | undefined> =>
-  firstOf(on.select().from(accounts).where(eq(accounts.id, accountId)).for(strength));
+/**
+ * Those who lock it wait for each other. Who adds rows of the account does not wait: who has locked one of its orders, and then
+ * adds an event, would be a deadlock with a deletion.
+ */
+export const lockAccount = (on: Executor, accountId: AccountId): Promise<ActingAccount | undefined> =>
+  firstOf(on.select().from(accounts).where(eq(accounts.id, accountId)).for("no key update"));
 
 export const findRole = async (on: Executor, accountId: bigint, userId: bigint): Promise<MemberRole | undefined> => {
   const row = await firstOf(

@@ -14,7 +14,7 @@ export const saveSecret = (userId: bigint, secret: Uint8Array): Promise<boolean>
       .values({ userId, secret })
       .onConflictDoUpdate({
         target: authenticators.userId,
-        set: { secret, createdAt: raw`now()` },
+        set: { secret },
         setWhere: isNull(authenticators.confirmedAt),
       })
       .returning({ userId: authenticators.userId }),

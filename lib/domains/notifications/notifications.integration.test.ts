@@ -269,6 +269,11 @@ describe("each occasion is told and mailed once, whichever process sees it first
     await sql()`update memberships set created_at = ${isoTime(days(1))} where account_id = ${second}`;
     await notifyOfDevice(user, on("three"), now);
     expect(await mailed()).toHaveLength(3);
+    // Who is in several accounts may be in another one.
+    const opened = (path: string) =>
+      `http://localhost/portal/accounts?${new URLSearchParams({ open: `${second}`, from: path })}`;
+    expect(mails.at(-1)?.link).toBe(opened("/portal/settings#sessions"));
+    expect(mails.at(-1)?.text).toContain(opened("/portal/settings#notifications"));
   });
 });
 

@@ -102,9 +102,11 @@ describe("decisions: Staff and animals", () => {
     const [own] = (await listOwnOrders(accountId, { limit: 1 })).items;
     expect(own).toMatchObject({ petName: "Olive", petRetired: true });
     // The account that added it reads this in its activity.
-    expect((await listAudit({ accountId, limit: 1 })).items[0]).toMatchObject({ action: "animal.retired" });
+    const written = { subject: `animal ${id} "Olive"`, details: { name: "Olive", category: "1", status: "sold" } };
+    expect((await listAudit({ accountId, limit: 1 })).items[0]).toMatchObject({ action: "animal.retired", ...written });
     const both = await Promise.allSettled([restorePet(id, staff), restorePet(id, staff)]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await lastEvent()).toMatchObject({ action: "animal.restored", accountId, ...written });
     expect(await inApi(id)).toMatchObject({ pet: { id: Number(id), name: "Olive", status: "sold" }, listed: true });
     expect(await describePet(id)).toMatchObject({ createdBy: accountId, orders: [{ order: { id: order.id } }] });
   });

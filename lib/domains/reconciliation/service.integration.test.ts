@@ -130,6 +130,14 @@ describe("docs/operate.md, Watch: limiter, usage and request log are compared ev
     expect(await finalUntil()).toBe(minute);
   });
 
+  it("leaves a minute for a minute after its end, in which processes write what began in it", async () => {
+    const last = () => (minuteOf(Date.now()) - 1) * MINUTE_MS;
+    const earliest = last();
+    await check(earliest - 5 * MINUTE_MS);
+    expect(await finalUntil()).toBeGreaterThanOrEqual(earliest);
+    expect(await finalUntil()).toBeLessThanOrEqual(last());
+  });
+
   it("goes back a day at most, however long no process ran", async () => {
     await sql()`update reconciliation set checked_until = now() - interval '3 days'`;
     const dayAgo = () => minuteOf(Date.now()) * MINUTE_MS - DAY_MS;

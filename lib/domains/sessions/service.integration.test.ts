@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createUser, type User } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
-import { createAccount } from "@/lib/domains/members/service";
+import { createAccount, renameAccount } from "@/lib/domains/members/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { accountOf } from "@/test/people";
@@ -98,6 +98,15 @@ describe("the sessions of a person", () => {
     await sql()`update accounts set disabled_at = now() where id = ${user.accountId}`;
     expect(await accountIn()).toBeUndefined();
     expect(await accountIn(other)).toBe(other);
+  });
+
+  it("are none if they were being opened while all ended: they show nothing, are not listed, and change nothing", async () => {
+    const late = await openSession({ ...user, sessionVersion: user.sessionVersion - 1 });
+    expect(await findViewer(late)).toBeUndefined();
+    expect(await ids()).toEqual([viewer.sessionId]);
+    const rename = (sessionId: string) => renameAccount(accountOf(user), "Parrots", { ...viewer, sessionId });
+    await expect(rename(late)).rejects.toThrow("Your session has ended.");
+    await rename(viewer.sessionId);
   });
 
   it("know the limits of their account", async () => {

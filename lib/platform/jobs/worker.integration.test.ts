@@ -67,3 +67,35 @@ it("decisions: The queue: a worker does 4 mails and 8 events at a time, however 
   await until("as many are in progress as may", () => inProgress().mails >= 4 && inProgress().events >= 8);
   expect(inProgress()).toEqual({ mails: 4, events: 8 });
 });
+
+it("keeps a job of a kind that it does not know, for a process of a newer version", async () => {
+  const done: bigint[] = [];
+  const run = async ({ lane }: { lane: bigint }) => void done.push(lane);
+  const workers = [new Worker({ test: { retries: [], run } }), new Worker({ newer: { retries: [], run } })];
+  onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.stop()))));
+  await sql()`insert into jobs (kind, lane) values ('newer', 4)`;
+  workers[0]?.start();
+  const left = () => sql()`
+    select attempt, run_at > now() + interval '30 seconds' as waits from jobs where started_at is null and attempt > 0`;
+  await until("it has looked at the job", async () => (await left()).length === 1);
+  expect(await left()).toEqual([{ attempt: 1, waits: true }]);
+  await workers[0]?.stop();
+  await sql()`update jobs set run_at = now()`;
+  workers[1]?.start();
+  await until("the newer one has done it", async () => (await sql()`select from jobs`).length === 0);
+  expect(done).toEqual([4n]);
+});
+
+it("a stop while it takes jobs waits for those, which it has begun", async () => {
+  const ends: bigint[] = [];
+  const run = async ({ lane }: { lane: bigint }) => {
+    await sleep(1);
+    return void ends.push(lane);
+  };
+  const worker = new Worker({ test: { retries: [], run } });
+  await sql()`insert into jobs (kind, lane) values ('test', 5)`;
+  worker.start();
+  await worker.stop();
+  expect(ends).toEqual([5n]);
+  expect(await sql()`select from jobs`).toEqual([]);
+});

@@ -45,6 +45,17 @@ describe("the limiter in memory", () => {
     expect(keys.size).toBe(0);
   });
 
+  it("forgets accounts and keys that were not active for days, as soon as another one is", () => {
+    const limiter = createMemoryLimiter(policy);
+    const active = (now: number) => Array.from(limiter.usage(now).accounts, ({ accountId }) => accountId);
+    const later = noon + 3 * DAY_MS;
+    limiter.limit({ ...request, keyLimits: limits });
+    expect(active(noon)).toEqual([1n]);
+    limiter.limit({ ...request, accountId: 2n, keyId: 2n, now: later });
+    expect(active(later)).toEqual([2n]);
+    expect([...limiter.usage(later).keys]).toEqual([]);
+  });
+
   it("a flood of addresses does not make it forget one that keeps trying, and rejects no other", () => {
     const limiter = createMemoryLimiter(policy);
     const attempt = (address: string, now = noon) => limiter.countAttempt("signIn", address, now);
@@ -62,5 +73,12 @@ describe("the limiter in memory", () => {
     // Its size is bounded, so it forgets one that has not tried for so long.
     expect(attempt("idle")).toMatchObject({ remaining: 9 });
     expect(attempt("persistent", noon + DAY_MS)).toMatchObject({ allowed: true, remaining: 9 });
+  });
+
+  it("a flood of addresses that are only looked up makes it forget none", () => {
+    const limiter = createMemoryLimiter(policy);
+    limiter.countAttempt("signIn", "idle", noon);
+    for (let i = 0; i < MAX_SUBJECTS; i++) limiter.peekAttempts("signIn", `address ${i}`, noon);
+    expect(limiter.peekAttempts("signIn", "idle", noon)).toMatchObject({ remaining: 9 });
   });
 });

@@ -43,3 +43,28 @@ it("says in words what is missing, and what is not one of the choices", () => {
     "Choose one of the options.",
   ]);
 });
+
+it("a person may write so much in the fields of all forms", async () => {
+  const most: Record<string, Set<string>> = {};
+  for (const [, schema] of (await Promise.all(files.map(formsOf))).flat()) {
+    const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+    const { error } = await schema.safeParseAsync(
+      Object.fromEntries(fields.map((field) => [field, "x".repeat(70_000)])),
+    );
+    for (const { path, message } of error?.issues ?? []) {
+      const [, number] = /^Enter at most ([\d,]+) characters\.$/.exec(message) ?? [];
+      if (number) most[String(path)] = (most[String(path)] ?? new Set()).add(number);
+    }
+  }
+  expect(most).toEqual({
+    currentPassword: new Set(["200"]),
+    description: new Set(["200"]),
+    email: new Set(["254"]),
+    name: new Set(["60", "100"]), // 60 of a passkey
+    newPassword: new Set(["200"]),
+    password: new Set(["200"]),
+    reason: new Set(["500", "2,000"]), // 2,000 for a declined request for a plan
+    text: new Set(["2,000"]),
+    url: new Set(["2,000"]),
+  });
+});
