@@ -54,3 +54,11 @@ it("gives up a server that accepts a connection and never responds", { timeout: 
   await on.end({ timeout: 0 });
   silent.close();
 });
+
+it("connects again at once after a lost connection, and then every half second: the database may be back", async () => {
+  const { backoff } = sql().options as unknown as { backoff: (retries: number) => number };
+  const waits = Array.from({ length: 12 }, (_, retries) => backoff(retries));
+  expect(waits[0]).toBeLessThan(0.05);
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+  expect(waits.at(-1)).toBe(0.5);
+});
