@@ -22,7 +22,7 @@ const texts = {
     children: "When a customer adds an animal, it waits here until you approve or retire it.",
   },
   disabled: {
-    description: "Animals that customers add are public at once.",
+    description: "Animals that customers add are public immediately.",
     title: "Review is disabled",
     children: "With review, they also wait here until you approve or retire them.",
   },
