@@ -22,7 +22,7 @@ const belowOf = (changed: object) => {
   return cell.replaceAll(/<[^>]*>/g, " ");
 };
 
-it("says on a phone how a delivery failed, and how often it was tried, and neither of one that came at once", () => {
+it("says on a phone how a delivery failed, and how often it was tried, and neither of one that came the first time", () => {
   const failed = { status: "failed", attempts: 4, lastAttempt: { status: 500, error: "status" } };
   expect(belowOf(failed)).toMatch(/4 attempts.* 500 /);
   expect(belowOf({ lastAttempt: { status: null, error: "timeout" } })).toMatch(/ No response /);

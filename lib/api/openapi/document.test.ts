@@ -23,7 +23,7 @@ it.each([
   expect(code).toMatchObject({ "x-extensible-enum": Object.keys(codes) });
 });
 
-it("requires the header If-Match of the operations that refuse a change without it, and no other header", () => {
+it("requires the header If-Match of the operations that reject a change without it, and no other header", () => {
   for (const { id, path, method, precondition } of managementOperations) {
     const operation = documentOf("management").paths[path]?.[method.toLowerCase() as "get"];
     const required = operation?.parameters?.filter((one) => one.in === "header" && one.required);

@@ -55,7 +55,7 @@ it("gives up a server that accepts a connection and never responds", { timeout: 
   silent.close();
 });
 
-it("connects again at once after a lost connection, and then every half second: the database may be back", async () => {
+it("connects again immediately after a lost connection, and then every half second: the database may be back", async () => {
   const { backoff } = sql().options as unknown as { backoff: (retries: number) => number };
   const waits = Array.from({ length: 12 }, (_, retries) => backoff(retries));
   expect(waits[0]).toBeLessThan(0.05);
