@@ -35,7 +35,7 @@ const Step = ({ number, title, done, children }: StepProps) => (
 );
 
 const nextSteps = [
-  { href: "/docs/reference", title: "Read the reference", text: "Every operation, with samples to copy." },
+  { href: "/docs/reference/listPets", title: "Read the reference", text: "Every operation, with samples to copy." },
   { href: "/portal/webhooks", title: "Add a webhook", text: "Your server gets events as they happen." },
   { href: "/portal/members", title: "Invite your team", text: "Members share keys, plan and usage." },
 ];

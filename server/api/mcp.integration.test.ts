@@ -137,6 +137,15 @@ describe("decisions: MCP, with the official client", () => {
     expect(await response.text()).toContain('\\"categoryId\\":9007199254740993');
   });
 
+  it("takes a null as no idempotencyKey", async () => {
+    const client = await connect(key);
+    const given = { name: "Nil", categoryId: 1, idempotencyKey: null };
+    for (let calls = 0; calls < 2; calls++) {
+      const { isError, texts } = await call(client, "createPet", given);
+      expect([isError, texts.length]).toEqual([false, 1]);
+    }
+  });
+
   it("returns the first response again for an idempotencyKey, in any order of the arguments", async () => {
     const client = await connect(key);
     const idempotencyKey = randomUUID();

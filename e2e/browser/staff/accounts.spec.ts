@@ -103,6 +103,9 @@ test("staff make a member an owner, and the members see the reason", async ({ pa
   await expect(row).toContainText("Viewer");
   await chooseForMember(page, stranger.email, "Make owner…");
   const dialog = page.getByRole("alertdialog", { name: `Make ${stranger.email} an owner of this account?` });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await chooseForMember(page, stranger.email, "Make owner…");
   await dialog.getByLabel("Reason").fill("The owner left the company.");
   await dialog.getByRole("button", { name: "Make owner" }).click();
   await said(page, `${stranger.email} is an owner now.`);

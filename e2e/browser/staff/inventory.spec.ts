@@ -114,6 +114,10 @@ test("the chosen columns are those of the table, the URL and the exported file",
   await form.getByLabel("Added by").check();
   await page.keyboard.press("Escape");
   await expect(form).toBeHidden();
+  await page.getByText("Columns", { exact: true }).click();
+  await expect(form).toBeVisible();
+  await page.getByRole("heading", { name: "Inventory" }).click();
+  await expect(form).toBeHidden();
   await expect(page).toHaveURL(/columns=none&columns=status&columns=owner|columns=status%2Cowner/);
   const headers = page.getByRole("columnheader");
   await expect(headers).toHaveText(["ID", "Name", "Status", "Added by"]);

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { may, type Permission } from "@/lib/base/permissions";
 import { memberRoles } from "@/lib/base/vocabulary";
+import { insertMember } from "@/lib/domains/accounts/queries";
 import type { User } from "@/lib/domains/accounts/service";
-import { sql } from "@/lib/platform/db/client";
+import { db, sql } from "@/lib/platform/db/client";
 import { send } from "@/test/http";
-import { accountOf, createUserWithPassword } from "@/test/people";
+import { accountOf, createUserWithPassword, issueKey } from "@/test/people";
 import { newUser, signedIn } from "@/test/sign-in";
 import { sharedStore } from "@/test/store";
+import { until } from "@/test/waiting";
 import { furnish, type Owned } from "./inventory/owned";
 import { urlOf } from "./inventory/paths";
 
@@ -84,4 +86,39 @@ it("who has a password gives it to choose a new one, and who has none sets one",
   const without = await form(await newUser());
   expect(without).not.toContain('name="currentPassword"');
   expect(without).toContain(">Set password<");
+});
+
+it("a request of the log is said to be of its key, by name and with a link to it, however many are newer", async () => {
+  const person = await newUser();
+  const { secret, id } = await issueKey({ accountId: accountOf(person) });
+  const cookie = await signedIn(person);
+  await sql()`update api_keys set name = 'Night shift' where id = ${id}`;
+  await sql()`
+    insert into api_keys (account_id, name, hash, prefix, last_four, scopes, revoked_at)
+    select ${accountOf(person)}, 'Newer', sha256(('newer' || ${String(id)} || n)::bytea), 'ask_dev_', 'abcd',
+      '{pets:read}', now()
+    from generate_series(1, 100) n`;
+  const requestId = String((await store.get("/pets?limit=1", secret)).headers["x-request-id"]);
+  await until("the request is in the log", async () =>
+    (await page("/portal/usage/requests", cookie)).includes(requestId),
+  );
+  const html = await page(`/portal/usage/requests/${requestId}`, cookie);
+  expect(html).toMatch(new RegExp(`href="/portal/keys/${id}"[^>]*>Night shift`));
+});
+
+it("what each role may do is open for an account of one or two people, and closed for more", async () => {
+  const person = await newUser();
+  const cookie = await signedIn(person);
+  const isOpen = async () => {
+    const [, attributes] = /<details([^>]*)><summary[^>]*>(?:(?!<\/summary>).)*What each role may do/s.exec(
+      await page("/portal/members", cookie),
+    ) ?? [undefined, "none"];
+    return attributes?.includes(" open");
+  };
+  const shown = [await isOpen()];
+  for (let more = 0; more < 2; more++) {
+    await insertMember(db(), accountOf(person), (await newUser()).id, "viewer");
+    shown.push(await isOpen());
+  }
+  expect(shown).toEqual([true, true, false]);
 });

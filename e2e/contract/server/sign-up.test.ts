@@ -174,6 +174,36 @@ it("with mail, who resets a password in a browser ends its session, also that of
   expect(await portal()).toBe(307);
 });
 
+it("with mail, a link tells what ends only to those whose address was never confirmed", async () => {
+  const warned = async (email: string) => {
+    const pages = [];
+    for (const [purpose, path] of [
+      ["password", "/reset-password"] as const,
+      ["sign-in", "/sign-in/link/open"] as const,
+    ]) {
+      const { token = "" } = (await issueLink(purpose, email)) ?? {};
+      const { status, text } = await send("GET", `${store.service().url}${path}?token=${token}`);
+      expect([path, status]).toEqual([path, 200]);
+      pages.push(text.includes("This email address was never confirmed."));
+    }
+    return pages;
+  };
+  const { id, email } = await createUserWithPassword({ email: `${randomUUID()}@example.com`, name: "Ada" }, password);
+  expect(await warned(email)).toEqual([true, true]);
+  await sql()`update users set email_confirmed_at = now() where id = ${id}`;
+  expect(await warned(email)).toEqual([false, false]);
+});
+
+it("with mail, who signs in to confirm an address comes back to the same link", async () => {
+  const { email } = await newUser();
+  const { token = "" } = (await issueLink("confirmation", email)) ?? {};
+  const path = `/confirm-email?token=${token}`;
+  const { status, headers } = await send("GET", store.service().url + path);
+  expect(status).toBe(307);
+  const to = new URL(String(headers.location), store.service().url);
+  expect([to.pathname, to.searchParams.get("callbackUrl")]).toEqual(["/sign-in", path]);
+});
+
 it("with mail, whom a change of second factors or members concerns is told of it", async () => {
   const [owner, second, third, staff] = [await newUser(), await newUser(), await newUser(), await newUser("staff")];
   const accountId = accountOf(owner);

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { setPlan } from "@/lib/domains/accounts/service";
 import { deprecated } from "@/lib/domains/deprecations/deprecations";
 import { encodeInventoryCursor } from "@/lib/domains/pets/schema";
 import { sql } from "@/lib/platform/db/client";
 import { send } from "@/test/http";
-import { issueKey } from "@/test/people";
+import { accountOf, issueKey } from "@/test/people";
 import { newUser, signedIn } from "@/test/sign-in";
 import { sharedStore } from "@/test/store";
 import { until } from "@/test/waiting";
@@ -63,4 +64,15 @@ it("the accounts that call a deprecated operation are listed with their keys, th
   };
   await until("the calls are counted", async () => (await row())[2] === "3");
   expect(await row()).toEqual(["Caller IncNot notified yet", "2", "3", expect.any(String), "Not yet"]);
+});
+
+it("the overview shows what staff did, and leads to it in the audit log", async () => {
+  const staff = await newUser("staff");
+  const accountId = accountOf(await newUser());
+  const href = `/staff/audit?account=${accountId}&action=plan.changed`;
+  // Other tests act in the same store: what is older than its last actions is not shown.
+  await until("the action is shown", async () => {
+    await setPlan(accountId, "pro", undefined, { kind: "staff", userId: staff.id });
+    return linksIn(/<ul aria-label="Recent staff actions".*?<\/ul>/s.exec(await page("/staff"))?.[0]).includes(href);
+  });
 });

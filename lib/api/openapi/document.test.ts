@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { managementOperations } from "@/lib/api/management";
 import { deprecationHeaders } from "@/lib/api/response";
 import { errorCodes } from "@/lib/base/errors";
 import { managementErrorCodes } from "@/lib/base/management-errors";
@@ -20,4 +21,13 @@ it.each([
 ] as const)("lists every code that the Error body of the %s API may have", (group, codes) => {
   const { code } = documentOf(group).components.schemas.Error?.properties ?? {};
   expect(code).toMatchObject({ "x-extensible-enum": Object.keys(codes) });
+});
+
+it("requires the header If-Match of the operations that reject a change without it, and no other header", () => {
+  for (const { id, path, method, precondition } of managementOperations) {
+    const operation = documentOf("management").paths[path]?.[method.toLowerCase() as "get"];
+    const required = operation?.parameters?.filter((one) => one.in === "header" && one.required);
+    const expected = precondition === "required" ? ["If-Match"] : [];
+    expect([id, required?.map(({ name }) => name) ?? []]).toEqual([id, expected]);
+  }
 });

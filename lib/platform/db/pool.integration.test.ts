@@ -66,3 +66,11 @@ it("prepares no search for a text: the plan for any text reads the whole tables"
     select statement from pg_prepared_statements where statement like ${"%ilike%"}`;
   expect(onTheOnlyConnection).toEqual([]);
 });
+
+it("connects again immediately after a lost connection, and then every half second: the database may be back", async () => {
+  const { backoff } = sql().options as unknown as { backoff: (retries: number) => number };
+  const waits = Array.from({ length: 12 }, (_, retries) => backoff(retries));
+  expect(waits[0]).toBeLessThan(0.05);
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+  expect(waits.at(-1)).toBe(0.5);
+});

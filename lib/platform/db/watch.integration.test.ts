@@ -18,6 +18,14 @@ async function look(): Promise<void> {
   await turn();
 }
 
+function withResolver() {
+  let resolve = () => {};
+  const promise = new Promise<void>((resolved) => {
+    resolve = resolved;
+  });
+  return { promise, resolve };
+}
+
 describe("docs/deploy.md: Postgres hangs", () => {
   it("fails what waits for it after 20 seconds without a response", async () => {
     const responses = [Promise.resolve()];
@@ -37,6 +45,19 @@ describe("docs/deploy.md: Postgres hangs", () => {
     await sql()`select 1`;
     const { now } = performance;
     vi.spyOn(performance, "now").mockImplementation(() => now.call(performance) + 60_000);
+    await look();
+    expect(await waiting).toMatchObject([{ state: "done" }]);
+    stop();
+  });
+
+  it("is none if a response has arrived, and only was not read yet", async () => {
+    const late = withResolver();
+    const queries = [Promise.resolve(), late.promise];
+    const stop = await watchDatabase(() => queries.shift() ?? Promise.resolve());
+    const waiting = sql()`select 'done' as state, pg_sleep(0.2)`;
+    await sql()`select 1`;
+    for (let looks = 0; looks < 3; looks++) await look();
+    late.resolve();
     await look();
     expect(await waiting).toMatchObject([{ state: "done" }]);
     stop();
