@@ -1,9 +1,10 @@
-import { type ComponentProps, Fragment, type ReactNode } from "react";
+import type { ComponentProps } from "react";
 import Markdown, { type Components, type ExtraProps } from "react-markdown";
 import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
 import { cx } from "@/components/cx";
 import { Badge, type Tone } from "@/components/ui/data/badge";
+import { breakable } from "@/components/ui/data/highlight";
 import { Table, Th } from "@/components/ui/data/table";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
@@ -11,17 +12,6 @@ import { languageTitles } from "@/lib/docs/sample-languages";
 import { Code, CodeTabs } from "./code-tabs";
 import { type Fence, groupFences } from "./fences";
 import { nameLists } from "./lists";
-
-/** A line that is too narrow for a URL breaks after a slash of its path, and not within a word or at its end. */
-const breakable = (text: string): ReactNode[] =>
-  [...text.matchAll(/.*?(?:[^/:]\/|$)/gs)]
-    .filter(([part]) => part !== "")
-    .map(({ 0: part, index }) => (
-      <Fragment key={index}>
-        {index > 0 && <wbr />}
-        {part}
-      </Fragment>
-    ));
 
 type Node = NonNullable<ExtraProps["node"]>;
 

@@ -66,7 +66,7 @@ const notes = {
 export function ReferenceSection({ page, reference, now }: ReferenceProps) {
   const { operation, parameters, body, responses } = reference;
   const successes = responses.filter(({ status }) => status < 400);
-  const [{ fields, headers }] = successes as [ReferenceResponse];
+  const [{ type, fields, headers }] = successes as [ReferenceResponse];
   const { scopes, limits } = notes[operation.group];
   return (
     <>
@@ -109,6 +109,7 @@ export function ReferenceSection({ page, reference, now }: ReferenceProps) {
             )}
             <Section id="response" title="Response">
               <Success responses={successes} />
+              {type.startsWith("array") && <p className="mb-3 text-muted">The body is an {type}, each with:</p>}
               {fields.length > 0 && <FieldList fields={fields} received />}
               {!body && holdsInt64(fields) && <Int64Note />}
               <Headers headers={headers} />

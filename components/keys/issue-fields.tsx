@@ -20,7 +20,7 @@ export const KeyFields = ({ entry }: { entry?: KeyEntry }) => (
       <Input defaultValue={entry?.name} required maxLength={100} autoComplete="off" placeholder="Production server" />
     </Field>
     <Scopes scopes={scopes} meanings={scopeMeanings} chosen={entry?.scopes ?? scopes} />
-    {entry?.state === "rolling" ? <input type="hidden" name="expiry" value="keep" /> : <ExpiryField entry={entry} />}
+    {entry?.wasRolled ? <input type="hidden" name="expiry" value="keep" /> : <ExpiryField entry={entry} />}
     <Restrictions entry={entry} />
   </>
 );

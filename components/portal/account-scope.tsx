@@ -44,7 +44,11 @@ export function AccountScope({ account, children }: AccountScopeProps) {
     channel.postMessage(id);
     const onFocus = async () => {
       if (!stale.current) return;
-      await enter(id);
+      const entered = await enter(id).then(
+        () => true,
+        () => false, // without a connection: the next focus tries again
+      );
+      if (!entered) return;
       stale.current = false;
       channel.postMessage(id);
     };

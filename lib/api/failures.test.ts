@@ -31,6 +31,7 @@ it.each([
   // The statement may have run.
   ["CONNECTION_CLOSED", "outcome_unknown"],
   ["ECONNRESET", "outcome_unknown"],
+  ["08P01", "outcome_unknown"], // protocol_violation, of PgBouncer: "server conn crashed?"
   // We are wrong.
   ["42703", "internal_error"], // undefined_column
   ["23505", "internal_error"], // unique_violation

@@ -7,8 +7,12 @@ import { noteFailedWrite, rejectsForNow } from "@/lib/platform/db/availability";
 import type { Context } from "./context";
 import { StepTimeout } from "./timeout";
 
-/** The codes of the driver and the system for a connection that was lost while a statement may have run. */
-const lost = new Set(["CONNECTION_CLOSED", "CONNECTION_DESTROYED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
+/**
+ * Whether a connection was lost while a statement may have run, by the codes of the driver and the system, and of a pooler:
+ * PgBouncer says 08P01 for a lost server.
+ */
+const isLostBy = (code: string): boolean =>
+  /^(CONNECTION_CLOSED|CONNECTION_DESTROYED|ECONNRESET|EPIPE|ETIMEDOUT|08...)$/.test(code);
 
 /** The codes of the driver and the system for a database that nothing reached. */
 const unreached = new Set([
@@ -59,7 +63,7 @@ export function toApiError(error: unknown, context: Context): ApiError {
   noteFailedWrite(error);
   const { requestId } = context;
   const code = errorCode(error) ?? "";
-  const isLost = error instanceof StepTimeout || lost.has(code);
+  const isLost = error instanceof StepTimeout || isLostBy(code);
   const away = isLost || unreached.has(code) || rejectsForNow(code);
   log().error({ err: error, requestId }, away ? "the database is not available" : "a request failed");
   if (!away) return new ApiError("internal_error", "Something went wrong on our side.");

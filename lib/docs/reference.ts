@@ -24,6 +24,8 @@ export type ReferenceResponse = {
   status: number;
   phrase: string;
   description: string;
+  /** Of the body, as {@link typeOf}. */
+  type: string;
   fields: DocumentedField[];
   headers: ResponseHeader[];
   examples: { name: string; summary: string; json: string }[];
@@ -98,6 +100,7 @@ function describeResponse(status: string, response: ResponseObject, document: Op
     status: Number(status),
     phrase: STATUS_CODES[status] ?? "",
     description,
+    type: typeOf(schema, document),
     fields: fieldsOf(schema, document),
     headers: Object.keys(headers).map((name) => ({ name, ...(document.components.headers[name] as Header) })),
     examples: example

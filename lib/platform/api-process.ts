@@ -10,7 +10,7 @@ type Returned = { id: number; value?: unknown; error?: string };
 /** An end of an IPC channel: a child process, or this one. */
 type Peer = EventEmitter & { readonly connected: boolean; send?(message: object): boolean };
 
-/** Rejects with the message of what the method throws. */
+/** Rejects with the message of what the method throws, and when the other process has ended. */
 export type Caller = <T>(method: string, ...args: unknown[]) => Promise<T>;
 
 const connected = () => perProcess("api process", (): { call?: Caller } => ({}));
@@ -32,8 +32,14 @@ export function callerOf(peer: Peer): Caller {
     if (error === undefined) caller?.resolve(value);
     else caller?.reject(new Error(error));
   });
+  const ended = () => new Error("The process of the API has ended.");
+  peer.on("disconnect", () => {
+    for (const { reject } of waiting.values()) reject(ended());
+    waiting.clear();
+  });
   return <T>(method: string, ...args: unknown[]) =>
     new Promise<T>((resolve, reject) => {
+      if (!peer.connected) return reject(ended()); // a message would end this process, before it has stopped in order
       const call: Call = { id: ++last, method, args };
       waiting.set(call.id, { resolve: resolve as (value: unknown) => void, reject });
       peer.send?.(call);

@@ -55,7 +55,7 @@ async function serveBehindApi(path: string, onStop: OnStop): Promise<void> {
   await startRuntime();
   server.on("request", await loadNext({ port: env().port, dev, server }));
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(path, resolve));
-  const sayAlive = () => process.send?.(alive);
+  const sayAlive = () => process.connected && process.send?.(alive);
   sayAlive();
   setInterval(sayAlive, aliveEveryMs);
 }

@@ -2,6 +2,7 @@ import { log } from "@/lib/base/log";
 import { product } from "@/lib/base/product";
 import { DAY_MS, isoTime, SECOND_MS } from "@/lib/base/time";
 import { version } from "@/lib/base/version";
+import { lockAccount } from "@/lib/domains/acting/queries";
 import { addNotifications } from "@/lib/domains/notifications/service";
 import { apiProcess } from "@/lib/platform/api-process";
 import { db } from "@/lib/platform/db/client";
@@ -61,16 +62,21 @@ const disabledReasons = {
 };
 
 /** Its account is told, in the same transaction. */
-async function disable(endpointId: bigint, reason: keyof typeof disabledReasons): Promise<void> {
+async function disable(
+  { accountId, endpointId }: workerQueries.Due,
+  reason: keyof typeof disabledReasons,
+): Promise<void> {
   const now = Date.now();
   await db().transaction(async (tx) => {
+    // First, as every change of an account does: a deletion of it has it, and waits for its endpoints.
+    await lockAccount(tx, accountId);
     const endpoint = await queries.disableEnabled(tx, endpointId);
     if (!endpoint) return;
     await removeWaiting(tx, endpointId);
     await queries.failWaiting(tx, endpointId);
     const details = { url: endpoint.url, reason: disabledReasons[reason] };
     const about = { kind: "webhook-disabled", subject: String(endpointId), period: isoTime(now) } as const;
-    await addNotifications(tx, [{ ...about, accountId: endpoint.accountId, details }], now);
+    await addNotifications(tx, [{ ...about, accountId, details }], now);
   });
 }
 
@@ -97,13 +103,13 @@ async function record(job: Job, due: workerQueries.Due, result: Awaited<ReturnTy
   const retryInSeconds = wait && Math.max(wait, askedWait(result));
   const { durationMs } = result;
   const headers = Object.entries(result.headers).map((header) => header.join(": "));
-  await count(error ?? "delivered", durationMs / 1000);
   const made = { job, deliveryId, endpointId, durationMs, headers: headers.join("\n"), retryInSeconds };
   await workerQueries.recordAttempts({ ...made, ...outcome });
   await noteOutcome(due, outcome);
-  if (status === goneStatus) await disable(endpointId, "gone");
+  if (status === goneStatus) await disable(due, "gone");
   else if (error !== null && failingSince !== null && failingSince < Date.now() - disabledAfterDays * DAY_MS)
-    await disable(endpointId, "failing");
+    await disable(due, "failing");
+  await count(error ?? "delivered", durationMs / 1000);
 }
 
 /** Each attempt sends the same body with the same `webhook-id`. */

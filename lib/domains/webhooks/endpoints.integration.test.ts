@@ -47,6 +47,21 @@ describe("an endpoint is disabled, and its account is told once", () => {
     expect(await statuses(endpoint)).toEqual(["failed"]);
   });
 
+  it("only when it has the lock of the account: a deletion that has it waits for the endpoint", async () => {
+    customer.respond = () => 410;
+    const endpoint = await listen(["pet.created"]);
+    await sql().begin(async (tx) => {
+      await tx`select from accounts where id = ${accountId} for no key update`;
+      await addOtto();
+      await until("the worker waits", async () => {
+        const waiting = sql()`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        return (await waiting).length > 0;
+      });
+      expect(await tx`select from webhook_endpoints where id = ${endpoint.id} for update nowait`).toHaveLength(1);
+    });
+    await until("the account is told", async () => (await told()).length > 0);
+  });
+
   it("after five days without a success", async () => {
     customer.respond = () => 500;
     const endpoint = await listen(["pet.created"]);

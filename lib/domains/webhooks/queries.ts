@@ -73,7 +73,8 @@ export const countOlderSecrets = (on: Executor, endpointId: bigint): Promise<num
 /** Each secret of an endpoint that signs is a row, of the endpoints after an ID. */
 export const listSecrets = (after: bigint, limit: number) => sql()<StoredSecret[]>`
   select e.id, e.account_id as "accountId", stored.secret
-  from (select * from webhook_endpoints where id > ${String(after)}::bigint order by id limit ${limit}) e
+  from (select * from webhook_endpoints where id > ${String(after)}::bigint and secret is not null
+    order by id limit ${limit}) e
   cross join lateral (
     values (e.secret), (case when e.previous_until > now() then e.previous_secret end)
     union all select s.secret from webhook_secrets s where s.endpoint_id = e.id and s.until > now()) stored (secret)

@@ -4,8 +4,9 @@ import type { AccountId } from "@/lib/base/account-id";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
-import { newAccount } from "@/test/people";
+import { issueKey, newAccount } from "@/test/people";
 import { rotateTo } from "@/test/secrets";
+import { fetchEvents } from "./listener-queries";
 import { createEndpoint, resealEndpoints, rollSecret } from "./service";
 import { signedHeaders } from "./signing";
 
@@ -49,4 +50,16 @@ it("encrypts the secrets of all endpoints with the current secret, and says how 
   rotateTo(second);
   for (const endpoint of [rolled, after, before[2] as Endpoint, later]) expect(await signs(endpoint)).toBe(true);
   expect(await resealEndpoints(2)).toEqual({ resealed: 0, current: 6, unreadable: 0 });
+});
+
+it("goes on after listeners, which have no secret", async () => {
+  rotateTo(first);
+  const endpoint = await addEndpoint();
+  const key = await issueKey({ accountId: endpoint.accountId });
+  await fetchEvents(endpoint.accountId, key.id, []);
+  const behind = await addEndpoint();
+  rotateTo(second, first);
+  await resealEndpoints(1);
+  rotateTo(second);
+  expect(await signs(behind)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import type { AccountId } from "@/lib/base/account-id";
 import { batched } from "@/lib/base/batched";
 import type { EndpointStatus, EventType } from "@/lib/base/vocabulary";
 import { sql } from "@/lib/platform/db/client";
@@ -37,7 +38,7 @@ export const makeDeliveries = batched<Claimed, void>(async (claimed) => {
 export type Due = {
   deliveryId: bigint;
   endpointId: bigint;
-  accountId: bigint;
+  accountId: AccountId;
   url: string;
   status: EndpointStatus;
   failingSince: number | null;

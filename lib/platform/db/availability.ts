@@ -13,8 +13,8 @@ export function unusable(error: unknown, what = "database"): unknown {
 const isOfPostgres = (code: string): boolean => /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code); // those of the system begin with an E
 
 /**
- * Whether Postgres could not do a statement for now, and did nothing: connections, a conflict such as a deadlock, resources,
- * a lock or a time limit, operators, its disk (appendix A of its documentation).
+ * Whether Postgres could not do a statement for now: connections (class 08, of which a pooler may have lost one that had done
+ * it), a conflict such as a deadlock, resources, a lock or a time limit, operators, its disk (appendix A of its documentation).
  */
 export const rejectsForNow = (code: string): boolean =>
   isOfPostgres(code) && /^(08|25006|40|53|55P03|57014|57P|58)/.test(code);

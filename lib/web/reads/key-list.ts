@@ -43,6 +43,8 @@ function toEntry(key: ApiKey, bans: Bans, now: number) {
     ...pick(key, "createdAt", "expiresAt", "revokedAt", "lastUsedAt", "lastUsedIpAddress", "temporary"),
     // For a replaced key: how many seconds it works after the first request with the new key, until there is one.
     ...pick(key, "overlapAfterUse"),
+    /** Its end was chosen then. */
+    wasRolled: key.replacedBy !== null,
     state,
     shown: shownKeyState(key, now, ban !== null),
     works: worksIn(state),
