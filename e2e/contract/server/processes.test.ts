@@ -1,6 +1,3 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Limits } from "@/lib/base/plans";
 import { plans } from "@/lib/base/plans";
@@ -93,14 +90,4 @@ describe("decisions: Retrying a POST", () => {
     expect(new Set(ids).size).toBe(1);
     expect(((await (clients[0] as Client).get("/pets", secret)).body as unknown[]).length).toBe(1);
   });
-});
-
-it("the process of the pages stops in order, and leaves no folder, when that of the API is killed", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "animal-store-test-"));
-  const service = await startService({ databaseUrl: databaseUrl(), env: { TMPDIR: folder } });
-  await send("GET", `${service.url}/sign-in`); // so that they run
-  expect(await readdir(folder)).toHaveLength(1);
-  await service.kill();
-  await expect.poll(() => readdir(folder), { timeout: 20_000 }).toEqual([]);
-  await rm(folder, { recursive: true });
 });

@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { verifyWebhook, type WebhookRequest } from "@/lib/client/webhook";
@@ -18,12 +21,12 @@ import { until } from "@/test/waiting";
 
 const databaseUrl = testDatabase({ APP_ENV: "development" });
 
-/** A customer's server, and the types of the events that it got. */
-async function startCustomer() {
+/** A customer's server, which responds after a time, and the types of the events that it got. */
+async function startCustomer(afterMs = 0) {
   const types: string[] = [];
   const server = createServer(async (request, response) => {
     types.push(JSON.parse(await text(request)).type);
-    response.end();
+    setTimeout(() => response.end(), afterMs);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, types, stop: () => server.close() };
@@ -61,6 +64,23 @@ it.each(["worker", "pages"])(
     customer.stop();
   },
 );
+
+it("when the process of the API is killed, that of the pages notes the delivery in progress, and leaves no folder", async () => {
+  const customer = await startCustomer(2_000);
+  const accountId = await newAccount();
+  const { endpoint } = await createEndpoint(accountId, { ...input, url: customer.url }, commandActor);
+  const folder = await mkdtemp(join(tmpdir(), "animal-store-test-"));
+  const env = { APP_ENV: "development", TMPDIR: folder };
+  const service = await startService({ databaseUrl: databaseUrl(), env });
+  await addPet(accountId, { name: "Wanda", categoryId: 1n });
+  await until("the event arrives", () => customer.types.includes("pet.created"));
+  expect(await readdir(folder)).toHaveLength(1);
+  await service.kill();
+  await expect.poll(() => readdir(folder), { timeout: 20_000 }).toEqual([]);
+  expect(await sql()`select from webhook_attempts where endpoint_id = ${endpoint.id}`).toHaveLength(1);
+  await rm(folder, { recursive: true });
+  customer.stop();
+});
 
 it("SERVE=api sends none: its event loop is for requests, and the command listen says what its key lacks", async () => {
   const customer = await startCustomer();
