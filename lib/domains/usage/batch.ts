@@ -68,23 +68,23 @@ type Rejected = { item: unknown; error: unknown };
 
 async function writeOnce(
   { recorder, number, counts, rows, lastUses, quotas }: Batch,
-  put: <T>(on: Transaction, items: T[], write: Write<T>) => Promise<void>,
+  writeItems: <T>(on: Transaction, items: T[], write: Write<T>) => Promise<void>,
 ): Promise<void> {
   await sql().begin(async (on) => {
     const now = await queries.claimBatch(on, recorder, number);
     if (now === undefined) return;
-    const writable = (at: number): number => (Math.abs(at - now) <= maxClockErrorMs ? at : now);
+    const plausibleTime = (at: number): number => (Math.abs(at - now) <= maxClockErrorMs ? at : now);
     const exists = await queries.existingAccounts(on, [...counts.values(), ...rows, ...quotas.values()]);
     for (const use of quotas.values()) if (!exists(use)) quotas.delete(use.accountId);
     const existingCounts = [...counts.values()].filter(exists).map((count) => {
-      const minute = writable(count.minute);
+      const minute = plausibleTime(count.minute);
       return { ...count, minute: minute - (minute % MINUTE_MS) };
     });
-    const atWritable = <T extends { at: number }>(item: T): T =>
-      writable(item.at) === item.at ? item : { ...item, at: now };
-    await put(on, existingCounts, queries.addCounts);
-    await put(on, rows.filter(exists).map(atWritable), queries.insertRows);
-    await put(on, [...lastUses.values()].map(atWritable), queries.recordLastUse);
+    const atPlausibleTime = <T extends { at: number }>(item: T): T =>
+      plausibleTime(item.at) === item.at ? item : { ...item, at: now };
+    await writeItems(on, existingCounts, queries.addCounts);
+    await writeItems(on, rows.filter(exists).map(atPlausibleTime), queries.insertRows);
+    await writeItems(on, [...lastUses.values()].map(atPlausibleTime), queries.recordLastUse);
   });
 }
 

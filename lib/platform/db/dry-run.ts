@@ -1,6 +1,6 @@
 import { connectPostgres, type Sql } from "./client";
 import { findPending, type Migration, readMigrations, withoutComments } from "./migrations";
-import { findBeating } from "./processes";
+import { findLiveProcesses } from "./processes";
 
 /** Says what `migrate` would do, and changes nothing. */
 export async function dryRun(folder?: string): Promise<string[]> {
@@ -9,7 +9,7 @@ export async function dryRun(folder?: string): Promise<string[]> {
     const { pending, isNew } = await findPending(on, await readMigrations(folder));
     if (pending.length === 0) return ["Nothing to do: the schema is up to date."];
     const rows = await estimateRows(on);
-    const running = !isNew && pending.some(({ exclusive }) => exclusive) ? await findBeating(on) : [];
+    const running = !isNew && pending.some(({ exclusive }) => exclusive) ? await findLiveProcesses(on) : [];
     return [
       "Numbers of rows are the estimates of Postgres (pg_class.reltuples), as of the last analyze.",
       ...pending.flatMap((migration) => ["", ...linesOf(migration, rows)]),

@@ -7,7 +7,7 @@ import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { isTransient } from "./availability";
 import { type Connection, connectPostgres, type Sql } from "./client";
 import { findPending, insertApplied, type Migration, readMigrations } from "./migrations";
-import { findBeating, findHolders } from "./processes";
+import { findHolders, findLiveProcesses } from "./processes";
 import { requireSettings } from "./session";
 
 /** Not the lock of old versions, which wait for it in a statement: `create index concurrently` waits for its end. */
@@ -89,7 +89,7 @@ async function createList(on: Sql): Promise<void> {
 async function requireNoProcesses(on: Sql, pending: Migration[]): Promise<void> {
   const exclusive = pending.filter((migration) => migration.exclusive).map(({ tag }) => tag);
   if (exclusive.length === 0) return;
-  const running = await findBeating(on);
+  const running = await findLiveProcesses(on);
   if (running.length === 0) return;
   throw new Problem(
     `Nothing was migrated: processes of an older version are running, such as ${running.join(", ")}, and cannot work after ` +

@@ -22,7 +22,7 @@ const lookEveryMs = SECOND_MS / 2;
  * The processes that write a heartbeat while this waits: until the next one, or 16 s if a process died. @param on a
  * database of any version; before 0018, a row does not say when the process stopped
  */
-export async function findBeating(on: Connection): Promise<string[]> {
+export async function findLiveProcesses(on: Connection): Promise<string[]> {
   const read = () => on<{ name: string; seenAt: string }[]>`
     select format('%s (process %s)', host, pid) as name, seen_at::text as "seenAt" from processes p
     where to_jsonb(p) ->> 'stopped_at' is null`;

@@ -11,7 +11,7 @@ import type { MemoryLimiter } from "./memory";
 import { onePart, type Parts } from "./parts";
 import { byPart, recordsOfParts, singleFlight } from "./records-of-parts";
 import { type PrimaryOf, rejectionIn } from "./redis";
-import { createScripts, createStoreLimiter, createTogether, type StoreOptions } from "./store";
+import { createPrimaryDecider, createScripts, createStoreLimiter, type StoreOptions } from "./store";
 
 type Options = Omit<StoreOptions, "parts"> & {
   parts?: Parts;
@@ -54,13 +54,13 @@ export function createFallbackLimiter(options: Options): DecidingLimiter {
   type Store = (typeof stores)[number];
   const storeOf = (part: number) => stores[part] as Store;
 
-  async function fromStore<T>(part: number, there: (store: Store) => Awaitable<T>, here: () => Awaitable<T>) {
-    if (lost.has(part)) return here();
+  async function fromStore<T>(part: number, inStore: (store: Store) => Awaitable<T>, inMemory: () => Awaitable<T>) {
+    if (lost.has(part)) return inMemory();
     try {
-      return await there(storeOf(part));
+      return await inStore(storeOf(part));
     } catch (error) {
       lose(part, error);
-      return here();
+      return inMemory();
     }
   }
 
@@ -133,7 +133,7 @@ export function createFallbackLimiter(options: Options): DecidingLimiter {
   const decideInPart = (request: LimitRequest) =>
     inPart[parts.ofAccount(request.accountId)]?.(request) as Promise<Decision>;
 
-  const together = createTogether(scripts, { ...options, parts });
+  const together = createPrimaryDecider(scripts, { ...options, parts });
   const byPrimary =
     primaryOf &&
     createByPrimary({

@@ -170,7 +170,7 @@ const namesWith = (prefix: string) => ({
  * Decides for several parts of one primary in one call instead of one for each.
  * What is undefined is for the store of its part to decide: the records are not there, or its slot is not.
  */
-export function createTogether(
+export function createPrimaryDecider(
   { limit }: ReturnType<typeof createScripts>,
   { policy, parts }: Pick<StoreOptions, "policy" | "parts">,
 ) {

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { email } from "@/lib/domains/accounts/schema";
 import { confirmEmailByLink } from "@/lib/domains/links/uses";
-import { clientIpAddress, end } from "@/lib/web/auth/browser-session";
+import { clientIpAddress, signOutBrowser } from "@/lib/web/auth/browser-session";
 import {
   changeEmailByMailedLink,
   requestLink,
@@ -31,7 +31,7 @@ export const openSignInLinkAction = publicAction(openSignInLinkForm, async (inpu
 
 export const resetPasswordAction = publicAction(resetPasswordForm, async (input) => {
   await resetPasswordByMailedLink(input.token, input.password, await clientIpAddress());
-  await end();
+  await signOutBrowser();
   redirect("/sign-in?notice=password-reset");
 });
 

@@ -15,7 +15,7 @@ import * as members from "@/lib/domains/members/service";
 import { chooseAccount as choose } from "@/lib/domains/sessions/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { countAttempt } from "@/lib/web/auth/attempt";
-import { begin, clientIpAddress } from "@/lib/web/auth/browser-session";
+import { clientIpAddress, signInBrowser } from "@/lib/web/auth/browser-session";
 import { maxPathLength } from "@/lib/web/auth/callback";
 import { signUpToken } from "@/lib/web/auth/schema";
 import { signUpByInvitation } from "@/lib/web/auth/sign-up";
@@ -171,6 +171,6 @@ const joinForm = z.object({ token, name: personName, password: newPassword });
 
 /** For a person without a profile: signs up with the invited address, and accepts. */
 export const joinAction = publicAction(joinForm, async (input) => {
-  await begin(await signUpByInvitation(input, await clientIpAddress()));
+  await signInBrowser(await signUpByInvitation(input, await clientIpAddress()));
   redirect("/portal");
 });

@@ -8,7 +8,7 @@ import { checkPasskey, passkeyRequest } from "@/lib/domains/factors/passkeys";
 import { endDocsKeys } from "@/lib/domains/keys/service";
 import type { AtProvider } from "@/lib/domains/sessions/service";
 import { countOfNetwork } from "@/lib/web/auth/attempt";
-import { begin, clientIpAddress, end } from "@/lib/web/auth/browser-session";
+import { clientIpAddress, signInBrowser, signOutBrowser } from "@/lib/web/auth/browser-session";
 import { landingPath } from "@/lib/web/auth/callback";
 import { relyingParty } from "@/lib/web/auth/relying-party";
 import {
@@ -36,7 +36,7 @@ async function requireFirstStep() {
 }
 
 async function finish(user: User, path: string, at?: AtProvider): Promise<never> {
-  await begin(user, at);
+  await signInBrowser(user, at);
   await closeSecondStep();
   redirect(landingPath(path, user));
 }
@@ -76,20 +76,20 @@ export const askToSignUpAction = publicAction(askForLinkForm, async ({ email, ca
 });
 
 export const finishSignUpAction = publicAction(finishSignUpForm, async (input) => {
-  await begin(await signUpByLink(input, await clientIpAddress()));
+  await signInBrowser(await signUpByLink(input, await clientIpAddress()));
   redirect(input.callbackUrl);
 });
 
 /** Where no mail is sent. */
 export const signUpAction = publicAction(signUpForm, async (input) => {
-  await begin(await signUpByPassword(input, await clientIpAddress()));
+  await signInBrowser(await signUpByPassword(input, await clientIpAddress()));
   redirect(input.callbackUrl);
 });
 
 /** Copies of the cookie and the key of the docs stop working too. */
 export const signOutAction = publicAction(z.object({}), async () => {
   const viewer = await getViewer();
-  await end();
+  await signOutBrowser();
   if (viewer) await endDocsKeys(viewer);
   redirect(viewer?.atProvider ? "/sign-in?notice=signed-out-here" : "/sign-in");
 });

@@ -59,14 +59,14 @@ export async function openOwnSession(user: User, at?: AtProvider): Promise<strin
 }
 
 /** Ends the earlier session of this browser. Only in a server action or a route handler. */
-export async function begin(user: User, at?: AtProvider): Promise<void> {
+export async function signInBrowser(user: User, at?: AtProvider): Promise<void> {
   const sessionId = await openOwnSession(user, at);
   await closeCurrent();
   await writeSessionId(sessionId);
 }
 
 /** Only in a server action or a route handler. */
-export async function end(): Promise<void> {
+export async function signOutBrowser(): Promise<void> {
   await closeCurrent();
   await clearSessionCookie();
 }

@@ -9,7 +9,7 @@ import { SECOND_MS } from "@/lib/base/time";
 import { findGithubUser, findUserOf, requireEnabled } from "@/lib/domains/accounts/service";
 import { type AtProvider, sessionSeconds } from "@/lib/domains/sessions/service";
 import { providerAgent } from "@/lib/platform/outgoing/provider-agent";
-import { begin as beginSession, clientIpAddress, closeCurrent, openOwnSession } from "./browser-session";
+import { clientIpAddress, closeCurrent, openOwnSession, signInBrowser } from "./browser-session";
 import { landingPath, ownPath, secondStepPath } from "./callback";
 import { awaitOwner, connect, connectionPath, takeConnecting } from "./connecting";
 import { nextAuthCookies, noteSignedIn, readCallbackPath } from "./cookie";
@@ -55,7 +55,7 @@ async function admitKnown(id: bigint, at?: AtProvider): Promise<true | string> {
   // next-auth chose the path before it knew who comes.
   const landing = landingPath(path, user);
   if (landing === path) return true;
-  await beginSession(user, at);
+  await signInBrowser(user, at);
   return landing;
 }
 

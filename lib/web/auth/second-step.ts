@@ -7,7 +7,7 @@ import { notifyOfFactor } from "@/lib/domains/factors/mails";
 import { acceptAppCode, acceptRecoveryCode, factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import type { AtProvider } from "@/lib/domains/sessions/service";
 import { countCode } from "./attempt";
-import { begin } from "./browser-session";
+import { signInBrowser } from "./browser-session";
 import { landingPath, secondStepPath } from "./callback";
 import { encryptedCookie } from "./cookie";
 import { requireProvider } from "./identity-provider";
@@ -42,7 +42,7 @@ export async function continueSignIn(user: User, path: string): Promise<never> {
     await openSecondStep(user);
     redirect(secondStepPath(path));
   }
-  await begin(user);
+  await signInBrowser(user);
   redirect(landingPath(path, user));
 }
 
