@@ -58,7 +58,7 @@ describe("the guides, followed to the letter in an empty folder", () => {
     ["int64", /^9007199254740992\n$/],
     ["moving-from-get-pet", /^1 is available\n2 is available\n$/],
     ["mcp", /^\[\{"id":1,"name":"Rex",/m],
-    ["typed-client", /\n2 true\ntrue\nnot_found 404\n/],
+    ["typed-client", /\n\[\n {2}\{ id: 1n, [\s\S]*\n\] \d+\n1n \w+\n2n [\s\S]*\nnot_found 404\n/],
   ])("%s", async (slug, output) => expect(await follow(slug)).toMatch(output), 150_000);
 
   it("management", async () => {

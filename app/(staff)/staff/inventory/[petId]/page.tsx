@@ -26,7 +26,7 @@ export default async function Pet(props: PageProps<"/staff/inventory/[petId]">) 
       <PageHeader
         title={
           <span className="wrap-anywhere flex items-center gap-3">
-            <CategoryPicture name={pet.categoryName} className="size-16 rounded-lg bg-accent-soft p-2.5" /> {pet.name}
+            <CategoryPicture name={pet.categoryName} className="size-10 rounded-md bg-accent-soft p-1.5" /> {pet.name}
           </span>
         }
         actions={<PetActions pet={pet} />}
