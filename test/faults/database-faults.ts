@@ -42,6 +42,13 @@ async function takeConnections(world: World): Promise<void> {
   await Promise.all(taken.map((one) => one.end({ timeout: 0 })));
 }
 
+/** Locks the table before its partitions, as who writes does. A change that begins with a partition would be a deadlock. */
+const alone = (on: postgres.Sql, change: (tx: postgres.TransactionSql) => Promise<unknown>) =>
+  on.begin(async (tx) => {
+    await tx`lock table request_log in access exclusive mode`;
+    await change(tx);
+  });
+
 /** Sends a request whose row of the request log Postgres rejects. It is set aside, and the health report counts it. */
 async function rejectRow(world: World): Promise<void> {
   const [service] = world.services as [Service];
@@ -51,13 +58,16 @@ async function rejectRow(world: World): Promise<void> {
     await on`
       create function reject_row() returns trigger language plpgsql as
       $$begin raise exception 'a bad row' using errcode = 'invalid_parameter_value'; end$$`;
-    await on`
-      create trigger reject_row before insert on request_log for each row when (new.user_agent = 'bad')
-      execute function reject_row()`;
+    await alone(
+      on,
+      (tx) => tx`
+        create trigger reject_row before insert on request_log for each row when (new.user_agent = 'bad')
+        execute function reject_row()`,
+    );
     const { secret } = await issueKey();
     await send("GET", `${service.url}/api/v1/pets?limit=1`, { key: secret, headers: { "User-Agent": "bad" } });
     await until("the health report counts the lost row", async () => (await lost()) === before + 1);
-    await on`drop function reject_row cascade`;
+    await alone(on, (tx) => tx`drop function reject_row cascade`);
   });
 }
 

@@ -25,7 +25,8 @@ export default async function SignUp({ searchParams }: PageProps<"/sign-up">) {
       <AuthHeader title="Create your account">
         {plan
           ? `You chose ${plans[plan].title}: confirm it after you sign up.`
-          : `${title}: ${formatNumber(limits.perMinute)} requests per minute, ${formatNumber(limits.perDay)} per day. No credit card required.`}
+          : `${title}: ${formatNumber(limits.perMinute)} requests per minute, ${formatNumber(limits.perDay)} per day.`}
+        {!plan && <span className="block">No credit card required.</span>}
         <span className="block">
           Already have an account? <Link href={signInPath(path)}>Sign in</Link>
         </span>

@@ -242,14 +242,15 @@ export async function findDelivery(accountId: AccountId, id: bigint) {
 /** The most attempts of an endpoint that its figures are of. */
 const measuredAttempts = 1_000;
 
+/** `p95Ms`: of the times to a response, null without any. */
 export type EndpointFigures = { endpointId: bigint; attempts: number; succeeded: number; p95Ms: number | null };
 
 export const findFigures = (endpointIds: bigint[]) => readSql<EndpointFigures[]>`
   select endpoint.id as "endpointId", count(*)::int as attempts, (count(*) filter (where error is null))::int as succeeded,
-    percentile_cont(0.95) within group (order by duration_ms) as "p95Ms"
+    percentile_cont(0.95) within group (order by duration_ms) filter (where status is not null) as "p95Ms"
   from unnest(${endpointIds.map(String)}::bigint[]) as endpoint (id)
   cross join lateral (
-    select error, duration_ms from webhook_attempts where endpoint_id = endpoint.id order by id desc limit ${measuredAttempts}
+    select error, status, duration_ms from webhook_attempts where endpoint_id = endpoint.id order by id desc limit ${measuredAttempts}
   ) attempt
   group by endpoint.id`;
 

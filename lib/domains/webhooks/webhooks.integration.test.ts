@@ -274,4 +274,16 @@ describe("an attempt that fails", () => {
     const [listed] = await webhooks.listEndpoints(accountId);
     expect(listed?.figures).toMatchObject({ attempts: 2, succeeded: 1 });
   });
+
+  it("counts in its response time no attempt without a response", async () => {
+    const endpoint = await listen(["pet.created"]);
+    await addOtto();
+    await becomes(endpoint, ["delivered"]);
+    await sql()`
+      insert into webhook_attempts (delivery_id, endpoint_id, duration_ms, error, response, headers)
+      select id, endpoint_id, 15000, 'timeout', '', '' from webhook_deliveries where endpoint_id = ${endpoint.id}`;
+    const figures = await webhooks.figuresOf(endpoint);
+    expect(figures).toMatchObject({ attempts: 2, succeeded: 1 });
+    expect(figures?.p95Ms).toBeLessThan(5_000);
+  });
 });

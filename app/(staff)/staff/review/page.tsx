@@ -25,7 +25,7 @@ const texts = {
     description: "Check the animals that customers add.",
     title: "Review is disabled",
     children:
-      "Animals that customers add are public immediately. With review, they stay public while they wait here for you.",
+      "Animals that customers add are public immediately. With review, they also wait here, so that you can retire some.",
   },
 };
 
