@@ -1,6 +1,7 @@
 import type { Metadata, ResolvingMetadata } from "next";
 import type { ReactNode } from "react";
 import { CategoryPicture } from "@/components/pets/category-picture";
+import { firstPlanText } from "@/components/plan/first-plan";
 import { FirstRequest } from "@/components/site/first-request";
 import { PlanCheck } from "@/components/site/plan-check";
 import { PlanTable } from "@/components/site/plan-table";
@@ -9,7 +10,6 @@ import { LinkButton } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { env } from "@/lib/base/env";
-import { formatNumber } from "@/lib/base/number";
 import { firstPlan, plans } from "@/lib/base/plans";
 import { drawnCategories } from "@/lib/base/product/drawings";
 import { headline, introduction } from "@/lib/base/product/words";
@@ -61,7 +61,6 @@ const guides = (
 ).map(({ href, ...guide }) => ({ ...guide, href: `/docs/guides/${href}` }));
 
 export default function Home() {
-  const { title, limits } = plans[firstPlan];
   const { requestLogDays, ban } = env();
   return (
     <>
@@ -82,10 +81,7 @@ export default function Home() {
               Read the docs
             </LinkButton>
           </div>
-          <p className="mt-4 text-[13px] text-muted">
-            {title}: {formatNumber(limits.perMinute)} requests per minute, {formatNumber(limits.perDay)} per day. No
-            credit card required.
-          </p>
+          <p className="mt-4 text-[13px] text-muted">{firstPlanText} No credit card required.</p>
         </div>
         <FirstRequest />
       </section>

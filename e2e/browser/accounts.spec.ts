@@ -118,6 +118,13 @@ freshTest("a tab that refreshes itself stays in its account, and goes on when it
   await page.clock.runFor(30_000);
   await page.evaluate(() => fetch("/api/health/live").then(({ ok }) => ok));
   expect(refreshes).toBe(0);
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  await page.route("**", (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await failed;
+  await page.unroute("**");
   const entered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await entered;
@@ -127,6 +134,7 @@ freshTest("a tab that refreshes itself stays in its account, and goes on when it
       return refreshes;
     })
     .toBeGreaterThan(0);
+  expect(errors).toEqual([]);
   await expect(heading).toBeVisible();
   await expect(page.getByText("You are now in")).toHaveCount(0);
 });

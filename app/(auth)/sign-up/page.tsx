@@ -4,9 +4,9 @@ import { AskForLinkForm } from "@/components/auth/ask-for-link-form";
 import { OtherWays } from "@/components/auth/other-ways";
 import { AuthHeader } from "@/components/auth/parts";
 import { SignUpForm } from "@/components/auth/sign-up-form";
+import { firstPlanText } from "@/components/plan/first-plan";
 import { Link } from "@/components/ui/layout/link";
-import { formatNumber } from "@/lib/base/number";
-import { firstPlan, plans } from "@/lib/base/plans";
+import { plans } from "@/lib/base/plans";
 import { duration } from "@/lib/base/time";
 import { signUpLifeMs } from "@/lib/domains/links/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
@@ -19,13 +19,10 @@ export default async function SignUp({ searchParams }: PageProps<"/sign-up">) {
   const path = ownPath((await searchParams).callbackUrl);
   if (await getViewer()) redirect(path);
   const plan = choiceIn(path);
-  const { title, limits } = plans[firstPlan];
   return (
     <>
       <AuthHeader title="Create your account">
-        {plan
-          ? `You chose ${plans[plan].title}: confirm it after you sign up.`
-          : `${title}: ${formatNumber(limits.perMinute)} requests per minute, ${formatNumber(limits.perDay)} per day.`}
+        {plan ? `You chose ${plans[plan].title}: confirm it after you sign up.` : firstPlanText}
         {!plan && <span className="block">No credit card required.</span>}
         <span className="block">
           Already have an account? <Link href={signInPath(path)}>Sign in</Link>

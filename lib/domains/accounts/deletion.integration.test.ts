@@ -20,6 +20,7 @@ import { accounts, apiKeys, memberships, requestLog, sessions, usageMinutes, use
 import { exportData } from "@/lib/web/reads/account-export";
 import { testDatabase } from "@/test/database";
 import { newAccount, ownerOf, verify } from "@/test/people";
+import { untilLocked } from "@/test/row-locks";
 import { until } from "@/test/waiting";
 import { deleteAccount } from "./deletion";
 
@@ -121,10 +122,7 @@ it("waits for who moves one of its orders, who does not wait for it", async () =
   await sql().begin(async (on) => {
     await on`select from orders where pet_id = ${ordered.id} for update`;
     deletion = deleteAccount(accountId, commandActor);
-    await until("the deletion waits", async () => {
-      const waiting = sql()`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      return (await waiting).length > 0;
-    });
+    await untilLocked("the deletion");
     // As the foreign key of the event that tells the account of the step.
     expect(await on`select from accounts where id = ${accountId} for key share skip locked`).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { listAudit } from "@/lib/domains/audit/service";
 import { db, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { issueKey, newAccount, revoke } from "@/test/people";
-import { until } from "@/test/waiting";
+import { untilLocked } from "@/test/row-locks";
 import { issueDocsKey, revokeKey, revokeKeys, revokeKeysOf, rollKey } from "./service";
 import { codeOf, fulfilled, statesOf } from "./testing/keys";
 
@@ -71,11 +71,7 @@ it.each([
   await sql().begin(async (on) => {
     await on`update api_keys set revoked_at = now() where id = ${key.id}`;
     revoking = revokeOthers();
-    await until("it waits for the key", async () => {
-      const waiting =
-        await sql()`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      return waiting.length > 0;
-    });
+    await untilLocked("it");
   });
   await revoking;
   expect(await revocations()).toBe(0);

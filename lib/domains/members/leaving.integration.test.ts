@@ -11,7 +11,7 @@ import { keyState, worksIn } from "@/lib/domains/keys/state";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { db, sql } from "@/lib/platform/db/client";
 import { memberOr } from "@/lib/web/auth/member";
-import { until } from "@/test/waiting";
+import { untilLocked } from "@/test/row-locks";
 import { keepBelongings } from "./ending-access";
 import * as invitations from "./invitations";
 import * as members from "./service";
@@ -81,11 +81,7 @@ describe("a member who leaves", () => {
     await sql().begin(async (tx) => {
       await tx`select from users where id = ${person.id} for update`;
       deletion = members.deleteUser(by(person)).catch(({ message }: Error) => message);
-      await until("the deletion waits for the person", async () => {
-        const waiting =
-          await sql()`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        return waiting.length > 0;
-      });
+      await untilLocked("the deletion");
       await tx`insert into memberships (account_id, user_id, role) values (${accountId}, ${person.id}, 'viewer')`;
     });
     expect(await deletion).toContain("You joined or created an account in the meantime.");

@@ -5,6 +5,7 @@ import { listNotifications } from "@/lib/domains/notifications/service";
 import { type Sql, sql } from "@/lib/platform/db/client";
 import type { Job } from "@/lib/platform/jobs/queue";
 import { newAccount, ownerOf } from "@/test/people";
+import { untilLocked } from "@/test/row-locks";
 import { until } from "@/test/waiting";
 import { deliveryJob } from "./deliver";
 import * as webhooks from "./service";
@@ -53,10 +54,7 @@ describe("an endpoint is disabled, and its account is told once", () => {
     await sql().begin(async (tx) => {
       await tx`select from accounts where id = ${accountId} for no key update`;
       await addOtto();
-      await until("the worker waits", async () => {
-        const waiting = sql()`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        return (await waiting).length > 0;
-      });
+      await untilLocked("the worker");
       expect(await tx`select from webhook_endpoints where id = ${endpoint.id} for update nowait`).toHaveLength(1);
     });
     await until("the account is told", async () => (await told()).length > 0);

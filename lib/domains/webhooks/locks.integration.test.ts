@@ -5,14 +5,11 @@ import { addPet } from "@/lib/domains/pets/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
-import { until } from "@/test/waiting";
+import { untilLocked } from "@/test/row-locks";
 import { createEndpoint } from "./service";
 import { makeDeliveries } from "./worker-queries";
 
 testDatabase({ APP_ENV: "development" });
-
-const waiting = async () =>
-  (await sql()`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length;
 
 it.each([
   ["new deliveries", async (_: unknown, job: { id: bigint; attempt: number }) => makeDeliveries(job)],
@@ -31,7 +28,7 @@ it.each([
   await sql().begin(async (tx) => {
     await tx`select from webhook_endpoints where id = ${later.endpoint.id} for update`;
     locked = lock(accountId, job);
-    await until("it waits", async () => (await waiting()) > 0);
+    await untilLocked("it");
     expect(await tx`select from webhook_endpoints where id = ${earlier.endpoint.id} for update nowait`).toHaveLength(1);
   });
   await locked;
