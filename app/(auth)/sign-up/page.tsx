@@ -22,7 +22,9 @@ export default async function SignUp({ searchParams }: PageProps<"/sign-up">) {
   return (
     <>
       <AuthHeader title="Create your account">
-        {plan ? `You chose ${plans[plan].title}: confirm it after you sign up.` : firstPlanText}
+        <span className="block">
+          {plan ? `You chose ${plans[plan].title}: confirm it after you sign up.` : firstPlanText}
+        </span>
         {!plan && <span className="block">No credit card required.</span>}
         <span className="block">
           Already have an account? <Link href={signInPath(path)}>Sign in</Link>
