@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { cx } from "@/components/cx";
 import { href } from "@/components/href";
 import { utcClock, utcDay } from "@/components/time";
 import { LongText } from "@/components/ui/data/long-text";
+import { groupRepeats, type Repeats } from "@/components/ui/data/repeats";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { MaybeLink } from "@/components/ui/layout/link";
 import { Card } from "@/components/ui/layout/page";
@@ -26,7 +28,8 @@ function Target({ text }: { text: string }) {
   );
 }
 
-function Item({ event, viewerId }: { event: AuditEvent; viewerId: bigint }) {
+function Item({ group, viewerId }: { group: Repeats<AuditEvent>; viewerId: bigint }) {
+  const [event] = group;
   const { title, target, details } = auditForAccount(event);
   const actor = auditActorForAccount(event);
   // A sign-in is of its actor, whom the row names already.
@@ -42,7 +45,8 @@ function Item({ event, viewerId }: { event: AuditEvent; viewerId: bigint }) {
             <MaybeLink href={hrefOf(path, event.subject)} className="hover:underline">
               {title}
             </MaybeLink>
-          </span>{" "}
+          </span>
+          {group.length > 1 && <span className="text-muted"> ({group.length} times)</span>}{" "}
           {hasTarget && <Target text={target} />}
           {details && (
             <LongText
@@ -63,6 +67,12 @@ function Item({ event, viewerId }: { event: AuditEvent; viewerId: bigint }) {
   );
 }
 
+const saysTheSame = (one: AuditEvent, other: AuditEvent): boolean =>
+  isDeepStrictEqual(
+    [one.actorId, auditActorForAccount(one), auditForAccount(one)],
+    [other.actorId, auditActorForAccount(other), auditForAccount(other)],
+  );
+
 const dayOf = ({ at }: AuditEvent): string => utcDay(at);
 
 /** By UTC day, because the server does not know the person's zone. */
@@ -74,11 +84,12 @@ export const ActivityList = ({ events, viewerId }: { events: AuditEvent[]; viewe
           {day}
         </h2>
         <ol className="divide-y divide-line">
-          {events
-            .filter((event) => dayOf(event) === day)
-            .map((event) => (
-              <Item key={String(event.id)} event={event} viewerId={viewerId} />
-            ))}
+          {groupRepeats(
+            events.filter((event) => dayOf(event) === day),
+            saysTheSame,
+          ).map((group) => (
+            <Item key={String(group[0].id)} group={group} viewerId={viewerId} />
+          ))}
         </ol>
       </section>
     ))}

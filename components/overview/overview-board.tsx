@@ -193,14 +193,21 @@ function BannedKeys({ keys, now }: Pick<Overview, "keys" | "now">) {
   );
 }
 
-function FailingEndpoints({ failing }: Pick<Overview, "failing">) {
+function FailingEndpoints({ failing, now }: Pick<Overview, "failing" | "now">) {
   const [endpoint] = failing;
   if (!endpoint) return null;
   const isOne = failing.length === 1;
   return (
     <Alert tone="danger">
       <span key={failing.length}>
-        Deliveries to {isOne ? `the webhook endpoint ${endpoint.url}` : `${failing.length} webhook endpoints`} fail.{" "}
+        {isOne ? (
+          <>
+            Deliveries to the webhook endpoint {endpoint.url} began to fail{" "}
+            <RelativeTime at={endpoint.since} now={now} />.
+          </>
+        ) : (
+          `Deliveries to ${failing.length} webhook endpoints fail.`
+        )}{" "}
       </span>
       <Link className="link font-medium" href={isOne ? `/portal/webhooks/${endpoint.id}` : "/portal/webhooks"}>
         {isOne ? "View endpoint" : "View endpoints"}
@@ -213,7 +220,7 @@ const Banners = ({ overview: { keys, now, windows, failing, waitsFor } }: { over
   <div className="grid gap-3 has-[>:not(.sr-only)]:mb-6">
     <BannedKeys keys={keys} now={now} />
     <DayWarning day={windows.day} />
-    <FailingEndpoints failing={failing} />
+    <FailingEndpoints failing={failing} now={now} />
     {waitsFor && (
       <Alert>
         Your request for {planTitle(waitsFor)} is waiting for a decision.{" "}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Badge } from "@/components/ui/data/badge";
-import { Day, RelativeTime } from "@/components/ui/data/time";
+import { RelativeTime, Time } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
@@ -59,11 +59,11 @@ export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now:
             title={currentTitle(session)}
             action={<FormButton action={signOutAction}>Sign out</FormButton>}
           >
-            Signed in on <Day at={session.createdAt} />
+            Signed in on <Time at={session.createdAt} />
           </SettingsRow>
         ) : (
           <SettingsRow key={session.id} title={session.device} action={endButton(session)}>
-            Signed in on <Day at={session.createdAt} />, last seen <RelativeTime at={session.seenAt} now={now} />
+            Signed in on <Time at={session.createdAt} />, last seen <RelativeTime at={session.seenAt} now={now} />
           </SettingsRow>
         ),
       )}

@@ -59,7 +59,9 @@ export async function readOverview({ accountId, plan, limits, account }: Reader)
     keys,
     before,
     usage: { ...periods, counts: [...counts] },
-    failing: endpoints.filter(isFailing).map(({ id, url }) => ({ id: String(id), url })),
+    failing: endpoints
+      .filter(isFailing)
+      .map(({ id, url, failingSince }) => ({ id: String(id), url, since: Number(failingSince) })),
     waitsFor: request?.state === "open" ? request.plan : undefined,
     everUsed: keys.some(({ lastUsedAt }) => lastUsedAt) || (await isAnyKeyUsed(accountId)),
   };

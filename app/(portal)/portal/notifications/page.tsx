@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { cx } from "@/components/cx";
 import { href } from "@/components/href";
-import { grouped, type NotificationGroup } from "@/components/notifications/grouped";
 import { NotificationLink } from "@/components/notifications/link";
+import { isRepeated } from "@/components/notifications/repeated";
 import { ListPagination } from "@/components/ui/data/list-pagination";
+import { groupRepeats, type Repeats } from "@/components/ui/data/repeats";
 import { RelativeTime } from "@/components/ui/data/time";
 import { LinkButton } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
@@ -14,7 +15,7 @@ import { wordsOf } from "@/lib/domains/notifications/words";
 import { markReadAction } from "@/lib/web/actions/settings";
 import { requireMember } from "@/lib/web/auth/guards";
 
-function Item({ group, now }: { group: NotificationGroup; now: number }) {
+function Item({ group, now }: { group: Repeats<MemberNotification>; now: number }) {
   const [notification] = group;
   const { title, text, label, path } = wordsOf(notification);
   const ids = group.map(({ id }) => String(id));
@@ -56,7 +57,7 @@ function Item({ group, now }: { group: NotificationGroup; now: number }) {
 const NotificationList = ({ notifications, now }: { notifications: MemberNotification[]; now: number }) => (
   <Card>
     <ol aria-label="Notifications" className="divide-y divide-line">
-      {grouped(notifications).map((group) => (
+      {groupRepeats(notifications, isRepeated).map((group) => (
         <Item key={String(group[0].id)} group={group} now={now} />
       ))}
     </ol>

@@ -71,7 +71,10 @@ export default async function System() {
         <HealthCard health={health} />
         <TitledCard
           title="Requests"
-          description={`${formatNumber(lastHour)} in the last hour, and ${formatNumber(rejected)} rate limited.`}
+          description={
+            lastHour + rejected > 0 &&
+            `${formatNumber(lastHour)} in the last hour, and ${formatNumber(rejected)} rate limited.`
+          }
         >
           <RateChart minutes={minutes} height="h-44" />
         </TitledCard>

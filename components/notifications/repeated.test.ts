@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
-import { grouped } from "./grouped";
+import { groupRepeats } from "@/components/ui/data/repeats";
+import { isRepeated } from "./repeated";
 
 const signIn = (device: string, ipAddress: string, isRead = false) =>
   ({ kind: "new-device", details: { device, ipAddress }, isRead }) as const;
 
-const counts = (...notifications: Parameters<typeof grouped>[0]) => grouped(notifications).map(({ length }) => length);
+const counts = (...notifications: Parameters<typeof isRepeated>[0][]) =>
+  groupRepeats(notifications, isRepeated).map(({ length }) => length);
 
 it("sign-ins of the same browser and address in a row are one item, and any other is its own", () => {
   const own = signIn("Firefox on Linux", "192.0.2.1");
