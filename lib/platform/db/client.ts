@@ -45,10 +45,35 @@ export type Sql = ReturnType<typeof connectPostgres>;
 /** The pool or a transaction on it. */
 export type Connection = postgres.ISql<{ bigint: bigint }>;
 
-/** Made together, because drizzle changes how its client reads and writes times. */
-export function openPool(url?: string) {
-  const size = env().databasePoolSize;
-  const on = connectPostgres({ max: apiProcess() ? Math.max(2, Math.ceil(size / 2)) : size, url });
+/** The connections of this process. That of the pages has half as many. */
+const poolSize = (): number => {
+  const { databasePoolSize } = env();
+  return apiProcess() ? Math.max(2, Math.ceil(databasePoolSize / 2)) : databasePoolSize;
+};
+
+/** Reads and writes times as text, as drizzle has its client do. */
+export function connectPlain({ max = poolSize(), url }: { max?: number; url?: string } = {}): Sql {
+  const on = connectPostgres({ max, url });
+  drizzle({ client: on });
+  return on;
+}
+
+/**
+ * Transactions have half of the connections to themselves. The driver would begin one behind the statements that wait on a
+ * connection, and behind a hundred does not keep that connection: the transaction fails, and the statements of others run in it
+ * (postgres issue 823).
+ */
+export function openPool() {
+  const size = poolSize();
+  const statements = connectPlain({ max: Math.ceil(size / 2) });
+  const transactions = connectPlain({ max: Math.max(1, Math.floor(size / 2)) });
+  const { end } = statements;
+  const on: Sql = Object.assign(statements, {
+    begin: transactions.begin,
+    end: async (options?: { timeout?: number }) => {
+      await Promise.all([end(options), transactions.end(options)]);
+    },
+  });
   return { on, db: drizzle({ client: prepared(on), schema, casing: "snake_case" }) };
 }
 

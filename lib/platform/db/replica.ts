@@ -7,7 +7,7 @@ import { log } from "@/lib/base/log";
 import { deletePerProcess, perProcess } from "@/lib/base/per-process";
 import { SECOND_MS } from "@/lib/base/time";
 import { isTransient, unusable } from "./availability";
-import { connectPostgres, openPool, type Sql } from "./client";
+import { connectPlain, connectPostgres, type Sql } from "./client";
 
 /** A replica that lacks what was committed this long ago is not used. The read cache adds half a second. */
 const maxAgeMs = 400;
@@ -77,7 +77,7 @@ class Replica {
 
   #open(): [Sql, Sql, Sql] {
     // A look must not wait for a busy pool.
-    return [connectPostgres(), connectPostgres({ url: this.#url }), openPool(this.#url).on];
+    return [connectPostgres(), connectPostgres({ url: this.#url }), connectPlain({ url: this.#url })];
   }
 
   /** One that is away does not keep the process from its start. @returns whether it may be used. @throws Problem if it rejects us */
