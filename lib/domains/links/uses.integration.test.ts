@@ -11,6 +11,7 @@ import { createEndpoint } from "@/lib/domains/webhooks/service";
 import { db, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { accountOf, createUserWithPassword, issueKey, verify } from "@/test/people";
+import { untilLocked } from "@/test/row-locks";
 import { issueEmailChange, issueLink, readLink } from "./service";
 import { changeEmailByLink, confirmEmailByLink, resetPasswordByLink, signInByLink } from "./uses";
 
@@ -130,6 +131,20 @@ describe("decisions: Email addresses: takeover", () => {
     const { items } = await listAudit({ accountId: accountOf(user), action: "key.revoked", limit: 10 });
     const reason = "the owner of the email address took over";
     expect(items.map(({ details }) => details)).toEqual([{ reason }, { reason }]);
+  });
+
+  it.each([
+    ["signing in by a link", async () => signInByLink(await issued("sign-in"))],
+    ["a new password", async () => resetPasswordByLink(await issued("password"), another)],
+  ] as const)("%s locks the account before the person, as what staff do with it", async (_, prove) => {
+    let proven: Promise<unknown> | undefined;
+    await sql().begin(async (staff) => {
+      await staff`select from accounts where id = ${user.accountId} for no key update`;
+      proven = prove();
+      await untilLocked("it");
+      expect(await staff`select from users where id = ${user.id} for update nowait`).toHaveLength(1);
+    });
+    await proven;
   });
 
   it("says why in the audit of everything that ends", async () => {

@@ -25,10 +25,10 @@ async function confirm(tx: Transaction, user: User): Promise<User> {
 export const signInByLink = (token: string): Promise<Proven> =>
   db().transaction(async (tx) => {
     const { user } = await useLink(tx, "sign-in", token);
+    // Accounts are locked before people.
+    const ended = takesOver(user) ? await takeOver(tx, user) : undefined;
     const confirmed = await confirm(tx, user);
-    if (!takesOver(user)) return { user: confirmed };
-    const ended = await takeOver(tx, user);
-    return { user: await updateUser(tx, user.id, { passwordHash: null }), ended };
+    return ended ? { user: await updateUser(tx, user.id, { passwordHash: null }), ended } : { user: confirmed };
   });
 
 /** All of their sessions end. If the address was never confirmed, the account is taken over. */
