@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, inject } from "vitest";
 import { createLog } from "@/lib/base/log";
-import { deletePerProcess, perProcess } from "@/lib/base/per-process";
+import { perProcess } from "@/lib/base/per-process";
 import { sessionSettings } from "@/lib/platform/db/session";
 import { stopRuntime } from "@/lib/runtime/start";
+import { setEnv } from "./env";
 import { migratedTemplate } from "./postgres.setup";
 import { testSecret } from "./service";
 
@@ -49,8 +50,7 @@ async function asAdministrator(work: (on: postgres.Sql) => Promise<unknown>): Pr
 
 function use(url: string, variables: Record<string, string>): void {
   const serving = { APP_URL: "http://localhost", NEXTAUTH_SECRET: testSecret };
-  Object.assign(process.env, { LOG_LEVEL: "fatal", ...serving, ...variables, DATABASE_URL: url });
-  deletePerProcess("env"); // what the file before has left running may have read it since
+  setEnv({ LOG_LEVEL: "fatal", ...serving, ...variables, DATABASE_URL: url });
 }
 
 /** Has `lib` use the database of the shared service. */

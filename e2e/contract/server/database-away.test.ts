@@ -6,6 +6,7 @@ import { sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { stopRuntime } from "@/lib/runtime/start";
 import { clientOf } from "@/test/client";
+import { setEnv } from "@/test/env";
 import { send } from "@/test/http";
 import { type OwnPostgres, startOwnPostgres } from "@/test/own-postgres";
 import { passwordSignIn } from "@/test/password-sign-in";
@@ -24,7 +25,7 @@ const client = clientOf(() => service);
 
 beforeAll(async () => {
   postgres = await startOwnPostgres();
-  Object.assign(process.env, { LOG_LEVEL: "silent", DATABASE_URL: postgres.url });
+  setEnv({ LOG_LEVEL: "silent", DATABASE_URL: postgres.url });
   await migrate();
   service = await startService({ databaseUrl: postgres.url, env: { METRICS_PORT: String(await freePort()) } });
   const issued = await issueKey();

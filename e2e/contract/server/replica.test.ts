@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrate } from "@/lib/platform/db/migrate";
 import { stopRuntime } from "@/lib/runtime/start";
 import { clientOf } from "@/test/client";
+import { setEnv } from "@/test/env";
 import { someIpAddress } from "@/test/http";
 import { type OwnPostgres, startOwnPostgres, startReplicaOf } from "@/test/own-postgres";
 import { issueKey } from "@/test/people";
@@ -23,7 +24,7 @@ const start = async (env: Record<string, string> = {}) => {
 
 beforeAll(async () => {
   primary = await startOwnPostgres();
-  Object.assign(process.env, { LOG_LEVEL: "silent", DATABASE_URL: primary.url });
+  setEnv({ LOG_LEVEL: "silent", DATABASE_URL: primary.url });
   await migrate();
   ({ secret: key } = await issueKey({ limits: { perMinute: 1_000_000, perDay: 1_000_000 } }));
   await stopRuntime();

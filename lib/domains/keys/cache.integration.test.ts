@@ -5,6 +5,7 @@ import { scopes } from "@/lib/base/vocabulary";
 import { changeFeed } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
+import { setEnv } from "@/test/env";
 import { type OwnPostgres, startOwnPostgres } from "@/test/own-postgres";
 import { changePlan, issueKey, newAccount, revoke, verify } from "@/test/people";
 import { until } from "@/test/waiting";
@@ -26,7 +27,7 @@ const changed = new Set<string>();
 
 beforeAll(async () => {
   database = await startOwnPostgres({ newPostgres: inject("newPostgres") });
-  Object.assign(process.env, { DATABASE_URL: database.url, LOG_LEVEL: "silent" });
+  setEnv({ DATABASE_URL: database.url, LOG_LEVEL: "silent" });
   other = postgres(database.url, { max: 2, onnotice: () => {} });
   await migrate();
   keyCache().follow();

@@ -2,9 +2,9 @@ import { appendFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { deletePerProcess } from "@/lib/base/per-process";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
+import { setEnv } from "@/test/env";
 import { startScript } from "@/test/script";
 import { replayJournal } from "./journal";
 import { maintainPartitions } from "./partitions";
@@ -18,8 +18,7 @@ beforeAll(async () => {
   await maintainPartitions(Date.now());
   await createFirstAccount();
   dataDir = await mkdtemp(join(tmpdir(), "animal-store-test-"));
-  deletePerProcess("env");
-  Object.assign(process.env, embedded());
+  setEnv(embedded());
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

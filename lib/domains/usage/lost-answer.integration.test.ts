@@ -3,6 +3,7 @@ import { createFirstAccount, requestEvent } from "@/lib/domains/usage/testing/ev
 import { sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { createDatabase, type TestDatabase } from "@/test/database";
+import { setEnv } from "@/test/env";
 import { committed, type LossyProxy, startLossyProxy } from "@/test/proxy";
 import { maintainPartitions } from "./partitions";
 import { usage } from "./recorder";
@@ -13,7 +14,7 @@ let proxy: LossyProxy;
 beforeAll(async () => {
   database = await createDatabase();
   proxy = await startLossyProxy(database.url);
-  Object.assign(process.env, { DATABASE_URL: proxy.url, LOG_LEVEL: "silent" });
+  setEnv({ DATABASE_URL: proxy.url, LOG_LEVEL: "silent" });
   await migrate();
   await createFirstAccount();
   await maintainPartitions(Date.now());

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import { createFirstAccount, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
+import { setEnv } from "@/test/env";
 import { type OwnPostgres, startOwnPostgres } from "@/test/own-postgres";
 import { until } from "@/test/waiting";
 import { maintainPartitions } from "./partitions";
@@ -13,7 +14,7 @@ let database: OwnPostgres;
 
 beforeAll(async () => {
   database = await startOwnPostgres({ newPostgres: inject("newPostgres") });
-  Object.assign(process.env, { DATABASE_URL: database.url, LOG_LEVEL: "silent" });
+  setEnv({ DATABASE_URL: database.url, LOG_LEVEL: "silent" });
   await migrate();
   await createFirstAccount();
   await maintainPartitions(Date.now());

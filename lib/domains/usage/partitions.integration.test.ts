@@ -6,6 +6,7 @@ import { sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { dayOf } from "@/lib/platform/limiter/windows";
 import { createDatabase, settings, type TestDatabase } from "@/test/database";
+import { setEnv } from "@/test/env";
 import { startScript } from "@/test/script";
 import { maintainPartitions } from "./partitions";
 import { usage } from "./recorder";
@@ -20,8 +21,8 @@ beforeAll(async () => {
   // The operator's server may think that it is somewhere else, half an hour beside all others.
   await on.unsafe(`alter database ${new URL(database.url).pathname.slice(1)} set timezone to 'Asia/Kathmandu'`);
   await on.end();
-  Object.assign(process.env, { DATABASE_URL: database.url, LOG_LEVEL: "silent", TZ: "America/St_Johns" });
-  Object.assign(process.env, { REQUEST_LOG_DAYS: String(requestLogDays), USAGE_DAYS: String(usageDays) });
+  setEnv({ DATABASE_URL: database.url, LOG_LEVEL: "silent", TZ: "America/St_Johns" });
+  setEnv({ REQUEST_LOG_DAYS: String(requestLogDays), USAGE_DAYS: String(usageDays) });
   await migrate();
   await createFirstAccount();
 });

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { deletePerProcess } from "@/lib/base/per-process";
 import { createDatabase, settings, type TestDatabase } from "@/test/database";
+import { setEnv } from "@/test/env";
 import { copyMigrations } from "@/test/migrations";
 import { migratedTemplate } from "@/test/postgres.setup";
 import { startScript } from "@/test/script";
@@ -56,8 +56,7 @@ describe("migrations that are not those of the project", () => {
   /** @param template of the database: empty, or with today's schema */
   async function begin(template?: string): Promise<void> {
     other = await createDatabase(true, template);
-    Object.assign(process.env, { LOG_LEVEL: "fatal", DATABASE_URL: other.url });
-    deletePerProcess("env");
+    setEnv({ LOG_LEVEL: "fatal", DATABASE_URL: other.url });
     migrations = await copyMigrations();
     on = postgres(other.url, { connection: settings, max: 1, onnotice: () => undefined });
   }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Problem } from "@/lib/base/errors";
-import { deletePerProcess } from "@/lib/base/per-process";
 import { keyCache } from "@/lib/domains/keys/cache";
 import { stopRuntime } from "@/lib/runtime/start";
 import { createDatabase, setRole, type TestDatabase } from "@/test/database";
+import { setEnv } from "@/test/env";
 import { issueKey, revoke, verify } from "@/test/people";
 import { type RunningPgbouncer, startPgbouncer } from "@/test/pgbouncer";
 import { oddSettings } from "@/test/postgres.setup";
@@ -21,8 +21,7 @@ let pooler: RunningPgbouncer;
 beforeAll(async () => {
   database = await createDatabase(false);
   pooler = await startPgbouncer(database.url);
-  Object.assign(process.env, { LOG_LEVEL: "fatal", DATABASE_URL: pooler.url, DATABASE_POOLER: "transaction" });
-  deletePerProcess("env");
+  setEnv({ LOG_LEVEL: "fatal", DATABASE_URL: pooler.url, DATABASE_POOLER: "transaction" });
 });
 
 afterAll(async () => {

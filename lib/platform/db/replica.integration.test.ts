@@ -2,11 +2,11 @@ import { sql as raw } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { log } from "@/lib/base/log";
-import { deletePerProcess } from "@/lib/base/per-process";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit, recordAudit } from "@/lib/domains/audit/service";
 import { addPet, getPet, listPets } from "@/lib/domains/pets/service";
 import { createEndpoint, resendDelivery, sendTest } from "@/lib/domains/webhooks/service";
+import { setEnv } from "@/test/env";
 import { type OwnPostgres, startOwnPostgres, startReplicaOf } from "@/test/own-postgres";
 import { newAccount } from "@/test/people";
 import { testSecret } from "@/test/service";
@@ -24,8 +24,7 @@ let onReplica: postgres.Sql<{ bigint: bigint }>;
 /** A start with another replica. */
 async function startWith(url: string): Promise<void> {
   await stopReplica();
-  deletePerProcess("env");
-  process.env.DATABASE_READ_URL = url;
+  setEnv({ DATABASE_READ_URL: url });
   await startReplica();
 }
 
@@ -42,7 +41,7 @@ const isHere = raw<boolean>`pg_is_in_recovery()`.mapWith(Boolean);
 beforeAll(async () => {
   primary = await startOwnPostgres({ newPostgres: inject("newPostgres") });
   const serving = { APP_URL: "http://localhost", NEXTAUTH_SECRET: testSecret, DATABASE_POOLER: "none" };
-  Object.assign(process.env, { LOG_LEVEL: "fatal", ...serving, DATABASE_URL: primary.url });
+  setEnv({ LOG_LEVEL: "fatal", ...serving, DATABASE_URL: primary.url });
   await migrate();
   standby = await startReplicaOf(primary);
   onReplica = postgres(standby.url, { max: 2, types: { bigint: postgres.BigInt }, onnotice: () => {} });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { backgroundDone, inBackground } from "@/lib/base/background";
+import { setEnv } from "@/test/env";
 import { readMail } from "@/test/mail";
 import { type Arrived, type RunningMailServer, startMailServer } from "@/test/mail-server";
 import { sendMail } from "./mailer";
@@ -12,7 +13,7 @@ beforeAll(async () => {
     onMail: (mail) => void arrived.push(mail),
     rejects: (address) => address.startsWith("full"),
   });
-  Object.assign(process.env, {
+  setEnv({
     LOG_LEVEL: "silent",
     APP_URL: "https://store.example",
     MAIL_SERVER: server.url,

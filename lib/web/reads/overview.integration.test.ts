@@ -41,7 +41,7 @@ it("names the endpoints that fail, and none that is paused", async () => {
   expect(await read()).toEqual([]);
   const fail = () => sql()`update webhook_endpoints set failing_since = now() where id = ${id}`;
   await fail();
-  expect(await read()).toEqual([{ id: String(id), url }]);
+  expect(await read()).toEqual([{ id: String(id), url, since: expect.any(Number) }]);
   await setEndpointStatus(accountId, id, "paused", commandActor);
   await fail(); // an attempt that had begun before
   expect(await read()).toEqual([]);
