@@ -59,14 +59,14 @@ export function connectPlain({ max = poolSize(), url }: { max?: number; url?: st
 }
 
 /**
- * Transactions have half of the connections to themselves. The driver would begin one behind the statements that wait on a
+ * Transactions have a third of the connections to themselves. The driver would begin one behind the statements that wait on a
  * connection, and behind a hundred does not keep that connection: the transaction fails, and the statements of others run in it
  * (postgres issue 823).
  */
 export function openPool() {
-  const size = poolSize();
-  const statements = connectPlain({ max: Math.ceil(size / 2) });
-  const transactions = connectPlain({ max: Math.max(1, Math.floor(size / 2)) });
+  const forTransactions = Math.ceil(poolSize() / 3);
+  const statements = connectPlain({ max: Math.max(1, poolSize() - forTransactions) });
+  const transactions = connectPlain({ max: forTransactions });
   const { end } = statements;
   const on: Sql = Object.assign(statements, {
     begin: transactions.begin,
