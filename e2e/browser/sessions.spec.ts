@@ -43,6 +43,11 @@ test("signing in ends the browser's previous session, and scripts and other site
   expect(await isSignedIn(copy)).toBe(false);
   const cookie = (await context.cookies()).find(({ name }) => name.includes("session-token"));
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  await page.goto("/sign-in?again");
+  await submitSignIn(page, person);
+  await expect(page).toHaveURL(/\/portal$/);
+  await page.goto("/portal/activity");
+  await expect(page.getByRole("listitem").filter({ hasText: "Signed in (2 times)" })).toBeVisible();
   await copy.close();
 });
 
