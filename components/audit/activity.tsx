@@ -43,10 +43,9 @@ function Item({ group, viewerId }: { group: Repeats<AuditEvent>; viewerId: bigin
         <p>
           <span className="font-medium">
             <MaybeLink href={hrefOf(path, event.subject)} className="hover:underline">
-              {title}
+              {group.length > 1 ? `${title} (${group.length} times)` : title}
             </MaybeLink>
-          </span>
-          {group.length > 1 && <span className="text-muted"> ({group.length} times)</span>}{" "}
+          </span>{" "}
           {hasTarget && <Target text={target} />}
           {details && (
             <LongText

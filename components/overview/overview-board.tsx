@@ -199,16 +199,14 @@ function FailingEndpoints({ failing, now }: Pick<Overview, "failing" | "now">) {
   const isOne = failing.length === 1;
   return (
     <Alert tone="danger">
-      <span key={failing.length}>
-        {isOne ? (
-          <>
-            Deliveries to the webhook endpoint {endpoint.url} began to fail{" "}
-            <RelativeTime at={endpoint.since} now={now} />.
-          </>
-        ) : (
-          `Deliveries to ${failing.length} webhook endpoints fail.`
-        )}{" "}
-      </span>
+      {isOne ? (
+        <span key="one">
+          Deliveries to the webhook endpoint {endpoint.url} began to fail <RelativeTime at={endpoint.since} now={now} />
+          .{" "}
+        </span>
+      ) : (
+        <span key="several">Deliveries to {failing.length} webhook endpoints fail. </span>
+      )}
       <Link className="link font-medium" href={isOne ? `/portal/webhooks/${endpoint.id}` : "/portal/webhooks"}>
         {isOne ? "View endpoint" : "View endpoints"}
       </Link>
