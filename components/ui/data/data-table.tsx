@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
 import type { Instant } from "@/components/time";
+import { SelectBox } from "./select-box";
 import { LinkRow, RowLink, type Sort, SortHeader, Table, Th } from "./table";
 import { Day, RelativeTime, Time } from "./time";
 
@@ -74,14 +75,24 @@ const Below = <Row,>({ columns, row }: { columns: Column<Row>[]; row: Row }) => 
   </span>
 );
 
+/** The boxes that choose rows, by their IDs: `all` is the label of that of all. A row without a label has none. */
+type Select<Row> = {
+  all: string;
+  labelOf: (row: Row) => string | false;
+  chosen: string[];
+  choose: (ids: string[]) => void;
+};
+
 export type DataTableProps<Row> = {
   label: string;
   columns: (Column<Row> | false)[];
   rows: Row[];
-  select?: { all: ReactNode; one: (row: Row) => ReactNode };
+  select?: Select<Row>;
   actions?: (row: Row) => ReactNode;
   none?: ReactNode;
   links?: boolean;
+  /** Otherwise those of several columns have it there, and those with rows to choose. */
+  headOnPhones?: boolean;
   rowClass?: string;
 };
 
@@ -95,11 +106,11 @@ export function DataTable<Row extends { id: bigint | string }>(props: DataTableP
   return (
     <Table
       label={label}
-      headOnPhones={select !== undefined || columns.filter(({ from }) => !from).length > 1}
+      headOnPhones={props.headOnPhones ?? (select !== undefined || columns.filter(({ from }) => !from).length > 1)}
       head={[
         select !== undefined && (
           <Th key="select" className="w-10">
-            {select.all}
+            <SelectBox {...select} label={select.all} ids={rows.filter(select.labelOf).map(({ id }) => String(id))} />
           </Th>
         ),
         ...columns.map(({ title, sort, from, right }) => {
@@ -119,7 +130,11 @@ export function DataTable<Row extends { id: bigint | string }>(props: DataTableP
     >
       {rows.map((row) => (
         <TableRow key={String(row.id)} className={rowClass}>
-          {select && <td>{select.one(row)}</td>}
+          {select && (
+            <td>
+              <SelectBox {...select} label={select.labelOf(row)} ids={[String(row.id)]} />
+            </td>
+          )}
           {columns.map((column) => {
             const { title, from, right, className, picture, cell } = column;
             const content = (
