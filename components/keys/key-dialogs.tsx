@@ -111,7 +111,7 @@ export default function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDi
           submit="Roll key"
           action={rollKeyAction}
           onDone={(key) => {
-            show(<KeySecret issued={key} origin={origin} />);
+            show(<KeySecret {...key} origin={origin} />);
             onChanged();
           }}
         >
