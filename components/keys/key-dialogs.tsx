@@ -38,12 +38,7 @@ const overlaps: { value: RollOverlap; label: string; hint: string }[] = [
   },
 ];
 
-type KeyDialogsProps = {
-  chosen: KeyAction | undefined;
-  onClose: () => void;
-  onChanged: () => void;
-  origin: string;
-};
+type KeyDialogsProps = { chosen: KeyAction | undefined; onClose: () => void; onChanged: () => void; origin: string };
 
 type RevokeDialogProps = { entries: KeyEntry[]; onClose: () => void; onDone: (result: Revoked) => void };
 

@@ -8,12 +8,7 @@ import { themeIcons, themeLabels } from "@/components/ui/layout/theme-toggle";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/menu";
 import { leave } from "./leave";
 
-type AccountMenuProps = {
-  name: string;
-  email: string;
-  isStaff: boolean;
-  compact?: boolean;
-};
+type AccountMenuProps = { name: string; email: string; isStaff: boolean; compact?: boolean };
 
 export function AccountMenu({ name, email, isStaff, compact }: AccountMenuProps) {
   const theme = useTheme();
