@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { AccountScope } from "@/components/portal/account-scope";
 import { AccountSwitcher } from "@/components/portal/account-switcher";
 import { Frame } from "@/components/portal/frame";
-import { NavLinks, PortalNav } from "@/components/portal/nav-links";
+import { NavLinks } from "@/components/portal/nav-links";
 import { QueryProvider } from "@/components/portal/query-provider";
+import { portalPages } from "@/components/portal/sections";
 import { Icon } from "@/components/ui/icon";
 import { BesidePage } from "@/components/ui/overlay/beside-page";
 import { accountsOf } from "@/lib/domains/accounts/service";
@@ -12,7 +13,7 @@ import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { robots: { index: false } };
 
-/** Without an account, the pages of one lead nowhere. No icons: they are functions, which a layout cannot send. */
+/** Without an account, the pages of one lead nowhere. */
 const personPages = [
   { path: "/portal/accounts", label: "Accounts" },
   { path: "/portal/settings", label: "Settings" },
@@ -41,7 +42,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         <Frame
           viewer={viewer}
           home="/portal"
-          nav={account ? <PortalNav /> : <NavLinks label="Portal" links={personPages} />}
+          nav={<NavLinks label="Portal" links={account ? portalPages : personPages} />}
           account={await accountSwitcher(viewer)}
           other={{ href: "/docs", icon: <Icon name="book-open" />, label: "Docs" }}
           width="max-w-300"
