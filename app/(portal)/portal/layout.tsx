@@ -8,8 +8,8 @@ import { QueryProvider } from "@/components/portal/query-provider";
 import { portalPages } from "@/components/portal/sections";
 import { Icon } from "@/components/ui/icon";
 import { BesidePage } from "@/components/ui/overlay/beside-page";
-import { accountsOf } from "@/lib/domains/accounts/service";
-import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
+import { getViewer } from "@/lib/web/auth/viewer";
+import { readAccounts } from "@/lib/web/reads/accounts";
 
 export const metadata: Metadata = { robots: { index: false } };
 
@@ -18,17 +18,6 @@ const personPages = [
   { path: "/portal/accounts", label: "Accounts" },
   { path: "/portal/settings", label: "Settings" },
 ];
-
-async function accountSwitcher({ userId, account, accounts }: Viewer): Promise<ReactNode> {
-  if (accounts === 0) return undefined;
-  const choices = (await accountsOf(userId)).map(({ account: { id, name, disabledAt }, role }) => ({
-    id: String(id),
-    name,
-    role,
-    isDisabled: disabledAt !== null,
-  }));
-  return <AccountSwitcher accounts={choices} current={account && String(account.id)} />;
-}
 
 /** The layout does not check access: each page does, and redirects people who are not signed in. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
@@ -43,7 +32,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           viewer={viewer}
           home="/portal"
           nav={<NavLinks label="Portal" links={account ? portalPages : personPages} />}
-          account={await accountSwitcher(viewer)}
+          account={viewer.accounts > 0 && <AccountSwitcher accounts={await readAccounts(viewer)} />}
           other={{ href: "/docs", icon: <Icon name="book-open" />, label: "Docs" }}
           width="max-w-300"
         >
