@@ -1,27 +1,15 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { startTransition } from "react";
 import { cx } from "@/components/cx";
 import { Truncated } from "@/components/ui/data/long-text";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/menu";
-import { toast } from "@/components/ui/overlay/toast";
 import { capitalized } from "@/lib/base/words";
 import { switchAccountAction } from "@/lib/web/actions/members";
 import type { AccountEntry } from "@/lib/web/reads/accounts";
-
-/** @param from the page to open in the other account, or the list that it belongs to */
-function switchTo(id: string, from: string): void {
-  const form = new FormData();
-  form.set("id", id);
-  form.set("from", from);
-  startTransition(async () => {
-    const result = await switchAccountAction(null, form);
-    if (!result.ok) toast.error(result.message);
-  });
-}
+import { go } from "./leave";
 
 const boxClass =
   "w-full items-center gap-2.5 rounded-md border border-line bg-surface shadow-raised px-2.5 py-1.5 text-left hover:bg-sunken";
@@ -67,7 +55,7 @@ export function AccountSwitcher({ accounts }: { accounts: AccountEntry[] }) {
             key={id}
             aria-current={isCurrent}
             aria-disabled={isDisabled}
-            onClick={() => !isDisabled && !isCurrent && switchTo(id, pathname)}
+            onClick={() => !isDisabled && !isCurrent && go(switchAccountAction, { id, from: pathname })}
           >
             {isCurrent ? <Icon name="check" /> : <span className="size-4 shrink-0" />}
             <span className="max-w-48 truncate" title={name}>
