@@ -124,37 +124,34 @@ export function OrdersTable({ orders, now, children }: OrdersTableProps) {
     <>
       {moved && <Problems moved={moved} />}
       {open.length > 0 && <BulkBar chosen={selected} onDone={finish} />}
-      {orders.length === 0 ? (
-        children
-      ) : (
-        <DataTable
-          label="Orders"
-          links
-          columns={columns}
-          rows={orders}
-          select={
-            open.length > 0
-              ? {
-                  all: "Select all on this page",
-                  labelOf: (order) => isOpen(order) && `Select order ${order.id}`,
-                  chosen,
-                  choose: setChosen,
-                }
-              : undefined
-          }
-          actions={({ id, state }) => {
-            const step = nextStep[state];
-            return (
-              step && (
-                <span className="flex gap-1.5">
-                  <StepForm step={step} ids={[id]} label={`${verbs[step]} order ${id}`} onDone={finish} />
-                  <StepForm step="cancel" ids={[id]} label={`Cancel order ${id}`} onDone={finish} />
-                </span>
-              )
-            );
-          }}
-        />
-      )}
+      <DataTable
+        label="Orders"
+        links
+        columns={columns}
+        rows={orders}
+        none={children}
+        select={
+          open.length > 0
+            ? {
+                all: "Select all on this page",
+                labelOf: (order) => isOpen(order) && `Select order ${order.id}`,
+                chosen,
+                choose: setChosen,
+              }
+            : undefined
+        }
+        actions={({ id, state }) => {
+          const step = nextStep[state];
+          return (
+            step && (
+              <span className="flex gap-1.5">
+                <StepForm step={step} ids={[id]} label={`${verbs[step]} order ${id}`} onDone={finish} />
+                <StepForm step="cancel" ids={[id]} label={`Cancel order ${id}`} onDone={finish} />
+              </span>
+            )
+          );
+        }}
+      />
     </>
   );
 }

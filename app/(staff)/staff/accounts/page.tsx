@@ -6,9 +6,8 @@ import { RequestsCard } from "@/components/staff/accounts/requests-card";
 import { List, pageSize } from "@/components/staff/list";
 import { agoColumn, type Column, dayColumn, TitleLink, truncated } from "@/components/ui/data/data-table";
 import { Truncated } from "@/components/ui/data/long-text";
-import { LinkButton } from "@/components/ui/form/button";
+import { ExportButton } from "@/components/ui/form/button";
 import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filters";
-import { Icon } from "@/components/ui/icon";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { formatNumber } from "@/lib/base/number";
@@ -101,11 +100,7 @@ export default async function Accounts({ searchParams }: PageProps<"/staff/accou
       <PageHeader
         title="Accounts"
         description="All accounts, newest first."
-        actions={
-          <LinkButton href={href("/api/staff/accounts", filter)} download>
-            <Icon name="download" /> Export CSV
-          </LinkButton>
-        }
+        actions={<ExportButton href={href("/api/staff/accounts", filter)} />}
       />
       {!filtered && from === undefined && <RequestsCard requests={await listOpenRequests()} />}
       <Filters filter={filter} filtered={filtered} />

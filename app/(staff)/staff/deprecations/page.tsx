@@ -79,17 +79,16 @@ export default async function Deprecations() {
                   )
                 }
               />
-              {accounts.length > 0 ? (
-                <DataTable
-                  label={`Accounts that call ${id}`}
-                  columns={columns(now)}
-                  rows={accounts.map((account) => ({ ...account, id: account.accountId }))}
-                />
-              ) : (
-                <EmptyState icon="circle-check" title="Safe to remove">
-                  No account has called this operation in the last {callDays} days.
-                </EmptyState>
-              )}
+              <DataTable
+                label={`Accounts that call ${id}`}
+                columns={columns(now)}
+                rows={accounts.map((account) => ({ ...account, id: account.accountId }))}
+                none={
+                  <EmptyState icon="circle-check" title="Safe to remove">
+                    No account has called this operation in the last {callDays} days.
+                  </EmptyState>
+                }
+              />
               {accounts.length === mostAccounts && (
                 <p className="text-muted">This list ends after {mostAccounts} accounts.</p>
               )}

@@ -63,17 +63,16 @@ export default async function DeprecatedCalls() {
         {found.map(({ id, deprecation, keys }) => (
           <section key={id} aria-labelledby={id} className="grid min-w-0 gap-4">
             <Replacement id={id} deprecation={deprecation} now={now} />
-            {keys.length > 0 ? (
-              <DataTable
-                label={`Keys that call ${id}`}
-                columns={columnsOf(id, now)}
-                rows={keys.map((key) => ({ ...key, id: key.keyId }))}
-              />
-            ) : (
-              <EmptyState icon="circle-check" title={`No calls in the last ${callDays} days`}>
-                None of your keys call this operation. Its removal does not affect you.
-              </EmptyState>
-            )}
+            <DataTable
+              label={`Keys that call ${id}`}
+              columns={columnsOf(id, now)}
+              rows={keys.map((key) => ({ ...key, id: key.keyId }))}
+              none={
+                <EmptyState icon="circle-check" title={`No calls in the last ${callDays} days`}>
+                  None of your keys call this operation. Its removal does not affect you.
+                </EmptyState>
+              }
+            />
           </section>
         ))}
       </div>

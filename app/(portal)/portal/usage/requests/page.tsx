@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
-import { LinkButton } from "@/components/ui/form/button";
+import { ExportButton, LinkButton } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/layout/page";
 import { Fold, RequestFilters } from "@/components/usage/controls";
@@ -61,9 +61,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
         description="Individual requests made with your API keys."
         actions={
           <>
-            <LinkButton href={`/api/portal/usage/requests/export?${filterQuery(filters)}`} download>
-              <Icon name="download" /> Export CSV
-            </LinkButton>
+            <ExportButton href={`/api/portal/usage/requests/export?${filterQuery(filters)}`} />
             <LinkButton href={usageHref("/portal/usage", readFilter(usageFilter, params))}>
               <Icon name="chart-no-axes-column" /> Usage
             </LinkButton>
