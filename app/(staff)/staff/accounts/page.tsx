@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { href } from "@/components/href";
 import { AccountStatusBadge } from "@/components/staff/account-link";
@@ -20,7 +19,7 @@ import { logSpan } from "@/lib/domains/usage/requests/service";
 import { findRequestOfAnyAccount } from "@/lib/domains/usage/traffic/queries";
 import { requireStaff } from "@/lib/web/auth/guards";
 
-export const metadata: Metadata = { title: "Accounts" };
+export const metadata = { title: "Accounts" };
 
 const path = "/staff/accounts";
 
