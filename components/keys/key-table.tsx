@@ -37,12 +37,7 @@ const columnsOf = ({ search, requestsCells, now }: KeyTableProps): Column<KeyEnt
       </>
     ),
   },
-  {
-    title: "Scopes",
-    from: "xl",
-    className: "whitespace-nowrap text-muted",
-    cell: ({ scopes }) => scopesText(scopes),
-  },
+  { title: "Scopes", from: "xl", className: "whitespace-nowrap text-muted", cell: ({ scopes }) => scopesText(scopes) },
   {
     title: "Requests, 30 days",
     from: "xl",
