@@ -65,12 +65,8 @@ export function AccountSwitcher({ accounts }: { accounts: AccountEntry[] }) {
           </MenuItem>
         ))}
         <MenuSeparator />
-        <MenuItem href="/portal/accounts#new">
-          <Icon name="plus" /> Create account…
-        </MenuItem>
-        <MenuItem href="/portal/accounts">
-          <Icon name="layout-list" /> All accounts
-        </MenuItem>
+        <MenuItem href="/portal/accounts#new" icon="plus" label="Create account…" />
+        <MenuItem href="/portal/accounts" icon="layout-list" label="All accounts" />
       </Menu>
     </>
   );
