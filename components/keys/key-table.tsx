@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from "react";
+import { cx } from "@/components/cx";
 import { type Column, DataTable } from "@/components/ui/data/data-table";
 import { RowLink } from "@/components/ui/data/table";
 import { RelativeTime } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
+import { floatingClass } from "@/components/ui/overlay/classes";
 import { counted } from "@/lib/base/number";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { type KeyAction, KeyMenu } from "./key-menu";
@@ -99,7 +101,7 @@ export function KeyTable(props: KeyTableProps) {
         actions={onAction && ((entry) => entry.works && <KeyMenu entry={entry} onAction={onAction} />)}
       />
       {onAction && entries.length > 0 && (
-        <div className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit items-center gap-3 rounded-lg border border-line bg-surface py-2 pr-2 pl-4 shadow-floating">
+        <div className={cx("sticky bottom-4 mx-auto mt-4 flex w-fit items-center gap-3 py-2 pr-2 pl-4", floatingClass)}>
           <p role="status" className="font-medium">
             {entries.length} selected
           </p>
