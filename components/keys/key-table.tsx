@@ -88,6 +88,7 @@ export function KeyTable(props: KeyTableProps) {
         label="API keys"
         links
         headOnPhones={false}
+        rowClass="max-sm:[&>td:has(>input)]:pr-0 max-sm:[&>td:last-child]:pl-0"
         columns={columnsOf(props)}
         rows={keys}
         select={
