@@ -92,9 +92,9 @@ type MenuItemProps = Pick<AriaAttributes, "aria-current" | "aria-disabled"> & {
 export function MenuItem({ href, icon, label, danger, checked, ...props }: MenuItemProps) {
   const role = checked === undefined ? "menuitem" : "menuitemradio";
   const className = cx(itemClass, danger && "text-danger-ink [&_svg]:text-danger-ink");
-  const children = (
+  const children = icon && (
     <>
-      {icon && <Icon name={icon} />} {label}
+      <Icon name={icon} /> {label}
     </>
   );
   const item = { role, "aria-checked": checked, tabIndex: -1, className, children, ...props };
