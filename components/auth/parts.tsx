@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
-import { type DeadLink as Death, deadLinkMessages } from "@/lib/domains/links/service";
 
 export const AuthHeader = ({ title, children }: { title: string; children: ReactNode }) => (
   <header className="mb-7">
@@ -10,7 +9,8 @@ export const AuthHeader = ({ title, children }: { title: string; children: React
   </header>
 );
 
-type DeadLinkProps = { title: string; dead: Death; again: { href: string; label: string } };
+/** `dead`: why the link does not work. `again`: where a person goes on. */
+type DeadLinkProps = { title: string; dead: string; again?: { href: string; label: string } };
 
 export const toSettings = { href: "/portal/settings", label: "Go to settings" };
 
@@ -18,10 +18,12 @@ export const DeadLinkMessage = ({ title, dead, again }: DeadLinkProps) => (
   <>
     <h1 className="mb-7 text-2xl">{title}</h1>
     <Alert tone="warning" className="mb-5">
-      {deadLinkMessages[dead]}
+      {dead}
     </Alert>
-    <LinkButton variant="primary" className="w-full" href={again.href}>
-      {again.label}
-    </LinkButton>
+    {again && (
+      <LinkButton variant="primary" className="w-full" href={again.href}>
+        {again.label}
+      </LinkButton>
+    )}
   </>
 );

@@ -25,7 +25,7 @@ export function IssueDialog({ origin, onIssued, ...dialog }: IssueDialogProps) {
       submit="Create key"
       action={issueKeyAction}
       onDone={(key) => {
-        show(<KeySecret issued={key} origin={origin} />);
+        show(<KeySecret {...key} origin={origin} />);
         onIssued(key);
       }}
     >

@@ -15,7 +15,6 @@ import {
   revokeKeysAction,
   rollKeyAction,
 } from "@/lib/web/actions/keys";
-import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { KeyFields } from "./issue-fields";
 import type { KeyAction } from "./key-menu";
 import { KeyText } from "./key-parts";
@@ -38,39 +37,7 @@ const overlaps: { value: RollOverlap; label: string; hint: string }[] = [
   },
 ];
 
-type KeyDialogsProps = {
-  chosen: KeyAction | undefined;
-  onClose: () => void;
-  onChanged: () => void;
-  origin: string;
-};
-
-type RevokeDialogProps = { entries: KeyEntry[]; onClose: () => void; onDone: (result: Revoked) => void };
-
-function RevokeDialog({ entries, onClose, onDone }: RevokeDialogProps) {
-  const count = entries.length;
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={count === 1 ? `Revoke “${entries[0]?.name}”?` : `Revoke ${count} keys?`}
-      description={`Requests with ${count === 1 ? "it" : "them"} get a 401 within a second. You cannot restore a revoked key.`}
-      confirm={count === 1 ? "Revoke key" : `Revoke ${count} keys`}
-      fields={{ id: entries.map(({ id }) => id) }}
-      action={revokeKeysAction}
-      onDone={onDone}
-    >
-      <ul className="max-h-48 overflow-y-auto rounded-md border border-line">
-        {entries.map((entry) => (
-          <li key={entry.id} className="flex justify-between gap-4 border-line border-b px-3 py-2 last:border-b-0">
-            <span className="wrap-anywhere min-w-0 font-medium">{entry.name}</span>
-            <KeyText entry={entry} />
-          </li>
-        ))}
-      </ul>
-    </ConfirmDialog>
-  );
-}
+type KeyDialogsProps = { chosen: KeyAction | undefined; onClose: () => void; onChanged: () => void; origin: string };
 
 /** All dialogs of one key. They stay mounted while the list behind them refreshes. */
 export default function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDialogsProps) {
@@ -81,7 +48,29 @@ export default function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDi
     onChanged();
   };
   if (chosen.kind === "revoke") {
-    return <RevokeDialog entries={chosen.entries} onClose={onClose} onDone={(result) => done(revokedText(result))} />;
+    const { entries } = chosen;
+    const count = entries.length;
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={onClose}
+        title={count === 1 ? `Revoke “${entries[0]?.name}”?` : `Revoke ${count} keys?`}
+        description={`Requests with ${count === 1 ? "it" : "them"} get a 401 within a second. You cannot restore a revoked key.`}
+        confirm={count === 1 ? "Revoke key" : `Revoke ${count} keys`}
+        fields={{ id: entries.map(({ id }) => id) }}
+        action={revokeKeysAction}
+        onDone={(result) => done(revokedText(result))}
+      >
+        <ul className="max-h-48 overflow-y-auto rounded-md border border-line">
+          {entries.map((entry) => (
+            <li key={entry.id} className="flex justify-between gap-4 border-line border-b px-3 py-2 last:border-b-0">
+              <span className="wrap-anywhere min-w-0 font-medium">{entry.name}</span>
+              <KeyText entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    );
   }
   const { kind, entry } = chosen;
   const { id, name, ban } = entry;
@@ -111,7 +100,7 @@ export default function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDi
           submit="Roll key"
           action={rollKeyAction}
           onDone={(key) => {
-            show(<KeySecret issued={key} origin={origin} />);
+            show(<KeySecret {...key} origin={origin} />);
             onChanged();
           }}
         >

@@ -12,12 +12,12 @@ import { Link } from "@/components/ui/layout/link";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { useBesidePage } from "@/components/ui/overlay/beside-page";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
-import { ShownOnce } from "@/components/ui/overlay/shown-once";
 import { managementScopeMeanings, managementScopes } from "@/lib/base/management-scopes";
 import type { ManagementKey, managementKeyState } from "@/lib/domains/management/service";
 import { createManagementKeyAction, revokeManagementKeyAction } from "@/lib/web/actions/management-keys";
 import { ExpiryField, RangesField, Scopes } from "./issue-fields";
 import { KeyText } from "./key-parts";
+import { KeySecret } from "./secret";
 
 type Row = Pick<
   ManagementKey,
@@ -71,17 +71,6 @@ const columnsAt = (now: number): Column<Row>[] => [
   { title: "End", from: "md", below: true, className: "whitespace-nowrap text-muted", cell: endText },
 ];
 
-const Secret = ({ name, secret }: { name: string; secret: string }) => (
-  <ShownOnce
-    title={`Your new management key “${name}”`}
-    text={secret}
-    what="management key"
-    warning="Copy this key now and store it somewhere safe. You will not be able to see it again."
-    otherwise="the key is lost."
-    saved="I have saved the key"
-  />
-);
-
 function CreateDialog() {
   const show = useBesidePage();
   return (
@@ -97,7 +86,7 @@ function CreateDialog() {
       submit="Create key"
       action={createManagementKeyAction}
       done="Management key created."
-      onDone={(key) => show(<Secret {...key} />)}
+      onDone={(key) => show(<KeySecret {...key} />)}
     >
       <Field name="name" label="Name" hint="Describe what you use the key for.">
         <Input required maxLength={100} autoComplete="off" placeholder="Terraform" />

@@ -1,5 +1,5 @@
 import { href } from "@/components/href";
-import type { Sort } from "@/components/ui/data/table";
+import type { Sort } from "@/components/ui/data/data-table";
 import type { KeySearch, KeySort } from "@/lib/domains/keys/schema";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 

@@ -6,18 +6,9 @@ import { Truncated } from "@/components/ui/data/long-text";
 import { Field, Input } from "@/components/ui/form/fields";
 import { FormButton } from "@/components/ui/form/form-button";
 import { FormCard } from "@/components/ui/form/form-card";
-import type { MemberRole } from "@/lib/base/vocabulary";
 import { capitalized } from "@/lib/base/words";
 import { createAccountAction, switchAccountAction } from "@/lib/web/actions/members";
-
-export type AccountEntry = {
-  id: string;
-  name: string;
-  role: MemberRole;
-  plan: string;
-  isDisabled: boolean;
-  isCurrent: boolean;
-};
+import type { AccountEntry } from "@/lib/web/reads/accounts";
 
 const columns: Column<AccountEntry>[] = [
   {

@@ -8,12 +8,7 @@ import { themeIcons, themeLabels } from "@/components/ui/layout/theme-toggle";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/menu";
 import { leave } from "./leave";
 
-type AccountMenuProps = {
-  name: string;
-  email: string;
-  isStaff: boolean;
-  compact?: boolean;
-};
+type AccountMenuProps = { name: string; email: string; isStaff: boolean; compact?: boolean };
 
 export function AccountMenu({ name, email, isStaff, compact }: AccountMenuProps) {
   const theme = useTheme();
@@ -46,38 +41,29 @@ export function AccountMenu({ name, email, isStaff, compact }: AccountMenuProps)
       <MenuSeparator />
       {isStaff && (
         <>
-          <MenuItem href="/staff">
-            <Icon name="shield-check" /> Staff area
-          </MenuItem>
-          <MenuItem href="/portal">
-            <Icon name="gauge" /> Portal
-          </MenuItem>
+          <MenuItem href="/staff" icon="shield-check" label="Staff area" />
+          <MenuItem href="/portal" icon="gauge" label="Portal" />
           <MenuSeparator />
         </>
       )}
-      <MenuItem href="/portal/settings">
-        <Icon name="settings" /> Settings
-      </MenuItem>
-      <MenuItem href="/docs">
-        <Icon name="book-open" /> Docs
-      </MenuItem>
+      <MenuItem href="/portal/settings" icon="settings" label="Settings" />
+      <MenuItem href="/docs" icon="book-open" label="Docs" />
       <MenuSeparator />
       <MenuLabel>Theme</MenuLabel>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu */}
       <div role="group" aria-label="Theme">
-        {themes.map((name) => {
-          const icon = themeIcons[name];
-          return (
-            <MenuItem key={name} checked={name === theme} onClick={() => setTheme(name)}>
-              <Icon name={icon} /> {themeLabels[name]}
-            </MenuItem>
-          );
-        })}
+        {themes.map((name) => (
+          <MenuItem
+            key={name}
+            icon={themeIcons[name]}
+            label={themeLabels[name]}
+            checked={name === theme}
+            onClick={() => setTheme(name)}
+          />
+        ))}
       </div>
       <MenuSeparator />
-      <MenuItem onClick={leave}>
-        <Icon name="log-out" /> Sign out
-      </MenuItem>
+      <MenuItem onClick={leave} icon="log-out" label="Sign out" />
     </Menu>
   );
 }

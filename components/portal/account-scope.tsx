@@ -2,6 +2,7 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, startTransition, useEffect, useRef } from "react";
+import { formOf } from "@/components/form-of";
 import { AccountContext, StaleContext } from "@/components/ui/form/account";
 import { toast } from "@/components/ui/overlay/toast";
 import type { MemberRole } from "@/lib/base/vocabulary";
@@ -9,12 +10,6 @@ import { enterAccountAction } from "@/lib/web/actions/members";
 import { RoleContext } from "./may";
 
 const channelName = "account";
-
-async function enter(id: string): Promise<void> {
-  const form = new FormData();
-  form.set("id", id);
-  await enterAccountAction(null, form);
-}
 
 type ScopedAccount = { id: string; name: string; role: MemberRole };
 type AccountScopeProps = { account: ScopedAccount | undefined; children: ReactNode };
@@ -44,7 +39,7 @@ export function AccountScope({ account, children }: AccountScopeProps) {
     channel.postMessage(id);
     const onFocus = async () => {
       if (!stale.current) return;
-      const entered = await enter(id).then(
+      const entered = await enterAccountAction(null, formOf({ id })).then(
         () => true,
         () => false, // without a connection: the next focus tries again
       );

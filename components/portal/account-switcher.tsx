@@ -1,34 +1,20 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { startTransition } from "react";
 import { cx } from "@/components/cx";
 import { Truncated } from "@/components/ui/data/long-text";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/menu";
-import { toast } from "@/components/ui/overlay/toast";
-import type { MemberRole } from "@/lib/base/vocabulary";
 import { capitalized } from "@/lib/base/words";
 import { switchAccountAction } from "@/lib/web/actions/members";
-
-type AccountChoice = { id: string; name: string; role: MemberRole; isDisabled: boolean };
-
-/** @param from the page to open in the other account, or the list that it belongs to */
-function switchTo(id: string, from: string): void {
-  const form = new FormData();
-  form.set("id", id);
-  form.set("from", from);
-  startTransition(async () => {
-    const result = await switchAccountAction(null, form);
-    if (!result.ok) toast.error(result.message);
-  });
-}
+import type { AccountEntry } from "@/lib/web/reads/accounts";
+import { go } from "./leave";
 
 const boxClass =
   "w-full items-center gap-2.5 rounded-md border border-line bg-surface shadow-raised px-2.5 py-1.5 text-left hover:bg-sunken";
 
-function Shown({ account }: { account: AccountChoice | undefined }) {
+function Shown({ account }: { account: AccountEntry | undefined }) {
   const name = account?.name ?? "Choose an account";
   return (
     <>
@@ -42,9 +28,9 @@ function Shown({ account }: { account: AccountChoice | undefined }) {
 }
 
 /** The account of the page, with the role of the person, and the way to another or a new one. */
-export function AccountSwitcher({ accounts, current }: { accounts: AccountChoice[]; current: string | undefined }) {
+export function AccountSwitcher({ accounts }: { accounts: AccountEntry[] }) {
   const pathname = usePathname();
-  const account = accounts.find(({ id }) => id === current);
+  const account = accounts.find(({ isCurrent }) => isCurrent);
   const shown = <Shown account={account} />;
   return (
     <>
@@ -64,14 +50,14 @@ export function AccountSwitcher({ accounts, current }: { accounts: AccountChoice
         }
       >
         <MenuLabel>Accounts</MenuLabel>
-        {accounts.map(({ id, name, role, isDisabled }) => (
+        {accounts.map(({ id, name, role, isDisabled, isCurrent }) => (
           <MenuItem
             key={id}
-            aria-current={id === current}
+            aria-current={isCurrent}
             aria-disabled={isDisabled}
-            onClick={() => !isDisabled && id !== current && switchTo(id, pathname)}
+            onClick={() => !isDisabled && !isCurrent && go(switchAccountAction, { id, from: pathname })}
           >
-            {id === current ? <Icon name="check" /> : <span className="size-4 shrink-0" />}
+            {isCurrent ? <Icon name="check" /> : <span className="size-4 shrink-0" />}
             <span className="max-w-48 truncate" title={name}>
               {name}
             </span>
@@ -79,12 +65,8 @@ export function AccountSwitcher({ accounts, current }: { accounts: AccountChoice
           </MenuItem>
         ))}
         <MenuSeparator />
-        <MenuItem href="/portal/accounts#new">
-          <Icon name="plus" /> Create account…
-        </MenuItem>
-        <MenuItem href="/portal/accounts">
-          <Icon name="layout-list" /> All accounts
-        </MenuItem>
+        <MenuItem href="/portal/accounts#new" icon="plus" label="Create account…" />
+        <MenuItem href="/portal/accounts" icon="layout-list" label="All accounts" />
       </Menu>
     </>
   );

@@ -1,13 +1,12 @@
 /** `status` 401: the session has ended; 429: it may be repeated after `retryAfterMs`. The message is for people. */
 export class ReadError extends Error {
-  readonly status: number;
-  readonly retryAfterMs: number | undefined;
-
-  constructor(status: number, message: string, retryAfterMs?: number) {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly retryAfterMs?: number,
+  ) {
     super(message);
     this.name = "ReadError";
-    this.status = status;
-    this.retryAfterMs = retryAfterMs;
   }
 }
 

@@ -18,7 +18,10 @@ import { AccountMenu } from "./account-menu";
 
 const most = 99;
 
-function Bell({ unread }: { unread: number }) {
+async function Bell({ viewer }: { viewer: Viewer }) {
+  const member = memberOr(viewer, "read");
+  if (typeof member === "string") return null;
+  const unread = await unreadCount(member.accountId, member.userId);
   const shown = unread > most ? `${most}+` : String(unread);
   return (
     <Link
@@ -37,12 +40,6 @@ function Bell({ unread }: { unread: number }) {
       )}
     </Link>
   );
-}
-
-async function ViewerBell({ viewer }: { viewer: Viewer }) {
-  const member = memberOr(viewer, "read");
-  if (typeof member === "string") return null;
-  return <Bell unread={await unreadCount(member.accountId, member.userId)} />;
 }
 
 const tones: Record<Environment, Tone> = { production: "accent", staging: "warning", development: "neutral" };
@@ -69,7 +66,7 @@ type FrameProps = {
 /** What is around the pages of an area: a sidebar, or a bar at the top of small screens. */
 export function Frame(props: FrameProps) {
   const { viewer, home, nav, smallNav = nav, account, isStaffArea, other, width, children } = props;
-  const bell = <ViewerBell viewer={viewer} />;
+  const bell = <Bell viewer={viewer} />;
   const badges = (
     <span className="flex gap-1.5">
       {isStaffArea && (

@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { Spinner } from "@/components/ui/layout/loading";
-import { isInSection, type PortalPage, portalPages } from "./sections";
+import { isInSection, type PortalPage } from "./sections";
 
 function Pending() {
   const { pending } = useLinkStatus();
@@ -42,5 +42,3 @@ export function NavLinks({ label, links }: { label: string; links: NavLink[] }) 
     </nav>
   );
 }
-
-export const PortalNav = () => <NavLinks label="Portal" links={portalPages} />;

@@ -1,14 +1,13 @@
 import { useRouter } from "next/navigation";
+import { formOf } from "@/components/form-of";
 import { toast } from "@/components/ui/overlay/toast";
 import type { Action } from "@/lib/web/actions/result";
 
 const offeredForMs = 60_000;
 
 async function call<T>(action: Action<T>, fields: Record<string, string>): Promise<string | undefined> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
   try {
-    const result = await action(null, form);
+    const result = await action(null, formOf(fields));
     return result.ok ? undefined : result.message;
   } catch {
     return "We could not reach the server. Try again.";

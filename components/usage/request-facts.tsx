@@ -85,12 +85,7 @@ export function QuotaThen({ request }: { request: RequestDetails }) {
   );
 }
 
-type RequestFactsProps = {
-  request: RequestLogEntry;
-  zone: string;
-  who: ReactNode;
-  canFilter?: boolean;
-};
+type RequestFactsProps = { request: RequestLogEntry; zone: string; who: ReactNode; canFilter?: boolean };
 
 export function RequestFacts({ request, zone, who, canFilter }: RequestFactsProps) {
   const { requestId, traceId, at, query, operation, ipAddress } = request;

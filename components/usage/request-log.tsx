@@ -11,7 +11,7 @@ import { EmptyState } from "@/components/ui/layout/page";
 import { filterQuery, logCursorText } from "@/lib/domains/usage/filter-query";
 import type { LogFilter } from "@/lib/domains/usage/schema";
 import type { JsonOf } from "@/lib/web/reads/json";
-import type { RequestList } from "@/lib/web/reads/request-list";
+import type { RequestList } from "@/lib/web/reads/live";
 import { type KeyNames, keyLabel, requestHref, rowTime, splitKeyName, usageHref } from "./labels";
 import { outcomeStyles } from "./outcomes";
 import { RequestTable } from "./request-table";

@@ -60,11 +60,7 @@ const LatencyTable = ({ rows }: { rows: Report["latency"] }) => (
   />
 );
 
-type NoRequestsProps = {
-  resetHref: string | undefined;
-  range: UsageRange | undefined;
-  live: ReactNode;
-};
+type NoRequestsProps = { resetHref: string | undefined; range: UsageRange | undefined; live: ReactNode };
 
 const NoRequests = ({ resetHref, range, live }: NoRequestsProps) => (
   <div className="grid gap-2">

@@ -3,7 +3,7 @@ import { CodeBlock } from "@/components/ui/data/code-block";
 import { CopyButton } from "@/components/ui/data/copy-button";
 import { Fact, Facts } from "@/components/ui/data/facts";
 import { LongText } from "@/components/ui/data/long-text";
-import { Countdown, Time } from "@/components/ui/data/time";
+import { Countdown, Time, TimeToSecond } from "@/components/ui/data/time";
 import { Link } from "@/components/ui/layout/link";
 import { Card, CardBody, TitledCard } from "@/components/ui/layout/page";
 import { Summary } from "@/components/ui/overlay/summary";
@@ -12,7 +12,6 @@ import type { FoundDelivery } from "@/lib/domains/webhooks/service";
 import { eventName } from "@/lib/domains/webhooks/signing";
 import { ResponseBadge } from "./delivery-table";
 import { deliveryTones, endpointHref, failureOf, milliseconds } from "./labels";
-import { TimeToSecond } from "./time-to-second";
 
 function Next({ found: { delivery, endpoint, nextAt }, now }: { found: FoundDelivery; now: number }) {
   if (delivery.status !== "waiting") return <span>None</span>;

@@ -77,10 +77,7 @@ function EventTypes({ kinds, initial }: { kinds: EventKind[]; initial: string[] 
   );
 }
 
-type EndpointFieldsProps = {
-  kinds: EventKind[];
-  endpoint?: Pick<Endpoint, "url" | "description" | "eventTypes">;
-};
+type EndpointFieldsProps = { kinds: EventKind[]; endpoint?: Pick<Endpoint, "url" | "description" | "eventTypes"> };
 
 export const EndpointFields = ({ kinds, endpoint }: EndpointFieldsProps) => (
   <>

@@ -49,21 +49,11 @@ export function EndpointHeader({ endpoint, kinds }: { endpoint: ShownEndpoint; k
             </Button>
           }
         >
-          <MenuItem onClick={() => setChosen("edit")}>
-            <Icon name="pencil" /> Edit…
-          </MenuItem>
-          <MenuItem onClick={() => setChosen("roll")}>
-            <Icon name="refresh-cw" /> Roll secret…
-          </MenuItem>
-          {status !== "disabled" && (
-            <MenuItem onClick={() => setChosen("disable")}>
-              <Icon name="square" /> Disable…
-            </MenuItem>
-          )}
+          <MenuItem onClick={() => setChosen("edit")} icon="pencil" label="Edit…" />
+          <MenuItem onClick={() => setChosen("roll")} icon="refresh-cw" label="Roll secret…" />
+          {status !== "disabled" && <MenuItem onClick={() => setChosen("disable")} icon="square" label="Disable…" />}
           <MenuSeparator />
-          <MenuItem danger onClick={() => setChosen("delete")}>
-            <Icon name="trash-2" /> Delete…
-          </MenuItem>
+          <MenuItem danger onClick={() => setChosen("delete")} icon="trash-2" label="Delete…" />
         </Menu>
       </span>
     </>

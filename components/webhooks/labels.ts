@@ -10,11 +10,7 @@ import type { Endpoint, EndpointFigures } from "@/lib/domains/webhooks/service";
 import { eventName } from "@/lib/domains/webhooks/signing";
 import { postErrors } from "@/lib/platform/outgoing/errors";
 
-export const endpointTones: Record<EndpointStatus, Tone> = {
-  enabled: "accent",
-  paused: "warning",
-  disabled: "danger",
-};
+export const endpointTones: Record<EndpointStatus, Tone> = { enabled: "accent", paused: "warning", disabled: "danger" };
 
 export const deliveryTones: Record<DeliveryStatus, Tone> = {
   waiting: "warning",

@@ -1,7 +1,6 @@
 import { ShownOnce } from "@/components/ui/overlay/shown-once";
-import type { SigningSecret } from "@/lib/web/actions/webhooks";
 
-export const EndpointSecret = ({ secret }: SigningSecret) => (
+export const EndpointSecret = ({ secret }: { secret: string }) => (
   <ShownOnce
     title="Secret of the endpoint"
     text={secret}

@@ -31,5 +31,11 @@ export function parseInt64(text: string): bigint | undefined {
   return isInt64(value) ? value : undefined;
 }
 
+/** What has the ID that a path names. Undefined for any other text. */
+export const byId = async <T>(text: string, find: (id: bigint) => Promise<T>): Promise<T | undefined> => {
+  const id = parseInt64(text);
+  return id === undefined ? undefined : find(id);
+};
+
 /** @param error the message for any other text */
 export const int64Text = (error: string) => boundedCode(20, error).transform(parseInt64).pipe(z.bigint(error));

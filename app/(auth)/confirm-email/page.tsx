@@ -11,7 +11,7 @@ export const metadata = linkMetadata(title);
 
 export default async function ConfirmEmail({ searchParams }: PageProps<"/confirm-email">) {
   const link = await openedLink("confirmation", await searchParams);
-  if ("dead" in link) return <DeadLinkMessage title={title} dead={link.dead} again={toSettings} />;
+  if (link.dead !== undefined) return <DeadLinkMessage title={title} dead={link.dead} again={toSettings} />;
   const { token, user } = link;
   await requireUser(`/confirm-email?token=${token}`);
   return (

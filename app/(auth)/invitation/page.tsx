@@ -1,9 +1,9 @@
 import { AcceptForm, JoinForm } from "@/components/auth/invitation-forms";
+import { DeadLinkMessage } from "@/components/auth/parts";
 import { Consent } from "@/components/auth/sign-up-form";
 import { href } from "@/components/href";
 import { LongText } from "@/components/ui/data/long-text";
 import { Day } from "@/components/ui/data/time";
-import { LinkButton } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
@@ -104,17 +104,8 @@ export default async function Invitation({ searchParams }: PageProps<"/invitatio
   const token = linkToken.parse((await searchParams).token);
   const [invitation, viewer] = await Promise.all([readInvitation(token), getViewer()]);
   if ("dead" in invitation) {
-    return (
-      <>
-        <h1 className="mb-7 text-2xl">Invitation</h1>
-        <Alert tone="warning" className="mb-5">
-          {deadInvitations[invitation.dead]}
-        </Alert>
-        <LinkButton variant="primary" className="w-full" href={viewer ? "/portal" : "/sign-in"}>
-          {viewer ? "Open the portal" : "Sign in"}
-        </LinkButton>
-      </>
-    );
+    const again = viewer ? { href: "/portal", label: "Open the portal" } : { href: "/sign-in", label: "Sign in" };
+    return <DeadLinkMessage title="Invitation" dead={deadInvitations[invitation.dead]} again={again} />;
   }
   const path = href("/invitation", { token });
   return (

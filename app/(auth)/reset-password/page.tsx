@@ -14,7 +14,7 @@ export const metadata = linkMetadata(title);
 export default async function ResetPassword({ searchParams }: PageProps<"/reset-password">) {
   const link = await openedLink("password", await searchParams);
   const again = { href: "/forgot-password", label: "Request a new link" };
-  if ("dead" in link) return <DeadLinkMessage title={title} dead={link.dead} again={again} />;
+  if (link.dead !== undefined) return <DeadLinkMessage title={title} dead={link.dead} again={again} />;
   const { token, user } = link;
   return (
     <>

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { OtherWays } from "@/components/auth/other-ways";
 import { AuthHeader } from "@/components/auth/parts";
@@ -9,12 +8,12 @@ import { SupportLink } from "@/components/ui/layout/support-link";
 import { demoUsers } from "@/lib/base/demo-users";
 import { env } from "@/lib/base/env";
 import { sendsMail } from "@/lib/platform/mail/mailer";
-import { landingPath, ownPath } from "@/lib/web/auth/callback";
+import { landingPath, ownPath, withCallback } from "@/lib/web/auth/callback";
 import { signOutAtProvider } from "@/lib/web/auth/identity-provider";
 import { offersPasskeys } from "@/lib/web/auth/relying-party";
 import { getViewer } from "@/lib/web/auth/viewer";
 
-export const metadata: Metadata = { title: "Sign in" };
+export const metadata = { title: "Sign in" };
 
 /** @param company the name of the identity provider, which the operator chooses */
 const errorsWith = (company: string) =>
@@ -70,8 +69,7 @@ export default async function SignIn({ searchParams }: PageProps<"/sign-in">) {
   return (
     <>
       <AuthHeader title="Sign in">
-        Don’t have an account?{" "}
-        <Link href={callbackUrl ? `/sign-up?callbackUrl=${encodeURIComponent(path)}` : "/sign-up"}>Sign up</Link>
+        Don’t have an account? <Link href={withCallback("/sign-up", path)}>Sign up</Link>
       </AuthHeader>
       {notices.has(String(notice)) && <Alert className="mb-5">{notices.get(String(notice))}</Alert>}
       {notice === "signed-out-here" && <StillSignedIn company={company} />}

@@ -3,31 +3,21 @@ import type { ReactNode } from "react";
 import { AccountScope } from "@/components/portal/account-scope";
 import { AccountSwitcher } from "@/components/portal/account-switcher";
 import { Frame } from "@/components/portal/frame";
-import { NavLinks, PortalNav } from "@/components/portal/nav-links";
+import { NavLinks } from "@/components/portal/nav-links";
 import { QueryProvider } from "@/components/portal/query-provider";
+import { portalPages } from "@/components/portal/sections";
 import { Icon } from "@/components/ui/icon";
 import { BesidePage } from "@/components/ui/overlay/beside-page";
-import { accountsOf } from "@/lib/domains/accounts/service";
-import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
+import { getViewer } from "@/lib/web/auth/viewer";
+import { readAccounts } from "@/lib/web/reads/accounts";
 
 export const metadata: Metadata = { robots: { index: false } };
 
-/** Without an account, the pages of one lead nowhere. No icons: they are functions, which a layout cannot send. */
+/** Without an account, the pages of one lead nowhere. */
 const personPages = [
   { path: "/portal/accounts", label: "Accounts" },
   { path: "/portal/settings", label: "Settings" },
 ];
-
-async function accountSwitcher({ userId, account, accounts }: Viewer): Promise<ReactNode> {
-  if (accounts === 0) return undefined;
-  const choices = (await accountsOf(userId)).map(({ account: { id, name, disabledAt }, role }) => ({
-    id: String(id),
-    name,
-    role,
-    isDisabled: disabledAt !== null,
-  }));
-  return <AccountSwitcher accounts={choices} current={account && String(account.id)} />;
-}
 
 /** The layout does not check access: each page does, and redirects people who are not signed in. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
@@ -41,8 +31,8 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         <Frame
           viewer={viewer}
           home="/portal"
-          nav={account ? <PortalNav /> : <NavLinks label="Portal" links={personPages} />}
-          account={await accountSwitcher(viewer)}
+          nav={<NavLinks label="Portal" links={account ? portalPages : personPages} />}
+          account={viewer.accounts > 0 && <AccountSwitcher accounts={await readAccounts(viewer)} />}
           other={{ href: "/docs", icon: <Icon name="book-open" />, label: "Docs" }}
           width="max-w-300"
         >

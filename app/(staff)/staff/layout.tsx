@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Frame } from "@/components/portal/frame";
 import { MissingForOthers } from "@/components/portal/missing";
-import { StaffNav } from "@/components/staff/nav";
+import { NavLinks } from "@/components/portal/nav-links";
+import { staffPages } from "@/components/staff/sections";
 import { Icon } from "@/components/ui/icon";
 import { sumUpTo } from "@/lib/base/number";
 import { product } from "@/lib/base/product";
@@ -19,14 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 async function readWaiting(): Promise<Record<string, string>> {
-  const { orders, appeals, requests, reviews } = await countQueues();
-  const pages = {
-    "/staff/orders": orders,
-    "/staff/appeals": appeals,
-    "/staff/accounts": requests,
-    "/staff/inventory": reviews,
-  };
-  const waiting = Object.entries(pages).filter(([, { count }]) => count > 0);
+  const waiting = Object.entries(await countQueues()).filter(([, { count }]) => count > 0);
   return Object.fromEntries(waiting.map(([path, { count, most }]) => [path, sumUpTo([count], most)]));
 }
 
@@ -35,12 +29,13 @@ export default async function StaffLayout({ children }: { children: ReactNode })
   const viewer = await getViewer();
   if (viewer?.role !== "staff") return viewer ? <MissingForOthers /> : <main>{children}</main>;
   const waiting = staffAccess(viewer) === "granted" ? await readWaiting() : {};
+  const pages = staffPages.map((page) => ({ ...page, waiting: waiting[page.path] }));
   return (
     <Frame
       viewer={viewer}
       home="/staff"
-      nav={<StaffNav waiting={waiting} />}
-      smallNav={<StaffNav waiting={waiting} withPortal />}
+      nav={<NavLinks label="Staff" links={pages} />}
+      smallNav={<NavLinks label="Staff" links={[...pages, { path: "/portal", icon: "panel-left", label: "Portal" }]} />}
       other={{ href: "/portal", icon: <Icon name="arrow-left" />, label: "Back to portal" }}
       width="max-w-[100rem]"
       isStaffArea

@@ -19,11 +19,7 @@ export const EmptyCard = ({ title, children }: { title: string; children: ReactN
   </Card>
 );
 
-type KeysCardProps = {
-  accountId: string;
-  list: KeyList;
-  dailyRequests: Map<bigint, number[]>;
-};
+type KeysCardProps = { accountId: string; list: KeyList; dailyRequests: Map<bigint, number[]> };
 
 export function KeysCard({ accountId, list: { keys, ended, nextEnded, now }, dailyRequests }: KeysCardProps) {
   const requestsOf = (id: string) => dailyRequests.get(BigInt(id))?.reduce((sum, count) => sum + count, 0) ?? 0;

@@ -1,4 +1,7 @@
+import { cx } from "@/components/cx";
+import { buttonClass } from "@/components/ui/form/button-class";
 import { FilterCheckbox, FilterForm } from "@/components/ui/form/filters";
+import { floatingClass } from "@/components/ui/overlay/classes";
 import { Disclosure } from "@/components/ui/overlay/disclosure";
 import { defaultColumns, type InventoryColumn, type InventoryQuery, inventoryColumns } from "@/lib/domains/pets/schema";
 import { inventoryParameters } from "./url";
@@ -14,13 +17,9 @@ export const InventoryColumns = ({ query }: { query: InventoryQuery }) => (
   <Disclosure
     // On a phone, the list is as wide as the page, because its button may be anywhere in a line.
     className="sm:relative"
-    summary={
-      <summary className="inline-flex h-9 list-none items-center rounded-md border border-line bg-surface px-3.5 font-medium shadow-raised hover:bg-sunken">
-        Columns
-      </summary>
-    }
+    summary={<summary className={buttonClass({ className: "list-none" })}>Columns</summary>}
   >
-    <div className="absolute inset-x-4 z-20 mt-1.5 rounded-lg border border-line bg-surface p-4 shadow-floating sm:right-0 sm:left-auto sm:w-48">
+    <div className={cx("absolute inset-x-4 mt-1.5 p-4 sm:right-0 sm:left-auto sm:w-48", floatingClass)}>
       <FilterForm
         action="/staff/inventory"
         label="Columns"

@@ -2,8 +2,7 @@
 
 import { petLinkId, petTones } from "@/components/pets/labels";
 import { Badge } from "@/components/ui/data/badge";
-import { type Column, DataTable, dayColumn, TitleLink, truncated } from "@/components/ui/data/data-table";
-import type { Sort } from "@/components/ui/data/table";
+import { type Column, DataTable, dayColumn, type Sort, TitleLink, truncated } from "@/components/ui/data/data-table";
 import type { InventoryColumn, InventorySort } from "@/lib/domains/pets/schema";
 import type { StorePet } from "@/lib/domains/pets/search";
 import { categoryColumn, idColumn, ownerColumn } from "./columns";

@@ -5,7 +5,6 @@ import { type ReactNode, useState } from "react";
 import { CategoryPicture } from "@/components/pets/category-picture";
 import { orderTones } from "@/components/pets/labels";
 import { AccountLink } from "@/components/staff/account-link";
-import { useHydrated } from "@/components/store";
 import { Badge } from "@/components/ui/data/badge";
 import { agoColumn, type Column, DataTable, TitleLink, truncated } from "@/components/ui/data/data-table";
 import { Alert } from "@/components/ui/layout/alert";
@@ -89,15 +88,6 @@ export function OrdersTable({ orders, now, children }: OrdersTableProps) {
     if (succeeded > 0) toast.success(`${counted(succeeded, "order")} ${done[result.step]}.`);
     router.refresh();
   };
-  const choose = (id: string, checked: boolean) =>
-    setChosen((before) => (checked ? [...before, id] : before.filter((other) => other !== id)));
-  const isHydrated = useHydrated();
-
-  const checkbox = {
-    type: "checkbox",
-    className: "relative z-10 block noscript:hidden size-4 accent-accent",
-    disabled: !isHydrated,
-  };
   const columns: Column<OrderRow>[] = [
     { title: "Order", from: "sm", below: true, className: "text-muted tabular-nums", cell: ({ id }) => id },
     {
@@ -134,50 +124,34 @@ export function OrdersTable({ orders, now, children }: OrdersTableProps) {
     <>
       {moved && <Problems moved={moved} />}
       {open.length > 0 && <BulkBar chosen={selected} onDone={finish} />}
-      {orders.length === 0 ? (
-        children
-      ) : (
-        <DataTable
-          label="Orders"
-          links
-          columns={columns}
-          rows={orders}
-          select={
-            open.length > 0
-              ? {
-                  all: (
-                    <input
-                      {...checkbox}
-                      aria-label="Select all on this page"
-                      checked={selected.length === open.length}
-                      onChange={(event) => setChosen(event.target.checked ? open.map(({ id }) => id) : [])}
-                    />
-                  ),
-                  one: (order) =>
-                    isOpen(order) && (
-                      <input
-                        {...checkbox}
-                        aria-label={`Select order ${order.id}`}
-                        checked={chosen.includes(order.id)}
-                        onChange={(event) => choose(order.id, event.target.checked)}
-                      />
-                    ),
-                }
-              : undefined
-          }
-          actions={({ id, state }) => {
-            const step = nextStep[state];
-            return (
-              step && (
-                <span className="flex gap-1.5">
-                  <StepForm step={step} ids={[id]} label={`${verbs[step]} order ${id}`} onDone={finish} />
-                  <StepForm step="cancel" ids={[id]} label={`Cancel order ${id}`} onDone={finish} />
-                </span>
-              )
-            );
-          }}
-        />
-      )}
+      <DataTable
+        label="Orders"
+        links
+        columns={columns}
+        rows={orders}
+        none={children}
+        select={
+          open.length > 0
+            ? {
+                all: "Select all on this page",
+                labelOf: (order) => isOpen(order) && `Select order ${order.id}`,
+                chosen,
+                choose: setChosen,
+              }
+            : undefined
+        }
+        actions={({ id, state }) => {
+          const step = nextStep[state];
+          return (
+            step && (
+              <span className="flex gap-1.5">
+                <StepForm step={step} ids={[id]} label={`${verbs[step]} order ${id}`} onDone={finish} />
+                <StepForm step="cancel" ids={[id]} label={`Cancel order ${id}`} onDone={finish} />
+              </span>
+            )
+          );
+        }}
+      />
     </>
   );
 }

@@ -34,7 +34,6 @@ export function CopyButton({ text, what, labelled, onCopied, className, ...props
     setCopied(true);
     onCopied?.();
   };
-  const icon = copied ? "check" : "copy";
   return (
     <>
       <Button
@@ -45,7 +44,7 @@ export function CopyButton({ text, what, labelled, onCopied, className, ...props
         className={cx("noscript:hidden", className)}
         {...props}
       >
-        <Icon name={icon} className={copied ? "text-accent-ink" : undefined} />
+        <Icon name={copied ? "check" : "copy"} className={copied ? "text-accent-ink" : undefined} />
         {labelled && <span>{copied ? "Copied" : labelled === true ? "Copy" : labelled}</span>}
       </Button>
       <span aria-live="polite" className="sr-only">

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
 import type { Instant } from "@/components/time";
-import { LinkRow, RowLink, type Sort, SortHeader, Table, Th } from "./table";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/layout/link";
+import { SelectBox } from "./select-box";
+import { LinkRow, RowLink, Table, Th } from "./table";
 import { Day, RelativeTime, Time } from "./time";
 
 const shownFrom = {
@@ -11,6 +14,22 @@ const shownFrom = {
   xl: "hidden xl:table-cell",
 };
 const hiddenFrom = { sm: "sm:hidden", md: "md:hidden", lg: "lg:hidden", xl: "xl:hidden" };
+
+export type Sort = { href: string; sorted?: "ascending" | "descending" };
+
+const sortIcons = { ascending: "arrow-up", descending: "arrow-down", none: "chevrons-up-down" } as const;
+
+const SortLink = ({ href, sorted, children }: Sort & { children: string }) => (
+  <Link
+    href={href}
+    scroll={false}
+    className="-mx-1.5 inline-flex items-center gap-1 rounded-sm px-1.5 py-1 hover:text-ink aria-current:text-ink"
+    aria-current={sorted ? "true" : undefined}
+  >
+    {children}
+    <Icon name={sortIcons[sorted ?? "none"]} className="size-3.5" />
+  </Link>
+);
 
 export type Column<Row> = {
   title: string;
@@ -74,14 +93,24 @@ const Below = <Row,>({ columns, row }: { columns: Column<Row>[]; row: Row }) => 
   </span>
 );
 
+/** The boxes that choose rows, by their IDs: `all` is the label of that of all. A row without a label has none. */
+type Select<Row> = {
+  all: string;
+  labelOf: (row: Row) => string | false;
+  chosen: string[];
+  choose: (ids: string[]) => void;
+};
+
 export type DataTableProps<Row> = {
   label: string;
   columns: (Column<Row> | false)[];
   rows: Row[];
-  select?: { all: ReactNode; one: (row: Row) => ReactNode };
+  select?: Select<Row>;
   actions?: (row: Row) => ReactNode;
   none?: ReactNode;
   links?: boolean;
+  /** Otherwise those of several columns have it there, and those with rows to choose. */
+  headOnPhones?: boolean;
   rowClass?: string;
 };
 
@@ -95,31 +124,32 @@ export function DataTable<Row extends { id: bigint | string }>(props: DataTableP
   return (
     <Table
       label={label}
-      headOnPhones={select !== undefined || columns.filter(({ from }) => !from).length > 1}
+      headOnPhones={props.headOnPhones ?? (select !== undefined || columns.filter(({ from }) => !from).length > 1)}
       head={[
         select !== undefined && (
           <Th key="select" className="w-10">
-            {select.all}
+            <SelectBox {...select} label={select.all} ids={rows.filter(select.labelOf).map(({ id }) => String(id))} />
           </Th>
         ),
-        ...columns.map(({ title, sort, from, right }) => {
-          const className = cx(from && shownFrom[from], right && "text-right");
-          return sort ? (
-            <SortHeader key={title} className={className} {...sort}>
-              {title}
-            </SortHeader>
-          ) : (
-            <Th key={title} className={className}>
-              {title}
-            </Th>
-          );
-        }),
+        ...columns.map(({ title, sort, from, right }) => (
+          <Th
+            key={title}
+            aria-sort={sort && (sort.sorted ?? "none")}
+            className={cx(from && shownFrom[from], right && "text-right")}
+          >
+            {sort ? <SortLink {...sort}>{title}</SortLink> : title}
+          </Th>
+        )),
         actions !== undefined && { hidden: "Actions" },
       ]}
     >
       {rows.map((row) => (
         <TableRow key={String(row.id)} className={rowClass}>
-          {select && <td>{select.one(row)}</td>}
+          {select && (
+            <td>
+              <SelectBox {...select} label={select.labelOf(row)} ids={[String(row.id)]} />
+            </td>
+          )}
           {columns.map((column) => {
             const { title, from, right, className, picture, cell } = column;
             const content = (

@@ -1,28 +1,6 @@
 import { type ComponentProps, isValidElement, type ReactElement } from "react";
 import { cx } from "@/components/cx";
-import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
-
-export type Sort = { href: string; sorted?: "ascending" | "descending" };
-
-type SortHeaderProps = Sort & { className?: string; children: string };
-
-export function SortHeader({ href, sorted, className, children }: SortHeaderProps) {
-  const icon = sorted === "ascending" ? "arrow-up" : sorted === "descending" ? "arrow-down" : "chevrons-up-down";
-  return (
-    <Th aria-sort={sorted ?? "none"} className={className}>
-      <Link
-        href={href}
-        scroll={false}
-        className="-mx-1.5 inline-flex items-center gap-1 rounded-sm px-1.5 py-1 hover:text-ink aria-current:text-ink"
-        aria-current={sorted ? "true" : undefined}
-      >
-        {children}
-        <Icon name={icon} className="size-3.5" />
-      </Link>
-    </Th>
-  );
-}
 
 /** A header: its title, with classes, or only for screen readers, or a cell with a key. False is left out. */
 export type Head = string | [title: string, className: string] | { hidden: string } | ReactElement | false;

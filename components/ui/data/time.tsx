@@ -22,6 +22,13 @@ export function Time({ at, format = ownTime, first = utcTime }: TimeProps) {
   );
 }
 
+const ownSecond = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "long" });
+const utcSecond = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
+
+export const TimeToSecond = ({ at }: { at: Instant }) => (
+  <Time at={at} format={ownSecond} first={(time) => `${utcSecond.format(time)} UTC`} />
+);
+
 export const Day = ({ at }: { at: Instant }) => <Time at={at} format={ownDay} first={utcDay} />;
 
 /** By the server's clock, because the browser's may be wrong. @param first the server's time of the last response */

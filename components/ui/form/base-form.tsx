@@ -1,5 +1,5 @@
 import { unstable_rethrow } from "next/navigation";
-import { type ReactNode, startTransition, use, useActionState, useEffect, useRef } from "react";
+import { type ReactNode, startTransition, use, useActionState, useEffect, useEffectEvent, useRef } from "react";
 import { reloadIfOutdated } from "@/components/ui/layout/outdated";
 import { useDone } from "@/components/ui/overlay/use-done";
 import type { Action, ActionFailure } from "@/lib/web/actions/result";
@@ -48,8 +48,6 @@ export function BaseForm<T>(props: BaseFormProps<T>) {
   const form = useRef<HTMLFormElement>(null);
   const account = use(AccountContext);
   const showDone = useDone();
-  const latest = useRef({ onDone, done, resetOnDone, showDone });
-  latest.current = { onDone, done, resetOnDone, showDone };
   // Two quick clicks can both happen before `pending` is set.
   const sending = useRef(false);
   const sent = useRef<FormData>(undefined);
@@ -60,18 +58,18 @@ export function BaseForm<T>(props: BaseFormProps<T>) {
     startTransition(() => dispatch(values));
   };
 
+  const onSuccess = useEffectEvent((data: T) => {
+    if (resetOnDone) form.current?.reset();
+    onDone?.(data);
+    if (typeof done === "string") showDone(done);
+  });
+
   useEffect(() => {
     sending.current = false;
     if (!result) return;
-    if (result.ok) {
-      const { onDone, done, resetOnDone, showDone } = latest.current;
-      if (resetOnDone) form.current?.reset();
-      onDone?.(result.data);
-      if (typeof done === "string") showDone(done);
-      form.current?.querySelector<HTMLElement>('[role="status"]')?.focus();
-    } else {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
-    }
+    if (result.ok) onSuccess(result.data);
+    const focused = result.ok ? '[role="status"]' : '[aria-invalid="true"], [role="alert"]';
+    form.current?.querySelector<HTMLElement>(focused)?.focus();
   }, [result]);
 
   const failure = result && !result.ok ? result : undefined;

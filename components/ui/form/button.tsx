@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { buttonClass, type Looks } from "./button-class";
 
@@ -11,4 +12,10 @@ export const Button = ({ variant, size, className, type = "button", ...props }: 
 
 export const LinkButton = ({ variant, size, className, ...props }: ComponentProps<typeof Link> & Looks) => (
   <Link className={buttonClass({ variant, size, className })} {...props} />
+);
+
+export const ExportButton = ({ href }: { href: string }) => (
+  <LinkButton href={href} download>
+    <Icon name="download" /> Export CSV
+  </LinkButton>
 );

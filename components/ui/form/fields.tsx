@@ -42,7 +42,6 @@ export const Checkbox = ({ type = "checkbox", label, hint, className, ...props }
 
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const [shown, setShown] = useState(false);
-  const icon = shown ? "eye-off" : "eye";
   return (
     <span className="relative block">
       <Input type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} {...props} className="pr-10" />
@@ -53,7 +52,7 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
         onClick={() => setShown(!shown)}
         className="noscript:hidden absolute inset-y-1 right-1 grid w-7 place-items-center rounded-sm text-muted hover:text-ink"
       >
-        <Icon name={icon} className="size-4" />
+        <Icon name={shown ? "eye-off" : "eye"} className="size-4" />
       </button>
     </span>
   );

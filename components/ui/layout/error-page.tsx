@@ -1,14 +1,14 @@
 import { useRouter } from "next/navigation";
 import { type ComponentProps, useEffect, useTransition } from "react";
 import { buttonClass } from "@/components/ui/form/button-class";
-import { MessagePage } from "./message-page";
+import { Mark } from "./logo";
 import { reloadIfOutdated } from "./outdated";
 
 type ErrorPageProps = {
   error: Error & { digest?: string };
   retry: () => void;
   retrying?: boolean;
-  /** The first page of the area whose frame is around this one. Without it, this is the whole page. */
+  /** The first page of the area whose frame, with the logo, is around this one. Without it, this is the whole page. */
   home?: { href: string; label: string };
 };
 
@@ -19,35 +19,35 @@ export function ErrorPage({ error, retry, retrying, home }: ErrorPageProps) {
     reloadIfOutdated(error);
   }, [error]);
   const { href, label } = home ?? { href: "/", label: "Home" };
+  const place = home ? "max-w-prose" : "mx-auto min-h-[70dvh] max-w-md content-center px-5 py-16";
   return (
-    <MessagePage
-      title="Something went wrong"
-      framed={home !== undefined}
-      actions={
-        <>
-          <button
-            type="button"
-            className={buttonClass({ variant: "primary" })}
-            onClick={retry}
-            aria-disabled={retrying || undefined}
-          >
-            Try again
-          </button>
-          <a className={buttonClass({})} href={href}>
-            {label}
-          </a>
-        </>
-      }
-    >
-      We could not load this page. Try again in a moment.
-      {error.digest && (
-        <span>
-          {" "}
-          If the problem persists, contact support with{" "}
-          <code className="font-mono text-[13px] text-ink">{error.digest}</code>.
-        </span>
-      )}
-    </MessagePage>
+    <div className={`grid justify-items-start ${place}`}>
+      {!home && <Mark className="mb-6 size-10" />}
+      <h1 className="text-2xl">Something went wrong</h1>
+      <div className="mt-2 text-muted leading-5.5">
+        We could not load this page. Try again in a moment.
+        {error.digest && (
+          <span>
+            {" "}
+            If the problem persists, contact support with{" "}
+            <code className="font-mono text-[13px] text-ink">{error.digest}</code>.
+          </span>
+        )}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-2">
+        <button
+          type="button"
+          className={buttonClass({ variant: "primary" })}
+          onClick={retry}
+          aria-disabled={retrying || undefined}
+        >
+          Try again
+        </button>
+        <a className={buttonClass({})} href={href}>
+          {label}
+        </a>
+      </div>
+    </div>
   );
 }
 

@@ -62,10 +62,7 @@ export const TabPanel = ({ id, value, current, className = "", children }: TabPa
   </div>
 );
 
-type TabsProps = {
-  label: string;
-  tabs: { value: string; label: ReactNode; content: ReactNode }[];
-};
+type TabsProps = { label: string; tabs: { value: string; label: ReactNode; content: ReactNode }[] };
 
 export function Tabs({ label, tabs }: TabsProps) {
   const id = useId();

@@ -11,21 +11,18 @@ export function ThemeToggle() {
   return (
     <fieldset className="noscript:hidden inline-flex gap-0.5 rounded-full border border-line bg-surface p-0.5">
       <legend className="sr-only">Theme</legend>
-      {themes.map((name) => {
-        const icon = themeIcons[name];
-        return (
-          <button
-            key={name}
-            type="button"
-            aria-label={themeLabels[name]}
-            aria-pressed={theme === name}
-            onClick={() => setTheme(name)}
-            className="grid size-6.5 place-items-center rounded-full text-muted hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink"
-          >
-            <Icon name={icon} className="size-3.5" />
-          </button>
-        );
-      })}
+      {themes.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={themeLabels[name]}
+          aria-pressed={theme === name}
+          onClick={() => setTheme(name)}
+          className="grid size-6.5 place-items-center rounded-full text-muted hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink"
+        >
+          <Icon name={themeIcons[name]} className="size-3.5" />
+        </button>
+      ))}
     </fieldset>
   );
 }

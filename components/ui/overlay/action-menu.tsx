@@ -17,9 +17,13 @@ export const ActionMenu = <A extends MenuAction>({ of, actions, onChoose }: Acti
       }
     >
       {actions.map((action) => (
-        <MenuItem key={action.label} danger={action.danger} onClick={() => onChoose(action)}>
-          <Icon name={action.icon} /> {`${action.label}…`}
-        </MenuItem>
+        <MenuItem
+          key={action.label}
+          danger={action.danger}
+          onClick={() => onChoose(action)}
+          icon={action.icon}
+          label={`${action.label}…`}
+        />
       ))}
     </Menu>
   </span>

@@ -1,5 +1,6 @@
 import { type AriaAttributes, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/cx";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { Slot } from "@/components/ui/layout/slot";
 import { floatingClass } from "./classes";
@@ -77,19 +78,26 @@ export function Menu({ trigger, align = "end", children }: MenuProps) {
 const itemClass =
   "flex h-8.5 w-full select-none items-center gap-2.5 rounded-sm px-2.5 text-left text-sm outline-none hover:bg-sunken focus:bg-sunken aria-disabled:text-muted aria-checked:font-medium aria-checked:after:ml-auto aria-checked:after:size-1.5 aria-checked:after:rounded-full aria-checked:after:bg-accent [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted";
 
-/** `checked`: of a choice among several, which does not close the menu. */
+/** `checked`: of a choice among several, which does not close the menu. `children`: instead of an icon and a label. */
 type MenuItemProps = Pick<AriaAttributes, "aria-current" | "aria-disabled"> & {
   href?: string;
+  icon?: IconName;
+  label?: string;
   danger?: boolean;
   checked?: boolean;
   onClick?: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
-export function MenuItem({ href, danger, checked, ...props }: MenuItemProps) {
+export function MenuItem({ href, icon, label, danger, checked, ...props }: MenuItemProps) {
   const role = checked === undefined ? "menuitem" : "menuitemradio";
   const className = cx(itemClass, danger && "text-danger-ink [&_svg]:text-danger-ink");
-  const item = { role, "aria-checked": checked, tabIndex: -1, className, ...props };
+  const children = icon && (
+    <>
+      <Icon name={icon} /> {label}
+    </>
+  );
+  const item = { role, "aria-checked": checked, tabIndex: -1, className, children, ...props };
   return href ? <Link href={href} {...item} /> : <button type="button" {...item} />;
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from "react";
 import { createStore } from "@/components/store";
 
 const open = createStore<HTMLElement[]>([]);
@@ -36,21 +36,20 @@ type ModalOptions = {
 
 export function useModal({ onClose, light, focus, returnFocus }: ModalOptions) {
   const ref = useRef<HTMLDialogElement>(null);
-  const latest = useRef({ focus, returnFocus });
-  latest.current = { focus, returnFocus };
+  const onOpened = useEffectEvent((dialog: HTMLDialogElement) => focus?.(dialog));
+  const onClosed = useEffectEvent((before: HTMLElement | null) => (returnFocus ? returnFocus() : returnTo(before)));
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     const before = document.activeElement as HTMLElement | null;
     dialog.open = false; // the server renders a drawer as an open dialog
     dialog.showModal();
-    latest.current.focus?.(dialog);
+    onOpened(dialog);
     open.set([...open.get(), dialog]);
     return () => {
       open.set(open.get().filter((other) => other !== dialog));
       dialog.close();
-      if (latest.current.returnFocus) latest.current.returnFocus();
-      else returnTo(before);
+      onClosed(before);
     };
   }, []);
   return {

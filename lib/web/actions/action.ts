@@ -130,28 +130,20 @@ const ofViewer = <T>(schema: z.ZodType, perform: (viewer: Viewer, form: FormData
  * recent proof of who the viewer is.
  */
 type Options = { permission?: Permission; confirmed?: true };
+type By<O extends Options> = O extends { permission: Permission } ? Member : Viewer;
+
 type Run<By, S extends z.ZodType, T> = (by: By, input: z.output<S>) => Promise<T>;
 
-export function action<S extends z.ZodType, T>(
-  options: { permission: Permission; confirmed?: true },
-  schema: S,
-  run: Run<Member, S, T>,
-): Action<T>;
-export function action<S extends z.ZodType, T>(
-  options: { confirmed?: true },
-  schema: S,
-  run: Run<Viewer, S, T>,
-): Action<T>;
 /** For a file with "use server". @param run its Problem is shown to the person, its ZodError next to the fields */
-export function action<S extends z.ZodType, T>(
-  { permission, confirmed }: Options,
+export function action<O extends Options, S extends z.ZodType, T>(
+  { permission, confirmed }: O,
   schema: S,
-  run: Run<Member, S, T>,
+  run: Run<By<O>, S, T>,
 ): Action<T> {
   return ofViewer<T>(schema, async (viewer, form) => {
     const by = permission ? memberOf(viewer, permission) : viewer;
     if (confirmed && !isConfirmed(viewer, Date.now())) return unconfirmed(viewer, entered(form));
-    return { ok: true, data: await run(by as Member, await parse(schema, form)) };
+    return { ok: true, data: await run(by as By<O>, await parse(schema, form)) };
   });
 }
 

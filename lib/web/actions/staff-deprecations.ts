@@ -7,7 +7,5 @@ import { staffAction } from "./action";
 
 export const announceDeprecationAction = staffAction(
   z.object({ operation: z.enum(deprecated.map(([operation]) => operation)) }),
-  async (viewer, { operation }) => ({
-    told: await deprecations.announceDeprecation(operation, viewer, Date.now()),
-  }),
+  async (viewer, { operation }) => ({ told: await deprecations.announceDeprecation(operation, viewer, Date.now()) }),
 );

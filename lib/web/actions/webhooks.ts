@@ -12,13 +12,11 @@ import { formId, formList } from "./form-values";
 const endpointForm = endpointInput.extend({ eventTypes: formList(eventType).pipe(endpointInput.shape.eventTypes) });
 const one = z.object({ id: formId });
 
-/** The only place that has the secret. */
-export type SigningSecret = { secret: string };
-
 const write = { permission: "webhooks.write" } as const;
 const confirmedWrite = { ...write, confirmed: true } as const;
 
-export const addEndpointAction = action(confirmedWrite, endpointForm, async (member, input): Promise<SigningSecret> => {
+/** The only place that has the secret, as the one that rolls it. */
+export const addEndpointAction = action(confirmedWrite, endpointForm, async (member, input) => {
   const { secret } = await webhooks.createEndpoint(member.accountId, input, member);
   return { secret };
 });
@@ -34,13 +32,9 @@ export const editEndpointAction = action(
 
 const rollForm = one.extend({ overlap: z.enum(secretOverlaps, "Choose when the old secret stops signing.") });
 
-export const rollSecretAction = action(
-  confirmedWrite,
-  rollForm,
-  async (member, { id, overlap }): Promise<SigningSecret> => {
-    return { secret: await webhooks.rollSecret(member.accountId, id, overlap, member) };
-  },
-);
+export const rollSecretAction = action(confirmedWrite, rollForm, async (member, { id, overlap }) => {
+  return { secret: await webhooks.rollSecret(member.accountId, id, overlap, member) };
+});
 
 const statusForm = one.extend({ status: z.enum(endpointStatuses) });
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
-import { readLink } from "@/lib/domains/links/service";
+import { deadLinkMessages, readLink } from "@/lib/domains/links/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { linkToken } from "./schema";
 
@@ -16,5 +16,6 @@ export const linkMetadata = (title: string): Metadata => ({
 export async function openedLink(purpose: LinkPurpose, given: { token?: string | string[] }) {
   if (!sendsMail()) notFound();
   const token = linkToken.parse(given.token);
-  return { ...(await readLink(purpose, token)), token };
+  const link = await readLink(purpose, token);
+  return "dead" in link ? { dead: deadLinkMessages[link.dead] } : { ...link, token };
 }

@@ -1,17 +1,30 @@
 import { z } from "zod";
+import type { AccountId } from "@/lib/base/account-id";
+import { pick } from "@/lib/base/pick";
 import { keySearch } from "@/lib/domains/keys/schema";
 import { petSearch } from "@/lib/domains/pets/schema";
 import { browsePets } from "@/lib/domains/pets/search";
 import { readUsage } from "@/lib/domains/usage/report";
-import { logFilter, usageFilter } from "@/lib/domains/usage/schema";
-import { mostSimulated } from "@/lib/domains/usage/words";
+import { listRequests } from "@/lib/domains/usage/requests/service";
+import { type LogFilter, logFilter, usageFilter } from "@/lib/domains/usage/schema";
+import { logPageSize, mostSimulated } from "@/lib/domains/usage/words";
 import type { Member } from "@/lib/web/auth/member";
 import { readKeys } from "./key-list";
 import { readLastHourOfViewer } from "./last-hour";
 import { readOverview, withWarning } from "./overview";
 import { readPlan } from "./plan-overview";
-import { readRequests } from "./request-list";
 import { search, searchQuery } from "./search";
+
+/** A page of the log, with what its rows show: the rest is on the page of a request. */
+async function readRequests(accountId: AccountId, filter: LogFilter) {
+  const page = await listRequests(accountId, filter, logPageSize, Date.now());
+  const items = page.items.map((request) =>
+    pick(request, "requestId", "at", "keyId", "method", "path", "query", "status", "errorCode", "durationMicros"),
+  );
+  return { ...page, items };
+}
+
+export type RequestList = Awaited<ReturnType<typeof readRequests>>;
 
 type Load<S extends z.ZodType, T> = (member: Member, query: z.output<S>) => Promise<T>;
 

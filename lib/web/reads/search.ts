@@ -88,11 +88,7 @@ export async function search(viewer: Member, { q }: z.output<typeof searchQuery>
     { title: "Animals", items: petsBelow("/portal/animals") },
     { title: "Your orders", items: orders },
   ];
-  return {
-    isStaff,
-    role,
-    groups: groups.map(({ title, items }) => ({ title, items: items.slice(0, mostOfGroup) })),
-  };
+  return { isStaff, role, groups: groups.map(({ title, items }) => ({ title, items: items.slice(0, mostOfGroup) })) };
 }
 
 export type SearchResult = Awaited<ReturnType<typeof search>>;

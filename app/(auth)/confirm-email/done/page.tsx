@@ -1,10 +1,9 @@
-import type { Metadata } from "next";
 import { AuthHeader } from "@/components/auth/parts";
 import { LinkButton } from "@/components/ui/form/button";
 
 const title = "Email address confirmed";
 
-export const metadata: Metadata = { title };
+export const metadata = { title };
 
 export default function AddressConfirmed() {
   return (

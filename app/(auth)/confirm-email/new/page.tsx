@@ -11,7 +11,7 @@ export const metadata = linkMetadata(title);
 
 export default async function ConfirmNewEmail({ searchParams }: PageProps<"/confirm-email/new">) {
   const link = await openedLink("new-email", await searchParams);
-  if ("dead" in link) return <DeadLinkMessage title={title} dead={link.dead} again={toSettings} />;
+  if (link.dead !== undefined) return <DeadLinkMessage title={title} dead={link.dead} again={toSettings} />;
   const { token, newEmail } = link;
   await requireUser(`/confirm-email/new?token=${token}`);
   return (

@@ -1,7 +1,6 @@
 import { AuthForm } from "@/components/auth/auth-form";
-import { AuthHeader } from "@/components/auth/parts";
+import { AuthHeader, DeadLinkMessage } from "@/components/auth/parts";
 import { LongText } from "@/components/ui/data/long-text";
-import { Alert } from "@/components/ui/layout/alert";
 import { product } from "@/lib/base/product";
 import { readOptOut } from "@/lib/domains/members/opt-outs";
 import { stopInvitationsAction } from "@/lib/web/actions/members";
@@ -17,12 +16,8 @@ export default async function StopInvitations({ searchParams }: PageProps<"/invi
   const token = signUpToken.parse((await searchParams).token);
   const found = await readOptOut(token);
   if (!found) {
-    return (
-      <>
-        <h1 className="mb-7 text-2xl">{title}</h1>
-        <Alert tone="warning">This link does not work. It may be incomplete: copy all of it from the email.</Alert>
-      </>
-    );
+    const dead = "This link does not work. It may be incomplete: copy all of it from the email.";
+    return <DeadLinkMessage title={title} dead={dead} />;
   }
   const address = <LongText className="font-medium text-ink">{found.email}</LongText>;
   if (found.isOptedOut) {

@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { DeadLinkMessage } from "@/components/auth/parts";
 import { SignUpForm } from "@/components/auth/sign-up-form";
+import { deadLinkMessages } from "@/lib/domains/links/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { ownPath, signInPath, withCallback } from "@/lib/web/auth/callback";
 import { linkMetadata } from "@/lib/web/auth/opened-link";
@@ -22,7 +23,7 @@ export default async function FinishSignUp({ searchParams }: PageProps<"/sign-up
       link.dead === "used"
         ? { href: signInPath(path), label: "Sign in" }
         : { href: withCallback("/sign-up", path), label: "Request a new link" };
-    return <DeadLinkMessage title={title} dead={link.dead} again={again} />;
+    return <DeadLinkMessage title={title} dead={deadLinkMessages[link.dead]} again={again} />;
   }
   return (
     <>

@@ -1,42 +1,29 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { auditActorForAccount } from "@/components/audit/actions";
 import { href } from "@/components/href";
-import { type AccountEntry, AccountList, CreateAccount } from "@/components/portal/account-list";
+import { AccountList, CreateAccount } from "@/components/portal/account-list";
 import { Day } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { SupportLink } from "@/components/ui/layout/support-link";
-import { planTitle } from "@/lib/base/plans";
-import { accountsOf } from "@/lib/domains/accounts/service";
 import { removalsOf } from "@/lib/domains/members/service";
 import { chooseAccount } from "@/lib/domains/sessions/service";
 import { maxPathLength, ownPath } from "@/lib/web/auth/callback";
 import { requireUser } from "@/lib/web/auth/guards";
-import type { Viewer } from "@/lib/web/auth/viewer";
+import { readAccounts } from "@/lib/web/reads/accounts";
 
-export const metadata: Metadata = { title: "Accounts" };
+export const metadata = { title: "Accounts" };
 
 const notices = new Map([
   ["left", "You left the account. Its keys keep working."],
   ["deleted", "The account was deleted."],
 ]);
 
-const readEntries = async ({ userId, account: current }: Viewer): Promise<AccountEntry[]> =>
-  (await accountsOf(userId)).map(({ account, role }) => ({
-    id: String(account.id),
-    name: account.name,
-    role,
-    plan: planTitle(account.plan),
-    isDisabled: account.disabledAt !== null,
-    isCurrent: account.id === current?.id,
-  }));
-
 /** @param searchParams `from`: the page that a person wanted to open. `open`: the account to open it in, of a link in a mail */
 export default async function Accounts({ searchParams }: PageProps<"/portal/accounts">) {
   const { notice, from = "", open } = await searchParams;
   const viewer = await requireUser(href("/portal/accounts", { from: String(from), open: open && String(open) }));
-  const entries = await readEntries(viewer);
+  const entries = await readAccounts(viewer);
   if (entries.some(({ id, isDisabled }) => id === open && !isDisabled)) {
     await chooseAccount(viewer.sessionId, BigInt(String(open)));
     redirect(ownPath(from));

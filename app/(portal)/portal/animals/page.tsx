@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { ApiCall } from "@/components/pets/api-call";
 import { CategoryFilter } from "@/components/pets/category-filter";
@@ -52,7 +51,7 @@ const SearchForm = ({ search: { name, status, category }, categories }: SearchFo
   </FilterForm>
 );
 
-export const metadata: Metadata = { title: "Animals" };
+export const metadata = { title: "Animals" };
 
 const path = "/portal/animals";
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PlanBoard } from "@/components/plan/plan-board";
 import { Hydrate } from "@/components/portal/hydrate";
 import { busiestOf } from "@/lib/domains/usage/report";
@@ -6,7 +5,7 @@ import { choicePath, readChoice } from "@/lib/web/auth/callback";
 import { requireMember } from "@/lib/web/auth/guards";
 import { reads } from "@/lib/web/reads/live";
 
-export const metadata: Metadata = { title: "Plan" };
+export const metadata = { title: "Plan" };
 
 export default async function Plan({ searchParams }: PageProps<"/portal/plan">) {
   const chosen = readChoice((await searchParams).choose);

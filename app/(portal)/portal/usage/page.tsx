@@ -1,9 +1,8 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
-import { LinkButton } from "@/components/ui/form/button";
+import { ExportButton, LinkButton } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/layout/page";
 import { countedAs, UsageControls } from "@/components/usage/controls";
@@ -16,7 +15,7 @@ import { requireMember } from "@/lib/web/auth/guards";
 import { readKeyNames, searchKey } from "@/lib/web/reads/key-names";
 import { reads } from "@/lib/web/reads/live";
 
-export const metadata: Metadata = { title: "Usage" };
+export const metadata = { title: "Usage" };
 
 const path = "/portal/usage";
 
@@ -39,9 +38,7 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
   const read = query ? `usage?${query}` : "usage";
   const further = (
     <>
-      <LinkButton href={`/api/portal/usage/export?${query}`} download>
-        <Icon name="download" /> Export CSV
-      </LinkButton>
+      <ExportButton href={`/api/portal/usage/export?${query}`} />
       <LinkButton href="/portal/usage/deprecated">
         <Icon name="calendar-x-2" /> Deprecated calls
       </LinkButton>

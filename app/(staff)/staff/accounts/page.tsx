@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { href } from "@/components/href";
 import { AccountStatusBadge } from "@/components/staff/account-link";
@@ -6,9 +5,8 @@ import { RequestsCard } from "@/components/staff/accounts/requests-card";
 import { List, pageSize } from "@/components/staff/list";
 import { agoColumn, type Column, dayColumn, TitleLink, truncated } from "@/components/ui/data/data-table";
 import { Truncated } from "@/components/ui/data/long-text";
-import { LinkButton } from "@/components/ui/form/button";
+import { ExportButton } from "@/components/ui/form/button";
 import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filters";
-import { Icon } from "@/components/ui/icon";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { formatNumber } from "@/lib/base/number";
@@ -21,7 +19,7 @@ import { logSpan } from "@/lib/domains/usage/requests/service";
 import { findRequestOfAnyAccount } from "@/lib/domains/usage/traffic/queries";
 import { requireStaff } from "@/lib/web/auth/guards";
 
-export const metadata: Metadata = { title: "Accounts" };
+export const metadata = { title: "Accounts" };
 
 const path = "/staff/accounts";
 
@@ -101,11 +99,7 @@ export default async function Accounts({ searchParams }: PageProps<"/staff/accou
       <PageHeader
         title="Accounts"
         description="All accounts, newest first."
-        actions={
-          <LinkButton href={href("/api/staff/accounts", filter)} download>
-            <Icon name="download" /> Export CSV
-          </LinkButton>
-        }
+        actions={<ExportButton href={href("/api/staff/accounts", filter)} />}
       />
       {!filtered && from === undefined && <RequestsCard requests={await listOpenRequests()} />}
       <Filters filter={filter} filtered={filtered} />

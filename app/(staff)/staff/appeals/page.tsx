@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { z } from "zod";
 import { href } from "@/components/href";
 import { appealColumns, BanDecisions } from "@/components/staff/accounts/bans";
@@ -9,7 +8,7 @@ import { parseInt64 } from "@/lib/base/int64";
 import { listAppeals } from "@/lib/domains/bans/service";
 import { requireStaff } from "@/lib/web/auth/guards";
 
-export const metadata: Metadata = { title: "Appeals" };
+export const metadata = { title: "Appeals" };
 
 const statuses = ["open", "closed"] as const;
 const shown = z.enum(statuses).catch("open");

@@ -1,10 +1,8 @@
-import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { auditColumns } from "@/components/staff/audit-columns";
 import { List, pageSize } from "@/components/staff/list";
-import { LinkButton } from "@/components/ui/form/button";
+import { ExportButton } from "@/components/ui/form/button";
 import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filters";
-import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/layout/page";
 import { Fold } from "@/components/usage/controls";
 import { auditActions } from "@/lib/domains/audit/actions";
@@ -12,7 +10,7 @@ import { filterProblems, readFilter } from "@/lib/domains/usage/schema";
 import { requireStaff } from "@/lib/web/auth/guards";
 import { auditFilter, readAudit } from "@/lib/web/reads/staff-audit";
 
-export const metadata: Metadata = { title: "Audit log" };
+export const metadata = { title: "Audit log" };
 
 const path = "/staff/audit";
 const actions = Object.entries(auditActions).map(([value, label]) => ({ value, label }));
@@ -32,11 +30,7 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
       <PageHeader
         title="Audit log"
         description="All changes, newest first. Entries cannot be edited or deleted."
-        actions={
-          <LinkButton href={href("/api/staff/audit", filter)} download>
-            <Icon name="download" /> Export CSV
-          </LinkButton>
-        }
+        actions={<ExportButton href={href("/api/staff/audit", filter)} />}
       />
       <Fold open={filtered} className="mb-4">
         <FilterForm

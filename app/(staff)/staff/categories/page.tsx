@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { CategoryPicture } from "@/components/pets/category-picture";
 import { CategoryMenu, NameCategory } from "@/components/staff/inventory/category-form";
@@ -11,7 +10,7 @@ import { sumUpTo } from "@/lib/base/number";
 import { type CategoryInUse, listCategories, mostCounted } from "@/lib/domains/pets/categories";
 import { requireStaff } from "@/lib/web/auth/guards";
 
-export const metadata: Metadata = { title: "Categories" };
+export const metadata = { title: "Categories" };
 
 const path = "/staff/categories";
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { Replacement } from "@/components/deprecations/replacement";
 import { AccountLink } from "@/components/staff/account-link";
 import { Badge } from "@/components/ui/data/badge";
@@ -40,7 +39,7 @@ const columns = (now: number): Column<AccountCalls>[] => [
   },
 ];
 
-export const metadata: Metadata = { title: "Deprecations" };
+export const metadata = { title: "Deprecations" };
 
 export default async function Deprecations() {
   await requireStaff("/staff/deprecations");
@@ -79,17 +78,16 @@ export default async function Deprecations() {
                   )
                 }
               />
-              {accounts.length > 0 ? (
-                <DataTable
-                  label={`Accounts that call ${id}`}
-                  columns={columns(now)}
-                  rows={accounts.map((account) => ({ ...account, id: account.accountId }))}
-                />
-              ) : (
-                <EmptyState icon="circle-check" title="Safe to remove">
-                  No account has called this operation in the last {callDays} days.
-                </EmptyState>
-              )}
+              <DataTable
+                label={`Accounts that call ${id}`}
+                columns={columns(now)}
+                rows={accounts.map((account) => ({ ...account, id: account.accountId }))}
+                none={
+                  <EmptyState icon="circle-check" title="Safe to remove">
+                    No account has called this operation in the last {callDays} days.
+                  </EmptyState>
+                }
+              />
               {accounts.length === mostAccounts && (
                 <p className="text-muted">This list ends after {mostAccounts} accounts.</p>
               )}

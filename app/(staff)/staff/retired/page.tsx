@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { petColumns } from "@/components/staff/inventory/columns";
 import { RestorePet } from "@/components/staff/inventory/pet-buttons";
@@ -10,7 +9,7 @@ import { parseInt64 } from "@/lib/base/int64";
 import { listRetired, type RetiredPet } from "@/lib/domains/pets/search";
 import { requireStaff } from "@/lib/web/auth/guards";
 
-export const metadata: Metadata = { title: "Retired animals" };
+export const metadata = { title: "Retired animals" };
 
 const path = "/staff/retired";
 
@@ -35,10 +34,7 @@ export default async function Retired({ searchParams }: PageProps<"/staff/retire
         back={query.back}
         hrefOf={(from) => href(path, { from })}
         icon="archive"
-        none={{
-          title: "No retired animals",
-          children: "Animals that staff retire appear here, and can be restored.",
-        }}
+        none={{ title: "No retired animals", children: "Animals that staff retire appear here, and can be restored." }}
       />
     </>
   );

@@ -13,7 +13,7 @@ export default async function OpenSignInLink({ searchParams }: PageProps<"/sign-
   const link = await openedLink("sign-in", given);
   const callbackUrl = ownPath(given.callbackUrl);
   const again = { href: withCallback("/sign-in/link", callbackUrl), label: "Request a new link" };
-  if ("dead" in link) return <DeadLinkMessage title="Sign in" dead={link.dead} again={again} />;
+  if (link.dead !== undefined) return <DeadLinkMessage title="Sign in" dead={link.dead} again={again} />;
   const { token, user } = link;
   return (
     <>

@@ -10,16 +10,13 @@ import { Missing } from "@/components/portal/missing";
 import { LongText } from "@/components/ui/data/long-text";
 import { Breadcrumb, Card, CardHeader, PageHeader } from "@/components/ui/layout/page";
 import { publicOrigin } from "@/lib/base/env";
-import { parseInt64 } from "@/lib/base/int64";
+import { byId } from "@/lib/base/int64";
 import { getBrowsedPet } from "@/lib/domains/pets/search";
 import { requireMember } from "@/lib/web/auth/guards";
 import { getViewer } from "@/lib/web/auth/viewer";
 import { asJson } from "@/lib/web/reads/json";
 
-const findPet = cache(async (petId: string) => {
-  const id = parseInt64(petId);
-  return id === undefined ? undefined : getBrowsedPet(id);
-});
+const findPet = cache((petId: string) => byId(petId, getBrowsedPet));
 
 export async function generateMetadata({ params }: PageProps<"/portal/animals/[petId]">): Promise<Metadata> {
   const pet = (await getViewer()) && (await findPet((await params).petId));

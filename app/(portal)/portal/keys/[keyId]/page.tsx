@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { cx } from "@/components/cx";
 import { Callers, KeyFacts, KeyUse, ReplacedAlert, Responses } from "@/components/keys/key-facts";
 import { KeyHeader } from "@/components/keys/key-header";
@@ -9,34 +10,36 @@ import { Breadcrumb, EmptyState } from "@/components/ui/layout/page";
 import { requestHref, usageHref } from "@/components/usage/labels";
 import { RequestTable } from "@/components/usage/request-table";
 import { publicOrigin } from "@/lib/base/env";
-import { parseInt64 } from "@/lib/base/int64";
+import { byId } from "@/lib/base/int64";
 import { SECOND_MS } from "@/lib/base/time";
-import { findKey } from "@/lib/domains/keys/reads";
 import { countsOfKey } from "@/lib/domains/usage/report";
 import { listRequests, logSpan, readKeyUse } from "@/lib/domains/usage/requests/service";
 import { keyUseDays } from "@/lib/domains/usage/words";
 import { requireMember } from "@/lib/web/auth/guards";
-import { memberOr } from "@/lib/web/auth/member";
-import { getViewer } from "@/lib/web/auth/viewer";
 import { asJson } from "@/lib/web/reads/json";
 import { readKey } from "@/lib/web/reads/key-list";
 
-export async function generateMetadata({ params }: PageProps<"/portal/keys/[keyId]">): Promise<Metadata> {
-  const [viewer, id] = [await getViewer(), parseInt64((await params).keyId)];
-  const member = viewer && memberOr(viewer, "read");
-  const key = typeof member === "object" && id !== undefined ? await findKey(member.accountId, id) : undefined;
-  return { title: key ? `${key.name} · API keys` : "API key" };
+const find = cache(async (keyId: string) => {
+  const { accountId, userId } = await requireMember(`/portal/keys/${encodeURIComponent(keyId)}`);
+  const found = await byId(keyId, (id) => readKey(accountId, id));
+  return found && { ...found, accountId, userId };
+});
+
+type Props = PageProps<"/portal/keys/[keyId]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const found = await find((await params).keyId);
+  return { title: found ? `${found.entry.name} · API keys` : "API key" };
 }
 
 const shownRequests = 10;
 const refreshEveryMs = 10 * SECOND_MS;
 
-export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">) {
-  const { keyId } = await params;
-  const { accountId, userId } = await requireMember(`/portal/keys/${encodeURIComponent(keyId)}`);
-  const id = parseInt64(keyId);
-  const found = id === undefined ? undefined : await readKey(accountId, id);
-  if (id === undefined || !found) return <Missing />;
+export default async function Key({ params }: Props) {
+  const found = await find((await params).keyId);
+  if (!found) return <Missing />;
+  const { accountId, userId } = found;
+  const { id } = found.entry;
   const replacedAt = found.replacement?.createdAt.getTime();
   const period = replacedAt === undefined ? `in the last ${logSpan()}` : "since it was replaced";
   const log = { range: "30d", zone: "UTC", key: id } as const;

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { AccountSections } from "@/components/members/account-sections";
 import { WhoMay } from "@/components/portal/may";
 import { settingsPages } from "@/components/portal/sections";
@@ -8,7 +7,7 @@ import { may } from "@/lib/base/permissions";
 import { requireMember } from "@/lib/web/auth/guards";
 import { readMembers } from "@/lib/web/reads/members";
 
-export const metadata: Metadata = { title: "Account settings" };
+export const metadata = { title: "Account settings" };
 
 const path = "/portal/settings/account";
 

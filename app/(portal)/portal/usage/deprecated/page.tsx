@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { Replacement } from "@/components/deprecations/replacement";
 import { agoColumn, type Column, DataTable } from "@/components/ui/data/data-table";
 import { Link } from "@/components/ui/layout/link";
@@ -43,7 +42,7 @@ const columnsOf = (operation: string, now: number): Column<CallingKey>[] => [
   agoColumn<CallingKey>(now, { title: "Last call", right: true, at: ({ last }) => last }),
 ];
 
-export const metadata: Metadata = { title: "Deprecated calls" };
+export const metadata = { title: "Deprecated calls" };
 
 export default async function DeprecatedCalls() {
   const { accountId } = await requireMember("/portal/usage/deprecated");
@@ -63,17 +62,16 @@ export default async function DeprecatedCalls() {
         {found.map(({ id, deprecation, keys }) => (
           <section key={id} aria-labelledby={id} className="grid min-w-0 gap-4">
             <Replacement id={id} deprecation={deprecation} now={now} />
-            {keys.length > 0 ? (
-              <DataTable
-                label={`Keys that call ${id}`}
-                columns={columnsOf(id, now)}
-                rows={keys.map((key) => ({ ...key, id: key.keyId }))}
-              />
-            ) : (
-              <EmptyState icon="circle-check" title={`No calls in the last ${callDays} days`}>
-                None of your keys call this operation. Its removal does not affect you.
-              </EmptyState>
-            )}
+            <DataTable
+              label={`Keys that call ${id}`}
+              columns={columnsOf(id, now)}
+              rows={keys.map((key) => ({ ...key, id: key.keyId }))}
+              none={
+                <EmptyState icon="circle-check" title={`No calls in the last ${callDays} days`}>
+                  None of your keys call this operation. Its removal does not affect you.
+                </EmptyState>
+              }
+            />
           </section>
         ))}
       </div>

@@ -1,8 +1,7 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
-import { LinkButton } from "@/components/ui/form/button";
+import { ExportButton, LinkButton } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/layout/page";
 import { Fold, RequestFilters } from "@/components/usage/controls";
@@ -17,7 +16,7 @@ import { requireMember } from "@/lib/web/auth/guards";
 import { readKeyNames, searchKey } from "@/lib/web/reads/key-names";
 import { reads } from "@/lib/web/reads/live";
 
-export const metadata: Metadata = { title: "Request log" };
+export const metadata = { title: "Request log" };
 
 const path = "/portal/usage/requests";
 
@@ -61,9 +60,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
         description="Individual requests made with your API keys."
         actions={
           <>
-            <LinkButton href={`/api/portal/usage/requests/export?${filterQuery(filters)}`} download>
-              <Icon name="download" /> Export CSV
-            </LinkButton>
+            <ExportButton href={`/api/portal/usage/requests/export?${filterQuery(filters)}`} />
             <LinkButton href={usageHref("/portal/usage", readFilter(usageFilter, params))}>
               <Icon name="chart-no-axes-column" /> Usage
             </LinkButton>

@@ -10,7 +10,7 @@ import { EndpointHeader } from "@/components/webhooks/endpoint-header";
 import { eventKinds } from "@/components/webhooks/kinds";
 import { adderOf, endpointHref, failureOf } from "@/components/webhooks/labels";
 import { ResendFailed } from "@/components/webhooks/resend-buttons";
-import { parseInt64 } from "@/lib/base/int64";
+import { byId } from "@/lib/base/int64";
 import { pick } from "@/lib/base/pick";
 import { DAY_MS, isoTime, SECOND_MS } from "@/lib/base/time";
 import { membersOf } from "@/lib/domains/accounts/service";
@@ -19,9 +19,8 @@ import { figuresOf, getEndpoint, listDeliveries } from "@/lib/domains/webhooks/s
 import { requireMember } from "@/lib/web/auth/guards";
 
 const find = cache(async (endpointId: string) => {
-  const id = parseInt64(endpointId);
   const { accountId, userId } = await requireMember(`/portal/webhooks/${encodeURIComponent(endpointId)}`);
-  const endpoint = id === undefined ? undefined : await getEndpoint(accountId, id);
+  const endpoint = await byId(endpointId, (id) => getEndpoint(accountId, id));
   return endpoint && { endpoint, accountId, userId };
 });
 

@@ -18,7 +18,7 @@ import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { QuotaCard } from "@/components/usage/quota";
 import { RequestTable } from "@/components/usage/request-table";
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
-import { parseInt64 } from "@/lib/base/int64";
+import { byId } from "@/lib/base/int64";
 import { customLimitsOf, limitsOf, plans } from "@/lib/base/plans";
 import { type Account, lookUpAccount, membersOf } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
@@ -40,10 +40,8 @@ const path = "/staff/accounts";
 
 const requestHref = (id: string): string => `/staff/requests/${id}`;
 
-const findAccount = cache(async (accountId: string): Promise<Account | undefined> => {
-  const id = parseInt64(accountId);
-  return id === undefined ? undefined : lookUpAccount(asAccountId(id)); // staff can read every account
-});
+// Staff can read every account.
+const findAccount = cache((accountId: string) => byId(accountId, (id) => lookUpAccount(asAccountId(id))));
 
 export const generateMetadata = ({ params }: PageProps<"/staff/accounts/[accountId]">): Promise<Metadata> =>
   staffTitle("Accounts", async () => (await findAccount((await params).accountId))?.name);

@@ -1,15 +1,12 @@
 import { cache } from "react";
 import { inventoryHref } from "@/components/staff/inventory/url";
-import { parseInt64 } from "@/lib/base/int64";
+import { byId } from "@/lib/base/int64";
 import { inventoryQuery } from "@/lib/domains/pets/schema";
 import { describePet } from "@/lib/domains/pets/search";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 /** Once for a page and its title. */
-export const findPet = cache(async (petId: string) => {
-  const id = parseInt64(petId);
-  return id === undefined ? undefined : describePet(id);
-});
+export const findPet = cache((petId: string) => byId(petId, describePet));
 
 export async function readPet({ params, searchParams }: PageProps<"/staff/inventory/[petId]">) {
   const { petId } = await params;

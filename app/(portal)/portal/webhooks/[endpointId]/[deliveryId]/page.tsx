@@ -9,7 +9,7 @@ import { Breadcrumb, PageHeader, TitledCard } from "@/components/ui/layout/page"
 import { AttemptTable, DeliveryFacts } from "@/components/webhooks/delivery-facts";
 import { endpointHref } from "@/components/webhooks/labels";
 import { ResendButton } from "@/components/webhooks/resend-buttons";
-import { parseInt64 } from "@/lib/base/int64";
+import { byId } from "@/lib/base/int64";
 import { SECOND_MS } from "@/lib/base/time";
 import { eventBody } from "@/lib/domains/webhooks/events";
 import { findDelivery } from "@/lib/domains/webhooks/service";
@@ -19,8 +19,7 @@ import { requireMember } from "@/lib/web/auth/guards";
 const find = cache(async (endpointId: string, deliveryId: string) => {
   const path = `/portal/webhooks/${encodeURIComponent(endpointId)}/${encodeURIComponent(deliveryId)}`;
   const { accountId } = await requireMember(path);
-  const id = parseInt64(deliveryId);
-  const found = id === undefined ? undefined : await findDelivery(accountId, id);
+  const found = await byId(deliveryId, (id) => findDelivery(accountId, id));
   return found && String(found.endpoint.id) === endpointId ? found : undefined;
 });
 
