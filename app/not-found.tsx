@@ -1,3 +1,5 @@
-export const metadata = { title: "Not found" };
+import type { Metadata } from "next";
+
+export const metadata: Metadata = { title: "Not found" };
 
 export { NotFoundPage as default } from "@/components/ui/layout/not-found-message";

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AskForLinkForm } from "@/components/auth/ask-for-link-form";
 import { AuthHeader } from "@/components/auth/parts";
@@ -6,7 +7,7 @@ import { duration } from "@/lib/base/time";
 import { linkLifeMs } from "@/lib/domains/links/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 
-export const metadata = { title: "Forgot your password?" };
+export const metadata: Metadata = { title: "Forgot your password?" };
 
 /** Whether email is configured is only known at run time. */
 export default function ForgotPassword() {

@@ -1,8 +1,9 @@
+import type { Metadata } from "next";
 import { FoundKeyForm } from "@/components/auth/found-key-form";
 import { AuthHeader } from "@/components/auth/parts";
 import { product } from "@/lib/base/product";
 
-export const metadata = { title: "Revoke a leaked key" };
+export const metadata: Metadata = { title: "Revoke a leaked key" };
 
 /** The layout reads APP_URL, which is only known at run time. */
 export default function RevokeKey() {

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { OtherWays } from "@/components/auth/other-ways";
 import { AuthHeader } from "@/components/auth/parts";
@@ -13,7 +14,7 @@ import { signOutAtProvider } from "@/lib/web/auth/identity-provider";
 import { offersPasskeys } from "@/lib/web/auth/relying-party";
 import { getViewer } from "@/lib/web/auth/viewer";
 
-export const metadata = { title: "Sign in" };
+export const metadata: Metadata = { title: "Sign in" };
 
 /** @param company the name of the identity provider, which the operator chooses */
 const errorsWith = (company: string) =>

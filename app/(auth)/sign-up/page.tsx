@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AskForLinkForm } from "@/components/auth/ask-for-link-form";
 import { OtherWays } from "@/components/auth/other-ways";
@@ -12,7 +13,7 @@ import { sendsMail } from "@/lib/platform/mail/mailer";
 import { choiceIn, ownPath, signInPath } from "@/lib/web/auth/callback";
 import { getViewer } from "@/lib/web/auth/viewer";
 
-export const metadata = { title: "Sign up" };
+export const metadata: Metadata = { title: "Sign up" };
 
 export default async function SignUp({ searchParams }: PageProps<"/sign-up">) {
   const path = ownPath((await searchParams).callbackUrl);

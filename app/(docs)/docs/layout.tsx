@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { DocsHeader } from "@/components/docs/header";
 import { DocsNav } from "@/components/docs/nav";
@@ -10,7 +11,7 @@ import { docsGroups } from "@/lib/docs/pages";
 // Seconds. Some pages show the days until a removal.
 export const revalidate = 60;
 
-export const metadata = { title: { default: "Docs", template: `%s · ${product.name} docs` } };
+export const metadata: Metadata = { title: { default: "Docs", template: `%s · ${product.name} docs` } };
 
 export default function DocsLayout({ children }: { children: ReactNode }) {
   return (

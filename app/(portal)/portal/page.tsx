@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { OverviewBoard } from "@/components/overview/overview-board";
 import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
@@ -5,7 +6,7 @@ import { publicOrigin } from "@/lib/base/env";
 import { requireMember } from "@/lib/web/auth/guards";
 import { reads } from "@/lib/web/reads/live";
 
-export const metadata = { title: "Overview" };
+export const metadata: Metadata = { title: "Overview" };
 
 export default async function Overview() {
   const viewer = await requireMember("/portal");

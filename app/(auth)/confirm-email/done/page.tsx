@@ -1,9 +1,10 @@
+import type { Metadata } from "next";
 import { AuthHeader } from "@/components/auth/parts";
 import { LinkButton } from "@/components/ui/form/button";
 
 const title = "Email address confirmed";
 
-export const metadata = { title };
+export const metadata: Metadata = { title };
 
 export default function AddressConfirmed() {
   return (

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { AskForLinkForm } from "@/components/auth/ask-for-link-form";
 import { AuthHeader } from "@/components/auth/parts";
@@ -8,7 +9,7 @@ import { sendsMail } from "@/lib/platform/mail/mailer";
 import { ownPath, withCallback } from "@/lib/web/auth/callback";
 import { getViewer } from "@/lib/web/auth/viewer";
 
-export const metadata = { title: "Sign in by email" };
+export const metadata: Metadata = { title: "Sign in by email" };
 
 /** Whether email is configured is only known at run time. */
 export default async function SignInLink({ searchParams }: PageProps<"/sign-in/link">) {

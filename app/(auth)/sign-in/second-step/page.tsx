@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AuthHeader } from "@/components/auth/parts";
 import { SecondStepForm } from "@/components/auth/second-step-form";
@@ -6,7 +7,7 @@ import { factorsOf } from "@/lib/domains/factors/service";
 import { ownPath, signInPath } from "@/lib/web/auth/callback";
 import { readSecondStep } from "@/lib/web/auth/second-step";
 
-export const metadata = { title: "Confirm it’s you" };
+export const metadata: Metadata = { title: "Confirm it’s you" };
 
 export default async function SecondStep({ searchParams }: PageProps<"/sign-in/second-step">) {
   const path = ownPath((await searchParams).callbackUrl);

@@ -1,9 +1,10 @@
+import type { Metadata } from "next";
 import { Palette } from "@/components/palette/palette";
 import { NotFoundText } from "@/components/ui/layout/not-found-message";
 import { referencePath } from "@/lib/docs/pages";
 import { setPageStatus } from "@/lib/web/page-status";
 
-export const metadata = { title: "Not found" };
+export const metadata: Metadata = { title: "Not found" };
 
 // Not stored: anyone can ask for any number of paths.
 export const dynamic = "force-dynamic";

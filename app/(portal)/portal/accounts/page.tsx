@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { auditActorForAccount } from "@/components/audit/actions";
 import { href } from "@/components/href";
@@ -12,7 +13,7 @@ import { maxPathLength, ownPath } from "@/lib/web/auth/callback";
 import { requireUser } from "@/lib/web/auth/guards";
 import { readAccounts } from "@/lib/web/reads/accounts";
 
-export const metadata = { title: "Accounts" };
+export const metadata: Metadata = { title: "Accounts" };
 
 const notices = new Map([
   ["left", "You left the account. Its keys keep working."],

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { z } from "zod";
 import { ActivityList } from "@/components/audit/activity";
 import { auditKinds, thingsOf } from "@/components/audit/things";
@@ -9,7 +10,7 @@ import { parseInt64 } from "@/lib/base/int64";
 import { listAudit } from "@/lib/domains/audit/service";
 import { requireMember } from "@/lib/web/auth/guards";
 
-export const metadata = { title: "Activity" };
+export const metadata: Metadata = { title: "Activity" };
 
 const pageSize = 30;
 const path = "/portal/activity";

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { ApiCall } from "@/components/pets/api-call";
 import { CategoryFilter } from "@/components/pets/category-filter";
@@ -51,7 +52,7 @@ const SearchForm = ({ search: { name, status, category }, categories }: SearchFo
   </FilterForm>
 );
 
-export const metadata = { title: "Animals" };
+export const metadata: Metadata = { title: "Animals" };
 
 const path = "/portal/animals";
 

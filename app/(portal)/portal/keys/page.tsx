@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { cx } from "@/components/cx";
 import { href } from "@/components/href";
 import { KeyBoard } from "@/components/keys/key-board";
@@ -14,7 +15,7 @@ import { keyUseDays } from "@/lib/domains/usage/words";
 import { requireMember } from "@/lib/web/auth/guards";
 import { reads } from "@/lib/web/reads/live";
 
-export const metadata = { title: "API keys" };
+export const metadata: Metadata = { title: "API keys" };
 
 /** Without today, which is not over, unless there is nothing else. */
 const lineOf = (counts: number[]): number[] => (counts.slice(0, -1).some(Boolean) ? counts.slice(0, -1) : counts);

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { MemberBoard } from "@/components/members/member-board";
 import { RoleTable } from "@/components/members/role-table";
 import { pick } from "@/lib/base/pick";
@@ -6,7 +7,7 @@ import { sendsMail } from "@/lib/platform/mail/mailer";
 import { requireMember } from "@/lib/web/auth/guards";
 import { readMembers } from "@/lib/web/reads/members";
 
-export const metadata = { title: "Members" };
+export const metadata: Metadata = { title: "Members" };
 
 export default async function Members() {
   const member = await requireMember("/portal/members");

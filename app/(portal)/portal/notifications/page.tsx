@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { cx } from "@/components/cx";
 import { href } from "@/components/href";
 import { NotificationLink } from "@/components/notifications/link";
@@ -63,7 +64,7 @@ const NotificationList = ({ notifications, now }: { notifications: MemberNotific
   </Card>
 );
 
-export const metadata = { title: "Notifications" };
+export const metadata: Metadata = { title: "Notifications" };
 
 const pageSize = 30;
 const path = "/portal/notifications";

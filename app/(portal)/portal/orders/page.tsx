@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { z } from "zod";
 import { href } from "@/components/href";
 import { OrderTable } from "@/components/orders/order-table";
@@ -21,7 +22,7 @@ import { instantOf } from "@/lib/domains/usage/periods";
 import { filterProblems, firstParams, logFilter, readFilter } from "@/lib/domains/usage/schema";
 import { requireMember } from "@/lib/web/auth/guards";
 
-export const metadata = { title: "Orders" };
+export const metadata: Metadata = { title: "Orders" };
 
 const path = "/portal/orders";
 const pageSize = 20;

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { PlanBoard } from "@/components/plan/plan-board";
 import { Hydrate } from "@/components/portal/hydrate";
 import { busiestOf } from "@/lib/domains/usage/report";
@@ -5,7 +6,7 @@ import { choicePath, readChoice } from "@/lib/web/auth/callback";
 import { requireMember } from "@/lib/web/auth/guards";
 import { reads } from "@/lib/web/reads/live";
 
-export const metadata = { title: "Plan" };
+export const metadata: Metadata = { title: "Plan" };
 
 export default async function Plan({ searchParams }: PageProps<"/portal/plan">) {
   const chosen = readChoice((await searchParams).choose);

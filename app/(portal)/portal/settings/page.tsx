@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { settingsPages } from "@/components/portal/sections";
 import { DeleteCard, type Memberships } from "@/components/settings/delete-card";
@@ -40,7 +41,7 @@ import { type Member, memberOr } from "@/lib/web/auth/member";
 import { offersPasskeys } from "@/lib/web/auth/relying-party";
 import { staffAccess, type Viewer } from "@/lib/web/auth/viewer";
 
-export const metadata = { title: "Settings" };
+export const metadata: Metadata = { title: "Settings" };
 
 async function sessionEntries({ userId, sessionId }: Viewer): Promise<SessionEntry[]> {
   const entries = (await listSessions(userId)).map(({ id, userAgent, createdAt, seenAt }) => ({

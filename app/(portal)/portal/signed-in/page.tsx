@@ -1,7 +1,8 @@
+import type { Metadata } from "next";
 import { EmptyState } from "@/components/ui/layout/page";
 import { requireMember } from "@/lib/web/auth/guards";
 
-export const metadata = { title: "Signed in" };
+export const metadata: Metadata = { title: "Signed in" };
 
 export default async function SignedIn() {
   await requireMember("/portal/signed-in");

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { DemoNote } from "@/components/portal/demo-note";
@@ -15,7 +16,7 @@ import { requireMember } from "@/lib/web/auth/guards";
 import { readKeyNames, searchKey } from "@/lib/web/reads/key-names";
 import { reads } from "@/lib/web/reads/live";
 
-export const metadata = { title: "Usage" };
+export const metadata: Metadata = { title: "Usage" };
 
 const path = "/portal/usage";
 

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { CodeBlock } from "@/components/ui/data/code-block";
 import { TitledCard } from "@/components/ui/layout/page";
 import { EndpointBoard } from "@/components/webhooks/endpoint-board";
@@ -12,7 +13,7 @@ import { maxEndpoints } from "@/lib/domains/webhooks/schema";
 import { listEndpoints } from "@/lib/domains/webhooks/service";
 import { requireMember } from "@/lib/web/auth/guards";
 
-export const metadata = { title: "Webhooks" };
+export const metadata: Metadata = { title: "Webhooks" };
 
 const Events = ({ kinds }: { kinds: EventKind[] }) => (
   <TitledCard

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { href } from "@/components/href";
 import { AccountStatusBadge } from "@/components/staff/account-link";
@@ -19,7 +20,7 @@ import { logSpan } from "@/lib/domains/usage/requests/service";
 import { findRequestOfAnyAccount } from "@/lib/domains/usage/traffic/queries";
 import { requireStaff } from "@/lib/web/auth/guards";
 
-export const metadata = { title: "Accounts" };
+export const metadata: Metadata = { title: "Accounts" };
 
 const path = "/staff/accounts";
 

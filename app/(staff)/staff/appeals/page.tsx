@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { z } from "zod";
 import { href } from "@/components/href";
 import { appealColumns, BanDecisions } from "@/components/staff/accounts/bans";
@@ -8,7 +9,7 @@ import { parseInt64 } from "@/lib/base/int64";
 import { listAppeals } from "@/lib/domains/bans/service";
 import { requireStaff } from "@/lib/web/auth/guards";
 
-export const metadata = { title: "Appeals" };
+export const metadata: Metadata = { title: "Appeals" };
 
 const statuses = ["open", "closed"] as const;
 const shown = z.enum(statuses).catch("open");

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { auditColumns } from "@/components/staff/audit-columns";
 import { List, pageSize } from "@/components/staff/list";
@@ -10,7 +11,7 @@ import { filterProblems, readFilter } from "@/lib/domains/usage/schema";
 import { requireStaff } from "@/lib/web/auth/guards";
 import { auditFilter, readAudit } from "@/lib/web/reads/staff-audit";
 
-export const metadata = { title: "Audit log" };
+export const metadata: Metadata = { title: "Audit log" };
 
 const path = "/staff/audit";
 const actions = Object.entries(auditActions).map(([value, label]) => ({ value, label }));

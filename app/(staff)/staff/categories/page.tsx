@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { CategoryPicture } from "@/components/pets/category-picture";
 import { CategoryMenu, NameCategory } from "@/components/staff/inventory/category-form";
@@ -10,7 +11,7 @@ import { sumUpTo } from "@/lib/base/number";
 import { type CategoryInUse, listCategories, mostCounted } from "@/lib/domains/pets/categories";
 import { requireStaff } from "@/lib/web/auth/guards";
 
-export const metadata = { title: "Categories" };
+export const metadata: Metadata = { title: "Categories" };
 
 const path = "/staff/categories";
 

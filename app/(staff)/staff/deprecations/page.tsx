@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { Replacement } from "@/components/deprecations/replacement";
 import { AccountLink } from "@/components/staff/account-link";
 import { Badge } from "@/components/ui/data/badge";
@@ -39,7 +40,7 @@ const columns = (now: number): Column<AccountCalls>[] => [
   },
 ];
 
-export const metadata = { title: "Deprecations" };
+export const metadata: Metadata = { title: "Deprecations" };
 
 export default async function Deprecations() {
   await requireStaff("/staff/deprecations");

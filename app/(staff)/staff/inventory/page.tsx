@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { Suspense } from "react";
 import { CategoryFilter } from "@/components/pets/category-filter";
 import { InventoryColumns } from "@/components/staff/inventory/column-choice";
@@ -22,7 +23,7 @@ import { countPets, listInventory, mostPetsCounted } from "@/lib/domains/pets/se
 import { requireStaff } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 
-export const metadata = { title: "Inventory" };
+export const metadata: Metadata = { title: "Inventory" };
 
 async function StatusFilter({ query }: { query: InventoryQuery }) {
   const counts = await countPets(query);

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { z } from "zod";
 import { href } from "@/components/href";
 import { pageSize } from "@/components/staff/list";
@@ -14,7 +15,7 @@ import { countQueue, findMatch, listQueue, mostOrdersCounted } from "@/lib/domai
 import { requireStaff } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 
-export const metadata = { title: "Orders" };
+export const metadata: Metadata = { title: "Orders" };
 
 const path = "/staff/orders";
 const allStatuses = ["all", "placed", "approved", "delivered", "cancelled"] as const;

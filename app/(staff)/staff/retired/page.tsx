@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { petColumns } from "@/components/staff/inventory/columns";
 import { RestorePet } from "@/components/staff/inventory/pet-buttons";
@@ -9,7 +10,7 @@ import { parseInt64 } from "@/lib/base/int64";
 import { listRetired, type RetiredPet } from "@/lib/domains/pets/search";
 import { requireStaff } from "@/lib/web/auth/guards";
 
-export const metadata = { title: "Retired animals" };
+export const metadata: Metadata = { title: "Retired animals" };
 
 const path = "/staff/retired";
 

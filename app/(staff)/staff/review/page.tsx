@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { ownerColumn, petColumns } from "@/components/staff/inventory/columns";
 import { ApprovePet, RetirePet, ReviewSwitch } from "@/components/staff/inventory/pet-buttons";
@@ -10,7 +11,7 @@ import { isReviewEnabled } from "@/lib/domains/pets/changes";
 import { listToReview, type StorePet } from "@/lib/domains/pets/search";
 import { requireStaff } from "@/lib/web/auth/guards";
 
-export const metadata = { title: "Review" };
+export const metadata: Metadata = { title: "Review" };
 
 const path = "/staff/review";
 

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { cx } from "@/components/cx";
 import { checksOf, HealthCard, Status, SystemFact, storeAway } from "@/components/staff/health";
 import { differenceColumns, RateChart } from "@/components/staff/system";
@@ -16,7 +17,7 @@ import { waitingJobs } from "@/lib/platform/jobs/queue";
 import { readHealth } from "@/lib/runtime/health";
 import { requireStaff } from "@/lib/web/auth/guards";
 
-export const metadata = { title: "System" };
+export const metadata: Metadata = { title: "System" };
 
 const failuresShown = 20;
 const differencesShown = 20;

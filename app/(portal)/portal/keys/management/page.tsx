@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { ManagementBoard } from "@/components/keys/management-board";
 import { keyPages } from "@/components/portal/sections";
 import { PageTabs } from "@/components/ui/layout/page-tabs";
@@ -6,7 +7,7 @@ import { membersOf } from "@/lib/domains/accounts/service";
 import { findManagementKeys, managementKeyState } from "@/lib/domains/management/service";
 import { requireMember } from "@/lib/web/auth/guards";
 
-export const metadata = { title: "Management keys" };
+export const metadata: Metadata = { title: "Management keys" };
 
 const path = "/portal/keys/management";
 

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { AccountSections } from "@/components/members/account-sections";
 import { WhoMay } from "@/components/portal/may";
 import { settingsPages } from "@/components/portal/sections";
@@ -7,7 +8,7 @@ import { may } from "@/lib/base/permissions";
 import { requireMember } from "@/lib/web/auth/guards";
 import { readMembers } from "@/lib/web/reads/members";
 
-export const metadata = { title: "Account settings" };
+export const metadata: Metadata = { title: "Account settings" };
 
 const path = "/portal/settings/account";
 

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { Replacement } from "@/components/deprecations/replacement";
 import { agoColumn, type Column, DataTable } from "@/components/ui/data/data-table";
 import { Link } from "@/components/ui/layout/link";
@@ -42,7 +43,7 @@ const columnsOf = (operation: string, now: number): Column<CallingKey>[] => [
   agoColumn<CallingKey>(now, { title: "Last call", right: true, at: ({ last }) => last }),
 ];
 
-export const metadata = { title: "Deprecated calls" };
+export const metadata: Metadata = { title: "Deprecated calls" };
 
 export default async function DeprecatedCalls() {
   const { accountId } = await requireMember("/portal/usage/deprecated");

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
@@ -16,7 +17,7 @@ import { requireMember } from "@/lib/web/auth/guards";
 import { readKeyNames, searchKey } from "@/lib/web/reads/key-names";
 import { reads } from "@/lib/web/reads/live";
 
-export const metadata = { title: "Request log" };
+export const metadata: Metadata = { title: "Request log" };
 
 const path = "/portal/usage/requests";
 
