@@ -187,13 +187,13 @@ it("a person can submit 120 forms a minute, of any content", async () => {
   const action = (await builtActions()).find(({ name }) => name === "settings.changePassword") as BuiltAction;
   const submit = (cookie: string) => callAction(url, action, {}, cookie);
   const texts: string[] = [];
-  // More than a minute's limit, in case the clock minute changes.
-  while (texts.length < 2 * mostPerMinute.action && !texts.at(-1)?.includes("too quickly")) {
+  const accepted = () => texts.filter((text) => text.includes("Check the highlighted field")).length;
+  // More than a minute's limit, in case the clock minute changes. A busy machine has no room for some.
+  while (accepted() < 2 * mostPerMinute.action && !texts.at(-1)?.includes("too quickly")) {
     const responses = await Promise.all(Array.from({ length: 4 }, () => submit(one)));
     texts.push(...responses.map(({ text }) => text));
   }
-  expect(texts[0]).toContain("Check the highlighted field");
-  expect(texts.length).toBeGreaterThanOrEqual(mostPerMinute.action);
+  expect(accepted()).toBeGreaterThanOrEqual(mostPerMinute.action);
   expect(texts.at(-1)).toMatch(/You are making changes too quickly\. Try again in \d+ s\./);
   expect((await submit(another)).text).toContain("Check the highlighted field");
 });

@@ -84,8 +84,10 @@ describe("decisions: Overload", { timeout: 180_000 }, () => {
       expect((await fetch(`${store.service().url}/api/health/ready`)).status).toBe(200);
       expect((await passwordSignIn(store.service().url, user.email, user.password)).error).toBeNull();
       await unlock();
-      await expect.poll(() => ofFirst(201) + ofFirst("shed"), { timeout: 60_000 }).toBe(600);
-      await expect.poll(() => ofSecond(201) + ofSecond("shed"), { timeout: 60_000 }).toBe(512);
+      // A busy machine takes so long to get here that some have waited for all of their time.
+      const served = (of: typeof ofFirst) => of(201) + of("shed") + of(503);
+      await expect.poll(() => served(ofFirst), { timeout: 60_000 }).toBe(600);
+      await expect.poll(() => served(ofSecond), { timeout: 60_000 }).toBe(512);
     } finally {
       await unlock();
     }
