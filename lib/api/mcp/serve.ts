@@ -2,7 +2,7 @@ import { type ApiEndpoint, type ApiResponse, apiEndpoint, type Context } from "@
 import { readJson } from "@/lib/api/input";
 import type { Operation, OperationGroup } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
-import { keySteps, serve, workSteps } from "@/lib/api/pipeline";
+import { serve } from "@/lib/api/pipeline";
 import type { ApiRequest } from "@/lib/api/request";
 import { readMs, withTimeout } from "@/lib/api/timeout";
 import { env } from "@/lib/base/env";
@@ -47,7 +47,7 @@ export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
       Object.assign(context, routeOfCall(call.operation, call.given, request));
     } else context.endpoint = responding(spoken, group);
   };
-  const response = await serve(request, unread(group), {}, [...keySteps, route, ...workSteps]);
+  const response = await serve(request, unread(group), {}, route);
   return served ? resultOfCall(served, response) : response;
 }
 
