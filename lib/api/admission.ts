@@ -19,7 +19,6 @@ class Admission {
   /** Since the process started. */
   shed = 0;
   readonly #accounts = new Map<AccountId, AccountLoad>();
-  #finished: Context[] = [];
 
   loadOf(accountId: AccountId): AccountLoad {
     return getOrAdd(this.#accounts, accountId, () => ({ accountId, inProgress: 0 }));
@@ -33,15 +32,6 @@ class Admission {
   leave({ admittedAccount: load }: Context): void {
     this.inProgress--;
     if (load && --load.inProgress === 0 && this.#accounts.size > maxIdleAccounts) this.#accounts.delete(load.accountId);
-  }
-
-  /** With this turn of the event loop, so that the requests served from memory in a turn count as well. */
-  leaveAfterTurn(context: Context): void {
-    if (this.#finished.push(context) > 1) return;
-    setImmediate(() => {
-      for (const finished of this.#finished) this.leave(finished);
-      this.#finished = [];
-    });
   }
 }
 
@@ -77,7 +67,8 @@ export function admitAccount(context: Context): void {
 
 /** A request that was shed for its account takes no room of others. */
 export function finish(context: Context): void {
-  if (context.admittedAccount !== undefined) admission().leaveAfterTurn(context);
+  // With this turn of the event loop, so that the requests served from memory in a turn count as well.
+  if (context.admittedAccount !== undefined) setImmediate(() => admission().leave(context));
   else if (context.isAdmitted) admission().leave(context);
 }
 
