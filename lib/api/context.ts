@@ -41,8 +41,6 @@ export const apiEndpoint = (own: Pick<ApiEndpoint, "name" | "handle"> & Partial<
   ...own,
 });
 
-export type AccountLoad = { readonly accountId: AccountId; inProgress: number };
-
 /** Each step of the pipeline adds to it. All contexts have the same fields from the start, which keeps the steps fast. */
 export class Context {
   request: ApiRequest;
@@ -60,7 +58,7 @@ export class Context {
   /** Set if requests are traced. */
   readonly span: RequestSpan | undefined;
   isAdmitted = false;
-  admittedAccount: AccountLoad | undefined;
+  admittedAccount: AccountId | undefined;
   /** Missing if no key is needed, none was accepted, or it is a management key. */
   principal: Principal | undefined;
   /** Of a request to the management API. */
