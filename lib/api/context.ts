@@ -68,7 +68,7 @@ export class Context {
   result: Result | undefined;
   error: ApiError | undefined;
   /** The window of the client's IP address if no key was accepted, and that of the account in the management API. */
-  window: AttemptDecision | undefined;
+  attempts: AttemptDecision | undefined;
   /** Always present after the pipeline. */
   response!: ApiResponse;
 

@@ -28,7 +28,7 @@ export async function serve(
   }
   // First: what follows may fail, and must not keep the request in progress.
   finish(context);
-  context.window = await limitAddress(context);
+  context.attempts = await limitAddress(context);
   respond(context);
   record(context);
   await paceRejection(context);
