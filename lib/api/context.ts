@@ -43,10 +43,6 @@ export const apiEndpoint = (own: Pick<ApiEndpoint, "name" | "handle"> & Partial<
 
 /** Each step of the pipeline adds to it. All contexts have the same fields from the start, which keeps the steps fast. */
 export class Context {
-  request: ApiRequest;
-  endpoint: ApiEndpoint;
-  /** Still encoded. */
-  pathParameters: Record<string, string>;
   /** The arrival, in milliseconds since the epoch. */
   readonly now = Date.now();
   /** The arrival on the monotonic clock, in milliseconds. */
@@ -72,10 +68,12 @@ export class Context {
   /** Always present after the pipeline. */
   response!: ApiResponse;
 
-  constructor(request: ApiRequest, endpoint: ApiEndpoint, pathParameters: Record<string, string>) {
-    this.request = request;
-    this.endpoint = endpoint;
-    this.pathParameters = pathParameters;
+  /** @param pathParameters still encoded */
+  constructor(
+    public request: ApiRequest,
+    public endpoint: ApiEndpoint,
+    public pathParameters: Record<string, string>,
+  ) {
     this.ip = clientIp(request.header("x-forwarded-for"));
     const parent = parseTraceParent(request.header("traceparent"));
     this.span = telemetry().tracer?.startRequest({
