@@ -35,12 +35,7 @@ type Claimer = Group & { freed: boolean; wake(): void };
 export class Worker {
   readonly #kinds: Record<string, JobKind>;
   readonly #running = new Set<Promise<void>>();
-  readonly #slots: Record<Pool, Set<Claimed>> = {
-    mail: new Set(),
-    event: new Set(),
-    delivery: new Set(),
-    slow: new Set(),
-  };
+  readonly #inSlots = new Set<Claimed>();
   readonly #claimers: Claimer[] = groups.map((group) => ({ ...group, freed: false, wake: () => {} }));
   #stopping = false;
   #loops: Promise<unknown> | undefined;
@@ -81,14 +76,14 @@ export class Worker {
   }
 
   #room(): Record<Pool, number> {
-    const roomIn = (pool: Pool) => pools[pool].slots - this.#slots[pool].size;
+    const roomIn = (pool: Pool) => pools[pool].slots - [...this.#inSlots].filter((job) => job.pool === pool).length;
     return { mail: roomIn("mail"), event: roomIn("event"), delivery: roomIn("delivery"), slow: roomIn("slow") };
   }
 
   #begin(job: Claimed, claimer: Claimer): void {
-    this.#slots[job.pool].add(job);
+    this.#inSlots.add(job);
     const free = () => {
-      this.#slots[job.pool].delete(job);
+      this.#inSlots.delete(job);
       // What an event was made into is due immediately.
       for (const each of job.pool === "event" ? this.#claimers : [claimer]) {
         each.freed = true;
