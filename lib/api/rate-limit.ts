@@ -52,14 +52,8 @@ export async function limitManagementKey(context: Context, accountId: bigint): P
  * Counts a failed authentication, for a request without a client that was accepted. In the management API also with a key that
  * may do nothing now, because each is looked up.
  */
-export function limitAddress({
-  decision,
-  attempts,
-  error,
-  endpoint,
-  ip,
-  now,
-}: Context): Awaitable<AttemptDecision | undefined> {
+export function limitAddress(context: Context): Awaitable<AttemptDecision | undefined> {
+  const { decision, attempts, error, endpoint, ip, now } = context;
   if (decision || attempts) return attempts;
   const rule = "authenticationByIp";
   const network = networkOf(ip);
