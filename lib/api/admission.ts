@@ -1,47 +1,40 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { ApiError } from "@/lib/base/errors";
-import { getOrAdd } from "@/lib/base/get-or-add";
 import { perProcess } from "@/lib/base/per-process";
 import { changeFeed } from "@/lib/platform/db/changes";
-import type { AccountLoad, Context } from "./context";
+import type { Context } from "./context";
 
 /**
  * Tens of milliseconds of work: this bounds the time of a request at any number of connections. Further ones are shed.
  */
 const maxInProgress = 1_024;
 const maxOfAccount = 512;
-/** Idle accounts stay in the map up to this number, so that not every request adds one and removes it. */
-const maxIdleAccounts = 10_000;
 
 /** A request that waits for the body from its client is not in progress. */
 class Admission {
   inProgress = 0;
   /** Since the process started. */
   shed = 0;
-  readonly #accounts = new Map<AccountId, AccountLoad>();
-  #finished: Context[] = [];
+  readonly #ofAccounts = new Map<AccountId, number>();
 
-  loadOf(accountId: AccountId): AccountLoad {
-    return getOrAdd(this.#accounts, accountId, () => ({ accountId, inProgress: 0 }));
+  inProgressOf(accountId: AccountId): number {
+    return this.#ofAccounts.get(accountId) ?? 0;
   }
 
-  enter({ admittedAccount: load }: Context): void {
+  addOf(accountId: AccountId, requests: number): void {
+    const inProgress = this.inProgressOf(accountId) + requests;
+    if (inProgress > 0) this.#ofAccounts.set(accountId, inProgress);
+    else this.#ofAccounts.delete(accountId);
+  }
+
+  enter({ admittedAccount }: Context): void {
     this.inProgress++;
-    if (load) load.inProgress++;
+    if (admittedAccount !== undefined) this.addOf(admittedAccount, 1);
   }
 
-  leave({ admittedAccount: load }: Context): void {
+  leave({ admittedAccount }: Context): void {
     this.inProgress--;
-    if (load && --load.inProgress === 0 && this.#accounts.size > maxIdleAccounts) this.#accounts.delete(load.accountId);
-  }
-
-  /** With this turn of the event loop, so that the requests served from memory in a turn count as well. */
-  leaveAfterTurn(context: Context): void {
-    if (this.#finished.push(context) > 1) return;
-    setImmediate(() => {
-      for (const finished of this.#finished) this.leave(finished);
-      this.#finished = [];
-    });
+    if (admittedAccount !== undefined) this.addOf(admittedAccount, -1);
   }
 }
 
@@ -69,15 +62,15 @@ export function admit(context: Context): void {
 export function admitAccount(context: Context): void {
   const client = context.client;
   if (!client) return;
-  const load = admission().loadOf(client.accountId);
-  if (load.inProgress >= maxOfAccount) throw shed(" of this account");
-  load.inProgress++;
-  context.admittedAccount = load;
+  if (admission().inProgressOf(client.accountId) >= maxOfAccount) throw shed(" of this account");
+  admission().addOf(client.accountId, 1);
+  context.admittedAccount = client.accountId;
 }
 
 /** A request that was shed for its account takes no room of others. */
 export function finish(context: Context): void {
-  if (context.admittedAccount !== undefined) admission().leaveAfterTurn(context);
+  // With this turn of the event loop, so that the requests served from memory in a turn count as well.
+  if (context.admittedAccount !== undefined) setImmediate(() => admission().leave(context));
   else if (context.isAdmitted) admission().leave(context);
 }
 

@@ -41,14 +41,8 @@ export const apiEndpoint = (own: Pick<ApiEndpoint, "name" | "handle"> & Partial<
   ...own,
 });
 
-export type AccountLoad = { readonly accountId: AccountId; inProgress: number };
-
 /** Each step of the pipeline adds to it. All contexts have the same fields from the start, which keeps the steps fast. */
 export class Context {
-  request: ApiRequest;
-  endpoint: ApiEndpoint;
-  /** Still encoded. */
-  pathParameters: Record<string, string>;
   /** The arrival, in milliseconds since the epoch. */
   readonly now = Date.now();
   /** The arrival on the monotonic clock, in milliseconds. */
@@ -60,7 +54,7 @@ export class Context {
   /** Set if requests are traced. */
   readonly span: RequestSpan | undefined;
   isAdmitted = false;
-  admittedAccount: AccountLoad | undefined;
+  admittedAccount: AccountId | undefined;
   /** Missing if no key is needed, none was accepted, or it is a management key. */
   principal: Principal | undefined;
   /** Of a request to the management API. */
@@ -70,14 +64,16 @@ export class Context {
   result: Result | undefined;
   error: ApiError | undefined;
   /** The window of the client's IP address if no key was accepted, and that of the account in the management API. */
-  window: AttemptDecision | undefined;
+  attempts: AttemptDecision | undefined;
   /** Always present after the pipeline. */
   response!: ApiResponse;
 
-  constructor(request: ApiRequest, endpoint: ApiEndpoint, pathParameters: Record<string, string>) {
-    this.request = request;
-    this.endpoint = endpoint;
-    this.pathParameters = pathParameters;
+  /** @param pathParameters still encoded */
+  constructor(
+    public request: ApiRequest,
+    public endpoint: ApiEndpoint,
+    public pathParameters: Record<string, string>,
+  ) {
     this.ip = clientIp(request.header("x-forwarded-for"));
     const parent = parseTraceParent(request.header("traceparent"));
     this.span = telemetry().tracer?.startRequest({

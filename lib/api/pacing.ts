@@ -27,8 +27,8 @@ export function createPacing(): (now: number) => number {
 const pacing = () => perProcess("api pacing", createPacing);
 
 /** For a request that used no quota: 401, 429, or shed. */
-export function paceRejection({ endpoint, decision, managementPrincipal, window }: Context): Awaitable<void> {
-  if (decision?.allowed || (managementPrincipal && window?.allowed) || !endpoint.authenticated) return;
+export function paceRejection({ endpoint, decision, managementPrincipal, attempts }: Context): Awaitable<void> {
+  if (decision?.allowed || (managementPrincipal && attempts?.allowed) || !endpoint.authenticated) return;
   const now = performance.now();
   const wait = pacing()(now);
   if (wait > 0) return sleep(Math.ceil((now + wait) / tickMs) * tickMs - now);

@@ -1,4 +1,4 @@
-import { type Awaitable, isPending } from "@/lib/base/async";
+import type { Awaitable } from "@/lib/base/async";
 import { untilReplicaCaughtUp } from "@/lib/platform/db/replica";
 import { authenticate, authenticateManagementKey, requireAllowedAddress, requireScopes } from "./access";
 import { admit, admitAccount, finish } from "./admission";
@@ -13,63 +13,47 @@ import { type ApiRequest, isRead } from "./request";
 import { respond } from "./response";
 import { readMs, withTimeout, writeMs } from "./timeout";
 
-export type Step = (context: Context) => Awaitable<void>;
-
-/** The steps are in order. One that throws skips to {@link closingSteps}. */
-export const keySteps: readonly Step[] = [
-  admit,
-  (context) => keep(context, "principal", inSpan(context, "authenticate", findPrincipal)),
-  findManagementPrincipal,
-  admitAccount,
-  (context) => keep(context, "decision", inSpan(context, "limit", limitAccount)),
-  requireWithinLimits,
-  requireAllowedAddress,
-];
-export const workSteps: readonly Step[] = [
-  requireScopes,
-  (context) => keep(context, "input", parseInput(context)),
-  (context) => keep(context, "result", inSpan(context, "handle", handle)),
-  requireFound,
-  waitForReplica,
-];
-const allSteps = [...keySteps, ...workSteps];
-
-/** These run also after a step has thrown. An error in one of them must not keep the request in progress. */
-const closingSteps: readonly Step[] = [
-  finish,
-  (context) => keep(context, "window", limitAddress(context)),
-  respond,
-  record,
-  paceRejection,
-];
-
-/** An error from a step becomes the Error body (specification, section 7). `pathParameters` are still encoded. */
+/** An error becomes the Error body (specification, section 7). `pathParameters` are still encoded. @param route see {@link run} */
 export async function serve(
   request: ApiRequest,
   endpoint: ApiEndpoint,
   pathParameters: Record<string, string>,
-  steps: readonly Step[] = allSteps,
+  route?: Route,
 ): Promise<ApiResponse> {
   const context = new Context(request, endpoint, pathParameters);
   try {
-    for (const step of steps) {
-      const waits = step(context);
-      if (waits) await waits;
-    }
+    await run(context, route);
   } catch (error) {
     context.error = toApiError(error, context);
   }
-  for (const step of closingSteps) {
-    const waits = step(context);
-    if (waits) await waits;
-  }
+  // First: what follows may fail, and must not keep the request in progress.
+  finish(context);
+  context.attempts = await limitAddress(context);
+  respond(context);
+  record(context);
+  await paceRejection(context);
   return context.response;
 }
 
-/** Only of the management API, whose requests have no plan. */
-function findManagementPrincipal(context: Context): Awaitable<void> {
-  const { endpoint } = context;
-  if (endpoint.group === "management" && endpoint.authenticated) return acceptManagementKey(context);
+/** Finds the endpoint of a request whose key is known already. */
+type Route = (context: Context) => Promise<void>;
+
+/** The steps in order. One that throws skips the rest. */
+async function run(context: Context, route?: Route): Promise<void> {
+  admit(context);
+  context.principal = await inSpan(context, "authenticate", () => withTimeout(readMs, authenticate(context)));
+  if (context.endpoint.group === "management" && context.endpoint.authenticated) await acceptManagementKey(context);
+  admitAccount(context);
+  context.decision = await inSpan(context, "limit", () => limitAccount(context));
+  requireWithinLimits(context);
+  requireAllowedAddress(context);
+  if (route) await route(context);
+  requireScopes(context);
+  context.input = await parseInput(context);
+  const timeoutMs = isRead(context.request) ? readMs : writeMs;
+  context.result = await inSpan(context, "handle", () => withTimeout(timeoutMs, context.endpoint.handle(context)));
+  requireFound(context);
+  if (!isRead(context.request)) await untilReplicaCaughtUp();
 }
 
 async function acceptManagementKey(context: Context): Promise<void> {
@@ -77,32 +61,11 @@ async function acceptManagementKey(context: Context): Promise<void> {
   await limitManagementKey(context, context.managementPrincipal.accountId);
 }
 
-const findPrincipal = (context: Context) => withTimeout(readMs, authenticate(context));
-
-const handle = (context: Context) =>
-  withTimeout(isRead(context.request) ? readMs : writeMs, context.endpoint.handle(context));
-
 function requireFound({ result, request, input }: Context): void {
   if (result) return;
   const [parameter] = Object.entries(input?.path ?? {});
   throw parameter ? noSuch(...parameter) : nothingAt(request.target.path);
 }
 
-function waitForReplica({ request }: Context): Awaitable<void> {
-  return isRead(request) ? undefined : untilReplicaCaughtUp();
-}
-
-// A request served from memory waits for no step: each `await` would take time.
-
-function keep<Name extends keyof Context>(
-  context: Context,
-  name: Name,
-  value: Awaitable<Context[Name]>,
-): Awaitable<void> {
-  if (isPending(value)) return value.then((known) => keep(context, name, known));
-  context[name] = value;
-}
-
-function inSpan<T>(context: Context, name: string, work: (context: Context) => Awaitable<T>): Awaitable<T> {
-  return context.span ? context.span.step(name, () => work(context)) : work(context);
-}
+const inSpan = <T>({ span }: Context, name: string, work: () => Awaitable<T>): Awaitable<T> =>
+  span ? span.step(name, work) : work();

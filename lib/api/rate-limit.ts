@@ -42,8 +42,8 @@ export function requireWithinLimits({ principal, decision }: Context): void {
 /** Requests to the management API take nothing from the plan. @throws ApiError rate_limit_exceeded */
 export async function limitManagementKey(context: Context, accountId: bigint): Promise<void> {
   const { now } = context;
-  context.window = await decidingLimiter().countAttempt("management", String(accountId), now);
-  const { allowed, resetAt } = context.window;
+  context.attempts = await decidingLimiter().countAttempt("management", String(accountId), now);
+  const { allowed, resetAt } = context.attempts;
   const message = "This account has used all its requests to the management API for this minute.";
   if (!allowed) throw tooManyRequests("rate_limit_exceeded", message, resetAt, now);
 }
@@ -52,15 +52,9 @@ export async function limitManagementKey(context: Context, accountId: bigint): P
  * Counts a failed authentication, for a request without a client that was accepted. In the management API also with a key that
  * may do nothing now, because each is looked up.
  */
-export function limitAddress({
-  decision,
-  window,
-  error,
-  endpoint,
-  ip,
-  now,
-}: Context): Awaitable<AttemptDecision | undefined> {
-  if (decision || window) return window;
+export function limitAddress(context: Context): Awaitable<AttemptDecision | undefined> {
+  const { decision, attempts, error, endpoint, ip, now } = context;
+  if (decision || attempts) return attempts;
   const rule = "authenticationByIp";
   const network = networkOf(ip);
   const isFailure = error?.status === 401 || (error?.status === 403 && endpoint.group === "management");
@@ -70,15 +64,15 @@ export function limitAddress({
 }
 
 /** The 429 that replaces a 401. */
-export function addressRejection({ error, window, now }: Context): ApiError | undefined {
-  if (error?.status !== 401 || !window || window.allowed) return undefined;
-  return tooManyFailures(window, now);
+export function addressRejection({ error, attempts, now }: Context): ApiError | undefined {
+  if (error?.status !== 401 || !attempts || attempts.allowed) return undefined;
+  return tooManyFailures(attempts, now);
 }
 
 /** Counts nothing. @throws ApiError 429 after too many failed authentications from an IP address */
 export async function requireAddressAllowed(ip: string, now: number): Promise<void> {
-  const window = await decidingLimiter().peekAttempts("authenticationByIp", networkOf(ip), now);
-  if (!window.allowed) throw tooManyFailures(window, now);
+  const attempts = await decidingLimiter().peekAttempts("authenticationByIp", networkOf(ip), now);
+  if (!attempts.allowed) throw tooManyFailures(attempts, now);
 }
 
 function tooManyFailures({ resetAt }: AttemptDecision, now: number): ApiError {

@@ -51,11 +51,11 @@ function notModified(headers: HeaderMap): ApiResponse {
   return { status: 304, headers, body: null };
 }
 
-const rateLimitHeaders = ({ decision, managementPrincipal, window, now }: Context): HeaderMap =>
+const rateLimitHeaders = ({ decision, managementPrincipal, attempts, now }: Context): HeaderMap =>
   decision
     ? decisionHeaders(decision)
-    : window
-      ? windowHeaders(managementPrincipal ? "account" : "address", window, now)
+    : attempts
+      ? windowHeaders(managementPrincipal ? "account" : "address", attempts, now)
       : {};
 
 function bodyOf({ error, result }: Context): string {

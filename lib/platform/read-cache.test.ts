@@ -96,7 +96,7 @@ describe("specification, sections 4.1 and 4.3: a response from memory", () => {
     const long = page("x".repeat(1024 * 1024));
     for (let i = 0; i < 40; i++) await cache.get("page", { from: i }, async () => long);
     expect(cache.bytes).toBeLessThanOrEqual(16 * 1024 * 1024);
-    expect(cache.bytes).toBeGreaterThan(0);
+    expect(cache.bytes).toBeGreaterThan(10 * 1024 * 1024);
   });
 
   it("never misses an earlier change, in any order of reads", async () => {

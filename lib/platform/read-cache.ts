@@ -1,11 +1,13 @@
+import { LRUCache } from "lru-cache";
 import type { Awaitable } from "@/lib/base/async";
 import { toJson } from "@/lib/base/json";
 import { perProcess } from "@/lib/base/per-process";
 import { apiProcess } from "@/lib/platform/api-process";
 import { untilReplicaCaughtUp } from "@/lib/platform/db/replica";
 
-/** With this much memory a generation ends, of which there are two. Its pending reads may add to it. */
-const maxBytes = 7 * 1024 * 1024;
+/** Few: reads that no one repeats would otherwise stay until they are costly to collect. */
+const maxReadings = 5_000;
+const maxBytes = 14 * 1024 * 1024;
 /** The estimated size of an entry without its text. */
 const overheadBytes = 300;
 /** The maximum age of a cached response. Every process must show a change within a second. */
@@ -15,17 +17,13 @@ const freshForMs = 500;
 type Cached = { json: string } | undefined;
 
 type Source = "memory" | "database";
-type From<Found> = Found extends object ? Found & { source: Source } : Found;
+type WithSource<Found> = Found extends object ? Found & { source: Source } : Found;
 
-const from = <Found extends Cached>(source: Source, found: Found) => (found && { ...found, source }) as From<Found>;
+const withSource = <Found extends Cached>(found: Found, source: Source) =>
+  (found && { ...found, source }) as WithSource<Found>;
 
 /** A finished or pending read, with its start on the monotonic clock. */
 type Reading = { readonly startedAt: number; found: Awaitable<Cached> };
-
-/** The reads since an instant on the monotonic clock, and their estimated memory use. */
-type Generation = { readonly since: number; readonly readings: Map<string, Reading>; bytes: number };
-
-const newGeneration = (since: number): Generation => ({ since, readings: new Map(), bytes: 0 });
 
 /**
  * A cache of the JSON of pages and items by query, and of pending reads, so that identical concurrent queries share one
@@ -35,21 +33,15 @@ const newGeneration = (since: number): Generation => ({ since, readings: new Map
  * every read that started before the change ended. A change elsewhere, in another process or with psql, shows after half a
  * second. This needs no notifications: a process that crashes after its commit would not send them, and inside the
  * transaction they would serialize all commits.
- *
- * Entries are forgotten with their whole generation. A cache that orders them by their use does more with each read, and
- * keeps entries long after they have expired.
  */
 export class ReadCache {
+  readonly #readings = new LRUCache<string, Reading>({ max: maxReadings, maxSize: maxBytes });
   readonly #clock: () => number;
-  #young: Generation;
-  #old: Generation;
   #changedAt = Number.NEGATIVE_INFINITY;
 
   /** @param clock a monotonic clock in milliseconds */
   constructor(clock: () => number = () => performance.now()) {
     this.#clock = clock;
-    this.#young = newGeneration(clock());
-    this.#old = this.#young;
   }
 
   /**
@@ -62,57 +54,42 @@ export class ReadCache {
     kind: string,
     request: Request,
     read: (request: Request) => Promise<Found>,
-  ): Awaitable<From<Found>> {
+  ): Awaitable<WithSource<Found>> {
     const name = kind + toJson(request);
     const now = this.#clock();
-    const known = this.#young.readings.get(name) ?? this.#old.readings.get(name);
+    const known = this.#readings.get(name);
     if (known && known.startedAt > this.#changedAt && now - known.startedAt < freshForMs) {
-      return known.found as Awaitable<From<Found>>;
+      return known.found as Awaitable<WithSource<Found>>;
     }
     const reading: Reading = { startedAt: now, found: undefined };
-    const generation = this.#generation(now);
-    generation.readings.set(name, reading);
-    generation.bytes += overheadBytes;
-    const found = keep(read(request), reading, generation, name);
+    this.#readings.set(name, reading, { size: overheadBytes });
+    const found = this.#finish(name, reading, read(request));
     reading.found = found;
     return found;
   }
 
-  #generation(now: number): Generation {
-    const { since, bytes } = this.#young;
-    if (now - since >= freshForMs || bytes >= maxBytes) {
-      this.#old = this.#young;
-      this.#young = newGeneration(now);
+  /** Keeps what a read has found. A failed read is forgotten. */
+  async #finish<Found extends Cached>(name: string, reading: Reading, found: Promise<Found>) {
+    const isCurrent = () => this.#readings.peek(name) === reading;
+    try {
+      const value = await found;
+      const kept: Reading = { ...reading, found: withSource(value, "memory") };
+      if (isCurrent()) this.#readings.set(name, kept, { size: overheadBytes + (value?.json.length ?? 0) });
+      return withSource(value, "database");
+    } catch (error) {
+      if (isCurrent()) this.#readings.delete(name);
+      throw error;
     }
-    return this.#young;
   }
 
   /** The estimated memory use. */
   get bytes(): number {
-    return this.#young === this.#old ? this.#young.bytes : this.#young.bytes + this.#old.bytes;
+    return this.#readings.calculatedSize;
   }
 
   /** Expires every read that started before now. */
   expire(): void {
     this.#changedAt = this.#clock();
-  }
-}
-
-/** Keeps what a read has found. A failed read is forgotten. */
-async function keep<Found extends Cached>(
-  found: Promise<Found>,
-  reading: Reading,
-  generation: Generation,
-  name: string,
-): Promise<From<Found>> {
-  try {
-    const value = await found;
-    reading.found = from("memory", value);
-    generation.bytes += value?.json.length ?? 0;
-    return from("database", value);
-  } catch (error) {
-    if (generation.readings.get(name) === reading) generation.readings.delete(name);
-    throw error;
   }
 }
 

@@ -22,7 +22,7 @@ runServer(async (onStop) => {
   let pages: PagesProcess | undefined;
   const handlePage: PageHandler = (request, body, response) =>
     pages ? pages.handle(request, body, response) : unavailable(response);
-  const parts = {
+  const handlers = {
     api: serves === "worker" ? undefined : serveApi,
     pages: serves === "all" ? handlePage : undefined,
   };
@@ -32,7 +32,7 @@ runServer(async (onStop) => {
   };
   // Of several processes, one gets no connection before its pages are there.
   if (serves === "all" && cluster.isWorker) await startPages(env().port).ready;
-  const { server, port } = await serveOnPort(parts, onStop, async () => pages?.stop());
+  const { server, port } = await serveOnPort(handlers, onStop, async () => pages?.stop());
   if (serves === "all" && !cluster.isWorker) {
     const started = startPages(port);
     // Without a listener, Node serves a request with an Upgrade header as any other (RFC 9110, section 7.8).

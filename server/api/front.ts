@@ -17,8 +17,8 @@ import { type PageHandler, servePage } from "./page-checks";
 import { plainText, RejectedRequest, reject, writeResponse } from "./respond";
 import { listen, type OnStop } from "./run-server";
 
-/** A part that is missing belongs to another role of the deployment. */
-type Parts = { api?: RequestListener | undefined; pages?: PageHandler | undefined };
+/** One that is missing belongs to another role of the deployment. */
+type Handlers = { api?: RequestListener | undefined; pages?: PageHandler | undefined };
 
 /** For a page. The API has its own. */
 const outdated = new RejectedRequest(503, "The service is being updated. Try again in a moment.", {
@@ -28,11 +28,11 @@ const outdated = new RejectedRequest(503, "The service is being updated. Try aga
 const notServedHere: RequestListener = (_request, response) =>
   writeResponse(response, 404, plainText, "This process does not serve this URL.");
 
-/** @param onStop gets how to stop: no new requests, then those in progress, then `stopParts` and the runtime */
+/** @param onStop gets how to stop: no new requests, then those in progress, then `stopPages` and the runtime */
 export async function serveOnPort(
-  { api, pages }: Parts,
+  { api, pages }: Handlers,
   onStop: OnStop,
-  stopParts: () => Promise<void> = async () => {},
+  stopPages: () => Promise<void> = async () => {},
 ): Promise<{ server: Server; port: number }> {
   const { server, serve, retire, drain } = limitedServer();
   await startMetrics(retire);
@@ -41,7 +41,7 @@ export async function serveOnPort(
     startDraining();
     if (server.listening) await sleep(env().shutdownGraceMs);
     await drain();
-    await stopParts();
+    await stopPages();
     const saved = await stopRuntime();
     await stopTraces();
     return saved;

@@ -1,5 +1,6 @@
 import { IncomingMessage, type ServerResponse } from "node:http";
 import { log } from "@/lib/base/log";
+import { pick } from "@/lib/base/pick";
 import { readBytes } from "@/lib/base/read-bytes";
 import { newRequestId } from "@/lib/base/request-id";
 import { checkHead, checkOrigin } from "./page-head";
@@ -44,17 +45,9 @@ const tooLarge = (limit: number) =>
   new RejectedRequest(413, limit > 0 ? `The body is larger than ${limit / 1024} KiB.` : "This URL takes no body.");
 
 export function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
-  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
-  const copy = Object.assign(new IncomingMessage(request.socket), {
-    method,
-    url,
-    headers,
-    rawHeaders,
-    httpVersion,
-    httpVersionMajor,
-    httpVersionMinor,
-    complete: true,
-  });
+  const head = pick(request, "method", "url", "headers", "rawHeaders");
+  const version = pick(request, "httpVersion", "httpVersionMajor", "httpVersionMinor");
+  const copy = Object.assign(new IncomingMessage(request.socket), head, version, { complete: true });
   copy.push(body);
   copy.push(null);
   return copy;

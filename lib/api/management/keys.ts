@@ -144,10 +144,10 @@ export const keyOperations = {
     },
     async ({ principal: { accountId, actor }, body, idempotency }) =>
       created(
-        await onceInTransaction(accountId, "createKey", idempotency, async (keep) => {
+        await onceInTransaction(accountId, "createKey", idempotency, async (keepResponse) => {
           const input = { expiresAt: null, ...editOf(body), name: body.name, scopes: body.scopes };
           const issued = await keys.issueKey(accountId, input, actor, (tx, { key }) =>
-            keep(tx, { ...keyBody(key), secret: null }),
+            keepResponse(tx, { ...keyBody(key), secret: null }),
           );
           return { ...keyBody(issued.key), secret: issued.secret };
         }),

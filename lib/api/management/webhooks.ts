@@ -101,10 +101,10 @@ export const webhookOperations = {
     },
     async ({ principal: { accountId, actor }, body, idempotency }) =>
       created(
-        await onceInTransaction(accountId, "createEndpoint", idempotency, async (keep) => {
+        await onceInTransaction(accountId, "createEndpoint", idempotency, async (keepResponse) => {
           const input = { description: "", ...body };
           const { endpoint, secret } = await webhooks.createEndpoint(accountId, input, actor, (tx, added) =>
-            keep(tx, { ...endpointBody(added), secret: null }),
+            keepResponse(tx, { ...endpointBody(added), secret: null }),
           );
           return { ...endpointBody(endpoint), secret };
         }),

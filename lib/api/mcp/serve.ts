@@ -2,7 +2,7 @@ import { type ApiEndpoint, type ApiResponse, apiEndpoint, type Context } from "@
 import { readJson } from "@/lib/api/input";
 import type { Operation, OperationGroup } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
-import { keySteps, serve, workSteps } from "@/lib/api/pipeline";
+import { serve } from "@/lib/api/pipeline";
 import type { ApiRequest } from "@/lib/api/request";
 import { readMs, withTimeout } from "@/lib/api/timeout";
 import { env } from "@/lib/base/env";
@@ -24,7 +24,7 @@ const maxMessageBytes = Math.max(...operations.map(({ maxBodyBytes }) => maxBody
 
 type Message = { [member: string]: Json };
 
-type Spoken = { status: number; body: string };
+type OwnResponse = { status: number; body: string };
 
 /**
  * Streamable HTTP without sessions, one message for each POST. The key, its limits and its IP ranges decide before the
@@ -41,13 +41,13 @@ export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
     const message = await readMessage(context);
     const call = callOf(message, offered);
     const problem = typeof call === "string" ? call : undefined;
-    const { called, ...spoken } = await speak(request, message, { group, offered, problem });
+    const { called, ...own } = await askSdk(request, message, { group, offered, problem });
     if (typeof call === "object" && called) {
       served = call;
       Object.assign(context, routeOfCall(call.operation, call.given, request));
-    } else context.endpoint = responding(spoken, group);
+    } else context.endpoint = responding(own, group);
   };
-  const response = await serve(request, unread(group), {}, [...keySteps, route, ...workSteps]);
+  const response = await serve(request, unread(group), {}, route);
   return served ? resultOfCall(served, response) : response;
 }
 
@@ -72,7 +72,7 @@ const onlyPost = apiEndpoint({
   },
 });
 
-const responding = ({ status, body }: Spoken, group: OperationGroup): ApiEndpoint =>
+const responding = ({ status, body }: OwnResponse, group: OperationGroup): ApiEndpoint =>
   apiEndpoint({ name: "mcp", group, status, handle: () => ({ json: body }) });
 
 /** @throws ApiError for a body that is too large, no JSON, or no single message */
@@ -130,13 +130,13 @@ async function instructionsOf(group: OperationGroup): Promise<string> {
  * `group`: whose operations the tools are. `problem`: of a call of a tool. The SDK would print the one that it finds as data
  * of its validator.
  */
-type Speaking = { group: OperationGroup; offered: Tool[]; problem: string | undefined };
+type Asked = { group: OperationGroup; offered: Tool[]; problem: string | undefined };
 
 /**
  * Loads the SDK with the first message, because it takes 25 MB.
  * @returns `called`: the message and its headers are those of a valid call
  */
-async function speak(request: ApiRequest, message: Message, { group, offered, problem }: Speaking) {
+async function askSdk(request: ApiRequest, message: Message, { group, offered, problem }: Asked) {
   const [{ Server }, { WebStandardStreamableHTTPServerTransport }, types] = await Promise.all([
     import("@modelcontextprotocol/sdk/server/index.js"),
     import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js"),

@@ -45,21 +45,23 @@ const idempotencyKey: Parameter = {
   example: "8f14e45f-ceea-4c1e-9b3c-2d1f0a6b7c8d",
 };
 
-const ifNoneMatch: Parameter = {
-  name: "If-None-Match",
+const tagHeader = (name: string, description: string): Parameter => ({
+  name,
   in: "header",
-  description: "The `ETag` of an earlier response. If nothing has changed, the response is 304 without a body.",
+  description,
   schema: { type: "string" },
   example: '"x1dXmbSxCEGfWqZr7sZ0Qg"',
-};
+});
 
-const ifMatch: Parameter = {
-  name: "If-Match",
-  in: "header",
-  description: "The `ETag` of what you read. If it has changed since, the response is 412 and nothing is done.",
-  schema: { type: "string" },
-  example: '"x1dXmbSxCEGfWqZr7sZ0Qg"',
-};
+const ifNoneMatch = tagHeader(
+  "If-None-Match",
+  "The `ETag` of an earlier response. If nothing has changed, the response is 304 without a body.",
+);
+
+const ifMatch = tagHeader(
+  "If-Match",
+  "The `ETag` of what you read. If it has changed since, the response is 412 and nothing is done.",
+);
 
 function parameter(name: string, location: "path" | "query", required: boolean, schema: Schema): Parameter {
   const { description, example, ...rest } = schema;

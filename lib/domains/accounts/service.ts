@@ -105,13 +105,13 @@ export async function isPasswordOf(userId: bigint, password: string): Promise<bo
 export const renameUser = (userId: bigint, name: string): Promise<queries.User> =>
   queries.updateUser(db(), userId, { name: personName.parse(name) });
 
-/** @param keep the current session, the only one that stays. @throws ZodError if the password is invalid */
-export async function setPassword(user: UserIdentity, password: string, keep: string): Promise<void> {
+/** @param current the session that stays, alone. @throws ZodError if the password is invalid */
+export async function setPassword(user: UserIdentity, password: string, current: string): Promise<void> {
   const passwordHash = await hashNewPassword(user.email, password);
   await db().transaction(async (tx) => {
     await queries.updateUser(tx, user.userId, { passwordHash });
-    await requireSession(tx, { sessionId: keep });
-    await endSessions(tx, user.userId, keep);
+    await requireSession(tx, { sessionId: current });
+    await endSessions(tx, user.userId, current);
     await recordOwn(tx, user, "user.password_changed");
   });
 }

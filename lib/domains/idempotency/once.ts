@@ -7,7 +7,7 @@ import * as queries from "./queries";
 import { type FirstResponse, type IdempotentRequest, responsesKeptHours } from "./service";
 
 /** Keeps a response in the transaction of the change, for a repeat of the request. It must have no secret. */
-export type Keep<T> = (tx: Transaction, response: T) => Promise<void>;
+type KeepResponse<T> = (tx: Transaction, response: T) => Promise<void>;
 
 /** A response with the key is there: unique_violation, which drizzle wraps. */
 function isRepeat(error: unknown): boolean {
@@ -19,16 +19,19 @@ function isRepeat(error: unknown): boolean {
 
 /**
  * Runs a change in a transaction of its own, once for each operation and Idempotency-Key of an account within 24 hours.
- * @param operation its ID @param run calls `keep` in its transaction. If another request has the key, its error rolls the change back
+ * @param operation its ID @param run calls `keepResponse` in its transaction. If another request has the key, its error rolls the change back
  * @throws ApiError idempotency_key_reused for a repeat with another body
  */
 export async function onceInTransaction<T>(
   accountId: AccountId,
   operation: string,
   request: IdempotentRequest | undefined,
-  run: (keep: Keep<T>) => Promise<T>,
+  run: (keepResponse: KeepResponse<T>) => Promise<T>,
 ): Promise<FirstResponse<T>> {
-  const fresh = async (keep: Keep<T>) => ({ json: toJson(await run(keep)) as JsonText<T>, replayed: false });
+  const fresh = async (keepResponse: KeepResponse<T>) => ({
+    json: toJson(await run(keepResponse)) as JsonText<T>,
+    replayed: false,
+  });
   if (!request) return fresh(async () => undefined);
   const keyed = { accountId, key: `${operation} ${request.key}`, bodyHash: request.bodyHash };
   await queries.deleteOldResponse(accountId, keyed.key, responsesKeptHours);

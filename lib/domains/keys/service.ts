@@ -16,7 +16,7 @@ import { generateKey, hashKey, visibleParts } from "./format";
 import { type RollOverlap, rollOverlaps } from "./overlaps";
 import * as queries from "./queries";
 import { docsKeyLifeMs, expiryBefore, type KeyEdit, keyEdit, type NewKey, newKey, revokedKeys } from "./schema";
-import { type KeyState, keyState, workingStates, worksIn } from "./state";
+import { isWorking, type KeyState, keyState, workingStates } from "./state";
 
 export { type ApiKey, settleOverlaps } from "./queries";
 
@@ -113,7 +113,7 @@ async function revoke(tx: Transaction, { accountId, id }: queries.ApiKey, actor:
 async function revokeEach(tx: Transaction, accountId: AccountId, ids: bigint[], actor: Actor, details?: Details) {
   const found = await queries.findKeysForUpdate(tx, accountId, ids);
   const now = Date.now();
-  const works = (key: queries.ApiKey) => worksIn(keyState(key, now));
+  const works = (key: queries.ApiKey) => isWorking(keyState(key, now));
   const revoked = found.filter(works);
   for (const key of revoked) await revoke(tx, key, actor, details);
   return { revoked, ended: found.filter((key) => !works(key)) };
@@ -221,7 +221,7 @@ export const revokeKeyAs = (
   changeAs(accountId, actor, "keys.write", async (tx) => {
     const before = await requireKey(tx, accountId, id);
     check(before);
-    return worksIn(keyState(before, Date.now())) ? revoke(tx, before, actor) : before;
+    return isWorking(keyState(before, Date.now())) ? revoke(tx, before, actor) : before;
   });
 
 /**

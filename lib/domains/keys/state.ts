@@ -14,11 +14,11 @@ export function keyState(key: ApiKey, now: number): KeyState {
 export const workingStates: KeyState[] = ["active", "rolling", "paused"];
 
 /** Whether the key has not ended. A paused key has not: it counts towards the maximum and can be enabled. */
-export const worksIn = (state: KeyState): boolean => workingStates.includes(state);
+export const isWorking = (state: KeyState): boolean => workingStates.includes(state);
 
 type ShownKeyState = KeyState | "banned";
 
 export function shownKeyState(key: ApiKey, now: number, banned: boolean): ShownKeyState {
   const state = keyState(key, now);
-  return banned && worksIn(state) && state !== "paused" ? "banned" : state;
+  return banned && isWorking(state) && state !== "paused" ? "banned" : state;
 }

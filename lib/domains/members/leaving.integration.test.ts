@@ -7,7 +7,7 @@ import { accountsOf, findUserById } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { findKey } from "@/lib/domains/keys/reads";
 import { issueDocsKey, issueKey } from "@/lib/domains/keys/service";
-import { keyState, worksIn } from "@/lib/domains/keys/state";
+import { isWorking, keyState } from "@/lib/domains/keys/state";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { db, sql } from "@/lib/platform/db/client";
 import { memberOr } from "@/lib/web/auth/member";
@@ -22,7 +22,7 @@ testTeam();
 const newKey = { name: "CI", scopes: ["pets:read" as const], expiresAt: null };
 const works = async (id: bigint): Promise<boolean> => {
   const key = await findKey(accountId, id);
-  return key !== undefined && worksIn(keyState(key, Date.now()));
+  return key !== undefined && isWorking(keyState(key, Date.now()));
 };
 
 describe("a member who leaves", () => {

@@ -6,8 +6,7 @@ import { recordPetChange, recordPetEvent } from "./events";
 import { detailTexts, type PetDetails, petDetails } from "./schema";
 import { changePets } from "./service";
 
-// Staff change the store with the rules of createPet. The API shows a change immediately in this process, and within half a
-// second in others (see cache.ts). An undo is the opposite change with the version that the change has made.
+// Staff change the store with the rules of createPet. An undo is the opposite change with the version that the change has made.
 
 type Details = Record<string, string | null>;
 

@@ -121,20 +121,20 @@ const nextDeviceVersion = { deviceVersion: raw`${users.deviceVersion} + 1` };
 export const endDevices = async (tx: Transaction, userId: bigint) =>
   tx.update(users).set(nextDeviceVersion).where(eq(users.id, userId));
 
-/** Including those being opened; every browser becomes unknown to them. @param keep the session to keep, if any */
-export async function endSessions(on: Executor, userId: bigint, keep?: string): Promise<void> {
+/** Including those being opened; every browser becomes unknown to them. @param except the session that stays, if any */
+export async function endSessions(on: Executor, userId: bigint, except?: string): Promise<void> {
   const [user] = await on
     .update(users)
     .set({ sessionVersion: raw`${users.sessionVersion} + 1`, ...nextDeviceVersion })
     .where(eq(users.id, userId))
     .returning({ version: users.sessionVersion });
   const ofUser = eq(sessions.userId, userId);
-  await on.delete(sessions).where(keep ? and(ofUser, ne(sessions.id, keep)) : ofUser);
-  if (keep && user)
+  await on.delete(sessions).where(except ? and(ofUser, ne(sessions.id, except)) : ofUser);
+  if (except && user)
     await on
       .update(sessions)
       .set({ version: user.version })
-      .where(and(ofUser, eq(sessions.id, keep)));
+      .where(and(ofUser, eq(sessions.id, except)));
 }
 
 export const confirmSession = async (id: string) =>

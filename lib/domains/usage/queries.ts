@@ -64,7 +64,7 @@ export const hasId = (requestId: string) =>
 type Filter = Pick<UsageFilter, "operation" | "key" | "status">;
 
 /** A condition on rows of usage or of the request log. A status is an outcome of `outcomeOf`, or one number. */
-export const passes = ({ operation, key, status }: Filter) => sql()`
+export const matches = ({ operation, key, status }: Filter) => sql()`
   (${key ?? null}::bigint is null or key_id = ${key ?? null})
   and (${operation ?? null}::text is null or operation = ${operation ?? null})
   and (${status ?? null}::text is null or ${status ?? null} in (status::text,
@@ -160,7 +160,7 @@ function rowsIn(accountId: AccountId, periods: Pick<Periods, "starts" | "end">) 
 const counted = (...[accountId, periods, filter]: PeriodsOfAccount) => sql()`
   select width_bucket(at, (select ${periods.starts.map(isoTime)}::text[]::timestamptz[])) - 1 as period, key_id as "keyId", operation,
     status, sum(count)::int as count
-  from (${rowsIn(accountId, periods)}) as rows where ${passes(filter)}
+  from (${rowsIn(accountId, periods)}) as rows where ${matches(filter)}
   group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
 
 /** @param most how many rows; all by default */

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { createFirstAccount, noon, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
@@ -84,6 +84,24 @@ describe("after the response, usage is counted and the last use is recorded", ()
       select (select sum(count)::int from usage_minutes where minute <= now()) as counted,
         (select count(*)::int from request_log where at <= now()) as rows`;
     expect(row).toEqual({ counted: 5, rows: 5 });
+  });
+
+  it("is written once for all who wait for it, while requests go on", async () => {
+    let written = 0;
+    usage().onWritten(() => {
+      written++;
+      usage().record(requestEvent());
+    });
+    onTestFinished(async () => {
+      usage().onWritten(() => {});
+      await usage().flush();
+    });
+    usage().record(requestEvent());
+    const first = usage().flush();
+    await Promise.resolve(); // it has begun
+    usage().record(requestEvent());
+    await Promise.all([first, ...Array.from({ length: 10 }, () => usage().flush())]);
+    expect(written).toBe(2);
   });
 
   it("sets aside values that the database rejects, and writes the rest of the batch once", async () => {

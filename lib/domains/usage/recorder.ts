@@ -60,7 +60,8 @@ class UsageRecorder {
   readonly #episodes = new LRUCache<bigint, string>({ max: maxEpisodes });
   readonly #uses = new LRUCache<bigint, LastUse>({ max: maxUses });
   #written: (batch: Batch) => void = () => {};
-  #flushing: Promise<void> | undefined;
+  #flushing: Promise<void> = Promise.resolve();
+  #nextFlush: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   #newBatch(): WaitingBatch {
@@ -169,13 +170,14 @@ class UsageRecorder {
     this.#timer ??= setInterval(() => this.flush(), flushEveryMs).unref();
   }
 
-  /** Writes everything that was recorded before. Waits for a running flush first. */
-  async flush(): Promise<void> {
-    while (this.#flushing) await this.#flushing;
-    this.#flushing = this.#write().finally(() => {
-      this.#flushing = undefined;
+  /** Writes everything that was recorded before. While one flush runs, all calls share the next. */
+  flush(): Promise<void> {
+    this.#nextFlush ??= this.#flushing.then(() => {
+      this.#nextFlush = undefined;
+      this.#flushing = this.#write();
+      return this.#flushing;
     });
-    await this.#flushing;
+    return this.#nextFlush;
   }
 
   async #write(): Promise<void> {

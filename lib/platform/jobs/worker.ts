@@ -30,18 +30,13 @@ export function nextAttempt(retries: readonly number[], attempt: number): number
 }
 
 /** `freed`: a slot, since the last claim began. */
-type Line = Group & { freed: boolean; wake(): void };
+type Claimer = Group & { freed: boolean; wake(): void };
 
 export class Worker {
   readonly #kinds: Record<string, JobKind>;
   readonly #running = new Set<Promise<void>>();
-  readonly #slots: Record<Pool, Set<Claimed>> = {
-    mail: new Set(),
-    event: new Set(),
-    delivery: new Set(),
-    slow: new Set(),
-  };
-  readonly #lines: Line[] = groups.map((group) => ({ ...group, freed: false, wake: () => {} }));
+  readonly #inSlots = new Set<Claimed>();
+  readonly #claimers: Claimer[] = groups.map((group) => ({ ...group, freed: false, wake: () => {} }));
   #stopping = false;
   #loops: Promise<unknown> | undefined;
 
@@ -50,30 +45,30 @@ export class Worker {
   }
 
   start(): void {
-    this.#loops ??= Promise.all(this.#lines.map((line) => this.#work(line)));
+    this.#loops ??= Promise.all(this.#claimers.map((claimer) => this.#work(claimer)));
   }
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    for (const line of this.#lines) line.wake();
+    for (const claimer of this.#claimers) claimer.wake();
     await this.#loops;
     await Promise.race([Promise.all(this.#running), sleep(drainMs, undefined, { ref: false })]);
   }
 
-  async #work(line: Line): Promise<void> {
+  async #work(claimer: Claimer): Promise<void> {
     while (!this.#stopping) {
-      line.freed = false;
-      const taken = await this.#take(line);
-      for (const job of taken ?? []) this.#begin(job, line);
+      claimer.freed = false;
+      const taken = await this.#take(claimer);
+      for (const job of taken ?? []) this.#begin(job, claimer);
       await sleep(restMs);
-      if (!taken?.length && !line.freed) await this.#pause(line, taken ? pollMs : pauseMs);
+      if (!taken?.length && !claimer.freed) await this.#pause(claimer, taken ? pollMs : pauseMs);
     }
   }
 
   /** Undefined if the database does not respond. */
-  async #take(line: Line): Promise<Claimed[] | undefined> {
+  async #take(claimer: Claimer): Promise<Claimed[] | undefined> {
     try {
-      return (await hasDueJobs(line)) ? await claimJobs(line, this.#room()) : [];
+      return (await hasDueJobs(claimer)) ? await claimJobs(claimer, this.#room()) : [];
     } catch (error) {
       log().warn({ err: error }, "jobs could not be taken");
       return undefined;
@@ -81,16 +76,16 @@ export class Worker {
   }
 
   #room(): Record<Pool, number> {
-    const roomIn = (pool: Pool) => pools[pool].slots - this.#slots[pool].size;
+    const roomIn = (pool: Pool) => pools[pool].slots - [...this.#inSlots].filter((job) => job.pool === pool).length;
     return { mail: roomIn("mail"), event: roomIn("event"), delivery: roomIn("delivery"), slow: roomIn("slow") };
   }
 
-  #begin(job: Claimed, line: Line): void {
-    this.#slots[job.pool].add(job);
+  #begin(job: Claimed, claimer: Claimer): void {
+    this.#inSlots.add(job);
     const free = () => {
-      this.#slots[job.pool].delete(job);
+      this.#inSlots.delete(job);
       // What an event was made into is due immediately.
-      for (const each of job.pool === "event" ? this.#lines : [line]) {
+      for (const each of job.pool === "event" ? this.#claimers : [claimer]) {
         each.freed = true;
         each.wake();
       }
@@ -105,10 +100,10 @@ export class Worker {
   }
 
   /** Ends early when a slot is free, and a lane may have room. */
-  #pause(line: Line, ms: number): Promise<void> {
+  #pause(claimer: Claimer, ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
-      line.wake = () => {
+      claimer.wake = () => {
         clearTimeout(timer);
         resolve();
       };

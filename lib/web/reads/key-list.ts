@@ -8,7 +8,7 @@ import { type BanRecord, bansInForce } from "@/lib/domains/bans/service";
 import { findKey, listKeys, listWorkingKeys } from "@/lib/domains/keys/reads";
 import type { KeySearch } from "@/lib/domains/keys/schema";
 import type { ApiKey } from "@/lib/domains/keys/service";
-import { keyState, shownKeyState, worksIn } from "@/lib/domains/keys/state";
+import { isWorking, keyState, shownKeyState } from "@/lib/domains/keys/state";
 import { limiter } from "@/lib/platform/limiter";
 import type { Ban } from "@/lib/platform/limiter/limiter";
 import type { JsonOf } from "./json";
@@ -37,7 +37,7 @@ const unusedAfterMs = 30 * DAY_MS;
 
 function toEntry(key: ApiKey, bans: Bans, now: number) {
   const state = keyState(key, now);
-  const ban = worksIn(state) ? banOf(key, bans) : null;
+  const ban = isWorking(state) ? banOf(key, bans) : null;
   return {
     ...pick(key, "id", "name", "prefix", "lastFour", "scopes", "allowedRanges", "limitPerMinute", "limitPerDay"),
     ...pick(key, "createdAt", "expiresAt", "revokedAt", "lastUsedAt", "lastUsedIpAddress", "temporary"),
@@ -47,7 +47,7 @@ function toEntry(key: ApiKey, bans: Bans, now: number) {
     wasRolled: key.replacedBy !== null,
     state,
     shown: shownKeyState(key, now, ban !== null),
-    works: worksIn(state),
+    works: isWorking(state),
     ban,
     /** Active, and without a request for 30 days: probably not needed. */
     idle: state === "active" && (key.lastUsedAt ?? key.createdAt).getTime() < now - unusedAfterMs,

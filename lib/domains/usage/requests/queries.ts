@@ -4,7 +4,7 @@ import type { ErrorCode } from "@/lib/base/errors";
 import { isoTime } from "@/lib/base/time";
 import type { RequestEvent } from "@/lib/domains/usage/event";
 import { uuidOf } from "@/lib/domains/usage/log-row";
-import { hasId, passes, requestIdText } from "@/lib/domains/usage/queries";
+import { hasId, matches, requestIdText } from "@/lib/domains/usage/queries";
 import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
 import { readSql } from "@/lib/platform/db/reads";
@@ -79,7 +79,7 @@ function newest(accountId: AccountId, { since, until, before, most = mostSearche
 export function findRequests(accountId: AccountId, { limit, path, error, ip, ...query }: LogQuery) {
   return readSql<RequestLogEntry[]>`
     select ${columns()} from (${newest(accountId, query)}) as newest
-    where ${passes(query)}
+    where ${matches(query)}
       and (${path ?? null}::text is null or position(${path ?? null} in concat_ws('?', path, query)) > 0)
       and (${error ?? null}::text is null or error_code = ${error ?? null})
       and (${ip ?? null}::inet is null or ip_address = ${ip ?? null}::inet)
@@ -171,7 +171,7 @@ export function latencies(
       percentile_disc(0.99) within group (order by duration_micros) as p99
     from (
       select operation, duration_micros from (${newest(accountId, { since, until })}) as newest
-      where status <> 429 and ${passes(filter)}
+      where status <> 429 and ${matches(filter)}
       order by at desc limit ${measured}
     ) measured group by operation order by requests desc, operation limit 100`;
 }
