@@ -6,8 +6,9 @@ import type { Operation } from "@/lib/api/operation";
 import { serve } from "@/lib/api/pipeline";
 import { fromWeb } from "@/lib/api/request";
 import { operationEndpoint } from "@/lib/api/routes";
-import { DAY_MS } from "@/lib/base/time";
+import { DAY_MS, HOUR_MS, isoDay } from "@/lib/base/time";
 import { listAudit } from "@/lib/domains/audit/service";
+import { flushUsage } from "@/lib/domains/usage/recorder";
 import { db, sql } from "@/lib/platform/db/client";
 import { send } from "@/test/http";
 import { accountOf } from "@/test/people";
@@ -63,6 +64,23 @@ describe("keys", () => {
     const revoked = bodyOf(await call("GET", `/keys/${made.id}`, secret));
     expect(revoked).toMatchObject({ ...given, state: "revoked", createdAt: made.createdAt });
     expect(Date.parse(String(revoked.revokedAt))).toBeLessThan(Date.parse(given.expiresAt));
+  });
+
+  it("show what replaced them, how long they work on, and when they were last used", async () => {
+    const { id, secret: issued } = bodyOf(await call("POST", "/keys", secret, { name: "Old", scopes: ["pets:read"] }));
+    const day = isoDay(Date.now());
+    await send("GET", `${origin()}/api/v1/pets`, { key: String(issued) });
+    await flushUsage();
+    await sql()`update api_keys set last_used_at = last_used_at - interval '1 day' where id = ${id}`;
+    const { id: replacedBy } = bodyOf(await call("POST", `/keys/${id}/roll`, secret, { overlap: "24h" }));
+    const old = bodyOf(await call("GET", `/keys/${id}`, secret));
+    const lastUsedOn = isoDay(Date.parse(day) - DAY_MS);
+    expect(old).toMatchObject({ state: "rolling", replacedBy, lastUsedOn });
+    const left = Date.parse(String(old.expiresAt)) - Date.now();
+    expect([Math.ceil(left / HOUR_MS), bodyOf(await call("GET", `/keys/${replacedBy}`, secret)).expiresAt]).toEqual([
+      24,
+      null,
+    ]);
   });
 
   it("change only if they match If-Match, which a client gets from a GET and from a change", async () => {
@@ -126,6 +144,7 @@ it.each([
   ["PATCH", "/keys/1", {}, 404],
   ["GET", "/usage?from=0000-01-01T00:00:00Z", undefined, 400],
   ["GET", "/usage?from=9999-12-31T00:00:00Z&to=9999-12-31T23:59:59-23:59", undefined, 400],
+  ["GET", "/requests?from=1969-12-31T23:59:59Z", undefined, 400],
   ["GET", "/requests?from=3000-01-01T00:00:00Z", undefined, 200],
   ["GET", "/requests?cursor=99999999999999.req_00000000000000000000000000000000", undefined, 200],
   ["GET", "/keys/99999999999999999999", undefined, 404],

@@ -2,10 +2,16 @@ import { expect, it } from "vitest";
 import { managementOperations } from "@/lib/api/management";
 import { openApiDocument } from "@/lib/api/openapi/document";
 import { basePaths } from "@/lib/api/operation";
+import { maxActiveKeys } from "@/lib/base/plans";
+import { HOUR_MS, isoTime } from "@/lib/base/time";
 import { animalStoreManagement } from "@/lib/client/animal-store";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { issueDocsKey } from "@/lib/domains/keys/service";
 import { sql } from "@/lib/platform/db/client";
-import { send } from "@/test/http";
-import { accountOf } from "@/test/people";
+import { dayOf, endOfDay, endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
+import { send, someIpAddress } from "@/test/http";
+import { accountOf, changePlan, issueKey } from "@/test/people";
+import { roomInWindow } from "@/test/waiting";
 import { bodyOf, owner, secret, testManagement } from "./testing/client";
 
 const { origin, call } = testManagement();
@@ -33,6 +39,51 @@ it("the typed client creates, edits and revokes a key, and reads usage", async (
   expect(csv.text.split("\r\n").slice(1, 2)).toEqual([
     `${new Date(Date.parse(today)).toISOString()},${id},listPets,200,true,1`,
   ]);
+});
+
+it("a request of the log has what was sent, and why it got its response", async () => {
+  const { secret: key, id: keyId } = await issueKey({ accountId: accountOf(owner) });
+  const ipAddress = someIpAddress();
+  const from = { key, ipAddress, headers: { "User-Agent": "shop/1" } };
+  const missing = await send("GET", `${origin()}/api/v1/pets/404?a=b`, from);
+  await call("GET", "/requests", secret);
+  const [row] = await sql()`
+    select (extract(epoch from at) * 1000)::float8 as at, duration_micros / 1000.0::float8 as ms, host(ip_address) as ip from request_log where key_id = ${keyId}`;
+  const entry = {
+    id: missing.headers["x-request-id"],
+    at: isoTime(row?.at),
+    keyId: Number(keyId),
+    method: "GET",
+    path: "/api/v1/pets/404?a=b",
+    operation: "getPet",
+    status: 404,
+    errorCode: "not_found",
+    durationMs: row?.ms,
+    ipAddress: row?.ip,
+    userAgent: "shop/1",
+  };
+  expect((await call("GET", "/requests", secret)).body).toEqual([entry]);
+  const { message } = bodyOf(missing);
+  const { checks, ...details } = (await call("GET", `/requests/${entry.id}`, secret)).body as Record<string, unknown>;
+  expect(details).toEqual({ ...entry, errorMessage: message, summary: "Not found." });
+  const text = "The key has pets:read";
+  expect(checks).toContainEqual({ name: "Scope", verdict: "passed", text });
+});
+
+it("the plan has what each window has counted, and the keys that work, without the one of the docs", async () => {
+  await roomInWindow(60_000, 10_000);
+  const accountId = accountOf(owner);
+  await changePlan(accountId, "enterprise", { perMinute: 7, perDay: 70 });
+  const { secret: key } = await issueKey({ accountId });
+  await issueDocsKey(accountId, commandActor);
+  for (const _ of [1, 2]) await send("GET", `${origin()}/api/v1/pets`, { key });
+  const now = Date.now();
+  expect((await call("GET", "/plan", secret)).body).toEqual({
+    plan: "enterprise",
+    minute: { limit: 7, used: 2, left: 5, resetsAt: isoTime(endOfMinute(minuteOf(now))) },
+    day: { limit: 70, used: 2, left: 68, resetsAt: isoTime(endOfDay(dayOf(now))) },
+    keys: { limit: maxActiveKeys, used: 1 },
+  });
 });
 
 it("each list goes on where its page ended", async () => {
@@ -101,6 +152,12 @@ it("lists deliveries, sends one again, and pauses, rolls, tests and deletes an e
   const input = { url: "https://example.com/hook", eventTypes: ["order.placed"] };
   const made = await call("POST", "/webhooks", secret, input);
   const { id } = bodyOf(made);
+  const described = { ...input, description: "Ours" };
+  const once = () => call("POST", "/webhooks", secret, described, { headers: { "Idempotency-Key": "once" } });
+  const first = bodyOf(await once());
+  expect(first).toMatchObject({ ...described, secret: expect.stringMatching(/^whsec_/) });
+  expect((await once()).body).toEqual({ ...first, secret: null });
+  await call("DELETE", `/webhooks/${first.id}`, secret);
   expect(made.body).toMatchObject({ status: "enabled", description: "", secret: expect.stringMatching(/^whsec_/) });
   const test = await call("POST", `/webhooks/${id}/test`, secret, { type: "order.placed" });
   expect(test.status).toBe(202);
@@ -111,7 +168,14 @@ it("lists deliveries, sends one again, and pauses, rolls, tests and deletes an e
   expect((await call("POST", `/webhooks/${id}/pause`, secret)).body).toMatchObject({ status: "paused" });
   expect((await call("POST", `/deliveries/${deliveryId}/resend`, secret)).body).toMatchObject({ code: "conflict" });
   expect((await call("POST", `/webhooks/${id}/enable`, secret)).body).toMatchObject({ status: "enabled" });
-  expect((await call("POST", `/webhooks/${id}/roll`, secret, { overlap: "none" })).status).toBe(201);
+  const rolled = async (overlap: string) => {
+    expect((await call("POST", `/webhooks/${id}/roll`, secret, { overlap })).status).toBe(201);
+    const [row] = await sql()`
+      select extract(epoch from previous_until - now())::float8 * 1000 as left from webhook_endpoints where id = ${id}`;
+    return Math.ceil(row?.left / HOUR_MS);
+  };
+  expect(await rolled("24h")).toBe(24);
+  expect(await rolled("none")).toBe(0);
   expect((await call("PATCH", `/webhooks/${id}`, secret, { description: "Orders" })).body).toMatchObject({
     url: input.url,
     description: "Orders",

@@ -12,6 +12,7 @@ import { sql } from "@/lib/platform/db/client";
 import { jobsDone } from "@/test/jobs";
 import { testMails } from "@/test/mails";
 import { accountOf, issueKey, joinedBefore } from "@/test/people";
+import { callsByKey } from "./queries";
 import { announceDeprecation, callingAccounts, callingKeys } from "./service";
 
 const mails = await testMails();
@@ -55,6 +56,21 @@ it("lists the keys that called a deprecated operation in the last 30 days, with 
   ]);
   expect(await callingKeys(farm.accountId, "getPet", now)).toMatchObject([{ count: 1, program: null }]);
   expect(await callingKeys(idle.accountId, "getPet", now)).toEqual([]);
+});
+
+it("lists the keys that called it last first, and leaves out the others", async () => {
+  const { accountId, keyId } = farm;
+  const earlier = await issueKey({ accountId });
+  for (const [id, minutesAgo] of [
+    [earlier.id, 9],
+    [keyId, 8],
+  ] as const)
+    usage().record(requestEvent({ accountId, keyId: id, at: now - minutesAgo * MINUTE_MS, operation: "listPets" }));
+  await usage().flush();
+  const called = async (operation: string, most: number) =>
+    (await callsByKey(accountId, operation, now - DAY_MS, most)).map((calls) => calls.keyId);
+  expect(await called("listPets", 2)).toEqual([keyId, earlier.id]);
+  expect(await called("listPets", 1)).toEqual([keyId]);
 });
 
 it("tells each account that calls it once, by mail and in the portal, with an entry in its audit log", async () => {

@@ -5,11 +5,13 @@ import { heartbeat, listProcesses } from "./processes";
 
 testDatabase();
 
-it("lists this process while it runs, and no process whose heartbeat stopped", async () => {
+it("lists this process while it runs, and no process whose heartbeat stopped, which it deletes after a day", async () => {
   await sql()`
     insert into processes (id, host, pid, started_at, seen_at, limiter_engine, log_rows_dropped)
-    values (gen_random_uuid(), 'gone', 1, now(), now() - interval '1 minute', 'memory', 0)`;
+    select gen_random_uuid(), host, 1, now(), now() - ago::interval, 'memory', 0
+    from (values ('gone', '23 hours 59 minutes'), ('long gone', '24 hours 1 minute')) process (host, ago)`;
   await heartbeat().start();
+  expect(await sql()`select host from processes where pid = 1`).toEqual([{ host: "gone" }]);
   expect(await listProcesses()).toMatchObject([{ pid: process.pid, limiterEngine: "memory", limiterAwaySince: null }]);
   await heartbeat().stop();
   expect(await listProcesses()).toEqual([]);

@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
+import { HOUR_MS, isoTime } from "@/lib/base/time";
 import { insertMember } from "@/lib/domains/accounts/queries";
 import { createUser } from "@/lib/domains/accounts/service";
 import { anonymousActor, commandActor } from "@/lib/domains/audit/actor";
-import { issueKey as issueAs, revokeKey, rollKey } from "@/lib/domains/keys/service";
+import { issueKey as issueAs, pauseKey, revokeKey, rollKey } from "@/lib/domains/keys/service";
 import { keepBelongings } from "@/lib/domains/members/ending-access";
 import { deleteUser, removeMember } from "@/lib/domains/members/service";
 import { sql } from "@/lib/platform/db/client";
+import { limiter } from "@/lib/platform/limiter";
 import { testDatabase } from "@/test/database";
 import { issueKey, newAccount, ownerOf, revoke } from "@/test/people";
 import { readKey, readKeys } from "./key-list";
@@ -31,6 +33,48 @@ it("lists the keys that work, and a page of those that ended", async () => {
     from = page.nextEnded;
   } while (from !== undefined);
   expect(seen.size).toBe(50);
+});
+
+it("shows a key as banned while its ban lasts, with the ban and what became of its appeal", async () => {
+  const { accountId, id: keyId } = await issueKey();
+  const other = await issueKey({ accountId });
+  const shown = async () => (await readKeys(accountId)).keys.find(({ id }) => id === keyId);
+  const ban = { until: Date.now() + HOUR_MS, count: 2 };
+  await limiter().restoreBans([{ accountId, keyId, ...ban }]);
+  const noRecord = { id: undefined, appealedAt: null, declineReason: null };
+  expect(await shown()).toMatchObject({ state: "active", shown: "banned", works: true, ban: { ...ban, ...noRecord } });
+  for (const id of [other.id, keyId])
+    await sql()`
+      insert into bans (key_id, banned_at, until, count, appeal, appealed_at, decline_reason)
+      values (${id}, now(), ${isoTime(ban.until)}, 2, 'Please.', now(), ${`No to ${id}.`})`;
+  const [record] = await sql()`select id from bans where key_id = ${keyId}`;
+  const declined = { appealedAt: expect.any(Date), declineReason: `No to ${keyId}.` };
+  expect((await shown())?.ban).toEqual({ ...ban, ...record, ...declined });
+  await pauseKey(accountId, keyId, commandActor);
+  expect(await shown()).toMatchObject({ state: "paused", shown: "paused", works: true });
+});
+
+it("knows which keys had no request for 30 days, and which were rolled", async () => {
+  const accountId = await newAccount();
+  const ages = {
+    "is new": [0, null],
+    "is old": [31, null],
+    "was used": [31, 29],
+    "is used no more": [99, 31],
+  } as const;
+  for (const [name, [created, used]] of Object.entries(ages)) {
+    const { id } = await issueKey({ accountId });
+    await sql()`
+      update api_keys set name = ${name}, created_at = now() - make_interval(days => ${created}),
+        last_used_at = now() - make_interval(days => ${used}) where id = ${id}`;
+  }
+  const { id } = await issueKey({ accountId });
+  await rollKey(accountId, id, "24h-after-use", commandActor);
+  await sql()`update api_keys set created_at = now() - interval '99 days' where id = ${id}`;
+  const { keys } = await readKeys(accountId);
+  expect(keys.filter(({ idle }) => idle).map(({ name }) => name)).toEqual(["is used no more", "is old"]);
+  const rolled = keys.filter(({ wasRolled }) => wasRolled);
+  expect(rolled).toMatchObject([{ id, state: "rolling", idle: false, overlapAfterUse: 24 * 60 * 60 }]);
 });
 
 it("searches the keys that ended by name and by last characters", async () => {

@@ -2,9 +2,13 @@ import { expect, it } from "vitest";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { issueKey, revokeKey } from "@/lib/domains/keys/service";
 import { input } from "@/lib/domains/keys/testing/keys";
+import { maintainPartitions } from "@/lib/domains/usage/partitions";
+import { usage } from "@/lib/domains/usage/recorder";
+import { requestEvent } from "@/lib/domains/usage/testing/events";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
 import { readKeyNames, searchKey } from "./key-names";
+import { readLastHourOfViewer } from "./last-hour";
 
 testDatabase();
 
@@ -36,4 +40,20 @@ it("finds a key by a part of its name, its last characters, or what the list sho
   expect(await found(accountId, "Garden")).toBe(none);
   expect(await found(accountId, "x".repeat(200))).toBe(none);
   expect(await found(await newAccount(), "Shop")).toBe(none);
+});
+
+it("names each key of the last hour, and one that is gone by its number", async () => {
+  await maintainPartitions();
+  const accountId = await newAccount();
+  const { key } = await issueKey(accountId, input({ name: "Shop" }), commandActor);
+  const at = Date.now() - 1;
+  for (const keyId of [key.id, 99_999n]) usage().record(requestEvent({ accountId, keyId, at }));
+  const limits = { perMinute: 60, perDay: 1_000 };
+  const { since, until, keys, ...rest } = await readLastHourOfViewer({ accountId, plan: "free", limits }, 10);
+  expect(keys).toEqual([
+    { name: `Shop (…${key.lastFour})`, at: [at - since] },
+    { name: "Key 99999", at: [at - since] },
+  ]);
+  expect(rest).toEqual({ plan: "free", limits, usedToday: expect.any(Number) });
+  expect(until).toBeGreaterThan(at);
 });

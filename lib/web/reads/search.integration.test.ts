@@ -59,3 +59,48 @@ it("finds accounts and all orders for staff with a second factor only", async ()
   expect(await found(people.ada, "bob@example.com")).toEqual({});
   expect((await found(people.ada, orders.bob))["All orders"]).toBeUndefined();
 });
+
+it("finds at most five of each, and nothing for nothing", async () => {
+  const ada = memberOf(people.ada, "read");
+  for (let n = 0; n < 6; n++) {
+    await issueKey(ada.accountId, { name: `Batch ${n}`, scopes: ["pets:read"], expiresAt: null }, commandActor);
+    await addPet(ada.accountId, { name: `Batch ${n}`, categoryId: 1n });
+  }
+  const { groups } = await search(ada, { q: "bAtCh" });
+  expect(groups.filter(({ items }) => items.length > 0).map(({ title, items }) => [title, items.length])).toEqual([
+    ["Keys", 5],
+    ["Animals", 5],
+  ]);
+  expect(await search(ada, { q: "" })).toEqual({ isStaff: false, role: "owner", groups: [] });
+});
+
+it("opens what it finds, and says enough to tell it from others", async () => {
+  const itemsOf = async (viewer: Viewer, q: string) =>
+    (await search(memberOf(viewer, "read"), { q })).groups.flatMap(({ items }) => items);
+  const staff = { ...people.staff, hasSecondFactor: true };
+  const [bob] = await itemsOf(staff, "bob@example.com");
+  expect(bob).toEqual({
+    path: `/staff/accounts/${memberOf(people.bob, "read").accountId}`,
+    title: "bob",
+    detail: "bob@example.com",
+  });
+  const [key] = await itemsOf(people.ada, "nightly");
+  expect(key?.path).toMatch(/^\/portal\/keys\/\d+$/);
+  expect(await itemsOf(people.ada, String(key?.detail.slice(-4)))).toEqual([key]);
+  const animal = { title: "Rex of bob", detail: expect.stringMatching(/^ID \d+$/) };
+  expect(await itemsOf(staff, "rex of bob")).toEqual([
+    { ...animal, path: expect.stringMatching(/^\/staff\/inventory\/\d+$/) },
+    { ...animal, path: expect.stringMatching(/^\/portal\/animals\/\d+$/) },
+  ]);
+  const order = { title: `Order ${orders.bob}: Rex of bob` };
+  expect(await itemsOf(staff, orders.bob)).toContainEqual({
+    ...order,
+    path: `/staff/orders?status=all&from=${orders.bob}`,
+    detail: "bob",
+  });
+  expect(await itemsOf(people.bob, "rex of bob")).toContainEqual({
+    ...order,
+    path: `/portal/orders?from=${orders.bob}`,
+    detail: "placed",
+  });
+});

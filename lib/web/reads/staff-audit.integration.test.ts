@@ -14,7 +14,15 @@ beforeAll(async () => {
   for (const [n, at] of days.entries()) {
     const by = n < 2 ? { actorKind: "user" as const, actorId: ada.id } : { actorKind: "command" as const };
     const action = n % 2 ? "key.issued" : "key.revoked";
-    await insertEvent(db(), { action, subject: `event ${n}`, accountId: BigInt(10 + n), at: new Date(at), ...by });
+    const more = { details: { reason: "lost" }, actorKey: "CI" };
+    await insertEvent(db(), {
+      action,
+      subject: `event ${n}`,
+      accountId: BigInt(10 + n),
+      at: new Date(at),
+      ...by,
+      ...more,
+    });
   }
 });
 
@@ -56,4 +64,8 @@ it("reads what a person did by their ID", async () => {
 it("writes each entry that fits to the file once", async () => {
   const text = await new Response(auditCsv(auditFilter.parse({ actor: "ada@example.com" })) as never).text();
   expect(text.match(/event \d/g)).toEqual(["event 1", "event 0"]);
+  expect(text.trimEnd().split("\r\n").slice(0, 2)).toEqual([
+    "at,actor_kind,actor_id,actor_email,action,account_id,account_name,target,details,actor_key",
+    `2026-03-02T00:00:00.000Z,user,${ada.id},ada@example.com,key.issued,11,,event 1,"{""reason"":""lost""}",CI`,
+  ]);
 });

@@ -48,6 +48,18 @@ describe("the last hour", () => {
     expect(keys).toEqual([{ keyId: 1n, at: [0, 100, 200, 300].map((later) => now + later - since) }]);
   });
 
+  it("leaves out the oldest of many rejections that are not listed", async () => {
+    const accountId = await newAccount();
+    for (const at of [now - 5 * MINUTE_MS, now]) {
+      const { minute, day } = requestEvent({ at }).decision;
+      const retryAt = endOfMinute(minuteOf(at));
+      const decision = { decidedAt: 0, allowed: false, rejectedBy: "minute", retryAt, minute, day } as const;
+      for (let i = 0; i < 4; i++) usage().record(requestEvent({ accountId, at, status: 429, decision }));
+    }
+    const { since, keys } = await readLastHour(accountId, 5, now + 400);
+    expect(keys).toEqual([{ keyId: 1n, at: [0, 100, 200, 300].map((later) => now + later - since) }]);
+  });
+
   it("excludes other accounts and the day before", async () => {
     const [accountId, other] = [await newAccount(), await newAccount()];
     const today = dayOf(now) * DAY_MS;
