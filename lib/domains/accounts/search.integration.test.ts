@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { db } from "@/lib/platform/db/client";
+import { db, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { accountOf, issueKey } from "@/test/people";
 import { insertMember } from "./queries";
@@ -7,6 +7,15 @@ import { accountsCsv, searchAccounts } from "./search";
 import { createUser } from "./service";
 
 testDatabase();
+
+async function* pagesOf(q: string, limit = 1_000) {
+  let from: bigint | undefined;
+  do {
+    const page = await searchAccounts({ q }, { from, limit });
+    yield page;
+    from = page.next;
+  } while (from !== undefined);
+}
 
 describe("an account", () => {
   it("is found by a part of an address or name, and by a key's last four", async () => {
@@ -38,14 +47,19 @@ describe("an account", () => {
   it("is listed once, the newest first, from page to page", async () => {
     for (let i = 0; i < 5; i++) await createUser({ email: `paged${i}@example.com`, name: "Paged" });
     const seen: bigint[] = [];
-    let from: bigint | undefined;
-    do {
-      const page = await searchAccounts({ q: "paged" }, { from, limit: 2 });
-      seen.push(...page.items.map(({ id }) => id));
-      from = page.next;
-    } while (from !== undefined);
+    for await (const { items } of pagesOf("paged", 2)) seen.push(...items.map(({ id }) => id));
     expect(seen).toHaveLength(5);
     expect(seen).toEqual([...seen].sort((a, b) => (a > b ? -1 : 1)));
+  });
+
+  it("is found among any number of others, page by page", async () => {
+    // More than it sorts, and before them more than it reads in order.
+    await sql()`insert into accounts (name) select 'Crowd ' || n from generate_series(1, 2_001) n`;
+    await sql()`insert into accounts (name) select 'Someone ' || n from generate_series(1, 5_001) n`;
+    const seen: bigint[] = [];
+    for await (const { items } of pagesOf("crowd")) seen.push(...items.map(({ id }) => id));
+    expect(new Set(seen).size).toBe(2_001);
+    expect(seen).toHaveLength(2_001);
   });
 
   it("is filtered by plan and status, and exported with its keys", async () => {

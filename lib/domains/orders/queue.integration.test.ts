@@ -8,7 +8,8 @@ import { db, sql } from "@/lib/platform/db/client";
 import { categories, orderEvents, pets } from "@/lib/platform/db/schema";
 import { testDatabase } from "@/test/database";
 import { accountOf } from "@/test/people";
-import { countQueue, findMatch, listOwnOrders, listQueue, stepOrders } from "./service";
+import type { findOrderHistory } from "./queries";
+import { countQueue, eachOrderHistory, findMatch, listOwnOrders, listQueue, stepOrders } from "./service";
 
 testDatabase();
 
@@ -59,6 +60,20 @@ it("lists to an account those of a period, which its end is not part of", async 
     ids((await listOwnOrders(accountOf(user), { since: new Date(since), until: new Date(until), limit: 10 })).items);
   expect(await listed("2026-03-01T00:00:00Z", "2026-03-02T00:00:00Z")).toEqual([id]);
   expect(await listed("2026-02-28T00:00:00Z", "2026-03-01T00:00:00Z")).toEqual([]);
+  expect(await listed("2026-03-01T00:00:00.001Z", "2026-03-02T00:00:00Z")).toEqual([]);
+});
+
+it("has each order of an account in its history once, however many, with what happened to each", async () => {
+  const accountId = accountOf(await createUser({ email: "many@example.com", name: "Many" }));
+  await sql()`
+    with ordered as (
+      insert into orders (account_id, pet_id, cancelled_at) select ${accountId}, 1, now() from generate_series(1, 501)
+      returning id)
+    insert into order_events (order_id, status) select id, 'cancelled' from ordered`;
+  const history: Awaited<ReturnType<typeof findOrderHistory>> = [];
+  for await (const orders of eachOrderHistory(accountId)) history.push(...orders);
+  expect(new Set(history.map(({ id }) => id)).size).toBe(501);
+  expect(history.map(({ events }) => events.map(({ status }) => status))).toEqual(Array(501).fill(["cancelled"]));
 });
 
 describe("several orders", () => {
@@ -133,6 +148,16 @@ describe("the queue", () => {
       expect(await countQueue(match), text).toEqual({ placed: 1, approved: 0, delivered: 0, cancelled: 0 });
     }
     expect((await listQueue({ match: await findMatch("wombat"), limit: 10 })).items).toEqual([]);
+  });
+
+  it("searches for a text that at most 1,000 animals and 1,000 accounts have", async () => {
+    await sql()`insert into pets (name, category_id) select 'Yak ' || n, 1 from generate_series(1, 1001) n`;
+    await sql()`insert into accounts (name) select 'Acme ' || n from generate_series(1, 1001) n`;
+    for (const text of ["yak", "acme"]) expect(await findMatch(text), text).toBeUndefined();
+    await sql()`delete from pets where name = 'Yak 1'`;
+    await sql()`delete from accounts where name = 'Acme 1'`;
+    expect((await findMatch("yak"))?.pets).toHaveLength(1_000);
+    expect((await findMatch("acme"))?.accounts).toHaveLength(1_000);
   });
 
   it("counts each state, and pages through it without losing or repeating an order", async () => {

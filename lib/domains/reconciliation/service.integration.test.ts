@@ -94,8 +94,10 @@ describe("docs/operate.md, Watch: limiter, usage and request log are compared ev
     ]);
   });
 
-  it("says when no cause is known", async () => {
+  it("says when no cause is known, such as one of another time", async () => {
     const [minute, limiter, accountId] = [pastMinute(), newLimiter(), await newAccount()];
+    for (const lostAt of [minute - MINUTE_MS - 1, minute + 2 * MINUTE_MS + 1])
+      await processSeen(Date.now(), { lostAt });
     await send(accountId, limiter, minute, 1, true);
     await send(accountId, limiter, minute, 1);
     expect(await check(minute)).toMatchObject([{ accountId, allowed: 2, counted: 1, listed: 1, causes: [] }]);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { findUserById } from "@/lib/domains/accounts/queries";
 import { createUser, type User } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { createAccount, renameAccount } from "@/lib/domains/members/service";
@@ -65,6 +66,40 @@ describe("the sessions of a person", () => {
     await deleteExpiredSessions();
     const [row] = await sql()`select count(*)::int as n from sessions where user_id = ${user.id}`;
     expect(row?.n).toBe(1);
+  });
+
+  it("end after 30 days, however much they are used", async () => {
+    const [row] = await sql()`
+      select extract(epoch from expires_at - created_at)::float8 / 86400 as days from sessions where id = ${viewer.sessionId}`;
+    expect(row?.days).toBeCloseTo(30, 3);
+  });
+
+  it("note a use at most every five minutes", async () => {
+    const noted = async (minutes: number) => {
+      await age(viewer.sessionId, minutes);
+      const seen = () => sql()`select seen_at from sessions where id = ${viewer.sessionId}`;
+      const before = await seen();
+      await findViewer(viewer.sessionId);
+      return JSON.stringify(await seen()) !== JSON.stringify(before);
+    };
+    expect([await noted(4), await noted(2)]).toEqual([false, true]);
+  });
+
+  it("are shown up to 50", async () => {
+    await sql()`
+      insert into sessions (user_id, version, expires_at)
+      select ${user.id}, ${user.sessionVersion}, now() + interval '1 day' from generate_series(1, 60)`;
+    expect(await ids()).toHaveLength(50);
+  });
+
+  it("begin in the account that the person has had for the longest time, also if the one they chose is gone", async () => {
+    const second = await createAccount("Second", { kind: "user", userId: user.id });
+    const begins = async () => (await findViewer(await openSession(user)))?.account?.id;
+    expect(await begins()).toBe(user.accountId);
+    await sql()`update memberships set created_at = created_at - interval '1 day' where account_id = ${second}`;
+    expect(await begins()).toBe(second);
+    await sql()`update sessions set account_id = null where id = ${viewer.sessionId}`;
+    expect((await findViewer(viewer.sessionId))?.account?.id).toBe(second);
   });
 
   it("are confirmed for 12 hours by signing in, and again by a confirmation", async () => {
@@ -136,5 +171,7 @@ describe("the sessions of a person", () => {
     expect(await findViewer(viewer.sessionId)).toBeDefined();
     expect(await ids()).toEqual([viewer.sessionId]);
     expect(await eventsOf(user)).toEqual([{ action: "user.signed_out_elsewhere", details: {} }]);
+    // No other browser is one that the person is known to sign in with.
+    expect((await findUserById(user.id))?.deviceVersion).toBe(user.deviceVersion + 1);
   });
 });

@@ -37,13 +37,13 @@ it("lists the keys that work, and a page of those that ended", async () => {
 
 it("shows a key as banned while its ban lasts, with the ban and what became of its appeal", async () => {
   const { accountId, id: keyId } = await issueKey();
-  const other = await issueKey({ accountId });
+  const [other, last] = [await issueKey({ accountId }), await issueKey({ accountId })];
   const shown = async () => (await readKeys(accountId)).keys.find(({ id }) => id === keyId);
   const ban = { until: Date.now() + HOUR_MS, count: 2 };
   await limiter().restoreBans([{ accountId, keyId, ...ban }]);
   const noRecord = { id: undefined, appealedAt: null, declineReason: null };
   expect(await shown()).toMatchObject({ state: "active", shown: "banned", works: true, ban: { ...ban, ...noRecord } });
-  for (const id of [other.id, keyId])
+  for (const id of [other.id, keyId, last.id])
     await sql()`
       insert into bans (key_id, banned_at, until, count, appeal, appealed_at, decline_reason)
       values (${id}, now(), ${isoTime(ban.until)}, 2, 'Please.', now(), ${`No to ${id}.`})`;
