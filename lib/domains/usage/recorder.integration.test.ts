@@ -104,6 +104,19 @@ describe("after the response, usage is counted and the last use is recorded", ()
     expect(written).toBe(2);
   });
 
+  it("is written by the next flush after one that failed within this process", async () => {
+    onTestFinished(() => usage().onWritten(() => {}));
+    usage().onWritten(() => {
+      throw new Error("no file could be written");
+    });
+    usage().record(requestEvent());
+    await expect(usage().flush()).rejects.toThrow("no file could be written");
+    usage().onWritten(() => {});
+    usage().record(requestEvent());
+    await usage().flush();
+    expect(await totals()).toMatchObject({ counted: 2 });
+  });
+
   it("sets aside values that the database rejects, and writes the rest of the batch once", async () => {
     const { lost } = usage().health();
     for (let i = 0; i < 20; i++) {

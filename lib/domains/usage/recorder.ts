@@ -172,11 +172,12 @@ class UsageRecorder {
 
   /** Writes everything that was recorded before. While one flush runs, all calls share the next. */
   flush(): Promise<void> {
-    this.#nextFlush ??= this.#flushing.then(() => {
+    const begin = () => {
       this.#nextFlush = undefined;
       this.#flushing = this.#write();
       return this.#flushing;
-    });
+    };
+    this.#nextFlush ??= this.#flushing.then(begin, begin);
     return this.#nextFlush;
   }
 
