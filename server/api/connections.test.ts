@@ -82,21 +82,6 @@ describe("decisions: Connections: idle ones", () => {
     }
   });
 
-  it("connections without a request replace each other, the oldest first, and none with one", async () => {
-    const { open } = await startServer({ inAll: 3, ofNetwork: 3 });
-    const used = await open();
-    used.write(request("/now"));
-    await text(used);
-    const idle = [await open(), await open()];
-    for (let n = 0; n < 4; n++) {
-      const closed = once(idle[n] as Socket, "close");
-      idle.push(await open());
-      await closed;
-    }
-    used.write(request("/now"));
-    expect(await text(used)).toContain("200 OK");
-  });
-
   it.each([
     ["whose body is incomplete", "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\na"],
     ["whose response is not read", request("/large")],

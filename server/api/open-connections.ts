@@ -7,14 +7,11 @@ import { ClientConnection } from "./connection";
 export type MostConnections = { inAll: number; ofNetwork: number };
 
 /**
- * In the order of their latest requests. A connection beyond the most replaces the oldest one that has sent no request, or
- * the least recently used one that is idle or waits for its client, so that these lock out no client. If there is none, it is
- * closed.
+ * In the order of their latest requests. A connection beyond the most replaces the least recently used one that is idle
+ * or waits for its client, so that these lock out no client. If there is none, it is closed.
  */
 export class OpenConnections {
   readonly #open: LRUCache<Socket, ClientConnection>;
-  /** Of these, those that have sent no request, the oldest first. */
-  readonly #silent = new Set<ClientConnection>();
   readonly #networks = new Map<string, number>();
   readonly #most: MostConnections;
 
@@ -26,9 +23,7 @@ export class OpenConnections {
 
   /** The connection is now the most recently used. Undefined if it is closed. */
   get(socket: Socket): ClientConnection | undefined {
-    const connection = this.#open.get(socket);
-    if (connection) this.#silent.delete(connection);
-    return connection;
+    return this.#open.get(socket);
   }
 
   all(): ClientConnection[] {
@@ -40,7 +35,6 @@ export class OpenConnections {
     if (!this.#makeRoom(network)) return void socket.destroy();
     const connection = new ClientConnection(socket, network);
     this.#open.set(socket, connection);
-    this.#silent.add(connection);
     this.#networks.set(network, this.#countOf(network) + 1);
     socket.once("close", () => this.#open.delete(socket));
   }
@@ -53,13 +47,11 @@ export class OpenConnections {
     );
   }
 
-  /** Closes a connection that we do not work for. Returns whether there was one. */
+  /** Closes the least recently used connection that we do not work for. Returns whether there was one. */
   #replace(isCandidate: (connection: ClientConnection) => boolean): boolean {
-    for (const connections of [this.#silent, this.#open.rvalues()]) {
-      for (const connection of connections) {
-        if (connection && connection.turn !== "ours" && isCandidate(connection))
-          return this.#open.delete(connection.socket);
-      }
+    for (const connection of this.#open.rvalues()) {
+      if (connection && connection.turn !== "ours" && isCandidate(connection))
+        return this.#open.delete(connection.socket);
     }
     return false;
   }
@@ -74,7 +66,6 @@ export class OpenConnections {
 
   #forget(connection: ClientConnection): void {
     connection.close();
-    this.#silent.delete(connection);
     const { network } = connection;
     const others = this.#countOf(network) - 1;
     if (others > 0) this.#networks.set(network, others);
