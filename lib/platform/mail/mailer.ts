@@ -41,8 +41,12 @@ async function queueMail(mail: Mail, on: Executor = db()): Promise<void> {
   await addJobs(on, [{ kind: "mail", lane: lanes.mail, payload }]);
 }
 
-/** The server will not take it at another time either (RFC 5321, section 4.2.1). */
-const isRejected = (error: unknown): boolean => Number((error as { responseCode?: number }).responseCode) >= 500;
+/**
+ * The server will not take this mail at another time either (RFC 5321, section 4.2.1). What it says to a recipient or a text is about
+ * the mail; what it says before, such as to a wrong password, is about us, and may be mended.
+ */
+const isRejected = ({ command = "", responseCode = 0 }: { command?: string; responseCode?: number }): boolean =>
+  ["RCPT TO", "DATA"].includes(command) && responseCode >= 500;
 
 export const mailJob: JobKind = {
   retries: [5 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 8 * HOUR_MS].map(
