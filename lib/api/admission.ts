@@ -27,14 +27,18 @@ class Admission {
     else this.#ofAccounts.delete(accountId);
   }
 
-  enter({ admittedAccount }: Context): void {
+  enter(context: Context): void {
     this.inProgress++;
-    if (admittedAccount !== undefined) this.addOf(admittedAccount, 1);
+    context.isAdmitted = true;
+    if (context.admittedAccount !== undefined) this.addOf(context.admittedAccount, 1);
   }
 
-  leave({ admittedAccount }: Context): void {
+  /** Once, until it enters again. */
+  leave(context: Context): void {
+    if (!context.isAdmitted) return;
     this.inProgress--;
-    if (admittedAccount !== undefined) this.addOf(admittedAccount, -1);
+    context.isAdmitted = false;
+    if (context.admittedAccount !== undefined) this.addOf(context.admittedAccount, -1);
   }
 }
 
@@ -54,8 +58,7 @@ export function admit(context: Context): void {
   if (!context.endpoint.authenticated) return;
   if (changeFeed().isOutdated) throw outdated();
   if (admission().inProgress >= maxInProgress) throw shed("");
-  admission().inProgress++;
-  context.isAdmitted = true;
+  admission().enter(context);
 }
 
 /** Leaves room for other accounts. @throws ApiError 503 if too many requests of the account are in progress */
@@ -69,17 +72,22 @@ export function admitAccount(context: Context): void {
 
 /** A request that was shed for its account takes no room of others. */
 export function finish(context: Context): void {
+  context.isFinished = true;
   // With this turn of the event loop, so that the requests served from memory in a turn count as well.
   if (context.admittedAccount !== undefined) setImmediate(() => admission().leave(context));
-  else if (context.isAdmitted) admission().leave(context);
+  else admission().leave(context);
 }
 
-/** Outside of the requests in progress, so that slow clients do not shed the requests of others. */
+/**
+ * Outside of the requests in progress, so that slow clients do not shed the requests of others. The response may have been sent
+ * meanwhile, as after a timeout.
+ */
 export async function waitForClient<T>(context: Context, work: () => Promise<T>): Promise<T> {
+  const { isAdmitted } = context;
   admission().leave(context);
   try {
     return await work();
   } finally {
-    admission().enter(context);
+    if (isAdmitted && !context.isFinished) admission().enter(context);
   }
 }

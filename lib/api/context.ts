@@ -53,7 +53,9 @@ export class Context {
   readonly traceId: string | undefined;
   /** Set if requests are traced. */
   readonly span: RequestSpan | undefined;
+  /** In progress now, which it is not while it waits for its client. */
   isAdmitted = false;
+  isFinished = false;
   admittedAccount: AccountId | undefined;
   /** Missing if no key is needed, none was accepted, or it is a management key. */
   principal: Principal | undefined;
