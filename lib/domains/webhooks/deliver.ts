@@ -70,7 +70,9 @@ async function disable(
   await db().transaction(async (tx) => {
     // First, as every change of an account does: a deletion of it has it, and waits for its endpoints.
     await lockAccount(tx, accountId);
-    const endpoint = await queries.disableEnabled(tx, endpointId);
+    // An attempt beside this one may have succeeded.
+    const since = reason === "failing" ? new Date(now - disabledAfterDays * DAY_MS) : undefined;
+    const endpoint = await queries.disableEnabled(tx, endpointId, since);
     if (!endpoint) return;
     await removeWaiting(tx, endpointId);
     await queries.failWaiting(tx, endpointId);

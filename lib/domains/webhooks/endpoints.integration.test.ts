@@ -70,6 +70,19 @@ describe("an endpoint is disabled, and its account is told once", () => {
     expect(await statuses(endpoint)).toEqual(["failed"]);
   });
 
+  it("not by a failure beside which another delivery succeeded", async () => {
+    customer.respond = () => {
+      sql()`update webhook_endpoints set failing_since = null`.execute();
+      return 500;
+    };
+    const endpoint = await listen(["pet.created"]);
+    await sql()`update webhook_endpoints set failing_since = ${isoTime(Date.now() - 5 * DAY_MS - 1)}`;
+    await addOtto();
+    await waitsAgain(endpoint);
+    expect(await told()).toEqual([]);
+    expect((await webhooks.getEndpoint(accountId, endpoint.id))?.status).toBe("enabled");
+  });
+
   it("not by the first failure after it was enabled again, nor after less than five days", async () => {
     customer.respond = () => 500;
     const endpoint = await listen(["pet.created"]);

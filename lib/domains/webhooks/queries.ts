@@ -96,15 +96,18 @@ export async function resealSecret({ id, secret }: StoredSecret, again: Uint8Arr
 export const deleteEndpointRow = (on: Executor, accountId: AccountId, id: bigint): Promise<Endpoint | undefined> =>
   firstOf(on.delete(webhookEndpoints).where(isOwn(accountId, id)).returning(shown));
 
-/** @returns undefined if it is not enabled any longer */
-export const disableEnabled = (on: Executor, id: bigint): Promise<Endpoint | undefined> =>
-  firstOf(
+/** @param failingSince only if it has failed since before this time @returns undefined if it is not enabled any longer, or works */
+export function disableEnabled(on: Executor, id: bigint, failingSince?: Date): Promise<Endpoint | undefined> {
+  const { status, failingSince: since } = webhookEndpoints;
+  const isFailing = failingSince && lt(since, failingSince);
+  return firstOf(
     on
       .update(webhookEndpoints)
       .set({ status: "disabled" })
-      .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.status, "enabled")))
+      .where(and(eq(webhookEndpoints.id, id), eq(status, "enabled"), isFailing))
       .returning(shown),
   );
+}
 
 /** Since when every attempt has failed, or null after one that did not. */
 export async function setFailing(id: bigint, failing: boolean): Promise<void> {
