@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Awaitable } from "@/lib/base/async";
 import { toJson } from "@/lib/base/json";
+import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import { apiProcess } from "@/lib/platform/api-process";
 import { untilReplicaCaughtUp } from "@/lib/platform/db/replica";
@@ -106,6 +107,9 @@ export async function changeCached<T>(name: string, work: () => Promise<T>): Pro
   } finally {
     await untilReplicaCaughtUp();
     readCache(name).expire();
-    await apiProcess()?.("expireReads", name);
+    // What the change did stays, and the pages end by themselves.
+    await apiProcess()?.("expireReads", name).catch((error) =>
+      log().warn({ err: error }, "pages could not be expired"),
+    );
   }
 }

@@ -96,7 +96,7 @@ function rejectHead(request: IncomingMessage, response: ServerResponse): boolean
       : headers.host === undefined && httpVersion === "1.1"
         ? new ApiError("malformed_request", "A request needs a Host header.")
         : undefined;
-  if (error) void rejectRequest(request, response, error);
+  if (error) rejectRequest(request, response, error).catch(() => request.socket.destroy());
   return error !== undefined;
 }
 

@@ -1,6 +1,7 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
 import { NotFoundProblem, Problem } from "@/lib/base/errors";
+import { log } from "@/lib/base/log";
 import { maxActiveKeys } from "@/lib/base/plans";
 import { SECOND_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
@@ -63,7 +64,11 @@ async function addKey<Issued extends IssuedKey>(
   const ids = working.map(({ id }) => id);
   const bans = await limiter().bansOf(accountId, ids, Date.now());
   const { issued, inherited } = await db().transaction((tx) => add(tx, bans));
-  if (inherited) await limiter().restoreBans([{ ...inherited, accountId, keyId: issued.key.id }]);
+  // The key exists, and its secret is shown once: an error must not hide it.
+  if (inherited)
+    await limiter()
+      .restoreBans([{ ...inherited, accountId, keyId: issued.key.id }])
+      .catch((error) => log().error({ err: error }, "a new key could not inherit a ban"));
   return issued;
 }
 
