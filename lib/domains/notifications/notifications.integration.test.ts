@@ -260,15 +260,17 @@ describe("each occasion is told and mailed once, whichever process sees it first
       await unreadCount(accountId, id),
     ];
     expect([await seenBy(user), await seenBy(other)]).toEqual([
-      [2, 2],
+      [2, 1], // as the page shows them
       [0, 0],
     ]);
+    await notifyOfDevice(user, { ...on("elsewhere"), ipAddress: "192.0.2.2" }, now);
+    expect(await unreadCount(accountId, user.id)).toBe(2);
     // A disabled account gets no mail.
     await sql()`update accounts set disabled_at = now() where id = ${accountId}`;
     const second = await createAccount("Second", { kind: "user", userId: user.id });
     await sql()`update memberships set created_at = ${isoTime(days(1))} where account_id = ${second}`;
     await notifyOfDevice(user, on("three"), now);
-    expect(await mailed()).toHaveLength(3);
+    expect(await mailed()).toHaveLength(4);
     // Who is in several accounts may be in another one.
     const opened = (path: string) =>
       `http://localhost/portal/accounts?${new URLSearchParams({ open: `${second}`, from: path })}`;
@@ -279,8 +281,9 @@ describe("each occasion is told and mailed once, whichever process sees it first
 
 describe("what a person chose", () => {
   const self = ({ id }: User) => ({ kind: "user", userId: id }) as const;
+  let addresses = 0;
   const device = (sessionId: string) =>
-    notifyOfDevice(user, { sessionId, device: "Chrome on Android", ipAddress: "192.0.2.1" }, now);
+    notifyOfDevice(user, { sessionId, device: "Chrome on Android", ipAddress: `192.0.2.${++addresses}` }, now);
 
   it("is listed as read and not mailed while its kind is muted", async () => {
     await muteKinds(

@@ -159,10 +159,16 @@ export const listNotifications = (accountId: AccountId, userId: bigint, request:
 
 const mostUnread = 100;
 
+/** Equal sign-ins are one, as the page shows them. */
+const shownItem = raw`
+  case when ${notifications.kind} = 'new-device'
+    then concat(${notifications.details}->>'device', ${notifications.details}->>'ipAddress')
+    else ${notifications.id}::text end`;
+
 export const unreadCount = (accountId: AccountId, userId: bigint): Promise<number> =>
   readDb().$count(
     readDb()
-      .select({ id: notifications.id })
+      .selectDistinct({ item: shownItem.as("item") })
       .from(notifications)
       .innerJoin(memberships, ofMember(accountId, userId))
       .where(and(isFor(accountId, userId), gt(notifications.id, memberships.readUntil), not(isRead)))

@@ -18,7 +18,7 @@ export function readSql<Rows extends readonly object[]>(
 }
 
 /** Changes nothing. */
-export type Reader = Pick<Database, "select" | "$count">;
+export type Reader = Pick<Database, "select" | "selectDistinct" | "$count">;
 
 const throughReplica = (prepare: boolean) =>
   perProcess(prepare ? "reads" : "searches", () =>
