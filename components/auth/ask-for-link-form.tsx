@@ -74,7 +74,7 @@ export function AskForLinkForm({ purpose, life, callbackUrl }: AskForLinkFormPro
       done={({ email }) => <Sent purpose={purpose} email={email} life={life} again={again} />}
     >
       <Field name="email" label="Email">
-        <Input type="email" autoComplete="username" required />
+        <Input type="email" autoComplete="username" required autoFocus />
       </Field>
     </AuthForm>
   );

@@ -39,7 +39,7 @@ export const SignUpForm = ({ callbackUrl, link }: SignUpFormProps) => (
       fields={{ callbackUrl, ...(link && { token: link.token }) }}
     >
       <Field name="name" label="Name">
-        <Input autoComplete="name" required maxLength={100} />
+        <Input autoComplete="name" required maxLength={100} autoFocus />
       </Field>
       <Field name="email" label="Email">
         <Input type="email" autoComplete="username" defaultValue={link?.email} readOnly={!!link} required={!link} />

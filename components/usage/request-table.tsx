@@ -14,12 +14,13 @@ export const RequestId = ({ id, what = "request ID" }: { id: string; what?: stri
   </span>
 );
 
-type RequestTitleProps = { request: Pick<RequestLogEntry, "method" | "path" | "status"> };
+type RequestTitleProps = { request: Pick<RequestLogEntry, "method" | "path" | "query" | "status"> };
 
-export const RequestTitle = ({ request: { method, path, status } }: RequestTitleProps) => (
+export const RequestTitle = ({ request: { method, path, query, status } }: RequestTitleProps) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <span className="wrap-anywhere font-mono text-xl">
       {method} {path}
+      <span className="text-muted">{query && `?${query}`}</span>
     </span>
     <RequestStatusBadge status={status} />
   </span>

@@ -14,7 +14,7 @@ export function ResendFailed({ endpointId, since }: { endpointId: string; since:
   if (!useMay("webhooks.write")) return null;
   return (
     <FormDialog
-      trigger="Resend failed…"
+      trigger="Resend…"
       title="Resend failed deliveries"
       description="They are sent again with the same IDs, and tried as often as new ones."
       label="Resend failed deliveries"

@@ -49,10 +49,9 @@ const planTable = (): string =>
 const errorTable = (): string =>
   table(
     ["Error", "What to do"],
-    Object.entries({ ...errorCodes, ...managementErrorCodes }).map(([code, { status, advice }]) => [
-      `${status} \`${code}\``,
-      advice.replaceAll("<", "&lt;"),
-    ]),
+    Object.entries({ ...errorCodes, ...managementErrorCodes })
+      .toSorted(([, one], [, other]) => one.status - other.status)
+      .map(([code, { status, advice }]) => [`${status} \`${code}\``, advice.replaceAll("<", "&lt;")]),
   );
 
 const operationOf = (name: string) => operations.find(({ id }) => id === name);

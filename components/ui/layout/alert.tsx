@@ -16,7 +16,7 @@ export function Alert({ tone = "neutral", className, children, ...props }: Alert
   return (
     <div className={cx("flex gap-2.5 rounded-md border px-3.5 py-3 text-sm leading-5", classes, className)} {...props}>
       <Icon name={icon} className="mt-0.5 size-4 shrink-0" />
-      <div className="wrap-anywhere min-w-0">{children}</div>
+      <div className="wrap-anywhere min-w-0 [&_.link]:text-current">{children}</div>
     </div>
   );
 }

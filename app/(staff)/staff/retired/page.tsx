@@ -35,7 +35,11 @@ export default async function Retired({ searchParams }: PageProps<"/staff/retire
         back={query.back}
         hrefOf={(from) => href(path, { from })}
         icon="archive"
-        none={{ title: "No retired animals", children: "Animals that staff retire appear here, and can be restored." }}
+        none={{
+          title: "No retired animals",
+          children: "Animals that staff retire appear here, and can be restored.",
+          link: { href: "/staff/inventory", label: "Open inventory" },
+        }}
       />
     </>
   );
