@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { Problem } from "@/lib/base/errors";
 import { commandActor } from "@/lib/domains/audit/actor";
-import { sql } from "@/lib/platform/db/client";
+import { db, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { accountOf } from "@/test/people";
+import { findUserOf, insertIdentity } from "./queries";
 import { createUser, findUser, identityOf, requirePlans, resetPassword, setPassword, setPlan } from "./service";
 
 testDatabase();
@@ -45,10 +46,31 @@ describe("a person has an account of their own", () => {
     await put("gold@example.com", "gold");
     await put("gold2@example.com", "gold");
     await expect(requirePlans()).rejects.toThrow("gold (2 accounts)");
+    await sql()`update accounts set custom_per_minute = 5, custom_per_day = 50 where plan = 'gold'`;
+    await expect(requirePlans()).rejects.toThrow("gold (2 accounts)");
+    await sql()`update accounts set custom_per_minute = null, custom_per_day = null where plan = 'gold'`;
     await sql()`update accounts set plan = 'enterprise' where plan = 'gold'`;
     await expect(requirePlans()).rejects.toThrow("enterprise (2 accounts)");
     await sql()`update accounts set custom_per_minute = 5, custom_per_day = 50 where plan = 'enterprise'`;
     await requirePlans();
+  });
+
+  it("is found by their own identity at a provider, and by no other", async () => {
+    const [ada, bob] = [await person("ada-sso@example.com"), await person("bob-sso@example.com")];
+    const of = (issuer: string, subject: string) => ({ issuer: `https://${issuer}.example`, subject });
+    expect(await insertIdentity(db(), ada.id, of("one", "1"))).toBeTruthy();
+    expect(await insertIdentity(db(), bob.id, of("one", "2"))).toBeTruthy();
+    expect(await insertIdentity(db(), bob.id, of("two", "1"))).toBeTruthy();
+    const found = async (issuer: string, subject: string) => (await findUserOf(of(issuer, subject)))?.id;
+    expect([await found("one", "1"), await found("one", "2"), await found("two", "1")]).toEqual([
+      ada.id,
+      bob.id,
+      bob.id,
+    ]);
+    expect([await found("two", "2"), await found("three", "1")]).toEqual([undefined, undefined]);
+    // Neither that of another person, nor a second one of an issuer.
+    expect(await insertIdentity(db(), ada.id, of("two", "1"))).toBeFalsy();
+    expect(await insertIdentity(db(), ada.id, of("one", "3"))).toBeFalsy();
   });
 
   it("does not put an account on Enterprise without limits", async () => {

@@ -126,6 +126,16 @@ const changes: Change[] = [
     { subject: "member other@example.com", details: { role: "admin" } },
   ],
   [
+    "member.left",
+    async () => {
+      const { person } = await newPerson("deleted@example.com");
+      await sql()`delete from memberships where user_id = ${person.userId}`;
+      await insertMember(db(), accountId, person.userId, "viewer");
+      await members.deleteUser(person);
+    },
+    { subject: "member deleted@example.com", details: { role: "viewer" } },
+  ],
+  [
     "member.removed",
     async () => {
       await insertMember(db(), accountId, other.userId, "developer");

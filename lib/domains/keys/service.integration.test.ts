@@ -6,7 +6,7 @@ import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
 import { db, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
-import { newAccount, verify } from "@/test/people";
+import { newAccount, ownerOf, verify } from "@/test/people";
 import { rowsRead } from "@/test/query-plan";
 import { hashKey } from "./format";
 import { findWorking } from "./queries";
@@ -57,15 +57,19 @@ describe("decisions: Life of a key: issue", () => {
     expect(await listWorkingKeys(accountId)).toHaveLength(10);
   });
 
-  it("gives the documentation one key for an hour, beside the 10, which is not rolled", async () => {
-    await Promise.all(Array.from({ length: 10 }, () => issueKey(accountId, input(), commandActor)));
+  it("gives the documentation one key of each person for an hour, beside the 10, which is neither rolled nor edited", async () => {
     const first = await issueDocsKey(accountId, commandActor);
+    await Promise.all(Array.from({ length: 10 }, () => issueKey(accountId, input(), commandActor)));
+    const { id: userId } = await ownerOf(accountId);
+    await issueDocsKey(accountId, { kind: "user", userId });
+    expect(await codeOf(first.secret)).toBe("accepted");
     const second = await issueDocsKey(accountId, commandActor);
     expect(await codeOf(first.secret)).toBe("revoked_api_key");
     expect(await codeOf(second.secret)).toBe("accepted");
     expect(await codeOf(second.secret, Date.now() + 3_600_000)).toBe("expired_api_key");
-    expect(await listWorkingKeys(accountId)).toHaveLength(11);
+    expect(await listWorkingKeys(accountId)).toHaveLength(12);
     await expect(rollKey(accountId, second.key.id, "none", commandActor)).rejects.toThrow("temporary");
+    await expect(editKey(accountId, second.key.id, { name: "Mine" }, commandActor)).rejects.toThrow("temporary");
   });
 
   it.each([

@@ -197,7 +197,11 @@ describe("an invitation", () => {
   it("is sent again after some minutes only", async () => {
     const { invitation } = await invite(`guest${++people}@example.com`);
     await expect(resend(invitation.id)).rejects.toThrow("This invitation was sent a moment ago.");
-    await sql()`update invitations set expires_at = expires_at - interval '11 minutes' where id = ${invitation.id}`;
+    const wait = (minutes: number) => sql()`
+      update invitations set expires_at = expires_at - make_interval(mins => ${minutes}) where id = ${invitation.id}`;
+    await wait(9);
+    await expect(resend(invitation.id)).rejects.toThrow("Send it again after 10 minutes.");
+    await wait(1);
     const again = await resend(invitation.id);
     expect(again.invitation.expiresAt.getTime()).toBeGreaterThan(Date.now() + 6 * DAY_MS);
     await expect(resend(invitation.id)).rejects.toThrow("a moment ago");

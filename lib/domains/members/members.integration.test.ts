@@ -242,3 +242,13 @@ it("a person owns at most 10 accounts, however many they create at the same time
   expect(succeeded(results)).toBe(9);
   await expect(members.createAccount("One more", by(owner))).rejects.toThrow("at most 10 accounts");
 });
+
+it("an account that only one person owns is in the way of deleting their profile, with who else is in it", async () => {
+  const viewer = await add("viewer");
+  const inTheWay = async (person = owner) =>
+    (await members.onlyOwned(person.id)).map(({ account, members }) => [account.id, members.length]);
+  expect(await inTheWay()).toEqual([[accountId, 2]]);
+  expect(await inTheWay(viewer)).toEqual([[viewer.accountId, 1]]);
+  await add("owner");
+  expect(await inTheWay()).toEqual([]);
+});

@@ -229,13 +229,16 @@ it("sends a delivery again, one or all that failed since a time, with the same I
   customer.respond = () => 200;
   await webhooks.resendDelivery(accountId, failed?.id as bigint, commandActor);
   await becomes(endpoint, ["delivered"]);
+  await webhooks.resendDelivery(accountId, failed?.id as bigint, commandActor);
+  await until("it is delivered again", () => customer.received.length === 3);
+  await becomes(endpoint, ["delivered"]);
   await sql()`update webhook_deliveries set status = 'failed'`;
   await expect(webhooks.resendFailed(accountId, endpoint.id, new Date(), commandActor)).rejects.toThrow(
     "No delivery has failed",
   );
   expect(await webhooks.resendFailed(accountId, endpoint.id, new Date(Date.now() - DAY_MS), commandActor)).toBe(1);
   await becomes(endpoint, ["delivered"]);
-  expect(customer.received).toHaveLength(3);
+  expect(customer.received).toHaveLength(4);
   expect(new Set(customer.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
 });
 

@@ -103,6 +103,16 @@ describe("the request log", () => {
     expect(await statuses({ key: 2n, status: "2xx" })).toEqual([]);
   });
 
+  it("finds what fits one filter among any number that do not", async () => {
+    const accountId = await newAccount();
+    const now = Date.now();
+    usage().record(requestEvent({ accountId, requestId: newRequestId(now - 1), at: now - 1, status: 404 }));
+    record(accountId, 12, now);
+    const found = async (filter: object) => (await listRequests(accountId, { ...today, ...filter }, 2, now + 9)).items;
+    expect(await found({ status: "4xx" })).toMatchObject([{ status: 404 }]);
+    expect(await found({ status: "4xx", path: "/" })).toMatchObject([{ status: 404 }]);
+  });
+
   it("filters by path with query, error code, IP address and exact time in a zone", async () => {
     const accountId = await newAccount();
     const at = noon() + 9_120;
