@@ -44,7 +44,7 @@ const kept: Record<string, { days: number; insert: (userId: bigint, accountId: b
       insert into notifications (account_id, kind, subject, period, details, created_at)
       values (${account}, 'plan-granted', '', ${at}, '{}', ${at})`,
   },
-  // More at once than one statement deletes.
+  // More than one statement deletes.
   webhook_events: {
     days: 30,
     insert: (_, account, at) => sql()`

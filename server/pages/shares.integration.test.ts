@@ -50,7 +50,7 @@ describe("decisions: Shares of the pages", () => {
     ["2 of a client", 2, () => "192.0.2.5"],
     ["16 in all", 16, (n: number) => `198.51.100.${n}`],
   ])(
-    "%s are served at once, and the next one after a second, if they are not done before",
+    "%s are served at the same time, and the next one after a second, if they are not done before",
     async (_, most, addressOf) => {
       held = [];
       let arrived = 0;
