@@ -1,7 +1,9 @@
+import type { IncomingMessage } from "node:http";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { deletePerProcess } from "@/lib/base/per-process";
 import { startFront } from "@/test/front";
 import { send } from "@/test/http";
+import { checkHead, checkOrigin } from "./page-head";
 
 let url: string;
 beforeAll(async () => {
@@ -52,5 +54,85 @@ describe("docs/security.md: development serves pages to this machine only, whate
     expect(text).toContain(
       "not for store.test. To allow it, name it in HOST or APP_URL: APP_URL=http://store.test:3000",
     );
+  });
+});
+
+type Head = { method?: string; url?: string; headers: Record<string, string> };
+
+/** What is left of a head for Next. */
+function corrected({ method = "GET", url = "/sign-in", headers }: Head): Head {
+  const request = { method, url, headers: { ...headers } };
+  checkHead(request as unknown as IncomingMessage);
+  return { url: request.url, headers: request.headers };
+}
+
+describe("what Next would misread is corrected", () => {
+  const appUrl = { APP_ENV: "production", APP_URL: "https://store.example" };
+  const forwarded = { host: "localhost:3000", "x-forwarded-host": "localhost:1, localhost:2" };
+
+  it.each<[what: string, set: Record<string, string>, before: Head, after: Head]>([
+    [
+      "the first of several forwarded hosts counts",
+      {},
+      { headers: forwarded },
+      { url: "/sign-in", headers: { ...forwarded, "x-forwarded-host": "localhost:1" } },
+    ],
+    [
+      "with APP_URL, its host alone counts",
+      appUrl,
+      { headers: { ...forwarded, "x-forwarded-proto": "http" } },
+      { url: "/sign-in", headers: { host: "store.example" } },
+    ],
+    [
+      "a whole URL is its path, on its host",
+      {},
+      { url: "http://localhost:7/a?b=c", headers: { host: "localhost:3000" } },
+      { url: "/a?b=c", headers: { host: "localhost:7" } },
+    ],
+    [
+      "a user agent has at most 512 characters",
+      {},
+      { headers: { "user-agent": "x".repeat(513) } },
+      { url: "/sign-in", headers: { "user-agent": "x".repeat(512) } },
+    ],
+    [
+      "a path that cannot be decoded is one that no page has",
+      {},
+      { url: "/100%?a", headers: {} },
+      { url: "/%2F100%25", headers: {} },
+    ],
+    [
+      "a file of Next stays",
+      {},
+      { url: "/_next/static/a.js", headers: {} },
+      { url: "/_next/static/a.js", headers: {} },
+    ],
+  ])("%s", (_, set, before, after) => {
+    configure(set);
+    expect(corrected(before)).toEqual(after);
+  });
+});
+
+describe("a form of another site is rejected", () => {
+  it.each<[allowed: boolean, set: Record<string, string>, head: Head]>([
+    [true, {}, { headers: { origin: "http://localhost:3000", host: "localhost:3000" } }],
+    [false, {}, { headers: { origin: "http://localhost:3001", host: "localhost:3000" } }],
+    [true, {}, { headers: { origin: "http://a.test", host: "b.test", "x-forwarded-host": "a.test" } }],
+    [false, {}, { headers: { origin: "http://b.test", host: "b.test", "x-forwarded-host": "a.test" } }],
+    [false, {}, { headers: { origin: "null", host: "localhost" } }],
+    [true, { APP_URL: "https://store.example" }, { headers: { origin: "https://store.example", host: "inner" } }],
+    [
+      false,
+      { APP_URL: "https://store.example" },
+      { headers: { origin: "http://store.example", host: "store.example" } },
+    ],
+    [true, {}, { url: "/api/auth/signout", headers: { origin: "http://b.test", host: "a.test" } }],
+    [true, {}, { method: "GET", headers: { origin: "http://b.test", host: "a.test" } }],
+    [true, {}, { headers: { host: "a.test" } }],
+  ])("%s with %j: %j", (allowed, set, { method = "POST", url = "/sign-in", headers }) => {
+    configure(set);
+    const check = () => checkOrigin({ method, url, headers } as unknown as IncomingMessage);
+    if (allowed) check();
+    else expect(check).toThrow(/^This form /);
   });
 });

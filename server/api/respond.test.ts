@@ -11,10 +11,20 @@ afterEach(() => {
   deletePerProcess("env");
 });
 
-it("while there are no pages, the response links a status page that is hosted elsewhere, if there is one", async () => {
+it("while there are no pages, the response is kept by no cache, and links a status page that is hosted elsewhere, if there is one", async () => {
   if (!server.listening) await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const get = async () => (await fetch(`http://127.0.0.1:${port}`)).text();
+  const { status, headers } = await fetch(`http://127.0.0.1:${port}`);
+  expect([status, Object.fromEntries(headers)]).toEqual([
+    503,
+    expect.objectContaining({
+      "cache-control": "no-store",
+      "content-type": "text/html; charset=utf-8",
+      "retry-after": "2",
+      "x-content-type-options": "nosniff",
+    }),
+  ]);
   expect(await get()).not.toContain("href");
   vi.stubEnv("STATUS_URL", "https://status.example/?a=1&b=2");
   deletePerProcess("env");

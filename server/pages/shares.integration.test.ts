@@ -1,6 +1,6 @@
 import { Agent, createServer, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { sql } from "@/lib/platform/db/client";
 import { peopleBySession } from "@/lib/web/auth/session-token";
 import { testDatabase } from "@/test/database";
@@ -12,7 +12,7 @@ import { inShares } from "./shares";
 vi.stubEnv("NEXTAUTH_SECRET", testSecret);
 testDatabase();
 
-/** More than the share of one client: 4 at the same time, and 100 that wait. */
+/** More than the share of one client: 2 at the same time, and 100 that wait. */
 const many = 200;
 
 let held: ServerResponse[] = [];
@@ -46,6 +46,26 @@ function sendMany(count: number, address: string, cookies: string[] = [""]): num
 }
 
 describe("decisions: Shares of the pages", () => {
+  it.each([
+    ["2 of a client", 2, () => "192.0.2.5"],
+    ["16 in all", 16, (n: number) => `198.51.100.${n}`],
+  ])(
+    "%s are served at the same time, and the next one after a second, if they are not done before",
+    async (_, most, addressOf) => {
+      held = [];
+      let arrived = 0;
+      server.on("request", () => arrived++);
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      onTestFinished(() => void vi.useRealTimers());
+      for (let n = 0; n <= most; n++) sendMany(1, addressOf(n));
+      await until("all have arrived, and those of the share are served", () => arrived > most && held.length >= most);
+      await vi.advanceTimersByTimeAsync(999);
+      expect(held).toHaveLength(most);
+      await vi.advanceTimersByTimeAsync(1);
+      await until("the next one is served", () => held.length > most);
+    },
+  );
+
   it("what is over the share of a network gets 503, and another one has its own", async () => {
     const rejected = sendMany(many, "192.0.2.1");
     await until("the first one is over its share", () => rejected.length > 0);

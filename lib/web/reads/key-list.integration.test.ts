@@ -60,7 +60,7 @@ it("knows which keys had no request for 30 days, and which were rolled", async (
     "is new": [0, null],
     "is old": [31, null],
     "was used": [31, 29],
-    "is no longer used": [99, 31],
+    "is used no longer": [99, 31],
   } as const;
   for (const [name, [created, used]] of Object.entries(ages)) {
     const { id } = await issueKey({ accountId });
@@ -72,7 +72,7 @@ it("knows which keys had no request for 30 days, and which were rolled", async (
   await rollKey(accountId, id, "24h-after-use", commandActor);
   await sql()`update api_keys set created_at = now() - interval '99 days' where id = ${id}`;
   const { keys } = await readKeys(accountId);
-  expect(keys.filter(({ idle }) => idle).map(({ name }) => name)).toEqual(["is no longer used", "is old"]);
+  expect(keys.filter(({ idle }) => idle).map(({ name }) => name)).toEqual(["is used no longer", "is old"]);
   const rolled = keys.filter(({ wasRolled }) => wasRolled);
   expect(rolled).toMatchObject([{ id, state: "rolling", idle: false, overlapAfterUse: 24 * 60 * 60 }]);
 });

@@ -87,10 +87,10 @@ it("opens what it finds, and says enough to tell it from others", async () => {
   const [key] = await itemsOf(people.ada, "nightly");
   expect(key?.path).toMatch(/^\/portal\/keys\/\d+$/);
   expect(await itemsOf(people.ada, String(key?.detail.slice(-4)))).toEqual([key]);
-  const rex = { title: "Rex of bob", detail: expect.stringMatching(/^ID \d+$/) };
+  const pet = { title: "Rex of bob", detail: expect.stringMatching(/^ID \d+$/) };
   expect(await itemsOf(staff, "rex of bob")).toEqual([
-    { ...rex, path: expect.stringMatching(/^\/staff\/inventory\/\d+$/) },
-    { ...rex, path: expect.stringMatching(/^\/portal\/animals\/\d+$/) },
+    { ...pet, path: expect.stringMatching(/^\/staff\/inventory\/\d+$/) },
+    { ...pet, path: expect.stringMatching(/^\/portal\/animals\/\d+$/) },
   ]);
   const order = { title: `Order ${orders.bob}: Rex of bob` };
   expect(await itemsOf(staff, orders.bob)).toContainEqual({
