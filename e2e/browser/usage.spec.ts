@@ -179,7 +179,7 @@ test("a request is found by its id, and shows the state of both windows", async 
 
   await search.fill(wrong.requestId);
   await expect(page).toHaveURL(`/portal/usage/requests/${wrong.requestId}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/GET \/api\/v1\/pets\s*400/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/GET \/api\/v1\/pets\?limit=0\s*400/);
   await expect(page).toHaveTitle(/^GET \/pets · Request log/);
   const failed = page.getByRole("list", { name: "Checks" }).getByRole("listitem").filter({ hasText: "Request" });
   await expect(failed).toContainText("limit must be an integer from 1 to 100.");
