@@ -20,7 +20,14 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 async function readWaiting(): Promise<Record<string, string>> {
-  const waiting = Object.entries(await countQueues()).filter(([, { count }]) => count > 0);
+  const { orders, appeals, requests, reviews } = await countQueues();
+  const pages = {
+    "/staff/orders": orders,
+    "/staff/appeals": appeals,
+    "/staff/accounts": requests,
+    "/staff/inventory": reviews,
+  };
+  const waiting = Object.entries(pages).filter(([, { count }]) => count > 0);
   return Object.fromEntries(waiting.map(([path, { count, most }]) => [path, sumUpTo([count], most)]));
 }
 

@@ -60,7 +60,7 @@ const queuesOf = ({ counts, orders, appeals, requests, reviews }: Awaited<Return
     icon: "package-check",
     title: "Orders",
     href: "/staff/orders",
-    waiting: counts["/staff/orders"],
+    waiting: counts.orders,
     items: orders.map(({ id, petName, accountName, createdAt }) => ({
       id,
       href: `/staff/orders?q=${id}`,
@@ -73,7 +73,7 @@ const queuesOf = ({ counts, orders, appeals, requests, reviews }: Awaited<Return
     icon: "scale",
     title: "Appeals",
     href: "/staff/appeals",
-    waiting: counts["/staff/appeals"],
+    waiting: counts.appeals,
     items: appeals.map(({ id, keyName, accountId, accountName, ban }) => ({
       id,
       href: `/staff/accounts/${accountId}`,
@@ -86,7 +86,7 @@ const queuesOf = ({ counts, orders, appeals, requests, reviews }: Awaited<Return
     icon: "layers",
     title: "Plan requests",
     href: "/staff/accounts",
-    waiting: counts["/staff/accounts"],
+    waiting: counts.requests,
     items: requests.map(({ id, request, account }) => ({
       id,
       href: `/staff/accounts/${account.id}`,
@@ -99,7 +99,7 @@ const queuesOf = ({ counts, orders, appeals, requests, reviews }: Awaited<Return
     icon: "list-checks",
     title: "Reviews",
     href: "/staff/review",
-    waiting: counts["/staff/inventory"],
+    waiting: counts.reviews,
     items: reviews.map((pet) => ({
       id: pet.id,
       href: `/staff/inventory/${pet.id}`,

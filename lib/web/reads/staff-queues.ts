@@ -3,7 +3,7 @@ import * as orders from "@/lib/domains/orders/service";
 import * as pets from "@/lib/domains/pets/search";
 import * as planRequests from "@/lib/domains/plan-requests/service";
 
-/** How many things wait for staff, by the page that shows them. Each is counted up to `most`, and one more for any beyond. */
+/** How many things wait for staff, each counted up to `most` and one more for any beyond. */
 export async function countQueues() {
   const [placed, appeals, requests, reviews] = await Promise.all([
     orders.countPlaced(),
@@ -12,10 +12,10 @@ export async function countQueues() {
     pets.countToReview(),
   ]);
   return {
-    "/staff/orders": { count: placed, most: orders.mostOrdersCounted },
-    "/staff/appeals": { count: appeals, most: bans.mostBansCounted },
-    "/staff/accounts": { count: requests, most: planRequests.openRequestsShown },
-    "/staff/inventory": { count: reviews, most: pets.mostPetsCounted },
+    orders: { count: placed, most: orders.mostOrdersCounted },
+    appeals: { count: appeals, most: bans.mostBansCounted },
+    requests: { count: requests, most: planRequests.openRequestsShown },
+    reviews: { count: reviews, most: pets.mostPetsCounted },
   };
 }
 
