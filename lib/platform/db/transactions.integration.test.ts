@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { product } from "@/lib/base/product";
 import { testDatabase } from "@/test/database";
 import { db, sql } from "./client";
 
@@ -17,4 +18,13 @@ it.each([
   const left = await sql()`
     select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
   expect(left).toHaveLength(0);
+});
+
+it("opens only as many connections as are configured", async () => {
+  const slow = () => sql()`select pg_sleep(0.05)`.execute();
+  const slowTransaction = () => sql().begin((on) => on`select pg_sleep(0.05)`);
+  await Promise.all(Array.from({ length: 6 }, () => [slow(), slowTransaction()]).flat());
+  const opened = await sql()`
+    select from pg_stat_activity where datname = current_database() and application_name = ${product.slug}`;
+  expect(opened).toHaveLength(3);
 });
