@@ -1,7 +1,8 @@
 import { deletePerProcess } from "@/lib/base/per-process";
+import { setEnv } from "./env";
 
 /** Gives this process other secrets, as a restart with another NEXTAUTH_SECRET and NEXTAUTH_SECRET_PREVIOUS does. */
 export function rotateTo(current: string, previous = ""): void {
-  Object.assign(process.env, { NEXTAUTH_SECRET: current, NEXTAUTH_SECRET_PREVIOUS: previous });
-  for (const name of ["env", "auth secrets"]) deletePerProcess(name);
+  setEnv({ NEXTAUTH_SECRET: current, NEXTAUTH_SECRET_PREVIOUS: previous });
+  deletePerProcess("auth secrets");
 }

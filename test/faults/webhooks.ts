@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { deletePerProcess } from "@/lib/base/per-process";
 import { closePool, sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
+import { setEnv } from "@/test/env";
 import { startOwnPostgres } from "@/test/own-postgres";
 import { testSecret } from "@/test/service";
 import { until } from "@/test/waiting";
@@ -109,8 +109,7 @@ export async function measureWebhooks(tell: (measured: Webhooks) => void): Promi
     NEXTAUTH_SECRET: testSecret,
     LOG_LEVEL: "fatal",
   };
-  Object.assign(process.env, given, { DATABASE_URL: postgres.url });
-  deletePerProcess("env");
+  setEnv({ ...given, DATABASE_URL: postgres.url });
   try {
     await migrate();
     await addEndpoints(receiver, endpoints);

@@ -10,6 +10,7 @@ import { createEndpoint, type Endpoint, findDelivery, listDeliveries } from "@/l
 import { sql } from "@/lib/platform/db/client";
 import { worker } from "@/lib/runtime/worker";
 import { testDatabase } from "@/test/database";
+import { setEnv } from "@/test/env";
 import { type Arrived, startMailServer } from "@/test/mail-server";
 import { newAccount } from "@/test/people";
 import { until } from "@/test/waiting";
@@ -46,7 +47,7 @@ export function testCustomer(): void {
     customer.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     customer.closeConnections = () => server.closeAllConnections();
     mailServer = await startMailServer({ onMail: (mail) => void customer.mails.push(mail) });
-    Object.assign(process.env, { MAIL_SERVER: mailServer.url, MAIL_FROM: "Store <store@example.com>" });
+    setEnv({ MAIL_SERVER: mailServer.url, MAIL_FROM: "Store <store@example.com>" });
     worker().start();
   });
   afterAll(async () => {

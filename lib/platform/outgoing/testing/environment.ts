@@ -1,10 +1,9 @@
-import { deletePerProcess } from "@/lib/base/per-process";
+import { setEnv } from "@/test/env";
 
 const names = ["APP_ENV", "WEBHOOK_PORTS"] as const;
 
 /** The configuration is read once per process. */
 export function setEnvironment(variables: { [Name in (typeof names)[number]]?: string }): void {
   for (const name of names) delete process.env[name];
-  Object.assign(process.env, variables);
-  deletePerProcess("env");
+  setEnv(variables);
 }
