@@ -19,8 +19,10 @@ const bin = (name: string) => join(projectRoot, "node_modules", ".bin", name);
 const nothing = (): Totals => ({ passed: 0, failed: 0, failures: [], files: [] });
 const passedOrFailed = (ok: boolean): Totals => ({ ...nothing(), passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 
-async function check(): Promise<Totals> {
-  const { ok } = await run("npm", ["run", "--silent", "check"]);
+const client = async (): Promise<Totals> => passedOrFailed((await run("npm", ["run", "--silent", "client"])).ok);
+
+async function typesAndLint(): Promise<Totals> {
+  const { ok } = await run("npm", ["run", "--silent", "lint"]);
   if (ok) process.env.TYPES_CHECKED = "true"; // the build of the tests need not do it again
   return passedOrFailed(ok);
 }
@@ -68,19 +70,43 @@ async function faults(): Promise<Totals> {
   return totalsOf(join(results, "faults.json"), ok, (totals: Totals) => totals);
 }
 
-/** The second of an entry runs while tests of the first wait for clocks and processes. A fork has been renamed already. */
-const stages: Record<string, () => Promise<Totals>>[] = [
-  { "types and lint": check },
-  { unit: () => vitest("unit") },
-  { integration: () => vitest("integration"), build },
-  { contract: () => vitest("contract"), ...(product.name === original.name && { fork: checkFork }) },
-  { browser: playwright },
-  { faults },
+const stages = {
+  client,
+  "types and lint": typesAndLint,
+  unit: () => vitest("unit"),
+  build,
+  integration: () => vitest("integration"),
+  fork: checkFork,
+  contract: () => vitest("contract"),
+  browser: playwright,
+  faults,
+} satisfies Record<string, () => Promise<Totals>>;
+type Stage = keyof typeof stages;
+
+/** The sequences of a line run beside each other: one stage alone seldom has two cores busy. */
+const order: Stage[][][] = [
+  [["client"]],
+  [["types and lint"], ["unit"]],
+  [["integration"], ["build", "fork"]],
+  [["contract"]],
+  [["browser"]],
+  [["faults"]],
 ];
+
 const withFaults = process.argv.includes("--faults");
 const given = process.argv.slice(2).filter((name) => name !== "--faults");
-const isWanted = (name: string): boolean =>
-  given.length === 0 ? name !== "faults" || withFaults : given.includes(name);
+const unknown = given.filter((name) => !(name in stages));
+if (unknown.length > 0) {
+  console.error(
+    `No stage is named ${unknown.join(" or ")}. The stages: ${Object.keys(stages).join(", ")}\n0 passed, 1 failed`,
+  );
+  process.exit(1);
+}
+const byDefault = (name: Stage): boolean => {
+  if (name === "faults") return withFaults;
+  return name !== "fork" || product.name === original.name; // a fork has been renamed already
+};
+const isWanted = (name: Stage): boolean => (given.length === 0 ? byDefault(name) : given.includes(name));
 
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
@@ -88,10 +114,10 @@ await mkdir(results, { recursive: true });
 const sum = nothing();
 const summary: string[] = [];
 
-async function stage(name: string, work: () => Promise<Totals>): Promise<void> {
+async function runStage(name: Stage): Promise<void> {
   console.log(`\n── ${name}`);
   const began = Date.now();
-  const { passed, failed, failures, files } = await work().catch((error) => {
+  const { passed, failed, failures, files } = await stages[name]().catch((error) => {
     console.error(error);
     return passedOrFailed(false);
   });
@@ -106,10 +132,10 @@ await installPrograms().catch((error: Error) => {
   console.error(`${error.message}\n0 passed, 1 failed`);
   process.exit(1);
 });
-for (const beside of stages) {
-  const works = Object.entries(beside).filter(([name]) => isWanted(name));
-  await Promise.all(works.map(([name, work]) => stage(name, work)));
+async function runSequence(names: Stage[]): Promise<void> {
+  for (const name of names.filter(isWanted)) await runStage(name);
 }
+for (const sequences of order) await Promise.all(sequences.map(runSequence));
 
 const slowest = sum.files.sort((a, b) => b.seconds - a.seconds).slice(0, 10);
 console.log("\nthe slowest files");
