@@ -2,7 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/base/env";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { type Caller, callerOf } from "@/lib/platform/api-process";
 import { endChild, restartBudget } from "@/server/launcher/child-process";
@@ -69,7 +69,7 @@ function start(): Promise<Running> {
     let one: Running | undefined;
     worker.on("message", (message: ServerMessage) => {
       if (message.type === "progress") tell(message);
-      if (message.type === "failed") reject(new Problem(message.message));
+      if (message.type === "failed") reject(new UserError(message.message));
       if (message.type !== "ready") return;
       one = { pid, worker, call, metrics: [], isReplaced: false, lines: message.lines };
       running.add(one);

@@ -1,5 +1,5 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { duration, SECOND_MS } from "@/lib/base/time";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { environmentOfKey, hashKey } from "@/lib/domains/keys/format";
@@ -79,7 +79,7 @@ async function revokeNow(accountId: AccountId, { id }: { id: bigint }): Promise<
 /** So that you can revoke a leaked key without knowing its owner. */
 async function revokeWhole(secret: string): Promise<void> {
   const found = await findKeyOfHash(hashKey(secret));
-  if (!found) throw new Problem("This key does not exist.");
+  if (!found) throw new UserError("This key does not exist.");
   await revokeNow(asAccountId(found.accountId), found);
 }
 

@@ -1,5 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { limitsOf, type PlanName, planNames, plans } from "@/lib/base/plans";
 import { scopes } from "@/lib/base/vocabulary";
 import { type CustomLimits, customLimits } from "@/lib/domains/accounts/schema";
@@ -64,7 +64,7 @@ function readPlanChange(values: { plan?: string; "per-minute"?: string; "per-day
 
 async function findOrCreate(email: string, account: string | undefined, create: boolean): Promise<AccountId> {
   if (!(await findUser(email))) {
-    if (!create) throw new Problem(`No user has the email address ${email}. Add --create-account to create one.`);
+    if (!create) throw new UserError(`No user has the email address ${email}. Add --create-account to create one.`);
     await createUser({ email, name: email.slice(0, email.indexOf("@")) });
     console.error(`Created an account for ${email}.`);
   }

@@ -1,5 +1,5 @@
 import { ZodError } from "zod";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { Stopped } from "@/server/launcher/signals";
 
 /** An invalid command line. Its message is one sentence. */
@@ -7,7 +7,7 @@ export class Misuse extends Error {
   override name = "Misuse";
 }
 
-/** `run` throws {@link Misuse} before any change, and Problem. */
+/** `run` throws {@link Misuse} before any change, and UserError. */
 export type Command = { help: string; run(args: string[]): Promise<void> };
 
 type Group = { help: string; commands: Record<string, Command> };
@@ -57,7 +57,7 @@ function report(error: unknown): number {
     return exitCodes.stopped;
   }
   if (error instanceof ZodError) console.error(`✗ ${error.issues.map(({ message }) => message).join(" ")}`);
-  else if (error instanceof Problem) console.error(`✗ ${error.message}`);
+  else if (error instanceof UserError) console.error(`✗ ${error.message}`);
   else console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return exitCodes.cannotBeDone;
 }

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { product } from "@/lib/base/product";
 import { type Built, buildIfChanged } from "@/server/launcher/build";
 import { ownSourceMaps, sourceMaps } from "@/server/launcher/child-process";
@@ -66,7 +66,7 @@ async function run(stop: StopSignals, undo: Undo[]): Promise<number> {
 async function claimDataFolder(settings: Settings): Promise<void> {
   settings.dataDir = await prepareDataFolder(settings.dataDir);
   if (!(await lockSoon(dataLock(settings.dataDir), timeoutMs))) {
-    throw new Problem(
+    throw new UserError(
       `Another ${product.name} is already using the data folder ${settings.dataDir}. Stop it, or choose another folder: DATA_DIR=/path/to/data PORT=${settings.port + 1} npm start`,
     );
   }
@@ -140,11 +140,11 @@ async function serverStep(settings: Settings, program: string, databaseUrl: stri
   return server;
 }
 
-/** One sentence for a Problem, the stack for a bug. */
+/** One sentence for a UserError, the stack for a bug. */
 function report(error: unknown): number {
   // After a Ctrl-C, child processes such as initdb get the signal too and fail.
-  if (error instanceof Stopped || (error instanceof Problem && stop.requested.aborted)) return 0;
-  if (error instanceof Problem) console.error(`✗ ${error.message}`);
+  if (error instanceof Stopped || (error instanceof UserError && stop.requested.aborted)) return 0;
+  if (error instanceof UserError) console.error(`✗ ${error.message}`);
   else console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return 1;
 }

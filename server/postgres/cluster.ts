@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile }
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { errorCode } from "@/lib/base/error-code";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { identifier, product } from "@/lib/base/product";
 import { isRunning } from "@/server/launcher/pids";
 import { writing } from "@/server/launcher/writing";
@@ -27,7 +27,7 @@ const anotherFolder = "choose another folder: DATA_DIR=/path/to/data npm start";
 
 export type Cluster = { home: Home; binaries: Binaries; systemUser: SystemUser };
 
-/** @throws Problem if the cluster has another major version, belongs to another user, or cannot be created */
+/** @throws UserError if the cluster has another major version, belongs to another user, or cannot be created */
 export async function ensureCluster(dataDir: string): Promise<Cluster> {
   const installed = await installedBinaries();
   const home = (await findHome(dataDir)) ?? (await createCluster(dataDir, installed));
@@ -53,10 +53,10 @@ async function createCluster(dataDir: string, installed: Binaries): Promise<Home
     else await linkHome(dataDir, draft);
   } catch (error) {
     await rm(draft.folder, { recursive: true, force: true });
-    if (error instanceof Problem || !(await findHome(dataDir))) throw error;
+    if (error instanceof UserError || !(await findHome(dataDir))) throw error;
   }
   const home = await findHome(dataDir);
-  if (!home) throw new Problem(`The database in ${dataDir} disappeared while it was being created. Start again.`);
+  if (!home) throw new UserError(`The database in ${dataDir} disappeared while it was being created. Start again.`);
   return home;
 }
 
@@ -77,7 +77,7 @@ async function initdb(draft: Home, binaries: Binaries, systemUser: SystemUser): 
   args.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
   const options = { ...systemUser, cwd: draft.folder, env: commandEnvironment() };
   await run(program(binaries, "initdb"), args, options).catch((error: Error & { stderr?: string }) => {
-    throw new Problem(initdbSentence(error.stderr?.trim() || error.message));
+    throw new UserError(initdbSentence(error.stderr?.trim() || error.message));
   });
 }
 
@@ -112,11 +112,11 @@ async function removeAbandoned(place: string): Promise<void> {
 async function requireFitting(home: Home, installed: Binaries): Promise<void> {
   const found = await readFile(join(home.pgData, "PG_VERSION"), "utf8").catch((error: unknown) => {
     if (errorCode(error) === "EACCES") throw foreign(home);
-    throw new Problem(`${home.folder} is not a Postgres data folder. Move it, or ${anotherFolder}`);
+    throw new UserError(`${home.folder} is not a Postgres data folder. Move it, or ${anotherFolder}`);
   });
   const major = majorOf(installed);
   if (found.trim() === major) return;
-  throw new Problem(
+  throw new UserError(
     `The data in ${home.folder} was created by Postgres ${found.trim()}, but this version includes Postgres ${major}. With the version that created it, run npm run backup -- FILE. Then read it with this one: DATA_DIR=/path/to/new/data npm run restore -- FILE`,
   );
 }
@@ -129,9 +129,9 @@ async function restrict(home: Home, folder: string): Promise<void> {
   });
 }
 
-function unreachable(home: Home, systemUser: SystemUser): Problem {
+function unreachable(home: Home, systemUser: SystemUser): UserError {
   const who = systemUser.uid === undefined ? "This user" : `User ${systemUser.uid}, which runs Postgres,`;
-  return new Problem(
+  return new UserError(
     `${who} cannot access ${home.pgData}. Make the parent folders accessible (chmod o+x), or ${anotherFolder}`,
   );
 }

@@ -15,7 +15,7 @@ const pauseMs = 5_000;
 /**
  * Starts or adopts the Postgres of a data folder, which keeps running after this process unless it is stopped.
  * @param signal ends the start by throwing its reason; a Postgres that was launched is stopped first
- * @throws Problem if it cannot be started
+ * @throws UserError if it cannot be started
  */
 export async function startPostgres({ dataDir, signal }: { dataDir: string; signal?: AbortSignal }) {
   const cluster = await ensureCluster(await prepareDataFolder(dataDir));

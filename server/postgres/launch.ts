@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { open, readFile, rename, stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { isRunning } from "@/server/launcher/pids";
 import { freePort } from "@/server/launcher/port";
 import { repairFolder, writing } from "@/server/launcher/writing";
@@ -21,14 +21,14 @@ const passing =
 /** `adopted`: it was already running. */
 export type Launched = Postmaster & { adopted: boolean };
 
-/** @param signal ends the start by throwing its reason @throws Problem with Postgres's output, if it does not start */
+/** @param signal ends the start by throwing its reason @throws UserError with Postgres's output, if it does not start */
 export async function bringUp(cluster: Cluster, port?: number, signal?: AbortSignal): Promise<Launched> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const launched = (await adopt(cluster, port)) ?? (await launch(cluster, port ?? (await freePort()), signal));
     if (!("rejection" in launched)) return launched;
     if (!passing.test(launched.rejection) || Date.now() > deadline) {
-      throw new Problem(
+      throw new UserError(
         `Postgres did not start: ${launched.rejection || "no reason given"}. See its log: ${cluster.home.logFile}`,
       );
     }
@@ -98,7 +98,7 @@ async function spawnPostgres(
   });
   child.unref();
   await once(child, "spawn").catch((error: Error) => {
-    throw new Problem(`Cannot run Postgres: ${error.message}. Run npm ci again.`);
+    throw new UserError(`Cannot run Postgres: ${error.message}. Run npm ci again.`);
   });
   return child;
 }

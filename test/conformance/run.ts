@@ -1,4 +1,4 @@
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { command, requiredOption } from "@/server/commands/options";
 import { Misuse, runProgram } from "@/server/commands/program";
 import { type Check, checkApi, documentOf } from "./check";
@@ -31,7 +31,7 @@ const check = command(help, options, async ({ write = false, json, ...given }) =
   const checks = await checkApi(target, document);
   console.log(json ? JSON.stringify({ url, checks }, undefined, 2) : reportOf(checks));
   const failed = checks.filter(({ result }) => result === "failed").length;
-  if (failed > 0) throw new Problem(`${failed} of ${checks.length} checks failed.`);
+  if (failed > 0) throw new UserError(`${failed} of ${checks.length} checks failed.`);
 });
 
 function originOf(text: string): string {

@@ -1,24 +1,24 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { ForbiddenProblem, Problem } from "@/lib/base/errors";
+import { ForbiddenError, UserError } from "@/lib/base/errors";
 import { may, type Permission, whoMay } from "@/lib/base/permissions";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import type { Actor } from "@/lib/domains/audit/actor";
 import { db, type Executor, type Transaction } from "@/lib/platform/db/client";
 import { type ActingAccount, findRole, isSession, lockAccount } from "./queries";
 
-/** The account, its members and what it has stay as they are until the transaction ends. @throws Problem if it does not exist */
+/** The account, its members and what it has stay as they are until the transaction ends. @throws UserError if it does not exist */
 export async function lockExisting(tx: Transaction, accountId: AccountId): Promise<ActingAccount> {
   const account = await lockAccount(tx, accountId);
-  if (!account) throw new Problem("This account does not exist.");
+  if (!account) throw new UserError("This account does not exist.");
   return account;
 }
 
 /**
  * After a lock that who ends sessions needs too: the session may have been of a stranger, and the profile is taken over.
- * @throws Problem if the session has ended since the page checked it
+ * @throws UserError if the session has ended since the page checked it
  */
 export async function requireSession(on: Executor, { sessionId }: { sessionId?: string }): Promise<void> {
-  if (sessionId !== undefined && !(await isSession(on, sessionId))) throw new Problem("Your session has ended.");
+  if (sessionId !== undefined && !(await isSession(on, sessionId))) throw new UserError("Your session has ended.");
 }
 
 type Acting = { account: ActingAccount; role: MemberRole };
@@ -26,7 +26,7 @@ type Acting = { account: ActingAccount; role: MemberRole };
 /**
  * Every change that a member makes in an account begins with this: what the page checked may have ended since.
  * @param by the command line may do what an owner may
- * @throws Problem if their session has ended, they are no member, their role does not allow it, or the account is disabled
+ * @throws UserError if their session has ended, they are no member, their role does not allow it, or the account is disabled
  */
 export async function lockAs(
   tx: Transaction,
@@ -38,9 +38,9 @@ export async function lockAs(
   if (by.userId === null) return { account, role: "owner" };
   await requireSession(tx, by);
   const role = await findRole(tx, accountId, by.userId);
-  if (!role) throw new ForbiddenProblem("You are not a member of this account any longer.");
-  if (account.disabledAt) throw new ForbiddenProblem("This account is disabled.");
-  if (!may(role, permission)) throw new ForbiddenProblem(`Your role does not allow this. Ask ${whoMay(permission)}.`);
+  if (!role) throw new ForbiddenError("You are not a member of this account any longer.");
+  if (account.disabledAt) throw new ForbiddenError("This account is disabled.");
+  if (!may(role, permission)) throw new ForbiddenError(`Your role does not allow this. Ask ${whoMay(permission)}.`);
   return { account, role };
 }
 

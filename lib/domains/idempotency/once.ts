@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
-import { ApiError, Problem } from "@/lib/base/errors";
+import { ApiError, UserError } from "@/lib/base/errors";
 import { type JsonText, toJson } from "@/lib/base/json";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
@@ -41,7 +41,7 @@ export async function onceInTransaction<T>(
     return await fresh((tx, response) => queries.insertResponse(tx, keyed, toJson(response)));
   } catch (error) {
     // The first request may also have taken the last place.
-    const first = isRepeat(error) || error instanceof Problem ? await replay<T>(keyed) : undefined;
+    const first = isRepeat(error) || error instanceof UserError ? await replay<T>(keyed) : undefined;
     if (first) return first;
     throw error;
   }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
 import { db, sql } from "@/lib/platform/db/client";
@@ -47,7 +47,7 @@ it("revokes each key once, while it is revoked alone, with others, with all, and
     rollKey(accountId, ids[3] ?? 0n, "24h", commandActor),
     db().transaction((tx) => revokeKeysOf(tx, ofAll(), commandActor, "test")),
   ]);
-  for (const result of results) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(Problem);
+  for (const result of results) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(UserError);
   const states = await statesOf(accountId);
   expect(await revocations()).toBe(states.filter((state) => state === "revoked").length);
   for (const { secret } of keys) expect(await codeOf(secret)).toBe("revoked_api_key");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asAccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { DAY_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { deleteAccount } from "@/lib/domains/accounts/deletion";
@@ -80,7 +80,7 @@ describe("invitations", () => {
       index % 2 ? members.deleteUser(by(person)) : invitations.acceptInvitation(token, by(person), false),
     );
     const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
-    expect(failures.filter((error) => !(error instanceof Problem))).toEqual([]);
+    expect(failures.filter((error) => !(error instanceof UserError))).toEqual([]);
     // A member can still delete their profile, and leaves by that.
     expect([await findUserById(person.id), (await rolesNow())[person.email]]).toEqual([undefined, undefined]);
   });

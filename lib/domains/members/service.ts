@@ -1,5 +1,5 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { givableRoles, managesMade } from "@/lib/base/permissions";
 import { DAY_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
@@ -21,19 +21,19 @@ const find = (members: accounts.MemberRow[], userId: bigint): accounts.MemberRow
 
 function requireMember(members: accounts.MemberRow[], userId: bigint): accounts.MemberRow {
   const found = find(members, userId);
-  if (!found) throw new Problem("This person is not a member of this account any longer.");
+  if (!found) throw new UserError("This person is not a member of this account any longer.");
   return found;
 }
 
 /** Without an owner, an account could only be helped by support. */
 function requireOtherOwner(members: accounts.MemberRow[], userId: bigint): void {
   if (members.some(({ user, role }) => role === "owner" && user.id !== userId)) return;
-  throw new Problem("An account needs an owner. Make another member an owner first.");
+  throw new UserError("An account needs an owner. Make another member an owner first.");
 }
 
 /** Only an owner makes owners, changes their role, or removes them. */
 export function requireGivable(own: MemberRole, ...roles: MemberRole[]): void {
-  if (!roles.every((role) => givableRoles(own).includes(role))) throw new Problem("Only an owner can do this.");
+  if (!roles.every((role) => givableRoles(own).includes(role))) throw new UserError("Only an owner can do this.");
 }
 
 const audit = auditOf(({ accountId, email }: { accountId: AccountId; email: string }) => ({
@@ -77,7 +77,7 @@ export const transferOwnership = (accountId: AccountId, userId: bigint, by: By):
   changeAs(accountId, by, "account.write", async (tx) => {
     const members = await accounts.findMembers(tx, accountId);
     const member = requireMember(members, userId);
-    if (userId === by.userId) throw new Problem("You are an owner of this account already.");
+    if (userId === by.userId) throw new UserError("You are an owner of this account already.");
     await queries.updateRole(tx, accountId, userId, "owner");
     await queries.updateRole(tx, accountId, by.userId, "admin");
     await audit(tx, by, "account.transferred", { accountId, email: member.user.email });
@@ -133,17 +133,17 @@ export async function removalsOf(userId: bigint, now = Date.now()): Promise<Audi
 
 const mostOwned = 10;
 
-/** @throws Problem for an account of others */
+/** @throws UserError for an account of others */
 export async function requireMembership(accountId: bigint, userId: bigint): Promise<void> {
-  if (!(await findRole(db(), accountId, userId))) throw new Problem("You are not a member of this account.");
+  if (!(await findRole(db(), accountId, userId))) throw new UserError("You are not a member of this account.");
 }
 
-/** It has a plan and members of its own. @throws Problem if the person owns too many; ZodError for the name */
+/** It has a plan and members of its own. @throws UserError if the person owns too many; ZodError for the name */
 export const createAccount = (name: string, by: By): Promise<AccountId> =>
   db().transaction(async (tx) => {
     await accounts.lockUsers(tx, [by.userId]);
     if ((await queries.countOwned(tx, by.userId)) >= mostOwned)
-      throw new Problem(`You can own at most ${mostOwned} accounts.`);
+      throw new UserError(`You can own at most ${mostOwned} accounts.`);
     const account = await accounts.insertAccount(tx, { name: accountName.parse(name) });
     const accountId = asAccountId(account.id);
     await accounts.insertMember(tx, accountId, by.userId, "owner");
@@ -157,10 +157,10 @@ export const renameAccount = (accountId: AccountId, name: string, by: By): Promi
     await recordAudit(tx, by, { action: "account.renamed", accountId, subject: `account ${account?.name}` });
   });
 
-/** Members without one see nothing of the account until they add it. @throws Problem if the owner has none */
+/** Members without one see nothing of the account until they add it. @throws UserError if the owner has none */
 export async function requireSecondFactors(accountId: AccountId, required: boolean, by: By): Promise<void> {
   if (required && !needsSecondStep(await factorsOf(by.userId)))
-    throw new Problem("Add an authenticator app or a passkey in your settings first.");
+    throw new UserError("Add an authenticator app or a passkey in your settings first.");
   await changeAs(accountId, by, "account.write", async (tx) => {
     const account = await accounts.updateAccount(tx, accountId, { requiresSecondFactor: required });
     const action = required ? "account.second_factor_required" : "account.second_factor_optional";
@@ -171,11 +171,11 @@ export async function requireSecondFactors(accountId: AccountId, required: boole
 /** For an account whose owner cannot be reached. @param reason which the members see @param by staff, who appoint others only */
 export const appointOwner = (accountId: AccountId, userId: bigint, reason: string, by: By): Promise<MemberChange> =>
   db().transaction(async (tx) => {
-    if (userId === by.userId) throw new Problem("You cannot make yourself an owner. Ask another staff member.");
+    if (userId === by.userId) throw new UserError("You cannot make yourself an owner. Ask another staff member.");
     await lockExisting(tx, accountId);
     const members = await accounts.findMembers(tx, accountId);
     const member = requireMember(members, userId);
-    if (member.role === "owner") throw new Problem("This person is an owner already.");
+    if (member.role === "owner") throw new UserError("This person is an owner already.");
     await queries.updateRole(tx, accountId, userId, "owner");
     const details = { from: member.role, to: "owner", reason };
     await audit(tx, by, "member.role_changed", { accountId, email: member.user.email }, details);
@@ -191,7 +191,7 @@ export async function onlyOwned(userId: bigint) {
   return all.filter(({ members }) => members.filter(({ role }) => role === "owner").length === 1);
 }
 
-/** Ends their sessions and memberships; what they did stays in the activity of the accounts. @throws Problem if an account would have no owner */
+/** Ends their sessions and memberships; what they did stays in the activity of the accounts. @throws UserError if an account would have no owner */
 export const deleteUser = (by: By & { email: string }): Promise<void> =>
   db().transaction(async (tx) => {
     const ids = (await accounts.findAccountsOf(tx, by.userId)).map(({ account }) => asAccountId(account.id));
@@ -206,7 +206,7 @@ export const deleteUser = (by: By & { email: string }): Promise<void> =>
     }
     await accounts.lockUsers(tx, [by.userId]);
     if ((await accounts.findAccountsOf(tx, by.userId)).length > 0)
-      throw new Problem("You joined or created an account in the meantime. Reload the page.");
+      throw new UserError("You joined or created an account in the meantime. Reload the page.");
     await queries.deleteUserRow(tx, by.userId);
     await recordAudit(tx, by, { action: "user.deleted", subject: by.email });
   });

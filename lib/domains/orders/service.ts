@@ -1,5 +1,5 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { minInt64 } from "@/lib/base/int64";
 import { log } from "@/lib/base/log";
 import { type PlanName, plans } from "@/lib/base/plans";
@@ -50,7 +50,7 @@ async function setPetStatus(tx: Transaction, petId: bigint, status: PetStatus, f
 /**
  * Orders a pet, which becomes pending in the same transaction.
  *
- * @throws as {@link lockAs}; Problem if the pet is not available (of concurrent orders, one succeeds), or if the account has
+ * @throws as {@link lockAs}; UserError if the pet is not available (of concurrent orders, one succeeds), or if the account has
  *   as many open orders as its plan allows
  */
 export function placeOrder(accountId: AccountId, petId: bigint, actor: Actor): Promise<queries.OrderRecord> {
@@ -58,12 +58,12 @@ export function placeOrder(accountId: AccountId, petId: bigint, actor: Actor): P
     const { account } = await lockAs(tx, accountId, actor, "orders.write");
     const { title, openOrders } = plans[account.plan];
     if ((await queries.findOpenOrderCount(tx, accountId, openOrders)) >= openOrders) {
-      throw new Problem(
+      throw new UserError(
         `You have ${openOrders} open orders, as many as the plan ${title} allows. Cancel one, wait for a delivery, or choose a larger plan.`,
       );
     }
     if (!(await setPetStatus(tx, petId, "pending", "available"))) {
-      throw new Problem("This animal is no longer available.");
+      throw new UserError("This animal is no longer available.");
     }
     const order = await queries.insertOrder(tx, accountId, petId);
     await recordStep(tx, order, "placed", actor);
@@ -98,14 +98,14 @@ const steps: Record<OrderStep, Step> = {
 
 export const mayTake = (step: OrderStep, state: queries.OrderState): boolean => steps[step].from.includes(state);
 
-/** @param accountId of an account that takes the step with its own order. @throws Problem if the order cannot take it */
+/** @param accountId of an account that takes the step with its own order. @throws UserError if the order cannot take it */
 export const takeStep = (step: OrderStep, id: bigint, actor: Actor, accountId?: AccountId): Promise<void> =>
   changePets(async (tx) => {
     const { to, order: change, pet } = steps[step];
     if (accountId !== undefined) await lockAs(tx, accountId, actor, "orders.write");
     const order = await queries.findOrderForUpdate(tx, id, accountId);
-    if (!order) throw new Problem("This order does not exist or was cancelled.");
-    if (!mayTake(step, order.status)) throw new Problem(`Order ${id} is ${order.status} and cannot be ${to}.`);
+    if (!order) throw new UserError("This order does not exist or was cancelled.");
+    if (!mayTake(step, order.status)) throw new UserError(`Order ${id} is ${order.status} and cannot be ${to}.`);
     const changed = await queries.updateOrder(tx, id, change());
     if (pet) await setPetStatus(tx, order.petId, pet);
     await recordStep(tx, changed, to, actor);
@@ -164,7 +164,7 @@ async function stepOrder(step: OrderStep, id: bigint, actor: Actor): Promise<Ste
     await takeStep(step, id, actor);
     return { id };
   } catch (error) {
-    if (error instanceof Problem) return { id, problem: error.message };
+    if (error instanceof UserError) return { id, problem: error.message };
     log().error({ err: error, orderId: String(id) }, "an order could not be moved");
     return { id, problem: "Something went wrong on our end. Try again." };
   }

@@ -1,5 +1,5 @@
 import { codedError, errorCode } from "@/lib/base/error-code";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { perProcess } from "@/lib/base/per-process";
 import { SECOND_MS } from "@/lib/base/time";
 
@@ -7,7 +7,7 @@ import { SECOND_MS } from "@/lib/base/time";
 export function unusable(error: unknown, what = "database"): unknown {
   const failed = codedError(error);
   // Some errors of the driver have no message, but several causes.
-  return failed ? new Problem(`Cannot use the ${what}: ${failed.message || failed.code}`) : error;
+  return failed ? new UserError(`Cannot use the ${what}: ${failed.message || failed.code}`) : error;
 }
 
 const isOfPostgres = (code: string): boolean => /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code); // those of the system begin with an E

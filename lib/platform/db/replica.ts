@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Awaitable } from "@/lib/base/async";
 import { batched } from "@/lib/base/batched";
 import { env } from "@/lib/base/env";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { deletePerProcess, perProcess } from "@/lib/base/per-process";
 import { SECOND_MS } from "@/lib/base/time";
@@ -80,7 +80,7 @@ class Replica {
     return [connectPostgres(), connectPostgres({ url: this.#url }), connectPlain({ url: this.#url })];
   }
 
-  /** One that is away does not keep the process from its start. @returns whether it may be used. @throws Problem if it rejects us */
+  /** One that is away does not keep the process from its start. @returns whether it may be used. @throws UserError if it rejects us */
   async start(): Promise<boolean> {
     await this.#look();
     if (this.#error && !isTransient(this.#error)) throw unusable(this.#error, "replica of DATABASE_READ_URL");
@@ -206,7 +206,7 @@ export async function startReplica(): Promise<void> {
   const starting = new Replica(databaseReadUrl);
   if (!(await starting.start())) {
     await starting.stop();
-    throw new Problem(
+    throw new UserError(
       "DATABASE_READ_URL leads to a server that does not replicate the database of DATABASE_URL, or was promoted.",
     );
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "@upstash/redis";
 import type { Awaitable } from "@/lib/base/async";
 import { batched } from "@/lib/base/batched";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { createRedisAttempts } from "./attempts";
 import { createByPrimary } from "./by-primary";
@@ -193,7 +193,7 @@ export function createFallbackLimiter(options: Options): DecidingLimiter {
         } catch (error) {
           const rejection = rejectionIn(error);
           const variable = engine === "redis" ? "REDIS_URL" : "UPSTASH_REDIS_REST_TOKEN";
-          if (rejection) throw new Problem(`Redis rejects ${variable} (${rejection}). Correct it, and start again.`);
+          if (rejection) throw new UserError(`Redis rejects ${variable} (${rejection}). Correct it, and start again.`);
           void limitAlone(part, error);
         }
       };

@@ -34,7 +34,7 @@ const recordsHere = () => perProcess("limiter.records", () => ({ ...noRecords })
 
 /**
  * Now, and in the store whenever it has lost them. A store that is away is no reason not to start.
- * @throws Problem if the store rejects the configuration
+ * @throws UserError if the store rejects the configuration
  */
 export async function followRecords(records: Records): Promise<void> {
   Object.assign(recordsHere(), records);

@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { boundedCode, boundedText } from "@/lib/base/text";
 import { deleteAccount as deleteNow } from "@/lib/domains/accounts/deletion";
 import { newPassword, personName } from "@/lib/domains/accounts/schema";
@@ -106,7 +106,7 @@ export const deleteAccountAction = action(
   confirmedByOwner,
   z.object({ name: boundedText(100, "The name") }),
   async (member, { name }) => {
-    if (name.trim() !== member.account.name) throw new Problem(`Enter ${member.account.name} to confirm.`, "name");
+    if (name.trim() !== member.account.name) throw new UserError(`Enter ${member.account.name} to confirm.`, "name");
     await deleteNow(member.accountId, member);
     revalidatePath("/portal", "layout");
     redirect("/portal/accounts?notice=deleted");
@@ -161,7 +161,7 @@ export const acceptInvitationAction = action({}, acceptForm, async (viewer, inpu
   const otherAddress = input.otherAddress === "yes";
   // An address that was not confirmed may be another person's, who would take over the membership with it.
   if (otherAddress && sendsMail() && !viewer.emailConfirmed)
-    throw new Problem(`Confirm ${viewer.email} in your settings first.`);
+    throw new UserError(`Confirm ${viewer.email} in your settings first.`);
   await choose(viewer.sessionId, await invitations.acceptInvitation(input.token, viewer, otherAddress));
   revalidatePath("/portal", "layout");
   redirect("/portal");

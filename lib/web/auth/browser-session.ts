@@ -41,7 +41,7 @@ const hasSignedIn = async (userId: bigint): Promise<boolean> =>
 
 /**
  * Every sign-in ends here. Notifies the person if the browser is new. Only in a server action or a route handler.
- * @returns its ID. @throws Problem for staff who have to sign in at the identity provider
+ * @returns its ID. @throws UserError for staff who have to sign in at the identity provider
  */
 export async function openOwnSession(user: User, at?: AtProvider): Promise<string> {
   requireProvider(user, at);
