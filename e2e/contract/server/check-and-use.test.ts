@@ -101,7 +101,7 @@ it.each(names)("%s does nothing for a person whose session ended while it began"
   expect(await stateOf(owned)).toEqual(before);
 });
 
-// One function checks the session, then the membership and the account (lib/domains/acting): each action calls it.
+// One function checks the session, then the membership and the account (lib/domains/authorization): each action calls it.
 
 it("decisions: Members: an action does nothing for a person who was removed while it began", async () => {
   await sql()`delete from memberships where account_id = ${accountId} and user_id = ${member.id}`;

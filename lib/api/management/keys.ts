@@ -254,7 +254,7 @@ export const keyOperations = {
       precondition: "optional",
     },
     async ({ principal: { accountId, actor }, path, ifMatch }) => {
-      await keys.revokeKeyAs(accountId, path.keyId, actor, (before) => requireMatch(ifMatch, keyBody(before)));
+      await keys.revokeOwnKey(accountId, path.keyId, actor, (before) => requireMatch(ifMatch, keyBody(before)));
       return noContent;
     },
   ),

@@ -1,7 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { UserError } from "@/lib/base/errors";
-import { lockAs } from "@/lib/domains/acting/service";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
+import { authorize } from "@/lib/domains/authorization/service";
 import { cancelOpenOrders } from "@/lib/domains/orders/service";
 import { changePets } from "@/lib/domains/pets/service";
 import { deleteUsage, flushesDone } from "@/lib/domains/usage/queries";
@@ -15,7 +15,7 @@ import * as queries from "./queries";
  */
 export async function deleteAccount(accountId: AccountId, actor: Actor, onlyAlone = false): Promise<void> {
   await changePets(async (tx) => {
-    await lockAs(tx, accountId, actor, "account.write");
+    await authorize(tx, accountId, actor, "account.write");
     if (onlyAlone && (await queries.findMembers(tx, accountId)).length > 1)
       throw new UserError("Another person has joined your account. Reload the page to choose what happens to it.");
     await cancelOpenOrders(tx, accountId, actor);

@@ -2,8 +2,8 @@ import type { AccountId } from "@/lib/base/account-id";
 import { UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { staffReason } from "@/lib/base/text";
-import { changeAs } from "@/lib/domains/acting/service";
 import { type Actor, auditOf, keySubject } from "@/lib/domains/audit/service";
+import { authorizedTransaction } from "@/lib/domains/authorization/service";
 import { addNotifications } from "@/lib/domains/notifications/service";
 import { changeFeed } from "@/lib/platform/db/changes";
 import { db } from "@/lib/platform/db/client";
@@ -47,7 +47,7 @@ export async function appealBan(
   actor: Actor,
 ): Promise<queries.BanRecord> {
   const appeal = appealText.parse(text);
-  return changeAs(accountId, actor, "keys.write", async (tx) => {
+  return authorizedTransaction(accountId, actor, "keys.write", async (tx) => {
     const found = await queries.findBanForUpdate(tx, accountId, id);
     if (!found) throw new UserError("This ban does not exist.");
     const { ban, key } = found;

@@ -1,8 +1,8 @@
 import { env } from "@/lib/base/env";
 import { UserError } from "@/lib/base/errors";
 import * as accounts from "@/lib/domains/accounts/queries";
-import { requireSession } from "@/lib/domains/acting/service";
 import { recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
+import { requireSession } from "@/lib/domains/authorization/service";
 import { readFactors } from "@/lib/domains/factors/changes";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";

@@ -6,8 +6,8 @@ import { maxActiveKeys } from "@/lib/base/plans";
 import { SECOND_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
 import { findAccountsOf } from "@/lib/domains/accounts/queries";
-import { changeAs, lockAs, lockExisting } from "@/lib/domains/acting/service";
 import { type Actor, auditOf, keySubject, type UserActor } from "@/lib/domains/audit/service";
+import { authorize, authorizedTransaction, lockAccount } from "@/lib/domains/authorization/service";
 import { inheritBan, inheritCount } from "@/lib/domains/bans/inheritance";
 import { recordKeyEvent } from "@/lib/domains/notifications/key-events";
 import { db, type Transaction } from "@/lib/platform/db/client";
@@ -35,18 +35,6 @@ async function insertNew(tx: Transaction, accountId: AccountId, values: NewRow):
 type Details = Record<string, string>;
 
 const audit = auditOf((key: queries.ApiKey) => ({ accountId: key.accountId, subject: keySubject(key) }));
-
-/** Reads the working keys of an account, and blocks new keys until the transaction ends. */
-async function lockWorking(tx: Transaction, accountId: AccountId): Promise<queries.ApiKey[]> {
-  await lockExisting(tx, accountId);
-  return queries.findWorking(tx, accountId);
-}
-
-/** {@link lockWorking} for a member who changes keys. @throws as {@link lockAs} */
-async function lockWorkingAs(tx: Transaction, accountId: AccountId, actor: Actor): Promise<queries.ApiKey[]> {
-  await lockAs(tx, accountId, actor, "keys.write");
-  return queries.findWorking(tx, accountId);
-}
 
 function requireRoom(working: queries.ApiKey[], advice: string): void {
   if (working.filter(({ temporary }) => !temporary).length < maxActiveKeys) return;
@@ -98,7 +86,8 @@ export async function issueKey(
 ): Promise<IssuedKey> {
   const values = newKey.parse(input);
   return addKey(accountId, async (tx, bans) => {
-    requireRoom(await lockWorkingAs(tx, accountId, actor), "Revoke one.");
+    await authorize(tx, accountId, actor, "keys.write");
+    requireRoom(await queries.findWorking(tx, accountId), "Revoke one.");
     const added = await issue(tx, bans, accountId, values, actor);
     await onIssued?.(tx, added.issued);
     return added;
@@ -134,7 +123,8 @@ export async function revokeKeysOf(
   actor: Actor,
   reason?: string,
 ): Promise<queries.ApiKey[]> {
-  const working = await lockWorking(tx, accountId);
+  await lockAccount(tx, accountId);
+  const working = await queries.findWorking(tx, accountId);
   const own = working.filter(
     ({ temporary, createdBy }) => (userId === undefined || createdBy === userId) && (temporary || which === "all"),
   );
@@ -153,7 +143,8 @@ export async function endDocsKeys(actor: UserActor): Promise<void> {
 /** Valid for an hour, and not counted towards the maximum. The previous one of the person is revoked. */
 export const issueDocsKey = (accountId: AccountId, actor: Actor): Promise<IssuedKey> =>
   addKey(accountId, async (tx, bans) => {
-    const working = await lockWorkingAs(tx, accountId, actor);
+    await authorize(tx, accountId, actor, "keys.write");
+    const working = await queries.findWorking(tx, accountId);
     const before = working.filter(({ temporary, createdBy }) => temporary && createdBy === actor.userId);
     await revokeEach(tx, accountId, idsOf(before), actor);
     const expiresAt = new Date(Date.now() + docsKeyLifeMs);
@@ -188,7 +179,8 @@ export const rollKey = (
   actor: Actor,
 ): Promise<IssuedKey & { replaced: queries.ApiKey }> =>
   addKey(accountId, async (tx, bans) => {
-    const working = await lockWorkingAs(tx, accountId, actor);
+    await authorize(tx, accountId, actor, "keys.write");
+    const working = await queries.findWorking(tx, accountId);
     const old = await requireState(tx, accountId, id, ["active"]);
     if (old.temporary) throw new UserError("You cannot roll the temporary key of the docs. Create a new one there.");
     if (overlap !== "none") requireRoom(working, "Revoke one, or let the old key stop working immediately.");
@@ -217,13 +209,13 @@ export const revokeKey = (accountId: AccountId, id: bigint, actor: Actor, detail
   db().transaction(async (tx) => revoke(tx, await requireState(tx, accountId, id, workingStates), actor, details));
 
 /** By a member, whose role is checked. A key that has ended stays as it is. @param check of the key before, under its lock */
-export const revokeKeyAs = (
+export const revokeOwnKey = (
   accountId: AccountId,
   id: bigint,
   actor: Actor,
   check: (before: queries.ApiKey) => void,
 ): Promise<queries.ApiKey> =>
-  changeAs(accountId, actor, "keys.write", async (tx) => {
+  authorizedTransaction(accountId, actor, "keys.write", async (tx) => {
     const before = await requireKey(tx, accountId, id);
     check(before);
     return isWorking(keyState(before, Date.now())) ? revoke(tx, before, actor) : before;
@@ -236,7 +228,7 @@ export const revokeKeyAs = (
  */
 export async function revokeKeys(accountId: AccountId, ids: bigint[], actor: Actor) {
   const wanted = [...new Set(revokedKeys.parse(ids))];
-  return changeAs(accountId, actor, "keys.write", async (tx) => {
+  return authorizedTransaction(accountId, actor, "keys.write", async (tx) => {
     const { revoked, ended } = await revokeEach(tx, accountId, wanted, actor);
     const missing = wanted.length - revoked.length - ended.length;
     if (missing === wanted.length)
@@ -246,7 +238,7 @@ export async function revokeKeys(accountId: AccountId, ids: bigint[], actor: Act
 }
 
 const setPaused = (accountId: AccountId, id: bigint, actor: Actor, pausedAt: Date | null): Promise<queries.ApiKey> =>
-  changeAs(accountId, actor, "keys.write", async (tx) => {
+  authorizedTransaction(accountId, actor, "keys.write", async (tx) => {
     await requireState(tx, accountId, id, pausedAt ? ["active", "rolling"] : ["paused"]);
     const key = await queries.updateKey(tx, accountId, id, { pausedAt });
     await audit(tx, actor, pausedAt ? "key.paused" : "key.enabled", key);
@@ -274,7 +266,7 @@ export async function editKey(
   check?: (before: queries.ApiKey) => void,
 ): Promise<queries.ApiKey> {
   const values = keyEdit.parse(input);
-  return changeAs(accountId, actor, "keys.write", async (tx) => {
+  return authorizedTransaction(accountId, actor, "keys.write", async (tx) => {
     const before = await requireState(tx, accountId, id, workingStates);
     check?.(before);
     if (before.temporary) throw new UserError("You cannot edit the temporary key of the docs.");

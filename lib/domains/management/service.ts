@@ -1,7 +1,7 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { UserError } from "@/lib/base/errors";
-import { changeAs, lockExisting } from "@/lib/domains/acting/service";
 import { type Actor, auditOf, keySubject, type UserActor } from "@/lib/domains/audit/service";
+import { authorizedTransaction, lockAccount } from "@/lib/domains/authorization/service";
 import { generateManagementKey, hashKey, visibleParts } from "@/lib/domains/keys/format";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
@@ -31,7 +31,7 @@ export async function createManagementKey(accountId: AccountId, input: NewManage
   const values = newManagementKey.parse(input);
   const secret = generateManagementKey();
   const row = { ...values, accountId, createdBy: actor.userId, hash: hashKey(secret), ...visibleParts(secret) };
-  const key = await changeAs(accountId, actor, "management.write", async (tx) => {
+  const key = await authorizedTransaction(accountId, actor, "management.write", async (tx) => {
     if ((await queries.countWorking(tx, accountId)) >= maxManagementKeys)
       throw new UserError(`An account can have at most ${maxManagementKeys} management keys that work. Revoke one.`);
     const created = await queries.insertManagementKey(tx, row);
@@ -43,7 +43,7 @@ export async function createManagementKey(accountId: AccountId, input: NewManage
 
 /** It does not work from the next request on. @throws UserError if it does not exist or is revoked */
 export const revokeManagementKey = (accountId: AccountId, id: bigint, actor: Actor): Promise<void> =>
-  changeAs(accountId, actor, "management.write", async (tx) => {
+  authorizedTransaction(accountId, actor, "management.write", async (tx) => {
     const [key] = await queries.revokeRows(tx, accountId, { id });
     if (!key) throw new UserError("This management key does not exist, or is revoked.");
     await audit(tx, actor, "management_key.revoked", key);
@@ -71,7 +71,7 @@ export async function revokeFoundManagementKey(
   if (!found) return { isKnown: false };
   return db().transaction(async (tx) => {
     const accountId = asAccountId(found.accountId);
-    await lockExisting(tx, accountId);
+    await lockAccount(tx, accountId);
     const [key] = await queries.revokeRows(tx, accountId, { id: found.id });
     if (!key) return { isKnown: true };
     await audit(tx, actor, "management_key.revoked", key, { reason });

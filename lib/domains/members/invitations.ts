@@ -7,9 +7,9 @@ import { sha256 } from "@/lib/base/sha256";
 import { DAY_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
-import { lockAccount } from "@/lib/domains/acting/queries";
-import { changeAs } from "@/lib/domains/acting/service";
 import { auditOf, recordAudit, type UserActor } from "@/lib/domains/audit/service";
+import { findAccountForUpdate } from "@/lib/domains/authorization/queries";
+import { authorizedTransaction } from "@/lib/domains/authorization/service";
 import { db, inTransaction, type Transaction } from "@/lib/platform/db/client";
 import { requireMailable } from "./opt-outs";
 import * as queries from "./queries";
@@ -46,7 +46,7 @@ const audit = auditOf(({ accountId, email, role }: queries.Invitation) => ({
 /** Whether the address has an account with us does not show. @throws UserError if it is a member or invited, or there is no room */
 export async function invite(accountId: AccountId, input: NewInvitation, by: UserActor): Promise<SentInvitation> {
   const { email, role } = newInvitation.parse(input);
-  return changeAs(accountId, by, "members.write", async (tx, { account, role: own }) => {
+  return authorizedTransaction(accountId, by, "members.write", async (tx, { account, role: own }) => {
     requireGivable(own, role);
     const members = await accounts.findMembers(tx, accountId);
     const open = await queries.findInvitations(tx, accountId);
@@ -74,7 +74,7 @@ const goneMessage = "This invitation does not exist any longer: it was accepted 
 
 /** The invitation gets a new link and 7 more days. The earlier link stops working. */
 export const resendInvitation = (accountId: AccountId, id: bigint, by: UserActor): Promise<SentInvitation> =>
-  changeAs(accountId, by, "members.write", async (tx, { account, role }) => {
+  authorizedTransaction(accountId, by, "members.write", async (tx, { account, role }) => {
     const before = await queries.findInvitation(tx, accountId, id);
     if (!before) throw new UserError(goneMessage);
     requireGivable(role, before.role);
@@ -86,7 +86,7 @@ export const resendInvitation = (accountId: AccountId, id: bigint, by: UserActor
   });
 
 export const withdrawInvitation = (accountId: AccountId, id: bigint, by: UserActor): Promise<void> =>
-  changeAs(accountId, by, "members.write", async (tx, { role }) => {
+  authorizedTransaction(accountId, by, "members.write", async (tx, { role }) => {
     const invitation = await queries.deleteInvitation(tx, accountId, id);
     if (!invitation) throw new UserError(goneMessage);
     requireGivable(role, invitation.role);
@@ -151,7 +151,7 @@ export async function acceptWithin(
   const before = await queries.findInvitationByHash(tx, hash);
   if (!before) throw new UserError(deadInvitations.unknown);
   const accountId = asAccountId(before.account.id); // of the row that was just read
-  await lockAccount(tx, accountId);
+  await findAccountForUpdate(tx, accountId);
   if ((await accounts.lockUsers(tx, [by.userId])).length === 0) throw new UserError("Your profile was deleted.");
   const found = await queries.findInvitationByHash(tx, hash);
   if (!works(found)) throw new UserError(deadInvitations[deathOf(found).dead]);

@@ -4,9 +4,9 @@ import { givableRoles, managesMade } from "@/lib/base/permissions";
 import { DAY_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
-import { findRole } from "@/lib/domains/acting/queries";
-import { changeAs, lockExisting } from "@/lib/domains/acting/service";
 import { type AuditEvent, auditOf, listAudit, recordAudit, type UserActor } from "@/lib/domains/audit/service";
+import { findRole } from "@/lib/domains/authorization/queries";
+import { authorizedTransaction, lockAccount } from "@/lib/domains/authorization/service";
 import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { revokeManagementKeysOf } from "@/lib/domains/management/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
@@ -58,7 +58,7 @@ export const changeRole = (
   by: By,
   belongings = keepBelongings,
 ): Promise<MemberChange | undefined> =>
-  changeAs(accountId, by, "members.write", async (tx, { role: own }) => {
+  authorizedTransaction(accountId, by, "members.write", async (tx, { role: own }) => {
     const members = await accounts.findMembers(tx, accountId);
     const member = requireMember(members, userId);
     requireGivable(own, member.role, role);
@@ -74,7 +74,7 @@ export const changeRole = (
 
 /** The new owner is one at the same instant at which the old one becomes an admin. */
 export const transferOwnership = (accountId: AccountId, userId: bigint, by: By): Promise<MemberChange> =>
-  changeAs(accountId, by, "account.write", async (tx) => {
+  authorizedTransaction(accountId, by, "account.write", async (tx) => {
     const members = await accounts.findMembers(tx, accountId);
     const member = requireMember(members, userId);
     if (userId === by.userId) throw new UserError("You are an owner of this account already.");
@@ -94,7 +94,7 @@ async function remove(tx: Transaction, removal: Removal, email: string, by: By):
 }
 
 export const removeMember = (removal: Removal, by: By): Promise<MemberChange> =>
-  changeAs(removal.accountId, by, "members.write", async (tx, { role: own }) => {
+  authorizedTransaction(removal.accountId, by, "members.write", async (tx, { role: own }) => {
     const { accountId, userId } = removal;
     const members = await accounts.findMembers(tx, accountId);
     const member = requireMember(members, userId);
@@ -107,7 +107,7 @@ export const removeMember = (removal: Removal, by: By): Promise<MemberChange> =>
 
 /** @param belongings to end them, a role must allow to manage them */
 export const leaveAccount = (accountId: AccountId, by: By, belongings = keepBelongings): Promise<MemberChange> =>
-  changeAs(accountId, by, "read", async (tx, { role }) => {
+  authorizedTransaction(accountId, by, "read", async (tx, { role }) => {
     const members = await accounts.findMembers(tx, accountId);
     const member = requireMember(members, by.userId);
     if (member.role === "owner") requireOtherOwner(members, by.userId);
@@ -152,7 +152,7 @@ export const createAccount = (name: string, by: By): Promise<AccountId> =>
   });
 
 export const renameAccount = (accountId: AccountId, name: string, by: By): Promise<void> =>
-  changeAs(accountId, by, "account.write", async (tx) => {
+  authorizedTransaction(accountId, by, "account.write", async (tx) => {
     const account = await accounts.updateAccount(tx, accountId, { name: accountName.parse(name) });
     await recordAudit(tx, by, { action: "account.renamed", accountId, subject: `account ${account?.name}` });
   });
@@ -161,7 +161,7 @@ export const renameAccount = (accountId: AccountId, name: string, by: By): Promi
 export async function requireSecondFactors(accountId: AccountId, required: boolean, by: By): Promise<void> {
   if (required && !needsSecondStep(await factorsOf(by.userId)))
     throw new UserError("Add an authenticator app or a passkey in your settings first.");
-  await changeAs(accountId, by, "account.write", async (tx) => {
+  await authorizedTransaction(accountId, by, "account.write", async (tx) => {
     const account = await accounts.updateAccount(tx, accountId, { requiresSecondFactor: required });
     const action = required ? "account.second_factor_required" : "account.second_factor_optional";
     await recordAudit(tx, by, { action, accountId, subject: `account ${account?.name}` });
@@ -172,7 +172,7 @@ export async function requireSecondFactors(accountId: AccountId, required: boole
 export const appointOwner = (accountId: AccountId, userId: bigint, reason: string, by: By): Promise<MemberChange> =>
   db().transaction(async (tx) => {
     if (userId === by.userId) throw new UserError("You cannot make yourself an owner. Ask another staff member.");
-    await lockExisting(tx, accountId);
+    await lockAccount(tx, accountId);
     const members = await accounts.findMembers(tx, accountId);
     const member = requireMember(members, userId);
     if (member.role === "owner") throw new UserError("This person is an owner already.");
@@ -196,7 +196,7 @@ export const deleteUser = (by: By & { email: string }): Promise<void> =>
   db().transaction(async (tx) => {
     const ids = (await accounts.findAccountsOf(tx, by.userId)).map(({ account }) => asAccountId(account.id));
     for (const accountId of ids.sort((a, b) => (a < b ? -1 : 1))) {
-      await lockExisting(tx, accountId);
+      await lockAccount(tx, accountId);
       const members = await accounts.findMembers(tx, accountId);
       const member = find(members, by.userId);
       if (!member) continue;

@@ -4,8 +4,8 @@ import { quotaWarnings } from "@/lib/base/quota-warning";
 import { eachSlice } from "@/lib/base/slice";
 import type { NotificationKind } from "@/lib/base/vocabulary";
 import { updateAccount } from "@/lib/domains/accounts/queries";
-import { changeAs, lockAs } from "@/lib/domains/acting/service";
 import { recordAudit, type UserActor } from "@/lib/domains/audit/service";
+import { authorize, authorizedTransaction } from "@/lib/domains/authorization/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { pageUrl, pathIn, queueLetter, sendsMail } from "@/lib/platform/mail/mailer";
 import { recordEventsOf } from "./events";
@@ -62,10 +62,10 @@ export type MemberNotification = queries.Notification & { isRead: boolean };
 
 /** Marks them for one person. @param ids none for all up to now */
 export const markRead = (accountId: AccountId, by: UserActor, ids: bigint[] = []): Promise<void> =>
-  changeAs(accountId, by, "read", (tx) => queries.updateRead(tx, accountId, by.userId, ids));
+  authorizedTransaction(accountId, by, "read", (tx) => queries.updateRead(tx, accountId, by.userId, ids));
 
 export const muteKinds = (accountId: AccountId, by: UserActor, kinds: NotificationKind[]): Promise<void> =>
-  changeAs(accountId, by, "read", (tx) => queries.updateMutedKinds(tx, accountId, by.userId, kinds));
+  authorizedTransaction(accountId, by, "read", (tx) => queries.updateMutedKinds(tx, accountId, by.userId, kinds));
 
 const quotaWarning = z.int().min(quotaWarnings.lowest).max(quotaWarnings.highest).nullable();
 
@@ -75,7 +75,7 @@ const percentText = (percent: number | null): string => (percent === null ? "non
 export const setQuotaWarning = (accountId: AccountId, percent: number | null, by: UserActor): Promise<void> =>
   db().transaction(async (tx) => {
     const values = { quotaWarning: quotaWarning.parse(percent) };
-    const { account } = await lockAs(tx, accountId, by, "plan.write");
+    const { account } = await authorize(tx, accountId, by, "plan.write");
     await updateAccount(tx, accountId, values);
     const details = { from: percentText(account.quotaWarning), to: percentText(percent) };
     const subject = `quota of ${account.name}`;

@@ -5,8 +5,8 @@ import { log } from "@/lib/base/log";
 import { type PlanName, plans } from "@/lib/base/plans";
 import { type PageRequest, type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { type OrderEventName, orderEventNames, type PetStatus } from "@/lib/base/vocabulary";
-import { lockAs } from "@/lib/domains/acting/service";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
+import { authorize } from "@/lib/domains/authorization/service";
 import { recordPetEvent } from "@/lib/domains/pets/events";
 import { changePets } from "@/lib/domains/pets/service";
 import type { Transaction } from "@/lib/platform/db/client";
@@ -50,12 +50,12 @@ async function setPetStatus(tx: Transaction, petId: bigint, status: PetStatus, f
 /**
  * Orders a pet, which becomes pending in the same transaction.
  *
- * @throws as {@link lockAs}; UserError if the pet is not available (of concurrent orders, one succeeds), or if the account has
+ * @throws as {@link authorize}; UserError if the pet is not available (of concurrent orders, one succeeds), or if the account has
  *   as many open orders as its plan allows
  */
 export function placeOrder(accountId: AccountId, petId: bigint, actor: Actor): Promise<queries.OrderRecord> {
   return changePets(async (tx) => {
-    const { account } = await lockAs(tx, accountId, actor, "orders.write");
+    const { account } = await authorize(tx, accountId, actor, "orders.write");
     const { title, openOrders } = plans[account.plan];
     if ((await queries.findOpenOrderCount(tx, accountId, openOrders)) >= openOrders) {
       throw new UserError(
@@ -102,7 +102,7 @@ export const mayTake = (step: OrderStep, state: queries.OrderState): boolean => 
 export const takeStep = (step: OrderStep, id: bigint, actor: Actor, accountId?: AccountId): Promise<void> =>
   changePets(async (tx) => {
     const { to, order: change, pet } = steps[step];
-    if (accountId !== undefined) await lockAs(tx, accountId, actor, "orders.write");
+    if (accountId !== undefined) await authorize(tx, accountId, actor, "orders.write");
     const order = await queries.findOrderForUpdate(tx, id, accountId);
     if (!order) throw new UserError("This order does not exist or was cancelled.");
     if (!mayTake(step, order.status)) throw new UserError(`Order ${id} is ${order.status} and cannot be ${to}.`);

@@ -5,8 +5,8 @@ import { eachSlice } from "@/lib/base/slice";
 import type { PlanRequestState } from "@/lib/base/vocabulary";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";
 import { type Account, setPlanWithin } from "@/lib/domains/accounts/service";
-import { changeAs, lockExisting } from "@/lib/domains/acting/service";
 import { type Actor, auditOf } from "@/lib/domains/audit/service";
+import { authorizedTransaction, lockAccount } from "@/lib/domains/authorization/service";
 import { addNotifications, type NewNotification } from "@/lib/domains/notifications/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
@@ -16,7 +16,7 @@ export type { OpenRequest } from "./queries";
 
 /** Its custom limits end (see `mayLeave`). @throws UserError if it already has that plan, or may not leave its limits */
 export async function choosePlan(accountId: AccountId, plan: SelfServicePlan, actor: Actor): Promise<Account> {
-  return changeAs(accountId, actor, "plan.write", async (tx, { account }) => {
+  return authorizedTransaction(accountId, actor, "plan.write", async (tx, { account }) => {
     const custom = customLimitsOf(account);
     if (account.plan === plan && !custom) throw new UserError(`This account is already on ${plans[plan].title}.`);
     if (!mayLeave(custom)) {
@@ -53,7 +53,7 @@ export async function requestPlan(
   actor: Actor,
 ): Promise<queries.PlanRequest> {
   const values = planRequest.parse(input);
-  return changeAs(accountId, actor, "plan.write", async (tx) => {
+  return authorizedTransaction(accountId, actor, "plan.write", async (tx) => {
     const request = await queries.insertRequest(tx, { ...values, accountId, requestedBy: actor.userId });
     if (!request) throw new UserError("You already have an open request for a plan.");
     await audit(tx, actor, "plan.requested", request);
@@ -75,7 +75,7 @@ async function decide(
 
 /** @throws UserError if it is not open, or belongs to another account */
 export async function withdrawRequest(accountId: AccountId, id: bigint, actor: Actor): Promise<queries.PlanRequest> {
-  return changeAs(accountId, actor, "plan.write", async (tx) => {
+  return authorizedTransaction(accountId, actor, "plan.write", async (tx) => {
     const request = await queries.findOpenForUpdate(tx, id, accountId);
     const withdrawn = await decide(tx, request, "withdrawn", actor, null);
     await audit(tx, actor, "plan.withdrawn", withdrawn);
@@ -100,7 +100,7 @@ const decideAndTell = (
 export async function grantRequest(id: bigint, limits: CustomLimits, actor: Actor): Promise<queries.PlanRequest> {
   return decideAndTell("plan-granted", { ...limits }, async (tx) => {
     const found = await queries.findPlanRequest(tx, id);
-    if (found) await lockExisting(tx, asAccountId(found.accountId)); // before the request, as members do
+    if (found) await lockAccount(tx, asAccountId(found.accountId)); // before the request, as members do
     const granted = await decide(tx, await queries.findOpenForUpdate(tx, id), "granted", actor, null);
     if (!isPlanName(granted.plan))
       throw new UserError(`There is no plan ${granted.plan} any longer. Decline the request.`);

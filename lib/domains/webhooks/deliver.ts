@@ -2,7 +2,7 @@ import { log } from "@/lib/base/log";
 import { product } from "@/lib/base/product";
 import { DAY_MS, isoTime, SECOND_MS } from "@/lib/base/time";
 import { version } from "@/lib/base/version";
-import { lockAccount } from "@/lib/domains/acting/queries";
+import { findAccountForUpdate } from "@/lib/domains/authorization/queries";
 import { addNotifications } from "@/lib/domains/notifications/service";
 import { apiProcess } from "@/lib/platform/api-process";
 import { db } from "@/lib/platform/db/client";
@@ -69,7 +69,7 @@ async function disable(
   const now = Date.now();
   await db().transaction(async (tx) => {
     // First, as every change of an account does: a deletion of it has it, and waits for its endpoints.
-    await lockAccount(tx, accountId);
+    await findAccountForUpdate(tx, accountId);
     // An attempt beside this one may have succeeded.
     const since = reason === "failing" ? new Date(now - disabledAfterDays * DAY_MS) : undefined;
     const endpoint = await queries.disableEnabled(tx, endpointId, since);

@@ -4,8 +4,8 @@ import { toJson } from "@/lib/base/json";
 import type { Resealed } from "@/lib/base/sealing";
 import { DAY_MS } from "@/lib/base/time";
 import type { EndpointStatus, EventType } from "@/lib/base/vocabulary";
-import { changeAs, lockAs } from "@/lib/domains/acting/service";
 import { type Actor, type AuditAction, auditOf } from "@/lib/domains/audit/service";
+import { authorize, authorizedTransaction } from "@/lib/domains/authorization/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { removeWaiting } from "@/lib/platform/jobs/queue";
 import { parseTarget } from "@/lib/platform/outgoing/target";
@@ -43,7 +43,7 @@ export async function createEndpoint(
 ) {
   const values = withTarget(endpointInput.parse(input));
   const secret = newSigningSecret(accountId);
-  const endpoint = await changeAs(accountId, actor, "webhooks.write", async (tx) => {
+  const endpoint = await authorizedTransaction(accountId, actor, "webhooks.write", async (tx) => {
     if ((await queries.findEndpoints(tx, accountId)).length >= maxEndpoints)
       throw new UserError(`An account can have at most ${maxEndpoints} endpoints. Delete one first.`);
     const row = { ...values, accountId, secret: secret.sealed, createdBy: actor.userId };
@@ -62,7 +62,7 @@ const changeEndpoint = (
   action: AuditAction | undefined,
   change: (tx: Transaction) => Promise<queries.Endpoint | undefined>,
 ): Promise<queries.Endpoint> =>
-  changeAs(accountId, actor, "webhooks.write", async (tx) => {
+  authorizedTransaction(accountId, actor, "webhooks.write", async (tx) => {
     const endpoint = await change(tx);
     if (!endpoint) throw noEndpoint();
     if (action) await audit(tx, actor, action, endpoint);
@@ -166,7 +166,7 @@ function requireEnabled({ status }: queries.Endpoint): void {
 }
 
 async function lockEnabled(tx: Transaction, accountId: AccountId, id: bigint, actor: Actor): Promise<queries.Endpoint> {
-  await lockAs(tx, accountId, actor, "webhooks.write");
+  await authorize(tx, accountId, actor, "webhooks.write");
   const endpoint = await queries.findEndpoint(tx, accountId, id);
   if (!endpoint) throw noEndpoint();
   requireEnabled(endpoint);
@@ -185,7 +185,7 @@ export const sendTest = (accountId: AccountId, id: bigint, type: EventType, acto
 
 /** Also one that was delivered: with the same ID, and all its attempts again. One that waits makes its next attempt now. */
 export async function resendDelivery(accountId: AccountId, id: bigint, actor: Actor): Promise<void> {
-  await changeAs(accountId, actor, "webhooks.write", async (tx) => {
+  await authorizedTransaction(accountId, actor, "webhooks.write", async (tx) => {
     const endpoint = await queries.findEndpointOfDelivery(tx, accountId, id);
     if (!endpoint) throw new NotFoundError("This delivery does not exist any longer.");
     requireEnabled(endpoint);

@@ -34,7 +34,7 @@ const changes: Record<Exclude<Permission, "read" | "account.export">, Record<str
     issueDocsKey: keys.issueDocsKey,
     rollKey: (id, by) => keys.rollKey(id, 1n, "24h", by),
     revokeKeys: (id, by) => keys.revokeKeys(id, [1n], by),
-    revokeKeyAs: (id, by) => keys.revokeKeyAs(id, 1n, by, () => undefined),
+    revokeOwnKey: (id, by) => keys.revokeOwnKey(id, 1n, by, () => undefined),
     pauseKey: (id, by) => keys.pauseKey(id, 1n, by),
     enableKey: (id, by) => keys.enableKey(id, 1n, by),
     editKey: (id, by) => keys.editKey(id, 1n, { name: "CI" }, by),

@@ -4,11 +4,11 @@ import { may, type Permission, whoMay } from "@/lib/base/permissions";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import type { Actor } from "@/lib/domains/audit/actor";
 import { db, type Executor, type Transaction } from "@/lib/platform/db/client";
-import { type ActingAccount, findRole, isSession, lockAccount } from "./queries";
+import { findAccountForUpdate, findRole, isSession, type LockedAccount } from "./queries";
 
 /** The account, its members and what it has stay as they are until the transaction ends. @throws UserError if it does not exist */
-export async function lockExisting(tx: Transaction, accountId: AccountId): Promise<ActingAccount> {
-  const account = await lockAccount(tx, accountId);
+export async function lockAccount(tx: Transaction, accountId: AccountId): Promise<LockedAccount> {
+  const account = await findAccountForUpdate(tx, accountId);
   if (!account) throw new UserError("This account does not exist.");
   return account;
 }
@@ -21,20 +21,21 @@ export async function requireSession(on: Executor, { sessionId }: { sessionId?: 
   if (sessionId !== undefined && !(await isSession(on, sessionId))) throw new UserError("Your session has ended.");
 }
 
-type Acting = { account: ActingAccount; role: MemberRole };
+type Authorized = { account: LockedAccount; role: MemberRole };
 
 /**
- * Every change that a member makes in an account begins with this: what the page checked may have ended since.
+ * Every change that a member makes in an account begins with this, which locks the account: what the page checked may have
+ * ended since.
  * @param by the command line may do what an owner may
  * @throws UserError if their session has ended, they are no member, their role does not allow it, or the account is disabled
  */
-export async function lockAs(
+export async function authorize(
   tx: Transaction,
   accountId: AccountId,
   by: Actor,
   permission: Permission,
-): Promise<Acting> {
-  const account = await lockExisting(tx, accountId);
+): Promise<Authorized> {
+  const account = await lockAccount(tx, accountId);
   if (by.userId === null) return { account, role: "owner" };
   await requireSession(tx, by);
   const role = await findRole(tx, accountId, by.userId);
@@ -44,10 +45,10 @@ export async function lockAs(
   return { account, role };
 }
 
-/** A transaction that begins with {@link lockAs}. */
-export const changeAs = <T>(
+/** A transaction that begins with {@link authorize}. */
+export const authorizedTransaction = <T>(
   accountId: AccountId,
   by: Actor,
   permission: Permission,
-  change: (tx: Transaction, acting: Acting) => Promise<T>,
-): Promise<T> => db().transaction(async (tx) => change(tx, await lockAs(tx, accountId, by, permission)));
+  change: (tx: Transaction, authorized: Authorized) => Promise<T>,
+): Promise<T> => db().transaction(async (tx) => change(tx, await authorize(tx, accountId, by, permission)));
