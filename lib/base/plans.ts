@@ -110,6 +110,6 @@ export const largestPlan = selfServicePlans
 export const hasEnough = (limits: Limits, other: Limits): boolean =>
   limits.perMinute >= other.perMinute && limits.perDay >= other.perDay;
 
-/** Only if no self-service plan allows more than it has. Otherwise an account could shed a restriction in two steps. */
+/** Only if no self-service plan allows more than it has. Otherwise an account could end a restriction in two steps. */
 export const mayLeave = (custom: Limits | undefined): boolean =>
   !custom || selfServicePlans.every((name) => hasEnough(custom, plans[name].limits));

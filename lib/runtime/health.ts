@@ -8,7 +8,7 @@ import { takesWrites } from "@/lib/platform/db/availability";
 import { changeFeed } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
 import { replica } from "@/lib/platform/db/replica";
-import { decidingLimiter } from "@/lib/platform/limiter";
+import { apiLimiter } from "@/lib/platform/limiter";
 import { descriptors } from "./descriptors";
 
 const timeoutMs = 1000;
@@ -50,7 +50,7 @@ export async function checkHealth() {
     /** Ahead of the clock of the database. Without Redis, the windows follow the clock of the process. */
     clockAheadMs,
     /** A degraded limiter counts in this process alone until its store responds again. */
-    limiter: decidingLimiter().health(),
+    limiter: apiLimiter().health(),
     /** Since the start, because the database was too slow. */
     requestLogRowsDropped: usage().dropped,
     descriptors: { ...descriptors() },

@@ -6,7 +6,7 @@ import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { usage } from "@/lib/domains/usage/recorder";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
-import { decidingLimiter, limiter } from "@/lib/platform/limiter";
+import { apiLimiter, limiter } from "@/lib/platform/limiter";
 import { banOf } from "@/lib/platform/limiter/testing/ban-of";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
@@ -65,7 +65,7 @@ async function banOnceMore({ accountId, id }: Key): Promise<number | undefined> 
   const limits = { perMinute: 1, perDay: 1_000_000 };
   const start = (minuteOf(now) + 2) * MINUTE_MS;
   for (let i = 0; i < 40; i++) {
-    const decision = await decidingLimiter().limit({ accountId, keyId: id, limits, now: start + i * 1000 });
+    const decision = await apiLimiter().limit({ accountId, keyId: id, limits, now: start + i * 1000 });
     if (!decision.allowed && decision.newBan) return decision.newBan.count;
   }
   return undefined;
@@ -83,8 +83,8 @@ describe("a restart resets no day and lifts no ban", () => {
   it("restores what a key with limits of its own used", async () => {
     const limits = { perMinute: 1000, perDay: 1000 };
     const request = { accountId: (await issueKey()).accountId, keyId: key.id, limits, keyLimits: limits, now };
-    expect((await decidingLimiter().limit(request)).ofKey?.day.remaining).toBe(1000 - 60 - 1);
-    const without = await decidingLimiter().limit({ ...request, keyId: banned.id, now: now + 600_123 });
+    expect((await apiLimiter().limit(request)).ofKey?.day.remaining).toBe(1000 - 60 - 1);
+    const without = await apiLimiter().limit({ ...request, keyId: banned.id, now: now + 600_123 });
     expect(without.ofKey?.day.remaining).toBe(999);
   });
 
@@ -114,7 +114,7 @@ describe("decisions: Ban: staff can lift it, on every process", () => {
     let end = 0;
     for (let i = 0; i < 40 && end === 0; i++) {
       const at = minuteOf(now) * MINUTE_MS + i * 1000;
-      const decision = await decidingLimiter().limit({ accountId: other.accountId, keyId: other.id, limits, now: at });
+      const decision = await apiLimiter().limit({ accountId: other.accountId, keyId: other.id, limits, now: at });
       if (decision.allowed || !decision.newBan) continue;
       end = decision.newBan.until;
       recordBan(other.id, decision.newBan, at);

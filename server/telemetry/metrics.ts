@@ -10,7 +10,7 @@ import { changeFeed } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
 import { replica } from "@/lib/platform/db/replica";
 import { waitingJobs } from "@/lib/platform/jobs/queue";
-import { decidingLimiter } from "@/lib/platform/limiter";
+import { apiLimiter } from "@/lib/platform/limiter";
 import type { Metrics } from "@/lib/platform/telemetry";
 import { descriptors } from "@/lib/runtime/descriptors";
 
@@ -101,7 +101,7 @@ function addState(registers: Registry[]): void {
   gauge("requests_in_progress", "Requests to the API in progress.", () => admission().inProgress, "sum");
   counter("requests_shed", "Requests rejected because too many were in progress.", () => admission().shed);
   gauge("limiter_degraded", "1 while the limiter's store is away and this process limits alone.", () =>
-    Number(decidingLimiter().health().degraded),
+    Number(apiLimiter().health().degraded),
   );
   gauge("writes_failing", "1 while the database has no space or is read-only.", () => Number(!takesWrites()));
   gauge("changes_lag_seconds", "How old the latest complete read of changes is.", () => changeFeed().lagSeconds);

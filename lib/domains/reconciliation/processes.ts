@@ -5,7 +5,7 @@ import { DAY_MS, SECOND_MS } from "@/lib/base/time";
 import { usage } from "@/lib/domains/usage/recorder";
 import { silentSeconds, thisProcess } from "@/lib/platform/db/processes";
 import { watchDatabase } from "@/lib/platform/db/watch";
-import { decidingLimiter } from "@/lib/platform/limiter";
+import { apiLimiter } from "@/lib/platform/limiter";
 import * as queries from "./processes-queries";
 
 export type { Process } from "./processes-queries";
@@ -22,7 +22,7 @@ function createHeartbeat(): Heartbeat {
   let stopWatching: (() => void) | undefined;
 
   async function beat(): Promise<void> {
-    const { engine, since, lastAwayAt } = decidingLimiter().health();
+    const { engine, since, lastAwayAt } = apiLimiter().health();
     await queries.upsertProcess({
       ...thisProcess(),
       limiterEngine: engine,
