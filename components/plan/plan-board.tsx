@@ -23,7 +23,7 @@ import {
   recommendedPlan,
 } from "@/lib/base/plans";
 import { quotaWarnings } from "@/lib/base/quota-warning";
-import { keyUseDays } from "@/lib/domains/usage/words";
+import { keyUseDays } from "@/lib/domains/usage/vocabulary";
 import { setQuotaWarningAction } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 import { ChangeDialog } from "./change-dialog";

@@ -1,5 +1,5 @@
+import { article, capitalized, listOf } from "./grammar";
 import { type MemberRole, memberRoles } from "./vocabulary";
-import { article, capitalized, listOf } from "./words";
 
 /** What a role may do in an account. Pages, reads, actions, the members page and the docs use this table. */
 export const permissions = {

@@ -1,6 +1,6 @@
 import { requiredOption, text } from "@/server/commands/options";
 import { Misuse } from "@/server/commands/program";
-import type { Identity } from "./words";
+import type { Identity } from "./rewriter";
 
 export const usageText = `Renames the text of a fresh fork, once: code, file names, migrations, pages, documents and mails. Plain samples, words and
 marks replace those of the animals. Review it with git diff; git reset --hard undoes it.

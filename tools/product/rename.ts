@@ -5,7 +5,7 @@ import { UserError } from "@/lib/base/errors";
 import { product } from "@/lib/base/product";
 import { demoNames, newName } from "@/lib/base/product/samples";
 import * as plain from "./plain/samples";
-import { type Identity, rewriter } from "./words";
+import { type Identity, rewriter } from "./rewriter";
 
 /** This file keeps it, so that a second rename is rejected. */
 export const original: Identity = {
@@ -24,7 +24,7 @@ const marks = {
   "public/favicon.ico": "favicon.ico",
   "public/apple-touch-icon.png": "apple-touch-icon.png",
   ...Object.fromEntries(
-    ["drawings.svg", "drawings.ts", "mark.ts", "samples.ts", "words.ts"].map((file) => [
+    ["drawings.svg", "drawings.ts", "mark.ts", "samples.ts", "texts.ts"].map((file) => [
       `lib/base/product/${file}`,
       file,
     ]),

@@ -1,7 +1,7 @@
 import { inBackground } from "@/lib/base/background";
+import { article } from "@/lib/base/grammar";
 import { product } from "@/lib/base/product";
 import { duration } from "@/lib/base/time";
-import { article } from "@/lib/base/words";
 import { harmless } from "@/lib/platform/mail/letter";
 import { pageUrl, pathIn, queueLetter, sendsMail } from "@/lib/platform/mail/mailer";
 import { invitationLifeMs, type SentInvitation } from "./invitations";

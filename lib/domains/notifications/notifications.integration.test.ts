@@ -27,7 +27,7 @@ import {
   setQuotaWarning,
   unreadCount,
 } from "./service";
-import { kindGroups, kindNames, wordsOf } from "./words";
+import { kindGroups, kindNames, textOf } from "./texts";
 
 const mails = await testMails();
 
@@ -233,7 +233,7 @@ describe("each occasion is told and mailed once, whichever process sees it first
     await notifyOfUsage(await batchOf(withLeft(501)), now);
     expect(await list()).toEqual([]);
     await notifyOfUsage(await batchOf(withLeft(500)), now);
-    expect((await list()).map((notification) => wordsOf(notification).title)).toEqual(["50% of today’s quota is used"]);
+    expect((await list()).map((notification) => textOf(notification).title)).toEqual(["50% of today’s quota is used"]);
     expect((await mailed()).map(({ subject }) => subject)).toEqual(["50% of today’s quota is used"]);
     await setQuotaWarning(accountId, null, self);
     await notifyOfUsage(await batchOf(withLeft(1, 2_000)), now);
@@ -347,7 +347,7 @@ it("has words without gaps for the stored details of every kind", async () => {
   const others: NotificationKind[] = ["deprecated-operation", "webhook-disabled"];
   const here = notificationKinds.filter((kind) => !others.includes(kind));
   expect(rows.map(({ kind }) => kind).sort()).toEqual([...here].sort());
-  for (const row of rows) expect(JSON.stringify(wordsOf(row))).not.toMatch(/undefined|NaN|Invalid|null|“”/);
+  for (const row of rows) expect(JSON.stringify(textOf(row))).not.toMatch(/undefined|NaN|Invalid|null|“”/);
 });
 
 it("deletes notifications that are 90 days old", async () => {

@@ -10,14 +10,14 @@ import { db, type Transaction } from "@/lib/platform/db/client";
 import { pageUrl, pathIn, queueLetter, sendsMail } from "@/lib/platform/mail/mailer";
 import { recordEventsOf } from "./events";
 import * as queries from "./queries";
-import { mailedWordsOf, type NotificationWords } from "./words";
+import { mailTextOf, type NotificationText } from "./texts";
 
 export type { NewNotification } from "./queries";
 export { deleteOldNotifications, listNotifications, mutedKinds, unreadCount } from "./queries";
 
 type Recipient = Awaited<ReturnType<typeof queries.findRecipients>>[number];
 
-function mailWords(tx: Transaction, person: Recipient, { title, text, label, path }: NotificationWords): Promise<void> {
+function mailText(tx: Transaction, person: Recipient, { title, text, label, path }: NotificationText): Promise<void> {
   const pathOf = (page: string) => (person.accounts > 1 ? pathIn(person.accountId, page) : page);
   const letter = {
     title,
@@ -36,7 +36,7 @@ async function mailAdded(tx: Transaction, added: queries.Notification[]): Promis
       accountId === notification.accountId &&
       (notification.kind !== queries.personalKind || notification.subject === String(id)) &&
       !muted.includes(notification.kind);
-    for (const user of people.filter(isFor)) await mailWords(tx, user, mailedWordsOf(notification));
+    for (const user of people.filter(isFor)) await mailText(tx, user, mailTextOf(notification));
   }
 }
 

@@ -8,7 +8,7 @@ import { addCounts } from "./queries";
 import { usage } from "./recorder";
 import { busiestOf, countsOfKey, dailyUseOfKeys } from "./report";
 import { noon, requestEvent } from "./testing/events";
-import { keyUseDays } from "./words";
+import { keyUseDays } from "./vocabulary";
 
 testDatabase();
 beforeAll(() => maintainPartitions(Date.now()));

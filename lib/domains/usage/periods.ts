@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, isoDay, MINUTE_MS, zonedFormat } from "@/lib/base/time";
-import type { UsageRange } from "./words";
+import type { UsageRange } from "./vocabulary";
 
 const secondFormat = zonedFormat("en-US", {
   hourCycle: "h23",

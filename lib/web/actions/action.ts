@@ -1,11 +1,11 @@
 import { unstable_rethrow } from "next/navigation";
 import { z } from "zod";
 import { ConflictError, UserError } from "@/lib/base/errors";
+import { capitalized } from "@/lib/base/grammar";
 import { parseInt64 } from "@/lib/base/int64";
 import { log } from "@/lib/base/log";
 import type { Permission } from "@/lib/base/permissions";
 import { newRequestId } from "@/lib/base/request-id";
-import { capitalized } from "@/lib/base/words";
 import { recordAudit } from "@/lib/domains/audit/service";
 import { factorsOf } from "@/lib/domains/factors/service";
 import { isConfirmed } from "@/lib/domains/sessions/service";

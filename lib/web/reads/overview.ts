@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { AccountId } from "@/lib/base/account-id";
-import { capitalized } from "@/lib/base/words";
+import { capitalized } from "@/lib/base/grammar";
 import { isAnyKeyUsed, keyNames, keyTitle } from "@/lib/domains/keys/reads";
 import { latestRequest } from "@/lib/domains/plan-requests/service";
 import { periodsOf } from "@/lib/domains/usage/periods";

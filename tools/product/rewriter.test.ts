@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Misuse } from "@/server/commands/program";
 import { readIdentity } from "./options";
 import { original } from "./rename";
-import { rewriter } from "./words";
+import { rewriter } from "./rewriter";
 
 const books = { name: "Book Store", slug: "book-store", prefix: "bsk", thing: "book/books" };
 const text = rewriter(original, readIdentity(books), [["Biscuit", "Sample"]]);
