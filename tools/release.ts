@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "@/lib/base/errors";
-import { Misuse, runProgram } from "@/server/commands/program";
+import { runProgram, UsageError } from "@/server/commands/program";
 
 const help = `Makes a release: npm run release -- 2.1.0. It runs .ci/run in a clean clone, sets the version and the dates of both
 changelogs, and prints what to commit and tag. Afterwards, npm run release -- 2.2.0-dev begins the next one.`;
@@ -45,7 +45,7 @@ function testClone(version: string): void {
 }
 
 async function release([version = "", ...more]: string[]): Promise<void> {
-  if (more.length > 0 || !/^\d+\.\d+\.\d+(-dev)?$/.test(version)) throw new Misuse("Give a version such as 2.1.0.");
+  if (more.length > 0 || !/^\d+\.\d+\.\d+(-dev)?$/.test(version)) throw new UsageError("Give a version such as 2.1.0.");
   if (git("status", "--porcelain") !== "") throw new UserError("There are changes that are not committed.");
   const isNext = version.endsWith("-dev");
   if (!isNext) testClone(version);

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { UserError } from "@/lib/base/errors";
 import { deletePerProcess, perProcess } from "@/lib/base/per-process";
-import { takesWrites } from "@/lib/platform/db/availability";
+import { acceptsWrites } from "@/lib/platform/db/availability";
 import type { Context } from "./context";
 import { toApiError } from "./failures";
 import { StepTimeout } from "./timeout";
@@ -55,9 +55,9 @@ it.each([
     vi.useFakeTimers({ toFake: ["performance"] });
     onTestFinished(() => void vi.useRealTimers());
     toApiError(failed(code), contextOf("POST"));
-    expect(takesWrites()).toBe(takes);
+    expect(acceptsWrites()).toBe(takes);
     vi.advanceTimersByTime(10_001);
-    expect(takesWrites()).toBe(true);
+    expect(acceptsWrites()).toBe(true);
   },
 );
 

@@ -3,7 +3,7 @@ import { errorCode } from "@/lib/base/error-code";
 import { ApiError, ForbiddenError, NotFoundError, UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { ManagementError } from "@/lib/base/management-errors";
-import { noteFailedWrite, rejectsForNow } from "@/lib/platform/db/availability";
+import { recordFailedWrite, rejectsForNow } from "@/lib/platform/db/availability";
 import type { Context } from "./context";
 import { StepTimeout } from "./timeout";
 
@@ -60,7 +60,7 @@ export function toApiError(error: unknown, context: Context): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof UserError) return errorOfRule(error, context);
   if (error instanceof z.ZodError && context.endpoint.operation?.body) return invalidInput(error);
-  noteFailedWrite(error);
+  recordFailedWrite(error);
   const { requestId } = context;
   const code = errorCode(error) ?? "";
   const isLost = error instanceof StepTimeout || isLostBy(code);

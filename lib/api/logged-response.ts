@@ -4,7 +4,7 @@ import { decideAgain } from "@/lib/domains/usage/requests/decide-again";
 import type { RequestDetails } from "@/lib/domains/usage/requests/service";
 import type { Decision } from "@/lib/platform/limiter/limiter";
 import { retryAfterSeconds } from "@/lib/platform/limiter/windows";
-import { alwaysSent, decisionHeaders, type HeaderMap, revalidated } from "./headers";
+import { decisionHeaders, fixedHeaders, type HeaderMap, revalidated } from "./headers";
 import { furtherHeaders } from "./openapi/responses";
 import type { Operation } from "./operation";
 import { type OperationId, operationsById } from "./operations";
@@ -32,7 +32,7 @@ export function loggedResponse(request: RequestDetails): LoggedResponse {
   if (status < 400) Object.assign(headers, resultHeaders(request, operation));
   const unknownHeaders = ["RateLimit", "RateLimit-Policy", ...furtherHeaders(operation, status)];
   return {
-    headers: { ...headers, ...alwaysSent, ...(status < 400 && isRead(request) && { "Cache-Control": revalidated }) },
+    headers: { ...headers, ...fixedHeaders, ...(status < 400 && isRead(request) && { "Cache-Control": revalidated }) },
     unknownHeaders: unknownHeaders.filter((name) => !(name in headers) && name !== "Idempotent-Replayed"),
     body: errorCode && errorMessage !== null ? new ApiError(errorCode, errorMessage).toBody() : undefined,
   };

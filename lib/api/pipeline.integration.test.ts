@@ -3,7 +3,7 @@ import { z } from "zod";
 import { asAccountId } from "@/lib/base/account-id";
 import { UserError } from "@/lib/base/errors";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
-import { usage } from "@/lib/domains/usage/recorder";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { issueKey } from "@/test/people";
@@ -125,7 +125,7 @@ describe("decisions: What led to a response", () => {
     await send(listSuppliers, known);
     await send(listSuppliers, async () => known());
     await send(listSuppliers, () => ({ body: [] }));
-    await usage().flush();
+    await usageRecorder().flush();
     const rows =
       await sql()`select source from request_log where account_id = ${key.accountId} order by at desc limit 3`;
     expect(rows.map(({ source }) => source)).toEqual([null, "memory", "memory"]);

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { insertBan } from "@/lib/domains/bans/queries";
 import { recordBan } from "@/lib/domains/bans/service";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
-import { usage } from "@/lib/domains/usage/recorder";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
 import { apiLimiter, limiter } from "@/lib/platform/limiter";
@@ -40,10 +40,10 @@ beforeAll(async () => {
   ];
   const owner = { accountId: key.accountId, keyId: key.id };
   const dayStart = dayOf(now) * DAY_MS;
-  for (let i = 0; i < 30; i++) usage().record(requestEvent({ ...owner, at: now, status: i < 20 ? 200 : 429 }));
-  for (let i = 0; i < 40; i++) usage().record(requestEvent({ ...owner, at: dayStart }));
-  for (let i = 0; i < 50; i++) usage().record(requestEvent({ ...owner, at: dayStart - 1 }));
-  await usage().flush();
+  for (let i = 0; i < 30; i++) usageRecorder().record(requestEvent({ ...owner, at: now, status: i < 20 ? 200 : 429 }));
+  for (let i = 0; i < 40; i++) usageRecorder().record(requestEvent({ ...owner, at: dayStart }));
+  for (let i = 0; i < 50; i++) usageRecorder().record(requestEvent({ ...owner, at: dayStart - 1 }));
+  await usageRecorder().flush();
   const ban = (keyId: bigint, bannedAt: number, until: number, count: number) =>
     insertBan({ keyId, bannedAt, until, count });
   await ban(banned.id, now - 60_000, now + 600_123, 2);

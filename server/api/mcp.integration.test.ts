@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { admission } from "@/lib/api/admission";
 import { operations } from "@/lib/api/operations";
 import { env } from "@/lib/base/env";
-import { usage } from "@/lib/domains/usage/recorder";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { sql } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import { testOrigin } from "@/test/api";
@@ -164,7 +164,7 @@ describe("decisions: MCP, with the official client", () => {
     await client.ping();
     await expect(call(client, "listOrders")).rejects.toMatchObject({ code: 429 });
     await expect(client.listTools()).rejects.toMatchObject({ code: 429 });
-    await usage().flush();
+    await usageRecorder().flush();
     const counts = await sql()`
       select operation, status, sum(count)::int as count from usage_minutes where key_id = ${id} group by 1, 2 order by 2, 1`;
     expect(counts.map(({ operation, status, count }) => [operation, status, count])).toEqual([

@@ -12,7 +12,7 @@ import type { ServerMessage } from "@/server/launcher/server-process";
 import { backlog } from "./connections";
 
 /** The terminal gets it if there is no launcher. */
-export const tell = (message: ServerMessage): void => {
+export const tellLauncher = (message: ServerMessage): void => {
   if (process.send) process.send(message);
   else if (message.type === "ready") for (const line of message.lines) console.log(line);
   else if (message.type === "failed") console.error(`✗ ${message.message}`);
@@ -46,7 +46,7 @@ export function runServer(start: (onStop: OnStop) => Promise<void>): void {
     finish = given;
   }).catch((error) => {
     if (stopping) return; // what it lacks may be removed already
-    if (error instanceof UserError) tell({ type: "failed", message: error.message });
+    if (error instanceof UserError) tellLauncher({ type: "failed", message: error.message });
     else log().fatal({ err: error }, "the server could not start");
     process.exit(1);
   });
@@ -57,7 +57,7 @@ export async function prepareStore(): Promise<void> {
   authSecret(); // fail now if it is missing, not at the first sign-in
   await startRuntime();
   if (env().demo) {
-    tell({ type: "progress", text: "Loading demo data" });
+    tellLauncher({ type: "progress", text: "Loading demo data" });
     await seedDemo();
   } else {
     await requireNoDemoPasswords();

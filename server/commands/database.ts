@@ -1,6 +1,6 @@
 import { UserError } from "@/lib/base/errors";
 import { logToStandardError } from "@/lib/base/log";
-import { unusable } from "@/lib/platform/db/availability";
+import { databaseError } from "@/lib/platform/db/availability";
 import { closePool } from "@/lib/platform/db/client";
 import { surviveLostConnections } from "@/lib/platform/db/lost-connections";
 import { migrate } from "@/lib/platform/db/migrate";
@@ -21,7 +21,7 @@ type Work<T> = (stop: AbortSignal) => Promise<T>;
 export const withDatabase = <T>(work: Work<T>): Promise<T> =>
   withDatabaseAsItIs(async (stop) => {
     await migrate().catch((error: unknown) => {
-      throw unusable(error);
+      throw databaseError(error);
     });
     return work(stop);
   });

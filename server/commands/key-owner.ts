@@ -44,7 +44,7 @@ async function findKey(accountId: AccountId, reference: string): Promise<ApiKey>
   return key;
 }
 
-/** @throws Misuse without an email address and a key */
+/** @throws UsageError without an email address and a key */
 export function withKey(
   values: { email?: string; account?: string; key?: string },
   work: (accountId: AccountId, key: ApiKey) => Promise<void>,

@@ -4,7 +4,7 @@ import { product } from "@/lib/base/product";
 import { type Built, buildIfChanged } from "@/server/launcher/build";
 import { ownSourceMaps, sourceMaps } from "@/server/launcher/child-process";
 import { lockSoon } from "@/server/launcher/lock";
-import { endLeftoverServer, forgetServer, noteServer } from "@/server/launcher/pids";
+import { endLeftoverServer, forgetServer, recordServer } from "@/server/launcher/pids";
 import { requireFreePort } from "@/server/launcher/port";
 import { step } from "@/server/launcher/progress";
 import { startServer } from "@/server/launcher/server-process";
@@ -119,7 +119,7 @@ async function serverStep(settings: Settings, program: string, databaseUrl: stri
     },
     onProgress: (text) => report(text),
     onSpawn: async (pid) => {
-      if (databaseUrl) await noteServer(settings.dataDir, pid, file).catch(({ message }) => console.error(message));
+      if (databaseUrl) await recordServer(settings.dataDir, pid, file).catch(({ message }) => console.error(message));
     },
     log: console.error,
   });

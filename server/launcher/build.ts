@@ -11,7 +11,7 @@ import { lockSoon, tryLock } from "./lock";
 import { buildPages } from "./next-build";
 import type { Detail } from "./progress";
 import { projectRoot } from "./settings";
-import { writing } from "./writing";
+import { withWriteErrors } from "./write-errors";
 
 const pageSources = [
   ...["app", "components", "content", "lib", "public", "instrumentation.ts", "package-lock.json", "tsconfig.json"],
@@ -95,13 +95,17 @@ async function buildPart(part: Part, signal: AbortSignal, detail: Detail): Promi
   const stamp = `${result}.stamp`;
   const folder = dirname(result);
   const sources = await sourcesOf(root, part);
-  await writing(folder, "Give this user write permission, or run from another copy of the project.", async () => {
-    await mkdir(folder, { recursive: true });
-    await rm(stamp, { force: true });
-    if (part === "pages") await buildPages(root, sources, signal, detail);
-    else await bundleServer(root, folder);
-    await writeFile(stamp, sources);
-  });
+  await withWriteErrors(
+    folder,
+    "Give this user write permission, or run from another copy of the project.",
+    async () => {
+      await mkdir(folder, { recursive: true });
+      await rm(stamp, { force: true });
+      if (part === "pages") await buildPages(root, sources, signal, detail);
+      else await bundleServer(root, folder);
+      await writeFile(stamp, sources);
+    },
+  );
 }
 
 function requireCompilers(root: string): void {

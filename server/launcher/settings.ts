@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { parseEnv } from "@/lib/base/env";
 import { UserError } from "@/lib/base/errors";
 import { product } from "@/lib/base/product";
-import { writing } from "./writing";
+import { withWriteErrors } from "./write-errors";
 
 /** This file is in `server`, or bundled two folders deep in it. */
 export const projectRoot = rootAbove(dirname(fileURLToPath(import.meta.url)));
@@ -52,7 +52,7 @@ export const dataLock = (dataDir: string): string => `data ${dataDir}`;
 
 /** For the socket between the two processes. @throws UserError if there is none */
 export async function requireTemporaryFolder(): Promise<void> {
-  await writing(
+  await withWriteErrors(
     tmpdir(),
     "Mount a tmpfs there, name another folder in TMPDIR, or set SERVE=api or SERVE=pages.",
     async () => rm(await mkdtemp(join(tmpdir(), `${product.slug}-`)), { recursive: true }),
@@ -61,7 +61,7 @@ export async function requireTemporaryFolder(): Promise<void> {
 
 /** Returns its real path, so that each folder has one name. @throws UserError if it cannot be created */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
-  await writing(
+  await withWriteErrors(
     dataDir,
     "Give this user write permission, or choose another folder: DATA_DIR=/path/to/data npm start",
     () => mkdir(dataDir, { recursive: true }),

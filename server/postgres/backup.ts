@@ -9,7 +9,7 @@ import { errorCode } from "@/lib/base/error-code";
 import { UserError } from "@/lib/base/errors";
 import { copyIn } from "@/lib/platform/db/copy";
 import { rejectWhenAborted } from "@/server/launcher/signals";
-import { writing } from "@/server/launcher/writing";
+import { withWriteErrors } from "@/server/launcher/write-errors";
 
 const headerSchema = z.object({
   format: z.literal(1),
@@ -45,7 +45,7 @@ export async function writeBackup(on: postgres.Sql, { file, draft, stop, limitMs
     await sleep(limitMs, undefined, { signal: over.signal });
     throw new UserError(`The backup took longer than ${limitMs / 60_000} minutes. ${file} was not written.`);
   };
-  await writing(file, "Name a file in a folder where this user may write.", async () => {
+  await withWriteErrors(file, "Name a file in a folder where this user may write.", async () => {
     try {
       await rm(draft, { force: true });
       const into = await open(draft, "wx", 0o600);

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { UserError } from "@/lib/base/errors";
-import { writing } from "@/server/launcher/writing";
+import { withWriteErrors } from "@/server/launcher/write-errors";
 import { canReach, type SystemUser } from "@/server/postgres/system-user";
 
 const ownDatabase = "Use your own Postgres: DATABASE_URL=postgres://user:password@host/db npm start";
@@ -63,7 +63,7 @@ export async function runnableBinaries(installed: Binaries, systemUser: SystemUs
 /** Renamed at the end, so that a copy is complete or missing. */
 async function copyBinaries(from: string, to: string): Promise<void> {
   const temporary = `${to}.${process.pid}.tmp`;
-  await writing(dirname(to), "Free some disk space, or give this user write permission.", async () => {
+  await withWriteErrors(dirname(to), "Free some disk space, or give this user write permission.", async () => {
     await mkdir(dirname(to), { recursive: true });
     await cp(from, temporary, { recursive: true, verbatimSymlinks: true });
     await addSymlinks(temporary);
@@ -87,7 +87,7 @@ async function addSymlinks(folder: string): Promise<boolean> {
   return true;
 }
 
-export function program(binaries: Binaries, name: "initdb" | "postgres"): string {
+export function programPath(binaries: Binaries, name: "initdb" | "postgres"): string {
   return join(binaries.folder, "bin", process.platform === "win32" ? `${name}.exe` : name);
 }
 

@@ -7,16 +7,16 @@ import { errorCode } from "@/lib/base/error-code";
 import { UserError } from "@/lib/base/errors";
 import { identifier, product } from "@/lib/base/product";
 import { isRunning } from "@/server/launcher/pids";
-import { writing } from "@/server/launcher/writing";
+import { withWriteErrors } from "@/server/launcher/write-errors";
 import {
   type Binaries,
   commandEnvironment,
   installedBinaries,
   majorOf,
-  program,
+  programPath,
   runnableBinaries,
 } from "@/server/postgres/binaries";
-import { findHome, foreign, type Home, homeAt, homeLink } from "@/server/postgres/home";
+import { findHome, foreignHomeError, type Home, homeAt, homeLink } from "@/server/postgres/home";
 import { canReach, giveTo, newSystemUser, type SystemUser, systemUserOf } from "@/server/postgres/system-user";
 
 const run = promisify(execFile);
@@ -48,7 +48,7 @@ async function createCluster(dataDir: string, installed: Binaries): Promise<Home
   const draft = homeAt(join(place, `new-${process.pid}-${randomBytes(4).toString("hex")}`));
   try {
     const advice = reachable ? `Give this user write permission, or ${anotherFolder}` : rootAdvice(dataDir);
-    await writing(place, advice, () => fillDraft(draft, installed, systemUser));
+    await withWriteErrors(place, advice, () => fillDraft(draft, installed, systemUser));
     if (reachable) await rename(draft.folder, homeLink(dataDir));
     else await linkHome(dataDir, draft);
   } catch (error) {
@@ -76,7 +76,7 @@ async function initdb(draft: Home, binaries: Binaries, systemUser: SystemUser): 
   // Sorts by code point as C does, maps the case of every letter, and is part of Postgres: the same on every machine.
   args.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
   const options = { ...systemUser, cwd: draft.folder, env: commandEnvironment() };
-  await run(program(binaries, "initdb"), args, options).catch((error: Error & { stderr?: string }) => {
+  await run(programPath(binaries, "initdb"), args, options).catch((error: Error & { stderr?: string }) => {
     throw new UserError(initdbSentence(error.stderr?.trim() || error.message));
   });
 }
@@ -111,7 +111,7 @@ async function removeAbandoned(place: string): Promise<void> {
 
 async function requireFitting(home: Home, installed: Binaries): Promise<void> {
   const found = await readFile(join(home.pgData, "PG_VERSION"), "utf8").catch((error: unknown) => {
-    if (errorCode(error) === "EACCES") throw foreign(home);
+    if (errorCode(error) === "EACCES") throw foreignHomeError(home);
     throw new UserError(`${home.folder} is not a Postgres data folder. Move it, or ${anotherFolder}`);
   });
   const major = majorOf(installed);
@@ -125,7 +125,7 @@ async function requireFitting(home: Home, installed: Binaries): Promise<void> {
 async function restrict(home: Home, folder: string): Promise<void> {
   if (process.platform === "win32" || ((await stat(folder)).mode & 0o027) === 0) return;
   await chmod(folder, 0o700).catch((error: unknown) => {
-    throw errorCode(error) === "EPERM" ? foreign(home) : error;
+    throw errorCode(error) === "EPERM" ? foreignHomeError(home) : error;
   });
 }
 

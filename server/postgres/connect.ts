@@ -21,7 +21,7 @@ const notYet = new Set([
 ]);
 
 /** Returns false if Postgres ended. @throws UserError if it is not ours, or does not get ready */
-export async function becomesReady(
+export async function waitUntilReady(
   home: Home,
   port: number,
   alive: () => boolean | Promise<boolean>,

@@ -50,12 +50,12 @@ export async function connectionUrl(home: Home, port: number, database?: string)
 
 async function read(home: Home, file: string): Promise<string> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
-    throw errorCode(error) === "EACCES" ? foreign(home) : error;
+    throw errorCode(error) === "EACCES" ? foreignHomeError(home) : error;
   });
   return text.trim();
 }
 
-export function foreign(home: Home): UserError {
+export function foreignHomeError(home: Home): UserError {
   return new UserError(
     `The database in ${home.folder} belongs to another user. Run this as that user or as root, or choose another folder with DATA_DIR.`,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Misuse } from "@/server/commands/program";
+import { UsageError } from "@/server/commands/program";
 import { readIdentity } from "./options";
 import { original } from "./rename";
 import { rewriter } from "./rewriter";
@@ -52,7 +52,7 @@ describe("npm run product rejects", () => {
     [{ thing: undefined }, "--thing is required."],
   ])("%j", (changed, message) => {
     const read = () => readIdentity({ ...books, ...changed });
-    expect(read).toThrow(Misuse);
+    expect(read).toThrow(UsageError);
     expect(read).toThrow(message);
   });
 });

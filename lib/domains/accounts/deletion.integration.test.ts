@@ -13,7 +13,7 @@ import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import type { Batch } from "@/lib/domains/usage/batch";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { addCounts, claimBatch } from "@/lib/domains/usage/queries";
-import { usage } from "@/lib/domains/usage/recorder";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
 import { db, sql } from "@/lib/platform/db/client";
 import { accounts, apiKeys, memberships, requestLog, sessions, usageMinutes, users } from "@/lib/platform/db/schema";
@@ -89,12 +89,12 @@ it("drops requests of a deleted account that are written later, and keeps those 
   const { decision } = requestEvent();
   const allUsed = { ...decision, day: { ...decision.day, remaining: 0 } };
   let written: Batch | undefined;
-  usage().onWritten((batch) => {
+  usageRecorder().onWritten((batch) => {
     written = batch;
   });
   for (const accountId of [gone, kept])
-    usage().record(requestEvent({ accountId, keyId: accountId, decision: allUsed }));
-  await usage().flush();
+    usageRecorder().record(requestEvent({ accountId, keyId: accountId, decision: allUsed }));
+  await usageRecorder().flush();
   for (const table of [usageMinutes, requestLog]) {
     expect(await db().$count(table, eq(table.accountId, gone))).toBe(0);
     expect(await db().$count(table, eq(table.accountId, kept))).toBe(1);

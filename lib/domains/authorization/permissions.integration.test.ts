@@ -67,7 +67,7 @@ const changes: Record<Exclude<Permission, "read" | "account.export">, Record<str
   "members.write": {
     changeRole: (id, by) => members.changeRole(id, 1n, "viewer", by),
     removeMember: (accountId, by) =>
-      members.removeMember({ accountId, userId: 1n, belongings: { keys: "keep", endpoints: "keep" } }, by),
+      members.removeMember({ accountId, userId: 1n, resources: { keys: "keep", endpoints: "keep" } }, by),
     invite: (id, by) => invitations.invite(id, { email: "guest@example.com", role: "viewer" }, by),
     resendInvitation: (id, by) => invitations.resendInvitation(id, 1n, by),
     withdrawInvitation: (id, by) => invitations.withdrawInvitation(id, 1n, by),

@@ -3,7 +3,7 @@ import { hashNewPassword } from "@/lib/domains/accounts/password";
 import { updateEmail, updateUser } from "@/lib/domains/accounts/queries";
 import { identityOf, type User } from "@/lib/domains/accounts/service";
 import { recordOwn } from "@/lib/domains/audit/service";
-import type { Ended } from "@/lib/domains/members/ending-access";
+import type { EndedAccess } from "@/lib/domains/members/ending-access";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { endLinks } from "./queries";
@@ -13,7 +13,7 @@ import { takeOver, takesOver } from "./take-over";
 type Details = Record<string, string>;
 
 /** `ended`: what had been made with the address before it was proven, if it was taken over. */
-export type Proven = { user: User; ended?: Ended };
+export type Proven = { user: User; ended?: EndedAccess };
 
 async function confirm(tx: Transaction, user: User): Promise<User> {
   if (user.emailConfirmedAt) return user;

@@ -6,7 +6,7 @@ import { lockAccount } from "@/lib/domains/authorization/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { resumeDeliveries } from "@/lib/domains/webhooks/queries";
 import { db } from "@/lib/platform/db/client";
-import { endAccess, keepBelongings } from "./ending-access";
+import { endAccess, keepResources } from "./ending-access";
 
 /** Its keys are rejected within a second. @throws UserError if it is already disabled, or if the actor belongs to it */
 export const disableAccount = (accountId: AccountId, actor: Actor): Promise<void> =>
@@ -18,12 +18,7 @@ export const disableAccount = (accountId: AccountId, actor: Actor): Promise<void
       throw new UserError("You cannot disable your own account.");
     await accounts.updateAccount(tx, accountId, { disabledAt: new Date() });
     for (const { user } of members) await endSessions(tx, user.id);
-    await endAccess(
-      tx,
-      { accountId, userId: undefined, belongings: keepBelongings },
-      actor,
-      "the account was disabled",
-    );
+    await endAccess(tx, { accountId, userId: undefined, resources: keepResources }, actor, "the account was disabled");
     await recordAudit(tx, actor, { action: "account.disabled", accountId, subject: `account ${account.name}` });
   });
 

@@ -10,7 +10,7 @@ import { listAudit } from "@/lib/domains/audit/service";
 import { db, sql } from "@/lib/platform/db/client";
 import { signUpByInvitation } from "@/lib/web/auth/sign-up";
 import { someIpAddress } from "@/test/http";
-import { keepBelongings } from "./ending-access";
+import { keepResources } from "./ending-access";
 import * as invitations from "./invitations";
 import * as members from "./service";
 import { accountId, add, by, newPerson, owner, rolesNow, succeeded, testTeam, together } from "./testing/team";
@@ -155,7 +155,7 @@ describe("invitations", () => {
     await members.changeRole(accountId, asOwner.id, "admin", by(owner));
     expect(await invitations.readInvitation(second.token)).toEqual({ dead: "unknown" });
     expect(await invitations.readInvitation(token)).toMatchObject({ email: "z@example.com" });
-    await members.removeMember({ accountId, userId: admin.id, belongings: keepBelongings }, by(owner));
+    await members.removeMember({ accountId, userId: admin.id, resources: keepResources }, by(owner));
     expect(await invitations.readInvitation(token)).toEqual({ dead: "unknown" });
     const listed = await invitations.listInvitations(accountId);
     expect(listed.map(({ works }) => works)).toEqual([false, false]);

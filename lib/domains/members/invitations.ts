@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { UserError } from "@/lib/base/errors";
-import { givableRoles } from "@/lib/base/permissions";
+import { assignableRoles } from "@/lib/base/permissions";
 import { plans } from "@/lib/base/plans";
 import { sha256 } from "@/lib/base/sha256";
 import { DAY_MS } from "@/lib/base/time";
@@ -14,7 +14,7 @@ import { db, inTransaction, type Transaction } from "@/lib/platform/db/client";
 import { requireMailable } from "./opt-outs";
 import * as queries from "./queries";
 import { type NewInvitation, newInvitation } from "./schema";
-import { requireGivable } from "./service";
+import { requireAssignable } from "./service";
 
 export type { Invitation } from "./queries";
 
@@ -47,7 +47,7 @@ const audit = auditOf(({ accountId, email, role }: queries.Invitation) => ({
 export async function invite(accountId: AccountId, input: NewInvitation, by: UserActor): Promise<SentInvitation> {
   const { email, role } = newInvitation.parse(input);
   return authorizedTransaction(accountId, by, "members.write", async (tx, { account, role: own }) => {
-    requireGivable(own, role);
+    requireAssignable(own, role);
     const members = await accounts.findMembers(tx, accountId);
     const open = await queries.findInvitations(tx, accountId);
     if (members.some(({ user }) => user.email === email))
@@ -68,7 +68,7 @@ export async function invite(accountId: AccountId, input: NewInvitation, by: Use
 
 /** Whether who invited is still a member, and may still give the role: a link must not outlive their rights. */
 const isGivenBy = (inviterRole: MemberRole | null, { role }: queries.Invitation): boolean =>
-  inviterRole !== null && givableRoles(inviterRole).includes(role);
+  inviterRole !== null && assignableRoles(inviterRole).includes(role);
 
 const goneMessage = "This invitation does not exist any longer: it was accepted or withdrawn.";
 
@@ -77,7 +77,7 @@ export const resendInvitation = (accountId: AccountId, id: bigint, by: UserActor
   authorizedTransaction(accountId, by, "members.write", async (tx, { account, role }) => {
     const before = await queries.findInvitation(tx, accountId, id);
     if (!before) throw new UserError(goneMessage);
-    requireGivable(role, before.role);
+    requireAssignable(role, before.role);
     await requireMailable(tx, before.email, before.expiresAt.getTime() - invitationLifeMs);
     const { token, ...made } = newToken();
     const invitation = await queries.renewInvitation(tx, accountId, id, { ...made, invitedBy: by.userId });
@@ -89,7 +89,7 @@ export const withdrawInvitation = (accountId: AccountId, id: bigint, by: UserAct
   authorizedTransaction(accountId, by, "members.write", async (tx, { role }) => {
     const invitation = await queries.deleteInvitation(tx, accountId, id);
     if (!invitation) throw new UserError(goneMessage);
-    requireGivable(role, invitation.role);
+    requireAssignable(role, invitation.role);
     await audit(tx, by, "invitation.withdrawn", invitation);
   });
 

@@ -1,6 +1,6 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { UserError } from "@/lib/base/errors";
-import { givableRoles, managesMade } from "@/lib/base/permissions";
+import { assignableRoles, managesResources } from "@/lib/base/permissions";
 import { DAY_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
@@ -10,11 +10,9 @@ import { authorizedTransaction, lockAccount } from "@/lib/domains/authorization/
 import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { revokeManagementKeysOf } from "@/lib/domains/management/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
-import { type Belongings, endAccess, keepBelongings } from "./ending-access";
+import { endAccess, keepResources, type ResourcePolicy } from "./ending-access";
 import * as queries from "./queries";
 import { accountName } from "./schema";
-
-type By = UserActor;
 
 const find = (members: accounts.MemberRow[], userId: bigint): accounts.MemberRow | undefined =>
   members.find(({ user }) => user.id === userId);
@@ -32,8 +30,8 @@ function requireOtherOwner(members: accounts.MemberRow[], userId: bigint): void 
 }
 
 /** Only an owner makes owners, changes their role, or removes them. */
-export function requireGivable(own: MemberRole, ...roles: MemberRole[]): void {
-  if (!roles.every((role) => givableRoles(own).includes(role))) throw new UserError("Only an owner can do this.");
+export function requireAssignable(own: MemberRole, ...roles: MemberRole[]): void {
+  if (!roles.every((role) => assignableRoles(own).includes(role))) throw new UserError("Only an owner can do this.");
 }
 
 const audit = auditOf(({ accountId, email }: { accountId: AccountId; email: string }) => ({
@@ -55,25 +53,25 @@ export const changeRole = (
   accountId: AccountId,
   userId: bigint,
   role: MemberRole,
-  by: By,
-  belongings = keepBelongings,
+  by: UserActor,
+  resources = keepResources,
 ): Promise<MemberChange | undefined> =>
   authorizedTransaction(accountId, by, "members.write", async (tx, { role: own }) => {
     const members = await accounts.findMembers(tx, accountId);
     const member = requireMember(members, userId);
-    requireGivable(own, member.role, role);
+    requireAssignable(own, member.role, role);
     if (member.role === role) return undefined;
     if (member.role === "owner") requireOtherOwner(members, userId);
     await queries.updateRole(tx, accountId, userId, role);
-    if (!managesMade(role))
-      await endAccess(tx, { accountId, userId, belongings }, by, `${member.user.email} became ${role}`);
+    if (!managesResources(role))
+      await endAccess(tx, { accountId, userId, resources }, by, `${member.user.email} became ${role}`);
     const details = { from: member.role, to: role };
     await audit(tx, by, "member.role_changed", { accountId, email: member.user.email }, details);
     return changed(accountId, members, { ...member, role });
   });
 
 /** The new owner is one at the same instant at which the old one becomes an admin. */
-export const transferOwnership = (accountId: AccountId, userId: bigint, by: By): Promise<MemberChange> =>
+export const transferOwnership = (accountId: AccountId, userId: bigint, by: UserActor): Promise<MemberChange> =>
   authorizedTransaction(accountId, by, "account.write", async (tx) => {
     const members = await accounts.findMembers(tx, accountId);
     const member = requireMember(members, userId);
@@ -84,34 +82,34 @@ export const transferOwnership = (accountId: AccountId, userId: bigint, by: By):
     return changed(accountId, members, { ...member, role: "owner" });
   });
 
-type Removal = { accountId: AccountId; userId: bigint; belongings: Belongings };
+type Removal = { accountId: AccountId; userId: bigint; resources: ResourcePolicy };
 
-async function remove(tx: Transaction, removal: Removal, email: string, by: By): Promise<void> {
+async function remove(tx: Transaction, removal: Removal, email: string, by: UserActor): Promise<void> {
   const reason = `${email} left the account`;
   await endAccess(tx, removal, by, reason);
   await revokeManagementKeysOf(tx, removal, by, reason);
   await queries.deleteMember(tx, removal.accountId, removal.userId);
 }
 
-export const removeMember = (removal: Removal, by: By): Promise<MemberChange> =>
+export const removeMember = (removal: Removal, by: UserActor): Promise<MemberChange> =>
   authorizedTransaction(removal.accountId, by, "members.write", async (tx, { role: own }) => {
     const { accountId, userId } = removal;
     const members = await accounts.findMembers(tx, accountId);
     const member = requireMember(members, userId);
-    requireGivable(own, member.role);
+    requireAssignable(own, member.role);
     if (member.role === "owner") requireOtherOwner(members, userId);
     await remove(tx, removal, member.user.email, by);
     await audit(tx, by, "member.removed", { accountId, email: member.user.email }, { role: member.role });
     return changed(accountId, members, member);
   });
 
-/** @param belongings to end them, a role must allow to manage them */
-export const leaveAccount = (accountId: AccountId, by: By, belongings = keepBelongings): Promise<MemberChange> =>
+/** @param resources to end them, a role must allow to manage them */
+export const leaveAccount = (accountId: AccountId, by: UserActor, resources = keepResources): Promise<MemberChange> =>
   authorizedTransaction(accountId, by, "read", async (tx, { role }) => {
     const members = await accounts.findMembers(tx, accountId);
     const member = requireMember(members, by.userId);
     if (member.role === "owner") requireOtherOwner(members, by.userId);
-    const removal = { accountId, userId: by.userId, belongings: managesMade(role) ? belongings : keepBelongings };
+    const removal = { accountId, userId: by.userId, resources: managesResources(role) ? resources : keepResources };
     await remove(tx, removal, member.user.email, by);
     await audit(tx, by, "member.left", { accountId, email: member.user.email }, { role: member.role });
     return changed(accountId, members, member);
@@ -139,7 +137,7 @@ export async function requireMembership(accountId: bigint, userId: bigint): Prom
 }
 
 /** It has a plan and members of its own. @throws UserError if the person owns too many; ZodError for the name */
-export const createAccount = (name: string, by: By): Promise<AccountId> =>
+export const createAccount = (name: string, by: UserActor): Promise<AccountId> =>
   db().transaction(async (tx) => {
     await accounts.lockUsers(tx, [by.userId]);
     if ((await queries.countOwned(tx, by.userId)) >= mostOwned)
@@ -151,14 +149,14 @@ export const createAccount = (name: string, by: By): Promise<AccountId> =>
     return accountId;
   });
 
-export const renameAccount = (accountId: AccountId, name: string, by: By): Promise<void> =>
+export const renameAccount = (accountId: AccountId, name: string, by: UserActor): Promise<void> =>
   authorizedTransaction(accountId, by, "account.write", async (tx) => {
     const account = await accounts.updateAccount(tx, accountId, { name: accountName.parse(name) });
     await recordAudit(tx, by, { action: "account.renamed", accountId, subject: `account ${account?.name}` });
   });
 
 /** Members without one see nothing of the account until they add it. @throws UserError if the owner has none */
-export async function requireSecondFactors(accountId: AccountId, required: boolean, by: By): Promise<void> {
+export async function requireSecondFactors(accountId: AccountId, required: boolean, by: UserActor): Promise<void> {
   if (required && !needsSecondStep(await factorsOf(by.userId)))
     throw new UserError("Add an authenticator app or a passkey in your settings first.");
   await authorizedTransaction(accountId, by, "account.write", async (tx) => {
@@ -169,7 +167,12 @@ export async function requireSecondFactors(accountId: AccountId, required: boole
 }
 
 /** For an account whose owner cannot be reached. @param reason which the members see @param by staff, who appoint others only */
-export const appointOwner = (accountId: AccountId, userId: bigint, reason: string, by: By): Promise<MemberChange> =>
+export const appointOwner = (
+  accountId: AccountId,
+  userId: bigint,
+  reason: string,
+  by: UserActor,
+): Promise<MemberChange> =>
   db().transaction(async (tx) => {
     if (userId === by.userId) throw new UserError("You cannot make yourself an owner. Ask another staff member.");
     await lockAccount(tx, accountId);
@@ -192,7 +195,7 @@ export async function onlyOwned(userId: bigint) {
 }
 
 /** Ends their sessions and memberships; what they did stays in the activity of the accounts. @throws UserError if an account would have no owner */
-export const deleteUser = (by: By & { email: string }): Promise<void> =>
+export const deleteUser = (by: UserActor & { email: string }): Promise<void> =>
   db().transaction(async (tx) => {
     const ids = (await accounts.findAccountsOf(tx, by.userId)).map(({ account }) => asAccountId(account.id));
     for (const accountId of ids.sort((a, b) => (a < b ? -1 : 1))) {
@@ -201,7 +204,7 @@ export const deleteUser = (by: By & { email: string }): Promise<void> =>
       const member = find(members, by.userId);
       if (!member) continue;
       if (member.role === "owner") requireOtherOwner(members, by.userId);
-      await remove(tx, { accountId, userId: by.userId, belongings: keepBelongings }, by.email, by);
+      await remove(tx, { accountId, userId: by.userId, resources: keepResources }, by.email, by);
       await audit(tx, by, "member.left", { accountId, email: by.email }, { role: member.role });
     }
     await accounts.lockUsers(tx, [by.userId]);

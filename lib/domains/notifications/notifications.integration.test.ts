@@ -11,7 +11,7 @@ import { createAccount } from "@/lib/domains/members/service";
 import { declineRequest, grantRequest, requestPlan } from "@/lib/domains/plan-requests/service";
 import type { Batch } from "@/lib/domains/usage/batch";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
-import { usage } from "@/lib/domains/usage/recorder";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
 import { jobsDone } from "@/test/jobs";
@@ -62,11 +62,11 @@ async function mailed() {
 /** Records requests, and returns their batch. */
 async function batchOf(...requests: Parameters<typeof requestEvent>[0][]): Promise<Batch> {
   let seen: Batch | undefined;
-  usage().onWritten((batch) => {
+  usageRecorder().onWritten((batch) => {
     seen = batch;
   });
-  for (const request of requests) usage().record(requestEvent({ accountId, at: now, ...request }));
-  await usage().flush();
+  for (const request of requests) usageRecorder().record(requestEvent({ accountId, at: now, ...request }));
+  await usageRecorder().flush();
   return seen as Batch;
 }
 

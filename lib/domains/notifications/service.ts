@@ -7,7 +7,7 @@ import { updateAccount } from "@/lib/domains/accounts/queries";
 import { recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { authorize, authorizedTransaction } from "@/lib/domains/authorization/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
-import { pageUrl, pathIn, queueLetter, sendsMail } from "@/lib/platform/mail/mailer";
+import { pageUrl, pathInAccount, queueLetter, sendsMail } from "@/lib/platform/mail/mailer";
 import { recordEventsOf } from "./events";
 import * as queries from "./queries";
 import { mailTextOf, type NotificationText } from "./texts";
@@ -18,7 +18,7 @@ export { deleteOldNotifications, listNotifications, mutedKinds, unreadCount } fr
 type Recipient = Awaited<ReturnType<typeof queries.findRecipients>>[number];
 
 function mailText(tx: Transaction, person: Recipient, { title, text, label, path }: NotificationText): Promise<void> {
-  const pathOf = (page: string) => (person.accounts > 1 ? pathIn(person.accountId, page) : page);
+  const pathOf = (page: string) => (person.accounts > 1 ? pathInAccount(person.accountId, page) : page);
   const letter = {
     title,
     text,

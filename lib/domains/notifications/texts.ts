@@ -2,7 +2,7 @@ import { formatNumber } from "@/lib/base/number";
 import { quotaWarnings } from "@/lib/base/quota-warning";
 import { longDay, longTime } from "@/lib/base/time";
 import type { NotificationKind } from "@/lib/base/vocabulary";
-import { harmless } from "@/lib/platform/mail/letter";
+import { safeText } from "@/lib/platform/mail/letter";
 
 /** `path` is below the origin. */
 export type NotificationText = { title: string; text: string; label: string; path: string };
@@ -112,7 +112,7 @@ const chosen = { key: "…", url: "whose URL the portal shows", where: "in a pla
 export function mailTextOf(notification: Parameters<typeof textOf>[0]): NotificationText {
   const details = { ...notification.details };
   for (const [name, instead] of Object.entries(chosen))
-    if (details[name] !== undefined) details[name] = harmless(String(details[name])) ?? instead;
+    if (details[name] !== undefined) details[name] = safeText(String(details[name])) ?? instead;
   return textOf({ ...notification, details });
 }
 

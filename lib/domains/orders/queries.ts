@@ -173,16 +173,16 @@ const matching = ({ id, pets, accounts }: OrderMatch) =>
   );
 
 /** `until`: the first instant after the period. */
-export type OwnFilter = { id?: bigint; since?: Date; until?: Date };
+export type OrderFilter = { id?: bigint; since?: Date; until?: Date };
 
-const conditionsOf = ({ id, since, until }: OwnFilter) => [
+const conditionsOf = ({ id, since, until }: OrderFilter) => [
   id === undefined ? undefined : eq(orders.id, id),
   since && gte(orders.createdAt, since),
   until && lt(orders.createdAt, until),
 ];
 
 export function findQueue(
-  request: SliceRequest & OwnFilter & { state?: OrderState; match?: OrderMatch; oldestFirst: boolean },
+  request: SliceRequest & OrderFilter & { state?: OrderState; match?: OrderMatch; oldestFirst: boolean },
   accountId?: AccountId,
 ): Promise<Slice<ListedOrder>> {
   const { state, match, oldestFirst, ...filter } = request;

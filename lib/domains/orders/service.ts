@@ -145,7 +145,7 @@ export const countOpenOrders = (accountId: AccountId, plan: PlanName): Promise<n
   queries.findOpenOrderCount(readDb(), accountId, plans[plan].openOrders);
 
 /** The newest first, with cancelled ones. */
-export const listOwnOrders = (accountId: AccountId, request: OrdersRequest & queries.OwnFilter) =>
+export const listOwnOrders = (accountId: AccountId, request: OrdersRequest & queries.OrderFilter) =>
   queries.findQueue({ ...request, oldestFirst: false }, accountId);
 
 /** Those to approve, at most `mostOrdersCounted` + 1. */

@@ -8,7 +8,7 @@ import { versionOf } from "./changes-queries";
 import type { InventoryFilter, InventoryQuery, InventorySort } from "./schema";
 
 /** The filters and the order of a list, and the position after which it starts. */
-export type Place = Omit<InventoryQuery, "columns" | "q">;
+export type ListPosition = Omit<InventoryQuery, "columns" | "q">;
 
 /** What finds pets by a text: a LIKE pattern for the name, whether the trigram index can find it, and IDs. */
 export type TextMatch = { pattern: string; indexed: boolean; ids: bigint[] };
@@ -34,7 +34,7 @@ const filtered = ({ status, category }: InventoryFilter): SQL | undefined =>
   and(status && eq(pets.status, status), category === undefined ? undefined : eq(pets.categoryId, category));
 
 /** The column that orders the rows. If the filter fixes the value of the sort column, that is the ID. */
-function sortedBy({ sort, status, category }: Place): InventorySort {
+function sortedBy({ sort, status, category }: ListPosition): InventorySort {
   const fixed = { id: undefined, name: undefined, category, status }[sort.by];
   return fixed === undefined ? sort.by : "id";
 }
@@ -42,7 +42,7 @@ function sortedBy({ sort, status, category }: Place): InventorySort {
 const rowOf = (parts: SQL[]): SQL => sql`(${sql.join(parts, sql`, `)})`;
 
 /** Pets by ID. With row comparisons, the planner can only use the index on the columns of the filters and the ID. */
-function rangeById({ status, category, sort, after }: Place) {
+function rangeById({ status, category, sort, after }: ListPosition) {
   const filters = [
     ...(category === undefined ? [] : [{ column: sql`${pets.categoryId}`, value: sql`${category}::bigint` }]),
     ...(status === undefined ? [] : [{ column: sql`${pets.status}`, value: sql`${status}::text` }]),
@@ -68,7 +68,7 @@ function cursorValue(by: InventorySort, value: string): SQL | undefined {
   return id === undefined ? undefined : sql`${id}::bigint`;
 }
 
-function rangeOf(place: Place) {
+function rangeOf(place: ListPosition) {
   const by = sortedBy(place);
   if (by === "id") return rangeById(place);
   const { sort, after } = place;
@@ -101,7 +101,7 @@ export type StorePet = Awaited<ReturnType<typeof selectPets>>[number];
 export type RetiredPet = Awaited<ReturnType<typeof selectRetired>>[number];
 
 /** The IDs of pets after a position, with the name and the sort value. */
-function inOrder(place: Place, ids?: bigint[]) {
+function inOrder(place: ListPosition, ids?: bigint[]) {
   const { range, order } = rangeOf(place);
   return readDb()
     .select({ id: pets.id, name: pets.name, sorted: sql`${sortColumns[sortedBy(place)]}`.as("sorted") })
@@ -115,7 +115,7 @@ function inOrder(place: Place, ids?: bigint[]) {
  * filter, so a page reads about as many rows as it shows. The inner query selects only IDs: with whole rows, the planner
  * would scan the primary key.
  */
-export function findPets(place: Place, limit: number, ids?: bigint[]) {
+export function findPets(place: ListPosition, limit: number, ids?: bigint[]) {
   const page = inOrder(place, ids)
     .limit(limit + 1)
     .as("page");
@@ -125,7 +125,7 @@ export function findPets(place: Place, limit: number, ids?: bigint[]) {
 }
 
 /** The pets that match a text, among the first `walkedAtMost` after a position. */
-export function findNearbyPets({ pattern, ids }: TextMatch, place: Place, limit: number) {
+export function findNearbyPets({ pattern, ids }: TextMatch, place: ListPosition, limit: number) {
   const direction = place.sort.descending ? desc : asc;
   const walked = inOrder(place).limit(walkedAtMost).as("walked");
   const page = readDb()
@@ -141,7 +141,7 @@ export function findNearbyPets({ pattern, ids }: TextMatch, place: Place, limit:
 }
 
 /** The last pet that {@link findNearbyPets} reads, if it reads as many as it may. */
-export function findEndOfPetWalk(place: Place): Promise<StorePet | undefined> {
+export function findEndOfPetWalk(place: ListPosition): Promise<StorePet | undefined> {
   const last = inOrder(place)
     .limit(1)
     .offset(walkedAtMost - 1)

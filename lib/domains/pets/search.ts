@@ -49,12 +49,12 @@ const inNameOrId = (text: string): queries.TextMatch => ({
 /** `next`: the position after which the following page starts. */
 type StorePage = { items: queries.StorePet[]; next: InventoryQuery["after"] };
 
-const placeOf = (pet: queries.StorePet, { sort: { by } }: queries.Place) => ({
+const placeOf = (pet: queries.StorePet, { sort: { by } }: queries.ListPosition) => ({
   value: String(pet[by === "category" ? "categoryId" : by]),
   id: pet.id,
 });
 
-function toStorePage(rows: queries.StorePet[], place: queries.Place, limit: number): StorePage {
+function toStorePage(rows: queries.StorePet[], place: queries.ListPosition, limit: number): StorePage {
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
   return { items, next: last && placeOf(last, place) };
@@ -64,7 +64,7 @@ function toStorePage(rows: queries.StorePet[], place: queries.Place, limit: numb
  * A search for a text reads a bounded number of rows: frequent names are found nearby,
  * rare ones with the trigram index. Otherwise the page is short, and its `next` continues after the rows that were read.
  */
-async function findPage(place: queries.Place, limit: number, match?: queries.TextMatch): Promise<StorePage> {
+async function findPage(place: queries.ListPosition, limit: number, match?: queries.TextMatch): Promise<StorePage> {
   if (!match) return toStorePage(await queries.findPets(place, limit), place, limit);
   const nearby = await queries.findNearbyPets(match, place, limit);
   if (nearby.length > limit) return toStorePage(nearby, place, limit);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import { DAY_MS, SECOND_MS } from "@/lib/base/time";
-import { usage } from "@/lib/domains/usage/recorder";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { silentSeconds, thisProcess } from "@/lib/platform/db/processes";
 import { watchDatabase } from "@/lib/platform/db/watch";
 import { apiLimiter } from "@/lib/platform/limiter";
@@ -28,9 +28,9 @@ function createHeartbeat(): Heartbeat {
       limiterEngine: engine,
       limiterAwaySince: dateOf(since),
       limiterLastAwayAt: dateOf(since === undefined ? lastAwayAt : Date.now()),
-      logRowsDropped: usage().dropped,
-      usageLostAt: dateOf(usage().lostAt),
-      usageWaitsMs: usage().waitsMs,
+      logRowsDropped: usageRecorder().dropped,
+      usageLostAt: dateOf(usageRecorder().lostAt),
+      usageWaitsMs: usageRecorder().waitsMs,
     });
   }
 

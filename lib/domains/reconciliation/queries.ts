@@ -33,7 +33,7 @@ export const saveChecked = async (on: Connection, until: number) =>
   on`update reconciliation set checked_until = ${isoTime(until)}`;
 
 /** `since`: when something may have caused it. */
-export type Found = Omit<Difference, "minute" | "causes"> & { minute: string; since: number };
+export type FoundDifference = Omit<Difference, "minute" | "causes"> & { minute: string; since: number };
 
 /**
  * Compares what the limiter allowed, usage counted and the request log lists, by account and clock minute.
@@ -43,8 +43,8 @@ export type Found = Omit<Difference, "minute" | "causes"> & { minute: string; si
  * numbers are what is listed. Requests of a minute may carry times a little outside of it, by the clock of their process.
  * Where the numbers start again, the rows of the minute are taken. An account whose minute before has no number is left out.
  */
-export function findDifferences(on: Connection, { from, until }: Minutes): Promise<Found[]> {
-  return on<Found[]>`
+export function findDifferences(on: Connection, { from, until }: Minutes): Promise<FoundDifference[]> {
+  return on<FoundDifference[]>`
     with counts as (
       select minute, account_id, sum(count)::int as counted, max(day_used) as last from usage_minutes
       where minute >= ${isoTime(from)} and minute < ${isoTime(until)} and status <> 429 group by 1, 2),
@@ -78,7 +78,7 @@ export function findDifferences(on: Connection, { from, until }: Minutes): Promi
 }
 
 /** What processes report for the time of a difference. */
-export async function findCauses(on: Connection, { since, minute }: Found): Promise<DifferenceCause[]> {
+export async function findCauses(on: Connection, { since, minute }: FoundDifference): Promise<DifferenceCause[]> {
   const { causes } = await rowOf(on<{ causes: DifferenceCause[] }[]>`
     with during as (select *, ${isoTime(since)}::timestamptz - interval '1 minute' as "from",
         ${minute}::timestamptz + interval '2 minutes' as until from processes)
@@ -100,7 +100,11 @@ export async function countKilled(seconds: number): Promise<number> {
   return killed;
 }
 
-export async function insertDifference(on: Connection, found: Found, causes: DifferenceCause[]): Promise<void> {
+export async function insertDifference(
+  on: Connection,
+  found: FoundDifference,
+  causes: DifferenceCause[],
+): Promise<void> {
   const { minute, accounts, accountId, requests, allowed, counted, listed } = found;
   await on`
     insert into usage_differences (minute, accounts, account_id, requests, allowed, counted, listed, causes)

@@ -12,7 +12,7 @@ const mostMinutes = 10;
 const killedSeconds = 10 * 60;
 
 /** Of this process since it started. `killed`: of all, within the last ten minutes. */
-export const reconciled = () => perProcess("reconciled", () => ({ minutes: 0, requests: 0, killed: 0 }));
+export const reconciliationFigures = () => perProcess("reconciliation", () => ({ minutes: 0, requests: 0, killed: 0 }));
 
 /** Unless another process does. @returns whether more may be due */
 async function checkSome(): Promise<boolean> {
@@ -24,11 +24,11 @@ async function checkSome(): Promise<boolean> {
       const restarted = reported.length === 0 && found.counted > found.allowed;
       const causes = restarted ? (["windows_restarted"] as const) : reported;
       await queries.insertDifference(on, found, [...causes]);
-      reconciled().requests += found.requests;
+      reconciliationFigures().requests += found.requests;
       log().warn({ ...found, accountId: String(found.accountId), causes }, "limiter, usage and request log differ");
     }
     await queries.saveChecked(on, minutes.until);
-    reconciled().minutes += (minutes.until - minutes.from) / MINUTE_MS;
+    reconciliationFigures().minutes += (minutes.until - minutes.from) / MINUTE_MS;
     return true;
   });
 }
@@ -38,7 +38,7 @@ async function checkSome(): Promise<boolean> {
  * its end is reported by itself.
  */
 export async function reconcile(): Promise<void> {
-  reconciled().killed = await queries.countKilled(killedSeconds);
+  reconciliationFigures().killed = await queries.countKilled(killedSeconds);
   while (await checkSome());
 }
 

@@ -27,7 +27,7 @@ export const eventJob: JobKind = {
 
 type Headers = Record<string, string>;
 
-async function send(due: workerQueries.Due): Promise<PostResult & { headers: Headers }> {
+async function send(due: workerQueries.DueDelivery): Promise<PostResult & { headers: Headers }> {
   const body = eventBody(due.type, due.createdAt, due.data);
   const headers: Headers = {
     "content-type": "application/json",
@@ -63,7 +63,7 @@ const disabledReasons = {
 
 /** Its account is told, in the same transaction. */
 async function disable(
-  { accountId, endpointId }: workerQueries.Due,
+  { accountId, endpointId }: workerQueries.DueDelivery,
   reason: keyof typeof disabledReasons,
 ): Promise<void> {
   const now = Date.now();
@@ -82,9 +82,9 @@ async function disable(
   });
 }
 
-/** A first failure, a first timeout, and a first success or response after it are noted on the endpoint. */
-async function noteOutcome(
-  { endpointId, failingSince, slow }: workerQueries.Due,
+/** A first failure, a first timeout, and a first success or response after it are recorded on the endpoint. */
+async function recordOutcome(
+  { endpointId, failingSince, slow }: workerQueries.DueDelivery,
   { status, error }: ReturnType<typeof outcomeOf>,
 ): Promise<void> {
   const failed = error !== null;
@@ -97,7 +97,11 @@ async function noteOutcome(
 const count = async (outcome: string, seconds: number): Promise<void> =>
   apiProcess()?.("countWebhookAttempt", outcome, seconds) ?? telemetry().metrics?.countWebhookAttempt(outcome, seconds);
 
-async function record(job: Job, due: workerQueries.Due, result: Awaited<ReturnType<typeof send>>): Promise<void> {
+async function record(
+  job: Job,
+  due: workerQueries.DueDelivery,
+  result: Awaited<ReturnType<typeof send>>,
+): Promise<void> {
   const { deliveryId, endpointId, failingSince } = due;
   const outcome = outcomeOf(result);
   const { status, error } = outcome;
@@ -107,7 +111,7 @@ async function record(job: Job, due: workerQueries.Due, result: Awaited<ReturnTy
   const headers = Object.entries(result.headers).map((header) => header.join(": "));
   const made = { job, deliveryId, endpointId, durationMs, headers: headers.join("\n"), retryInSeconds };
   await workerQueries.recordAttempts({ ...made, ...outcome });
-  await noteOutcome(due, outcome);
+  await recordOutcome(due, outcome);
   if (status === goneStatus) await disable(due, "gone");
   else if (error !== null && failingSince !== null && failingSince < Date.now() - disabledAfterDays * DAY_MS)
     await disable(due, "failing");

@@ -6,7 +6,7 @@ import { UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { deletePerProcess, perProcess } from "@/lib/base/per-process";
 import { SECOND_MS } from "@/lib/base/time";
-import { isTransient, unusable } from "./availability";
+import { databaseError, isTransient } from "./availability";
 import { connectPlain, connectPostgres, type Sql } from "./client";
 
 /** A replica that lacks what was committed this long ago is not used. The read cache adds half a second. */
@@ -83,7 +83,7 @@ class Replica {
   /** One that is away does not keep the process from its start. @returns whether it may be used. @throws UserError if it rejects us */
   async start(): Promise<boolean> {
     await this.#look();
-    if (this.#error && !isTransient(this.#error)) throw unusable(this.#error, "replica of DATABASE_READ_URL");
+    if (this.#error && !isTransient(this.#error)) throw databaseError(this.#error, "replica of DATABASE_READ_URL");
     this.#timer = setInterval(() => this.#look(), lookEveryMs).unref();
     return this.#fault !== "not a replica";
   }
@@ -136,7 +136,7 @@ class Replica {
       const [primary, replica] = await Promise.all([look(this.#primary), look(this.#replica).catch(keepError)]);
       if (!replica) this.#fault = "away";
       else this.#fault = replicates(replica, primary) ? undefined : "not a replica";
-      this.#note(at, primary.position, this.#fault ? -1n : (replica?.position ?? -1n));
+      this.#recordPosition(at, primary.position, this.#fault ? -1n : (replica?.position ?? -1n));
     } catch (error) {
       keepError(error);
     }
@@ -145,7 +145,7 @@ class Replica {
     this.#tell();
   }
 
-  #note(at: number, position: bigint, replayed: bigint): void {
+  #recordPosition(at: number, position: bigint, replayed: bigint): void {
     const targets = this.#targets;
     if (targets.length < maxTargets) targets.push({ position, at });
     const reached = targets.findLast((target) => replayed >= target.position);

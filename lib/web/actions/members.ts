@@ -56,16 +56,16 @@ export const withdrawInvitationAction = action(write, one, (member, { id }) =>
 const ofMember = z.object({ userId: formId });
 
 /** What becomes of what a person made, when their access ends. */
-const belongings = {
+const resources = {
   keys: z.enum(["keep", "revoke"]).default("keep"),
   endpoints: z.enum(["keep", "delete"]).default("keep"),
 };
 
 export const changeMemberRoleAction = action(
   confirmedWrite,
-  ofMember.extend({ role: memberRole, ...belongings }),
-  async (by, { userId, role, ...belongings }) => {
-    const change = await members.changeRole(by.accountId, userId, role, by, belongings);
+  ofMember.extend({ role: memberRole, ...resources }),
+  async (by, { userId, role, ...resources }) => {
+    const change = await members.changeRole(by.accountId, userId, role, by, resources);
     if (change) mailRoleChange(change, by.account.name, by.email);
   },
 );
@@ -74,17 +74,17 @@ export const transferOwnershipAction = action(confirmedByOwner, ofMember, async 
   mailRoleChange(await members.transferOwnership(by.accountId, userId, by), by.account.name, by.email);
 });
 
-export const removeMemberAction = action(confirmedWrite, ofMember.extend(belongings), async (by, input) => {
-  const { userId, ...belongings } = input;
-  const change = await members.removeMember({ accountId: by.accountId, userId, belongings }, by);
+export const removeMemberAction = action(confirmedWrite, ofMember.extend(resources), async (by, input) => {
+  const { userId, ...resources } = input;
+  const change = await members.removeMember({ accountId: by.accountId, userId, resources }, by);
   mailRemoval(change, by.account.name, by.email);
 });
 
 export const leaveAccountAction = action(
   { permission: "read", confirmed: true },
-  z.object(belongings),
-  async (member, belongings) => {
-    mailRemoval(await members.leaveAccount(member.accountId, member, belongings), member.account.name, member.email);
+  z.object(resources),
+  async (member, resources) => {
+    mailRemoval(await members.leaveAccount(member.accountId, member, resources), member.account.name, member.email);
     revalidatePath("/portal", "layout");
     redirect("/portal/accounts?notice=left");
   },

@@ -12,10 +12,10 @@ const reasons: Record<string, string> = {
   ENOENT: "the folder does not exist",
 };
 
-export const repairFolder = "Repair this, or choose another folder: DATA_DIR=/path/to/data npm start";
+export const folderAdvice = "Repair this, or choose another folder: DATA_DIR=/path/to/data npm start";
 
 /** Turns errors of the operating system into one sentence. @throws UserError for these; any other error as thrown */
-export async function writing<T>(folder: string, advice: string, work: () => Promise<T>): Promise<T> {
+export async function withWriteErrors<T>(folder: string, advice: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
