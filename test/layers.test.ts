@@ -204,7 +204,9 @@ describe("the layers of the project", () => {
 
   it("asks the primary for everything that decides who may do what", () => {
     const deciding = /^lib\/(platform\/limiter|domains\/(factors|idempotency|keys|links|members|sessions))\//;
-    const readsReplica = allImports.filter(({ from, to }) => deciding.test(from) && to === "lib/platform/db/reads.ts");
+    const readsReplica = allImports.filter(
+      ({ from, to }) => deciding.test(from) && to === "lib/platform/db/read-client.ts",
+    );
     expect(readsReplica).toEqual([]);
   });
 

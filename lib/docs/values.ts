@@ -14,7 +14,7 @@ import { product } from "@/lib/base/product";
 import { DAY_MS, duration, longDay, SECOND_MS } from "@/lib/base/time";
 import { type Environment, memberRoles } from "@/lib/base/vocabulary";
 import { maxRanges } from "@/lib/domains/keys/schema";
-import { invitationLifeMs, mostOpen } from "@/lib/domains/members/invitations";
+import { invitationLifeMs, maxOpenInvitations } from "@/lib/domains/members/invitations";
 import { examplePets } from "@/lib/domains/pets/schema";
 import { logSpan } from "@/lib/domains/usage/requests/service";
 import * as webhooks from "@/lib/domains/webhooks/schema";
@@ -132,7 +132,7 @@ export function guideValues(origin: string, now: number): Record<string, string>
     managementPerMinute: String(attemptRules.management.limit),
     permissionTable: permissionTable(),
     invitationDays: String(invitationLifeMs / DAY_MS),
-    mostInvitations: String(mostOpen),
+    maxInvitations: String(maxOpenInvitations),
     maxActiveKeys: String(maxActiveKeys),
     maxRanges: String(maxRanges),
     invitationsOfAddress: String(attemptRules.invitationsOfAddress.limit),

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { commonHeaders, fixedHeaders } from "@/lib/api/headers";
 import type { ErrorCode } from "@/lib/base/errors";
 import { deletePerProcess, perProcess } from "@/lib/base/per-process";
-import { limitedServer, mostConnections } from "./connections";
+import { connectionLimits, limitedServer } from "./connections";
 
 /** More than a connection takes unread. */
 const large = Buffer.alloc(64 * 2 ** 20);
@@ -135,7 +135,7 @@ describe("decisions: Connections: idle ones", () => {
       ["1", 4_000],
     ])("with TRUSTED_PROXIES=%s, a network may have %i", (proxies, ofNetwork) => {
       process.env.TRUSTED_PROXIES = proxies;
-      expect(mostConnections()).toEqual({ inAll: 4_000, ofNetwork });
+      expect(connectionLimits()).toEqual({ inAll: 4_000, ofNetwork });
     });
   });
 });

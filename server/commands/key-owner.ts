@@ -1,7 +1,7 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { UserError } from "@/lib/base/errors";
 import { accountsOf, findUser } from "@/lib/domains/accounts/service";
-import { eachKey } from "@/lib/domains/keys/reads";
+import { eachKey } from "@/lib/domains/keys/lookup";
 import type { ApiKey } from "@/lib/domains/keys/service";
 import { withDatabase } from "./database";
 import { readEmail, requiredOption, text } from "./options";

@@ -89,7 +89,7 @@ async function checkOne(
     problems.unshift(`The response is ${response.status} ${code ?? ""}`.trim());
   if (probe.header && response.headers[probe.header.toLowerCase()] === undefined)
     problems.push(`header ${probe.header} is missing`);
-  if (Array.isArray(response.body) && response.body.length > (probe.mostItems ?? Number.POSITIVE_INFINITY))
+  if (Array.isArray(response.body) && response.body.length > (probe.maxItems ?? Number.POSITIVE_INFINITY))
     problems.push(`${response.body.length} items`);
   return { ...check, result: problems.length === 0 ? "passed" : "failed", problems };
 }

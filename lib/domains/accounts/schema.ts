@@ -50,11 +50,11 @@ const wholeNumber = (max: number) => {
 };
 
 /** Within the bounds of the database columns. */
-export const mostOfLimits = { perMinute: 1_000_000, perDay: 1_000_000_000 };
+export const maxCustomLimits = { perMinute: 1_000_000, perDay: 1_000_000_000 };
 
 /** Limits that staff set for one account. */
 export const customLimits = z.object({
-  perMinute: wholeNumber(mostOfLimits.perMinute),
-  perDay: wholeNumber(mostOfLimits.perDay),
+  perMinute: wholeNumber(maxCustomLimits.perMinute),
+  perDay: wholeNumber(maxCustomLimits.perDay),
 });
 export type CustomLimits = z.infer<typeof customLimits>;

@@ -1,5 +1,5 @@
 import type { Executor } from "@/lib/platform/db/client";
-import { type Reader, readDb } from "@/lib/platform/db/reads";
+import { type Reader, readDb } from "@/lib/platform/db/read-client";
 import type { AuditAction } from "./actions";
 import type { Actor, UserIdentity } from "./actor";
 import * as queries from "./queries";

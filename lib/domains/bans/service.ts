@@ -59,7 +59,7 @@ export async function appealBan(
   });
 }
 
-export { type ListedBan, listAppeals, listBans, mostBansCounted } from "./queries";
+export { type ListedBan, listAppeals, listBans, maxBansCounted } from "./queries";
 
 export const countAppeals = (): Promise<number> => queries.countOpenAppeals(new Date());
 

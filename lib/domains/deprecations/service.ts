@@ -2,7 +2,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { UserError } from "@/lib/base/errors";
 import { DAY_MS, isoDay } from "@/lib/base/time";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
-import { keyNames } from "@/lib/domains/keys/reads";
+import { keyNames } from "@/lib/domains/keys/lookup";
 import { addNotifications, type NewNotification } from "@/lib/domains/notifications/service";
 import { db } from "@/lib/platform/db/client";
 import { type Deprecation, deprecated } from "./deprecations";
@@ -12,17 +12,17 @@ export type { AccountCalls } from "./queries";
 
 export const callDays = 30;
 
-const mostKeys = 50;
-export const mostAccounts = 100;
+const maxKeys = 50;
+export const maxAccounts = 100;
 
 export async function callingKeys(accountId: AccountId, operation: string, now: number) {
-  const calls = await queries.callsByKey(accountId, operation, now - callDays * DAY_MS, mostKeys);
+  const calls = await queries.callsByKey(accountId, operation, now - callDays * DAY_MS, maxKeys);
   const names = await keyNames(accountId, calls);
   return calls.map((call) => ({ ...call, key: names.get(call.keyId) }));
 }
 
 export const callingAccounts = async (operation: string, now: number): Promise<queries.AccountCalls[]> => [
-  ...(await queries.callsByAccount(operation, now - callDays * DAY_MS, mostAccounts)),
+  ...(await queries.callsByAccount(operation, now - callDays * DAY_MS, maxAccounts)),
 ];
 
 /** Its period makes an account be told once for each removal date. */

@@ -9,8 +9,8 @@ import { testDatabase } from "@/test/database";
 import { newAccount, ownerOf, verify } from "@/test/people";
 import { rowsRead } from "@/test/query-plan";
 import { hashKey } from "./format";
+import { listWorkingKeys } from "./lookup";
 import { findWorking } from "./queries";
-import { listWorkingKeys } from "./reads";
 import { editKey, enableKey, issueDocsKey, issueKey, pauseKey, revokeKey, rollKey } from "./service";
 import { codeOf, fulfilled, input, keysOf, statesOf } from "./testing/keys";
 

@@ -21,7 +21,7 @@ export type { Invitation } from "./queries";
 export const invitationLifeMs = 7 * DAY_MS;
 /** How long an expired one is kept, so that opening its link shows that it expired. */
 const keptMs = 30 * DAY_MS;
-export const mostOpen = 20;
+export const maxOpenInvitations = 20;
 
 /** `token` is what the link has, and is not stored. */
 export type SentInvitation = { token: string; invitation: queries.Invitation; accountName: string };
@@ -54,8 +54,8 @@ export async function invite(accountId: AccountId, input: NewInvitation, by: Use
       throw new UserError("This person is a member already.", "email");
     if (open.some(({ invitation }) => invitation.email === email))
       throw new UserError("This person is invited already. You can send the invitation again below.", "email");
-    if (open.length >= mostOpen)
-      throw new UserError(`At most ${mostOpen} invitations can be open. Withdraw one first.`);
+    if (open.length >= maxOpenInvitations)
+      throw new UserError(`At most ${maxOpenInvitations} invitations can be open. Withdraw one first.`);
     requireRoom(account, members.length + open.length);
     await requireMailable(tx, email);
     const { token, ...made } = newToken();

@@ -5,7 +5,7 @@ import { deleteAccount } from "@/lib/domains/accounts/deletion";
 import { insertMember } from "@/lib/domains/accounts/queries";
 import { accountsOf, findUserById } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
-import { findKey } from "@/lib/domains/keys/reads";
+import { findKey } from "@/lib/domains/keys/lookup";
 import { issueDocsKey, issueKey } from "@/lib/domains/keys/service";
 import { isWorking, keyState } from "@/lib/domains/keys/state";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";

@@ -129,7 +129,7 @@ export async function removalsOf(userId: bigint, now = Date.now()): Promise<Audi
   return items.filter(({ accountId, accountName }) => accountId && accountName && !own.includes(accountId));
 }
 
-const mostOwned = 10;
+const maxOwned = 10;
 
 /** @throws UserError for an account of others */
 export async function requireMembership(accountId: bigint, userId: bigint): Promise<void> {
@@ -140,8 +140,8 @@ export async function requireMembership(accountId: bigint, userId: bigint): Prom
 export const createAccount = (name: string, by: UserActor): Promise<AccountId> =>
   db().transaction(async (tx) => {
     await accounts.lockUsers(tx, [by.userId]);
-    if ((await queries.countOwned(tx, by.userId)) >= mostOwned)
-      throw new UserError(`You can own at most ${mostOwned} accounts.`);
+    if ((await queries.countOwned(tx, by.userId)) >= maxOwned)
+      throw new UserError(`You can own at most ${maxOwned} accounts.`);
     const account = await accounts.insertAccount(tx, { name: accountName.parse(name) });
     const accountId = asAccountId(account.id);
     await accounts.insertMember(tx, accountId, by.userId, "owner");

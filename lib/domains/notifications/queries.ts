@@ -5,7 +5,7 @@ import type { SliceRequest } from "@/lib/base/slice";
 import { DAY_MS, HOUR_MS, isoTime } from "@/lib/base/time";
 import type { NotificationKind } from "@/lib/base/vocabulary";
 import { db, type Executor, sql, type Transaction } from "@/lib/platform/db/client";
-import { readDb } from "@/lib/platform/db/reads";
+import { readDb } from "@/lib/platform/db/read-client";
 import { readSlice } from "@/lib/platform/db/rows";
 import { accounts, memberships, notificationReads, notifications, users } from "@/lib/platform/db/schema";
 
@@ -18,7 +18,7 @@ export type NewNotification = Pick<Notification, "accountId" | "kind" | "subject
 export const personalKind = "new-device" satisfies NotificationKind;
 
 /** The most notifications that one query finds. The next run finds the rest. */
-const mostFound = 500;
+const maxFound = 500;
 
 const nameOf = ({ accountId, kind, subject, period }: NewNotification) => [accountId, kind, subject, period].join();
 
@@ -69,7 +69,7 @@ export function expiringKeys(kind: NotificationKind, now: number, from: number, 
       and k.replaced_by is null and not k.temporary
       and k.expires_at - k.created_at > make_interval(secs => ${(until - now) / 1000})
       and ${isNew(kind, utc("k.expires_at"))}
-    order by k.expires_at limit ${mostFound}`;
+    order by k.expires_at limit ${maxFound}`;
 }
 
 /** The keys with a ban that is active or ended within the last hour. */
@@ -80,7 +80,7 @@ export function bannedKeys(kind: NotificationKind, now: number) {
     from bans b join api_keys k on k.id = b.key_id
     where b.until > ${isoTime(now - HOUR_MS)} and b.until > b.banned_at and b.lifted_at is null
       and ${isNew(kind, sql()`b.id::text`)}
-    order by b.until limit ${mostFound}`;
+    order by b.until limit ${maxFound}`;
 }
 
 /** The replaced keys that still work, and were used in the second half of their overlap. */
@@ -93,7 +93,7 @@ export function replacedKeysInUse(kind: NotificationKind, now: number) {
     where k.revoked_at is null and k.replaced_by is not null and k.expires_at > ${isoTime(now)}
       and k.last_used_at > replacement.created_at + (k.expires_at - replacement.created_at) / 2
       and ${isNew(kind, utc("k.expires_at"))}
-    order by k.expires_at limit ${mostFound}`;
+    order by k.expires_at limit ${maxFound}`;
 }
 
 type KeyAddress = { keyId: bigint; ipAddress: string; at: number };
@@ -157,7 +157,7 @@ export const listNotifications = (accountId: AccountId, userId: bigint, request:
     isFor(accountId, userId),
   );
 
-const mostUnread = 100;
+const maxUnread = 100;
 
 /** Equal sign-ins are one, as the page shows them. */
 const shownItem = raw`
@@ -172,7 +172,7 @@ export const unreadCount = (accountId: AccountId, userId: bigint): Promise<numbe
       .from(notifications)
       .innerJoin(memberships, ofMember(accountId, userId))
       .where(and(isFor(accountId, userId), gt(notifications.id, memberships.readUntil), not(isRead)))
-      .limit(mostUnread)
+      .limit(maxUnread)
       .as("unread"),
   );
 

@@ -5,7 +5,7 @@ import { minInt64, parseInt64 } from "@/lib/base/int64";
 import type { PageRequest, Slice, SliceRequest } from "@/lib/base/slice";
 import type { OrderEventName, PetStatus } from "@/lib/base/vocabulary";
 import type { Executor } from "@/lib/platform/db/client";
-import { type Reader, readDb, readSql, searchDb } from "@/lib/platform/db/reads";
+import { type Reader, readDb, readSql, searchDb } from "@/lib/platform/db/read-client";
 import { countRows, firstOf, likePattern, readSlice, rowOf } from "@/lib/platform/db/rows";
 import {
   accounts,
@@ -48,9 +48,9 @@ export type OrderRecord = typeof orders.$inferSelect;
 const openOf = (accountId: AccountId) =>
   and(eq(orders.accountId, accountId), isNull(orders.cancelledAt), ne(orders.status, "delivered"));
 
-/** Neither delivered nor cancelled. @param most where it stops to count */
-export async function findOpenOrderCount(on: Reader, accountId: AccountId, most: number): Promise<number> {
-  return (await on.select({ id: orders.id }).from(orders).where(openOf(accountId)).limit(most)).length;
+/** Neither delivered nor cancelled. @param max where it stops to count */
+export async function findOpenOrderCount(on: Reader, accountId: AccountId, max: number): Promise<number> {
+  return (await on.select({ id: orders.id }).from(orders).where(openOf(accountId)).limit(max)).length;
 }
 
 /** @param from the status that it must have, including concurrently. @returns undefined if there is no such pet */
@@ -141,11 +141,11 @@ export type ListedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
 export type OrderMatch = { id: bigint | undefined; pets: bigint[]; accounts: bigint[] };
 
 /** The most animals, and accounts, that a search may find. */
-const foundAtMost = 1_000;
+const maxFound = 1_000;
 
 /** Undefined if the text finds too many. */
 export async function findMatch(text: string): Promise<OrderMatch | undefined> {
-  const [pattern, limit] = [likePattern(text), foundAtMost + 1];
+  const [pattern, limit] = [likePattern(text), maxFound + 1];
   const [found, owners] = await Promise.all([
     unionAll(
       searchDb().select({ id: pets.id }).from(pets).where(ilike(pets.name, pattern)).limit(limit),
@@ -161,7 +161,7 @@ export async function findMatch(text: string): Promise<OrderMatch | undefined> {
         .limit(limit),
     ),
   ]);
-  if (found.length > foundAtMost || owners.length > foundAtMost) return undefined;
+  if (found.length > maxFound || owners.length > maxFound) return undefined;
   return { id: parseInt64(text), pets: found.map(({ id }) => id), accounts: owners.map(({ id }) => id) };
 }
 
@@ -191,9 +191,9 @@ export function findQueue(
   return readSlice(selectOrders().$dynamic(), orders.id, request, oldestFirst ? "ascending" : "descending", wanted);
 }
 
-export const mostOrdersCounted = 1_000;
+export const maxOrdersCounted = 1_000;
 
 export function countUpTo(state: OrderState, match?: OrderMatch): Promise<number> {
   const where = and(inState(state), match && matching(match));
-  return countRows(readDb().select({ id: orders.id }).from(orders).where(where), mostOrdersCounted);
+  return countRows(readDb().select({ id: orders.id }).from(orders).where(where), maxOrdersCounted);
 }

@@ -10,12 +10,12 @@ import { authorize } from "@/lib/domains/authorization/service";
 import { recordPetEvent } from "@/lib/domains/pets/events";
 import { changePets } from "@/lib/domains/pets/service";
 import type { Transaction } from "@/lib/platform/db/client";
-import { readDb } from "@/lib/platform/db/reads";
+import { readDb } from "@/lib/platform/db/read-client";
 import { recordEvent } from "@/lib/platform/outbox";
 import * as queries from "./queries";
 import type { Order, OrderFilters } from "./schema";
 
-export { findMatch, type ListedOrder, mostOrdersCounted, type OrderState } from "./queries";
+export { findMatch, type ListedOrder, maxOrdersCounted, type OrderState } from "./queries";
 
 /** The orders are by ascending ID (specification, section 4.4). */
 export async function listOrders(accountId: AccountId, request: PageRequest & OrderFilters): Promise<Slice<Order>> {
@@ -148,10 +148,10 @@ export const countOpenOrders = (accountId: AccountId, plan: PlanName): Promise<n
 export const listOwnOrders = (accountId: AccountId, request: OrdersRequest & queries.OrderFilter) =>
   queries.findQueue({ ...request, oldestFirst: false }, accountId);
 
-/** Those to approve, at most `mostOrdersCounted` + 1. */
+/** Those to approve, at most `maxOrdersCounted` + 1. */
 export const countPlaced = (): Promise<number> => queries.countUpTo("placed");
 
-/** How many are in each state: exact up to `mostOrdersCounted`, and one more for any larger number. */
+/** How many are in each state: exact up to `maxOrdersCounted`, and one more for any larger number. */
 export async function countQueue(match?: queries.OrderMatch): Promise<Record<queries.OrderState, number>> {
   const counts = orderEventNames.map(async (state) => [state, await queries.countUpTo(state, match)]);
   return Object.fromEntries(await Promise.all(counts));

@@ -3,7 +3,7 @@ import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { petPageSize } from "./schema";
 import { browsePets, getBrowsedPet } from "./search";
-import { walkedAtMost } from "./search-queries";
+import { maxWalked } from "./search-queries";
 
 testDatabase();
 
@@ -88,7 +88,7 @@ describe("browsing the animals", () => {
   it("reads a bounded number of rows for a name that is only frequent elsewhere, and continues from there", async () => {
     await sql()`update pets set name = 'Late one ' || id where id > ${howMany - 3_000} and id <= ${howMany}`;
     const first = await browsePets({ name: "late ONE" });
-    expect(first).toEqual({ items: [], next: BigInt(walkedAtMost + 1) });
+    expect(first).toEqual({ items: [], next: BigInt(maxWalked + 1) });
     const ids = new Set<bigint>();
     for (let { next } = first; next !== undefined; ) {
       const page = await browsePets({ name: "late ONE", from: next });

@@ -6,7 +6,7 @@ import { db } from "@/lib/platform/db/client";
 import * as queries from "./categories-queries";
 import { categoryName } from "./schema";
 
-export { type Category, type CategoryInUse, mostCounted, namedCategories } from "./categories-queries";
+export { type Category, type CategoryInUse, maxPetsOfCategoryCounted, namedCategories } from "./categories-queries";
 
 export async function listCategories({ from = minInt64, limit }: SliceRequest): Promise<Slice<queries.CategoryInUse>> {
   return toSlice([...(await queries.findInUse(from, limit))], limit);

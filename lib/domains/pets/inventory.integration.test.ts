@@ -6,7 +6,7 @@ import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { accountOf } from "@/test/people";
 import { encodeInventoryCursor, type InventoryQuery, inventoryQuery, inventorySorts } from "./schema";
-import { countPets, describePet, inventoryCsv, listInventory, mostPetsCounted } from "./search";
+import { countPets, describePet, inventoryCsv, listInventory, maxPetsCounted } from "./search";
 import { findPets } from "./search-queries";
 
 testDatabase();
@@ -132,7 +132,7 @@ describe("the inventory with 100,000 animals", () => {
         expect(items, `${JSON.stringify(parameters)} ${status}`).toHaveLength(counts?.[status] ?? -1);
       }
     }
-    const beyond = mostPetsCounted + 1;
+    const beyond = maxPetsCounted + 1;
     expect(await countPets({})).toEqual({ available: beyond, pending: beyond, sold: beyond });
     expect(await countPets({ q: "number" })).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import type { JsonSlice, PageRequest } from "@/lib/base/slice";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import { onceInStatement } from "@/lib/domains/idempotency/service";
 import { sql } from "@/lib/platform/db/client";
-import { readSql } from "@/lib/platform/db/reads";
+import { readSql } from "@/lib/platform/db/read-client";
 import { eventsOf } from "@/lib/platform/outbox";
 import type { Pet, PetDetails, PetFilters } from "./schema";
 

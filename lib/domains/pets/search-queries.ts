@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { maxInt64, minInt64, parseInt64 } from "@/lib/base/int64";
 import type { SliceRequest } from "@/lib/base/slice";
-import { readDb, searchDb } from "@/lib/platform/db/reads";
+import { readDb, searchDb } from "@/lib/platform/db/read-client";
 import { countRows, firstOf, readSlice } from "@/lib/platform/db/rows";
 import { accounts, categories, orderEvents, orders, pets, retiredPets, users } from "@/lib/platform/db/schema";
 import { versionOf } from "./changes-queries";
@@ -14,16 +14,16 @@ export type ListPosition = Omit<InventoryQuery, "columns" | "q">;
 export type TextMatch = { pattern: string; indexed: boolean; ids: bigint[] };
 
 /** The most pets that a search for a text reads in order before it uses the index or leaves the rest to the next page. */
-export const walkedAtMost = 5_000;
+export const maxWalked = 5_000;
 /** The most matches to sort. */
-const fewAtMost = 2_000;
+const maxFew = 2_000;
 
 /** Undefined if they are too many to sort: the statement ends early. */
 export async function findFewPets({ pattern, indexed, ids }: TextMatch): Promise<bigint[] | undefined> {
   if (!indexed) return undefined;
   const matching = searchDb().select({ id: pets.id }).from(pets).where(ilike(pets.name, pattern));
-  const rows = await matching.limit(fewAtMost + 1);
-  return rows.length > fewAtMost ? undefined : [...rows.map(({ id }) => id), ...ids];
+  const rows = await matching.limit(maxFew + 1);
+  return rows.length > maxFew ? undefined : [...rows.map(({ id }) => id), ...ids];
 }
 
 const sortColumns = { id: pets.id, name: pets.name, category: pets.categoryId, status: pets.status } as const;
@@ -124,10 +124,10 @@ export function findPets(place: ListPosition, limit: number, ids?: bigint[]) {
     .orderBy(...rangeOf(place).order);
 }
 
-/** The pets that match a text, among the first `walkedAtMost` after a position. */
+/** The pets that match a text, among the first `maxWalked` after a position. */
 export function findNearbyPets({ pattern, ids }: TextMatch, place: ListPosition, limit: number) {
   const direction = place.sort.descending ? desc : asc;
-  const walked = inOrder(place).limit(walkedAtMost).as("walked");
+  const walked = inOrder(place).limit(maxWalked).as("walked");
   const page = readDb()
     .select({ id: walked.id })
     .from(walked)
@@ -144,12 +144,12 @@ export function findNearbyPets({ pattern, ids }: TextMatch, place: ListPosition,
 export function findEndOfPetWalk(place: ListPosition): Promise<StorePet | undefined> {
   const last = inOrder(place)
     .limit(1)
-    .offset(walkedAtMost - 1)
+    .offset(maxWalked - 1)
     .as("last");
   return firstOf(selectPets().innerJoin(last, eq(last.id, pets.id)));
 }
 
-export const mostPetsCounted = 10_000;
+export const maxPetsCounted = 10_000;
 
 const waitsForReview = () => isNotNull(pets.reviewSince);
 
@@ -160,7 +160,7 @@ const countUpTo = (condition: SQL | undefined, ...order: SQL[]): Promise<number>
       .from(pets)
       .where(condition)
       .orderBy(...order),
-    mostPetsCounted,
+    maxPetsCounted,
   );
 
 export const countFiltered = (filter: Pick<InventoryFilter, "status" | "category">, ids?: bigint[]): Promise<number> =>

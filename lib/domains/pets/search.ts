@@ -12,7 +12,7 @@ export {
   countToReview,
   listRetired,
   listToReview,
-  mostPetsCounted,
+  maxPetsCounted,
   type RetiredPet,
   type StorePet,
 } from "./search-queries";
@@ -120,7 +120,7 @@ const batchSize = 1_000;
 const eachPet = (query: Omit<InventoryQuery, "columns">) =>
   eachSlice((after: InventoryQuery["after"]) => listInventory({ ...query, after }, batchSize), query.after);
 
-/** Exact up to `mostPetsCounted`, and one more for any larger number. Undefined if too many pets match the text. */
+/** Exact up to `maxPetsCounted`, and one more for any larger number. Undefined if too many pets match the text. */
 export async function countPets({ category, q }: InventoryFilter): Promise<Record<PetStatus, number> | undefined> {
   const few = q === undefined ? undefined : await queries.findFewPets(inNameOrId(q));
   if (q !== undefined && !few) return undefined;

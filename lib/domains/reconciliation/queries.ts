@@ -2,7 +2,7 @@ import { desc, lt, sql as raw } from "drizzle-orm";
 import { isoTime } from "@/lib/base/time";
 import { type Connection, db, sql } from "@/lib/platform/db/client";
 import { silentSeconds } from "@/lib/platform/db/processes";
-import { readDb, readSql } from "@/lib/platform/db/reads";
+import { readDb, readSql } from "@/lib/platform/db/read-client";
 import { firstOf, rowOf } from "@/lib/platform/db/rows";
 import { type DifferenceCause, usageDifferences } from "@/lib/platform/db/schema";
 
@@ -17,13 +17,13 @@ export type Difference = typeof usageDifferences.$inferSelect;
  * Locks the minutes to check next, until the transaction ends. A minute may be checked `finalSeconds` after its end, if
  * every process has written its usage by then. @returns undefined if there are none, or another process has the lock
  */
-export const claimMinutes = (on: Connection, finalSeconds: number, mostMinutes: number): Promise<Minutes | undefined> =>
+export const claimMinutes = (on: Connection, finalSeconds: number, maxMinutes: number): Promise<Minutes | undefined> =>
   firstOf(on<Minutes[]>`
     with unchecked as (select greatest(checked_until, date_trunc('minute', now()) - interval '1 day') as since
       from reconciliation for update skip locked),
     written as (select min(usage_written_until) as until from processes
       where stopped_at is null and seen_at > now() - make_interval(secs => ${silentSeconds})),
-    minutes as (select since, least(since + make_interval(mins => ${mostMinutes}),
+    minutes as (select since, least(since + make_interval(mins => ${maxMinutes}),
         date_trunc('minute', now() - make_interval(secs => ${finalSeconds})), date_trunc('minute', written.until)) as until
       from unchecked, written)
     select (extract(epoch from since) * 1000)::float8 as "from", (extract(epoch from until) * 1000)::float8 as until

@@ -7,7 +7,7 @@ import * as queries from "./queries";
 /** A client may take 30 s to send its body, a write 16 s, and a batch waits for a second. */
 const finalSeconds = 60;
 /** Of one transaction. */
-const mostMinutes = 10;
+const maxMinutes = 10;
 /** For how long a killed process is reported. */
 const killedSeconds = 10 * 60;
 
@@ -17,7 +17,7 @@ export const reconciliationFigures = () => perProcess("reconciliation", () => ({
 /** Unless another process does. @returns whether more may be due */
 async function checkSome(): Promise<boolean> {
   return sql().begin(async (on) => {
-    const minutes = await queries.claimMinutes(on, finalSeconds, mostMinutes);
+    const minutes = await queries.claimMinutes(on, finalSeconds, maxMinutes);
     if (!minutes) return false;
     for (const found of await queries.findDifferences(on, minutes)) {
       const reported = await queries.findCauses(on, found);

@@ -47,13 +47,13 @@ function outcomeOf(result: PostResult): { status: number | null; error: string |
   return { status, error: status < 300 ? null : "status", response };
 }
 
-const mostWaitSeconds = DAY_MS / SECOND_MS;
+const maxWaitSeconds = DAY_MS / SECOND_MS;
 
 /** A number of seconds or a date (RFC 9110, 10.2.3), at most a day. 0 if the server does not ask us to wait. */
 function askedWait(result: PostResult): number {
   const { retryAfter = "" } = "error" in result ? {} : result;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / SECOND_MS;
-  return seconds > 0 ? Math.min(seconds, mostWaitSeconds) : 0;
+  return seconds > 0 ? Math.min(seconds, maxWaitSeconds) : 0;
 }
 
 const disabledReasons = {

@@ -13,7 +13,7 @@ import { testSecret } from "@/test/service";
 import { until } from "@/test/waiting";
 import { closePool, db, sql } from "./client";
 import { migrate } from "./migrate";
-import { readDb, readSql } from "./reads";
+import { readDb, readSql } from "./read-client";
 import { type ReplicaState, replica, startReplica, stopReplica } from "./replica";
 import { switches } from "./schema";
 

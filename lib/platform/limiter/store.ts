@@ -85,8 +85,8 @@ export function createStoreLimiter(
 
   /** Other processes may count and restore at the same time. */
   async function raiseAll(ttlMs: number, fields: string[], states: [name: string, ...values: number[]][]) {
-    for (let i = 0; i < states.length; i += MOST_RAISED) {
-      const some = states.slice(i, i + MOST_RAISED);
+    for (let i = 0; i < states.length; i += MAX_RAISED) {
+      const some = states.slice(i, i + MAX_RAISED);
       const values = some.flatMap(([, ...values]) => values);
       const names = some.map(([name]) => name);
       await run(raise, names, [ttlMs, fields.length, ...fields, ...values]);
@@ -155,7 +155,7 @@ export function createStoreLimiter(
 }
 
 /** This takes Redis about 5 ms. */
-const MOST_RAISED = 1_000;
+const MAX_RAISED = 1_000;
 
 const windowFields = ["minute", "minuteUsed", "day", "dayUsed"];
 const banFields = ["bannedUntil", "banCount"];

@@ -3,7 +3,7 @@ import { env } from "@/lib/base/env";
 import { pick } from "@/lib/base/pick";
 import { DAY_MS } from "@/lib/base/time";
 import * as queries from "@/lib/domains/accounts/queries";
-import { eachKey } from "@/lib/domains/keys/reads";
+import { eachKey } from "@/lib/domains/keys/lookup";
 import { findManagementKeys } from "@/lib/domains/management/queries";
 import { eachNotification } from "@/lib/domains/notifications/service";
 import { eachOrderHistory } from "@/lib/domains/orders/service";

@@ -3,7 +3,7 @@ import { pick } from "@/lib/base/pick";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { membersOf, type User } from "@/lib/domains/accounts/service";
 import { findProtected } from "@/lib/domains/factors/service";
-import { listWorkingKeys } from "@/lib/domains/keys/reads";
+import { listWorkingKeys } from "@/lib/domains/keys/lookup";
 import { listInvitations } from "@/lib/domains/members/invitations";
 import { getEndpoints } from "@/lib/domains/webhooks/service";
 import type { Member } from "@/lib/web/auth/member";

@@ -11,7 +11,7 @@ import { readLastHour } from "./last-hour";
 testDatabase();
 beforeAll(() => maintainPartitions(Date.now()));
 
-const most = 100_000;
+const max = 100_000;
 const now = noon() + 12_345;
 
 describe("the last hour", () => {
@@ -27,7 +27,7 @@ describe("the last hour", () => {
     send(since + 250, 2n, 429);
     send(now, 1n);
     send(now + 1, 1n); // after the period
-    expect(await readLastHour(accountId, most, now)).toEqual({
+    expect(await readLastHour(accountId, max, now)).toEqual({
       since,
       until: now,
       usedToday: 2,
@@ -44,7 +44,7 @@ describe("the last hour", () => {
     const retryAt = endOfMinute(minuteOf(now));
     const decision = { decidedAt: 0, allowed: false, rejectedBy: "minute", retryAt, minute, day } as const;
     for (let i = 0; i < 4; i++) usageRecorder().record(requestEvent({ accountId, at: now, status: 429, decision }));
-    const { since, keys } = await readLastHour(accountId, most, now + 400);
+    const { since, keys } = await readLastHour(accountId, max, now + 400);
     expect(keys).toEqual([{ keyId: 1n, at: [0, 100, 200, 300].map((later) => now + later - since) }]);
   });
 
@@ -65,10 +65,10 @@ describe("the last hour", () => {
     const today = dayOf(now) * DAY_MS;
     usageRecorder().record(requestEvent({ accountId: other, at: now }));
     usageRecorder().record(requestEvent({ accountId, at: today - 1 }));
-    expect(await readLastHour(accountId, most, now)).toMatchObject({ usedToday: 0, keys: [] });
+    expect(await readLastHour(accountId, max, now)).toMatchObject({ usedToday: 0, keys: [] });
     // Shortly after midnight the hour reaches back into the day before, and it is that day's count that matters.
     const halfPast = today + 30 * MINUTE_MS;
-    const { usedToday, keys } = await readLastHour(accountId, most, halfPast);
+    const { usedToday, keys } = await readLastHour(accountId, max, halfPast);
     expect({ usedToday, keys }).toEqual({ usedToday: 0, keys: [{ keyId: 1n, at: [30 * MINUTE_MS - 1] }] });
   });
 

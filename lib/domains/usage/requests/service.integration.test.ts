@@ -190,10 +190,10 @@ describe("the request log", () => {
     });
     await sql()`analyze request_log`;
     const until = endOfDay(dayOf(Date.now())) - 1;
-    const page = findRequests(accountId, { since: until - DAY_MS, until, limit: 10, most: 10 });
+    const page = findRequests(accountId, { since: until - DAY_MS, until, limit: 10, max: 10 });
     const [row] = await sql()`explain (analyze, format json) ${toExplain(page)}`;
     expect(rowsRead(row?.["QUERY PLAN"][0].Plan)).toBeLessThanOrEqual(11);
-    const search = findRequests(accountId, { since: until - DAY_MS, until, limit: 10, most: 500, error: "not_found" });
+    const search = findRequests(accountId, { since: until - DAY_MS, until, limit: 10, max: 500, error: "not_found" });
     const [plan] = await sql()`explain (analyze, format json) ${toExplain(search)}`;
     expect(rowsRead(plan?.["QUERY PLAN"][0].Plan)).toBeLessThanOrEqual(501);
   });
