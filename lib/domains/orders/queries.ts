@@ -2,7 +2,7 @@ import { and, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, ne, or, sql as
 import { union, unionAll } from "drizzle-orm/pg-core";
 import type { AccountId } from "@/lib/base/account-id";
 import { minInt64, parseInt64 } from "@/lib/base/int64";
-import type { PageRequest, Slice, SliceRequest } from "@/lib/base/slice";
+import type { Slice, SliceRequest } from "@/lib/base/slice";
 import type { OrderEventName, PetStatus } from "@/lib/base/vocabulary";
 import type { Executor } from "@/lib/platform/db/client";
 import { type Reader, readDb, readSql, searchDb } from "@/lib/platform/db/read-client";
@@ -33,11 +33,11 @@ export const toOrder = ({ id, petId, quantity, status, shipDate }: OrderRow): Or
 /** The orders without cancelled ones, by ascending ID, one more than the limit. */
 export async function findOrders(
   accountId: AccountId,
-  { limit, cursor = minInt64, status }: PageRequest & OrderFilters,
+  { limit, from = minInt64, status }: SliceRequest & OrderFilters,
 ): Promise<Order[]> {
   const rows = await readSql<OrderRow[]>`
     select id, pet_id as "petId", quantity, status, ship_date as "shipDate" from orders
-    where account_id = ${accountId} and cancelled_at is null and id >= ${cursor}
+    where account_id = ${accountId} and cancelled_at is null and id >= ${from}
       and (${status ?? null}::text is null or status = ${status ?? null})
     order by id limit ${limit + 1}`;
   return rows.map(toOrder);

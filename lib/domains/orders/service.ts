@@ -3,7 +3,7 @@ import { UserError } from "@/lib/base/errors";
 import { minInt64 } from "@/lib/base/int64";
 import { log } from "@/lib/base/log";
 import { type PlanName, plans } from "@/lib/base/plans";
-import { type PageRequest, type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
+import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { type OrderEventName, orderEventNames, type PetStatus } from "@/lib/base/vocabulary";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { authorize } from "@/lib/domains/authorization/service";
@@ -18,7 +18,7 @@ import type { Order, OrderFilters } from "./schema";
 export { findMatch, type ListedOrder, maxOrdersCounted, type OrderState } from "./queries";
 
 /** The orders are by ascending ID (specification, section 4.4). */
-export async function listOrders(accountId: AccountId, request: PageRequest & OrderFilters): Promise<Slice<Order>> {
+export async function listOrders(accountId: AccountId, request: SliceRequest & OrderFilters): Promise<Slice<Order>> {
   return toSlice(await queries.findOrders(accountId, request), request.limit);
 }
 
