@@ -5,7 +5,7 @@ import { recordBan } from "@/lib/domains/bans/service";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
-import { sql } from "@/lib/platform/db/client";
+import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import { apiLimiter, limiter } from "@/lib/platform/limiter";
 import { banOf } from "@/lib/platform/limiter/testing/ban-of";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
@@ -123,7 +123,7 @@ describe("decisions: Ban: staff can lift it, on every process", () => {
       "the ban is recorded",
       async () => (await sql()`select from bans where key_id = ${other.id}`).length === 1,
     );
-    await sql().begin(async (on) => {
+    await sqlTransaction(async (on) => {
       await on`set local session_replication_role = replica`; // no trigger writes the change
       await on`update bans set lifted_at = now() where key_id = ${other.id}`;
     });

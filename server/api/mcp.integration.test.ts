@@ -8,7 +8,7 @@ import { admission } from "@/lib/api/admission";
 import { operations } from "@/lib/api/operations";
 import { env } from "@/lib/base/env";
 import { usageRecorder } from "@/lib/domains/usage/recorder";
-import { sql } from "@/lib/platform/db/client";
+import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import { testOrigin } from "@/test/api";
 import { issueKey } from "@/test/people";
@@ -47,7 +47,7 @@ const callOf = (name: string, given = "{}") =>
 describe("decisions: MCP, with the official client", () => {
   it("gets a 503 if the database does not respond to the lookup of its key", async () => {
     const { secret } = await issueKey();
-    await sql().begin(async (on) => {
+    await sqlTransaction(async (on) => {
       await on`lock table api_keys in access exclusive mode`;
       const response = await post(ping, { Authorization: `Bearer ${secret}` });
       expect([response.status, await response.json()]).toEqual([503, expect.objectContaining({ status: 503 })]);
@@ -56,7 +56,7 @@ describe("decisions: MCP, with the official client", () => {
 
   it("gets a 503 if the database does not respond with the categories", async () => {
     await post(ping); // the key is in memory
-    await sql().begin(async (on) => {
+    await sqlTransaction(async (on) => {
       await on`lock table categories in access exclusive mode`;
       const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } };
       const response = await post(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params }));

@@ -3,7 +3,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { UserError } from "@/lib/base/errors";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
-import { db, sql } from "@/lib/platform/db/client";
+import { db, sqlTransaction } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { issueKey, newAccount, revoke } from "@/test/people";
 import { untilLocked } from "@/test/row-locks";
@@ -68,7 +68,7 @@ it.each([
 ])("who revokes %s leaves one that another revokes at that moment", async (_, revokeOthers) => {
   const { key } = await issueDocsKey(accountId, commandActor);
   let revoking: Promise<unknown> | undefined;
-  await sql().begin(async (on) => {
+  await sqlTransaction(async (on) => {
     await on`update api_keys set revoked_at = now() where id = ${key.id}`;
     revoking = revokeOthers();
     await untilLocked("it");

@@ -9,7 +9,7 @@ import { findKey } from "@/lib/domains/keys/lookup";
 import { issueDocsKey, issueKey } from "@/lib/domains/keys/service";
 import { isWorking, keyState } from "@/lib/domains/keys/state";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
-import { db, sql } from "@/lib/platform/db/client";
+import { db, sql, sqlTransaction } from "@/lib/platform/db/client";
 import { memberOr } from "@/lib/web/auth/member";
 import { untilLocked } from "@/test/row-locks";
 import { keepResources } from "./ending-access";
@@ -78,7 +78,7 @@ describe("a member who leaves", () => {
     const person = await newPerson();
     await deleteAccount(asAccountId(person.accountId as bigint), by(person));
     let deletion: Promise<unknown> | undefined;
-    await sql().begin(async (tx) => {
+    await sqlTransaction(async (tx) => {
       await tx`select from users where id = ${person.id} for update`;
       deletion = members.deleteUser(by(person)).catch(({ message }: Error) => message);
       await untilLocked("the deletion");

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { sql } from "@/lib/platform/db/client";
+import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { petPageSize } from "./schema";
 import { browsePets, getBrowsedPet } from "./search";
@@ -10,7 +10,7 @@ testDatabase();
 const howMany = 100_000;
 beforeAll(async () => {
   await sql()`insert into categories (id, name) values (1, 'Dogs')`;
-  await sql().begin(async (on) => {
+  await sqlTransaction(async (on) => {
     await on`set local statement_timeout = 0`;
     await on`
       insert into pets (name, category_id, status)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { petStatuses } from "@/lib/base/vocabulary";
 import { createUser } from "@/lib/domains/accounts/service";
 import { placeOrder, takeStep } from "@/lib/domains/orders/service";
-import { sql } from "@/lib/platform/db/client";
+import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { accountOf } from "@/test/people";
 import { encodeInventoryCursor, type InventoryQuery, inventoryQuery, inventorySorts } from "./schema";
@@ -18,7 +18,7 @@ const pageSize = 50;
 beforeAll(async () => {
   const batch = 10_000; // none of which takes long enough to be cut off
   for (let from = 1; from <= pets; from += batch) {
-    await sql().begin(async (tx) => {
+    await sqlTransaction(async (tx) => {
       // The vacuum marks only pages of flushed commits as visible to all. Of the others, a scan of an index reads the rows too.
       await tx`set local synchronous_commit = on`;
       await tx`

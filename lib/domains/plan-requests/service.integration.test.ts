@@ -6,7 +6,7 @@ import { firstPlan, largestPlan, selfServicePlans } from "@/lib/base/plans";
 import { createUser, getAccount, setPlan } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { type Actor, listAudit } from "@/lib/domains/audit/service";
-import { sql } from "@/lib/platform/db/client";
+import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { accountOf } from "@/test/people";
 import { until } from "@/test/waiting";
@@ -145,7 +145,7 @@ describe("decisions: Plans: Enterprise", () => {
   it("is granted after its account is locked, as it is withdrawn: otherwise the two wait for each other", async () => {
     const { id } = await ask();
     let granted: Promise<unknown> | undefined;
-    await sql().begin(async (tx) => {
+    await sqlTransaction(async (tx) => {
       await tx`select from accounts where id = ${accountId} for no key update`;
       granted = grantRequest(id, { perMinute: 4_000, perDay: 1_000_000 }, asStaff);
       await until("the grant waits for the account", async () => {

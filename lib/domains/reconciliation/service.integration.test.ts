@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
-import { sql } from "@/lib/platform/db/client";
+import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
 import { minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
@@ -148,7 +148,7 @@ describe("docs/operate.md, Watch: limiter, usage and request log are compared ev
     await sql()`update reconciliation set checked_until = now() - interval '3 days'`;
     const dayAgo = () => minuteOf(Date.now()) * MINUTE_MS - DAY_MS;
     const earliest = dayAgo();
-    const { from, until } = (await sql().begin((on) => claimMinutes(on, 60, 10))) ?? { from: 0, until: 0 };
+    const { from, until } = (await sqlTransaction((on) => claimMinutes(on, 60, 10))) ?? { from: 0, until: 0 };
     expect(from).toBeGreaterThanOrEqual(earliest);
     expect(from).toBeLessThanOrEqual(dayAgo());
     expect(until - from).toBe(10 * MINUTE_MS);

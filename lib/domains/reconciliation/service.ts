@@ -1,7 +1,7 @@
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import { MINUTE_MS } from "@/lib/base/time";
-import { sql } from "@/lib/platform/db/client";
+import { sqlTransaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
 /** A client may take 30 s to send its body, a write 16 s, and a batch waits for a second. */
@@ -16,7 +16,7 @@ export const reconciliationFigures = () => perProcess("reconciliation", () => ({
 
 /** Unless another process does. @returns whether more may be due */
 async function checkSome(): Promise<boolean> {
-  return sql().begin(async (on) => {
+  return sqlTransaction(async (on) => {
     const minutes = await queries.claimMinutes(on, finalSeconds, maxMinutes);
     if (!minutes) return false;
     for (const found of await queries.findDifferences(on, minutes)) {

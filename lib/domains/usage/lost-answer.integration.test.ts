@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFirstAccount, requestEvent } from "@/lib/domains/usage/testing/events";
-import { sql } from "@/lib/platform/db/client";
+import { closePool, sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { createDatabase, type TestDatabase } from "@/test/database";
 import { setEnv } from "@/test/env";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await sql().end({ timeout: 1 });
+  await closePool(1);
   await proxy.stop();
   await database.drop();
 });

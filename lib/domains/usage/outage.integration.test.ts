@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { createFirstAccount, requestEvent } from "@/lib/domains/usage/testing/events";
-import { sql } from "@/lib/platform/db/client";
+import { closePool, sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { setEnv } from "@/test/env";
 import { type OwnPostgres, startOwnPostgres } from "@/test/own-postgres";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  await sql().end({ timeout: 1 });
+  await closePool(1);
   await database.remove();
 });
 

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "@/lib/base/time";
 import { createFirstAccount, requestEvent } from "@/lib/domains/usage/testing/events";
-import { sql } from "@/lib/platform/db/client";
+import { closePool, sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { dayOf } from "@/lib/platform/limiter/windows";
 import { createDatabase, settings, type TestDatabase } from "@/test/database";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await sql().end({ timeout: 1 });
+  await closePool(1);
   await database.drop();
 });
 

@@ -1,7 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { batched } from "@/lib/base/batched";
 import type { EndpointStatus, EventType } from "@/lib/base/vocabulary";
-import { sql } from "@/lib/platform/db/client";
+import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import type { Job } from "@/lib/platform/jobs/queue";
 
 // What a worker reads and writes for each event and each attempt: those of one turn of the event loop share a round trip.
@@ -71,7 +71,7 @@ export const findDue = batched<bigint, DueDelivery | undefined>(async (deliveryI
  * missing: while it is locked, a job stays, and is done again when its lease ends.
  */
 export const endPaused = batched<{ job: Claimed; due: DueDelivery }, void>(async (paused) => {
-  await sql().begin(async (tx) => {
+  await sqlTransaction(async (tx) => {
     const free = await tx<{ id: bigint }[]>`
       select id from accounts where id = any(${paused.map(({ due }) => String(due.accountId))}::bigint[]) for share skip locked`;
     await tx`

@@ -7,7 +7,7 @@ import { log } from "@/lib/base/log";
 import { deletePerProcess, perProcess } from "@/lib/base/per-process";
 import { SECOND_MS } from "@/lib/base/time";
 import { databaseError, isTransient } from "./availability";
-import { connectPlain, connectPostgres, type Sql } from "./client";
+import { type Connection, connectPlain, connectPostgres, type Sql, sql } from "./client";
 
 /** A replica that lacks what was committed this long ago is not used. The read cache adds half a second. */
 const maxAgeMs = 400;
@@ -108,7 +108,7 @@ class Replica {
   }
 
   /** Asks the primary if the replica is not used, or cannot respond. */
-  async ask<T>(query: (on: Sql | undefined) => PromiseLike<T>): Promise<T> {
+  async ask<T>(query: (on: Connection) => PromiseLike<T>): Promise<T> {
     if (this.#isUsed) {
       try {
         const result = await query(this.#pool);
@@ -120,7 +120,7 @@ class Replica {
       }
     }
     this.reads.primary++;
-    return query(undefined);
+    return query(sql());
   }
 
   async #look(): Promise<void> {

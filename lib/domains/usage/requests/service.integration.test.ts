@@ -6,7 +6,7 @@ import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { type LogCursor, logFilter, readFilter } from "@/lib/domains/usage/schema";
 import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
-import { sql } from "@/lib/platform/db/client";
+import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import { dayOf, endOfDay } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
@@ -179,7 +179,7 @@ describe("the request log", () => {
 
   it("reads only the rows of a page, among many of the same account", { timeout: 120_000 }, async () => {
     const accountId = await newAccount();
-    await sql().begin(async (on) => {
+    await sqlTransaction(async (on) => {
       await on`set local statement_timeout = 0`;
       await on`
         insert into request_log (at, request_id, account_id, key_id, method, path, operation, status, duration_micros,
