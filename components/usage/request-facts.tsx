@@ -10,7 +10,6 @@ import { Summary } from "@/components/ui/overlay/summary";
 import { loggedResponse } from "@/lib/api/logged-response";
 import { basePaths, type Operation } from "@/lib/api/operation";
 import { type OperationId, operationsById } from "@/lib/api/operations";
-import { env } from "@/lib/base/env";
 import { capitalized, listOf } from "@/lib/base/grammar";
 import { plans, planTitle, selfServicePlans } from "@/lib/base/plans";
 import { referencePath } from "@/lib/docs/pages";
@@ -50,7 +49,7 @@ export function SendAgain({ request, origin }: { request: RequestLogEntry; origi
 
 function planThatAllows(request: RequestDetails): string | undefined {
   if (remedyOf(request) !== "plan") return undefined;
-  const name = selfServicePlans.find((name) => decideAgain(request, plans[name].limits, env().ban).allowed);
+  const name = selfServicePlans.find((name) => decideAgain(request, plans[name].limits).allowed);
   return name && plans[name].title;
 }
 
