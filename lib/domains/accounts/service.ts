@@ -12,6 +12,7 @@ import { type CustomLimits, customLimits, email as emailSchema, personName } fro
 
 export {
   type Account,
+  findAccount,
   findGithubUser,
   findUser,
   findUserById,
@@ -56,11 +57,8 @@ export async function createUser(input: NewUser, join?: Join): Promise<queries.U
   });
 }
 
-export const lookUpAccount = (accountId: AccountId): Promise<queries.Account | undefined> =>
-  queries.findAccount(db(), accountId);
-
 export async function getAccount(accountId: AccountId): Promise<queries.Account> {
-  const account = await queries.findAccount(db(), accountId);
+  const account = await queries.findAccount(accountId);
   if (!account) throw new UserError("This account does not exist.");
   return account;
 }

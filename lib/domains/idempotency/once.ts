@@ -2,7 +2,7 @@ import postgres from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
 import { ApiError, UserError } from "@/lib/base/errors";
 import { type JsonText, toJson } from "@/lib/base/json";
-import { db, type Transaction } from "@/lib/platform/db/client";
+import type { Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 import { type FirstResponse, type IdempotentRequest, responsesKeptHours } from "./service";
 
@@ -48,7 +48,7 @@ export async function onceInTransaction<T>(
 }
 
 async function replay<T>(request: queries.KeyedRequest): Promise<FirstResponse<T> | undefined> {
-  const kept = await queries.findResponse(db(), request);
+  const kept = await queries.findResponse(request);
   if (!kept) return undefined;
   if (Buffer.compare(kept.bodyHash, request.bodyHash) !== 0)
     throw new ApiError("idempotency_key_reused", "This Idempotency-Key was already used with a different body.");

@@ -73,26 +73,26 @@ export function expiringKeys(kind: NotificationKind, now: number, from: number, 
 }
 
 /** The keys with a ban that is active or ended within the last hour. */
-export function bannedKeys(kind: NotificationKind, now: number) {
+export function bannedKeys(now: number) {
   return sql()<NewNotification[]>`
-    select k.account_id as "accountId", ${kind} as kind, k.id::text as subject, b.id::text as period,
+    select k.account_id as "accountId", 'key-banned' as kind, k.id::text as subject, b.id::text as period,
       jsonb_build_object(${keyDetails()}, 'until', ${utc("b.until")}) as details
     from bans b join api_keys k on k.id = b.key_id
     where b.until > ${isoTime(now - HOUR_MS)} and b.until > b.banned_at and b.lifted_at is null
-      and ${isNew(kind, sql()`b.id::text`)}
+      and ${isNew("key-banned", sql()`b.id::text`)}
     order by b.until limit ${maxFound}`;
 }
 
 /** The replaced keys that still work, and were used in the second half of their overlap. */
-export function replacedKeysInUse(kind: NotificationKind, now: number) {
+export function replacedKeysInUse(now: number) {
   return sql()<NewNotification[]>`
-    select k.account_id as "accountId", ${kind} as kind, k.id::text as subject, ${utc("k.expires_at")} as period,
+    select k.account_id as "accountId", 'old-key-used' as kind, k.id::text as subject, ${utc("k.expires_at")} as period,
       jsonb_build_object(${keyDetails()}, 'at', ${utc("k.expires_at")}, 'lastUsed', ${utc("k.last_used_at")},
         'ipAddress', coalesce(host(k.last_used_ip_address), '')) as details
     from api_keys k join api_keys replacement on replacement.id = k.replaced_by
     where k.revoked_at is null and k.replaced_by is not null and k.expires_at > ${isoTime(now)}
       and k.last_used_at > replacement.created_at + (k.expires_at - replacement.created_at) / 2
-      and ${isNew(kind, utc("k.expires_at"))}
+      and ${isNew("old-key-used", utc("k.expires_at"))}
     order by k.expires_at limit ${maxFound}`;
 }
 
@@ -102,11 +102,7 @@ type KeyAddress = { keyId: bigint; ipAddress: string; at: number };
 export const maxKeyNetworks = 100;
 
 /** @returns a notification for each key that had other networks before, with one of its new ones */
-export async function addNetworks(
-  on: Executor,
-  kind: NotificationKind,
-  uses: KeyAddress[],
-): Promise<NewNotification[]> {
+export async function addNetworks(on: Executor, uses: KeyAddress[]): Promise<NewNotification[]> {
   const rows = uses.map(({ keyId, ipAddress, at }) => ({ key_id: String(keyId), ip: ipAddress, at: isoTime(at) }));
   return on.execute<NewNotification>(raw`
     with seen as (
@@ -120,7 +116,7 @@ export async function addNetworks(
       where not k.temporary and (select count(*) from key_networks o where o.key_id = k.id) < ${maxKeyNetworks}
       order by 1, 2 on conflict do nothing returning key_id, network
     )
-    select distinct on (k.id) k.account_id as "accountId", ${kind} as kind, k.id::text as subject,
+    select distinct on (k.id) k.account_id as "accountId", 'new-network' as kind, k.id::text as subject,
       to_char(at at time zone 'UTC', 'YYYY-MM-DD') as period,
       jsonb_build_object('key', k.name, 'lastFour', k.last_four, 'at', at, 'ipAddress', ip) as details
     from added join seen using (key_id, network) join api_keys k on k.id = key_id

@@ -69,7 +69,7 @@ export async function* exportData(userId: bigint, accountId: AccountId | undefin
     yield toPortalJson({ exportedAt: now, ...person });
     return;
   }
-  const account = await queries.findAccount(db(), accountId);
+  const account = await queries.findAccount(accountId);
   const members = await readMembers(accountId);
   const webhookEndpoints = await findEndpoints(db(), accountId);
   const managementKeys = (await findManagementKeys(accountId)).map(({ hash: _, ...key }) => key);
