@@ -49,17 +49,13 @@ export function createStoreLimiter(
   shard: number,
   { policy, records, patienceMs, shards }: StoreOptions,
 ) {
-  const { recordsMark, accountKey, keyKey, violationsKey } = namesWith(shards.prefix(shard));
+  const names = namesWith(shards.prefix(shard));
+  const { recordsMark, accountKey, keyKey, violationsKey } = names;
   const keyTtlMs = keyTtlOf(policy);
   let restoring: Promise<void> | undefined;
 
   async function runLimit(requests: readonly LimitRequest[]) {
-    const keys = requests.flatMap(({ accountId, keyId }) => [
-      accountKey(accountId),
-      keyKey(keyId),
-      violationsKey(keyId),
-    ]);
-    const response = await run(limit, [recordsMark, ...keys], limitArgs(policy, requests));
+    const response = await run(limit, requests.flatMap(names.ofRequest), limitArgs(policy, requests));
     return { now: response[0] as number, decisions: toDecisions(requests, response) };
   }
 
@@ -161,13 +157,20 @@ const windowFields = ["minute", "minuteUsed", "day", "dayUsed"];
 const banFields = ["bannedUntil", "banCount"];
 
 type Names = ReturnType<typeof namesWith>;
-const namesWith = (prefix: string) => ({
+function namesWith(prefix: string) {
   /** Exists while the store has the records. Redis loses it with all other data. */
-  recordsMark: `${prefix}:records`,
-  accountKey: (accountId: bigint) => `${prefix}:account:${accountId}`,
-  keyKey: (keyId: bigint) => `${prefix}:key:{${keyId}}`,
-  violationsKey: (keyId: bigint) => `${prefix}:key:{${keyId}}:violations`,
-});
+  const recordsMark = `${prefix}:records`;
+  const accountKey = (accountId: bigint) => `${prefix}:account:${accountId}`;
+  const keyKey = (keyId: bigint) => `${prefix}:key:{${keyId}}`;
+  const violationsKey = (keyId: bigint) => `${keyKey(keyId)}:violations`;
+  const ofRequest = ({ accountId, keyId }: LimitRequest) => [
+    recordsMark,
+    accountKey(accountId),
+    keyKey(keyId),
+    violationsKey(keyId),
+  ];
+  return { recordsMark, accountKey, keyKey, violationsKey, ofRequest };
+}
 
 /**
  * Decides for several shards of one primary in one call instead of one for each.
@@ -179,11 +182,10 @@ export function createPrimaryDecider(
 ) {
   const namesIn = Array.from({ length: shards.count }, (_, shard) => namesWith(shards.prefix(shard)));
   return async (requests: readonly LimitRequest[]): Promise<(Decision | undefined)[]> => {
-    const names = requests.flatMap(({ accountId, keyId }) => {
-      const { recordsMark, accountKey, keyKey, violationsKey } = namesIn[shards.ofAccount(accountId)] as Names;
-      return [recordsMark, accountKey(accountId), keyKey(keyId), violationsKey(keyId)];
-    });
-    return toDecisions(requests, await run(limit, [], [...names, ...limitArgs(policy, requests)]));
+    const names = requests.flatMap((request) =>
+      (namesIn[shards.ofAccount(request.accountId)] as Names).ofRequest(request),
+    );
+    return toDecisions(requests, await run(limit, [], [...limitArgs(policy, requests), ...names]));
   };
 }
 

@@ -55,7 +55,7 @@ export function limiterOver(
 }
 
 /** What a test has set, in the shard of what a script decides. */
-export const givenTime = `tonumber(redis.call("GET", (string.match(KEYS[1] or ARGV[1], "^limiter:{..l}") or "limiter") .. ":clock"))`;
+export const givenTime = `tonumber(redis.call("GET", (string.match(KEYS[1] or ARGV[#ARGV], "^limiter:{..l}") or "limiter") .. ":clock"))`;
 
 /** A limiter over a Redis that takes the `now` of each call for Redis's clock. It must not fall back to memory. */
 export function limiterAtGivenTime(redis: Client, policy: BanPolicy, inCluster: InCluster = {}): ApiLimiter {
