@@ -12,7 +12,7 @@ import { keyCache } from "@/lib/domains/keys/cache";
 import { settleOverlaps } from "@/lib/domains/keys/service";
 import { deleteOldLinks } from "@/lib/domains/links/service";
 import { deleteOldInvitations } from "@/lib/domains/members/invitations";
-import { notifyOfKeys, notifyOfUsage } from "@/lib/domains/notifications/occasions";
+import { notifyOfKeys, notifyOfUsage } from "@/lib/domains/notifications/notify";
 import { deleteOldNotifications } from "@/lib/domains/notifications/service";
 import { heartbeat } from "@/lib/domains/reconciliation/processes";
 import { deleteOldDifferences } from "@/lib/domains/reconciliation/queries";

@@ -104,7 +104,6 @@ const editOf = ({ expiresAt, ...rest }: z.output<typeof keyChanges>): KeyEdit =>
 
 const keyId = idParameter("ID of the key.", 7);
 const ofKeys = { group: "management", tag: "keys" } as const;
-/** What the operations that change a key share. */
 const ofKey = { ...ofKeys, scope: "keys:write", pathParameters: { keyId } } as const;
 const theKey = { status: 200, description: "The key.", body: keySchema, example: exampleKey } as const;
 

@@ -178,7 +178,6 @@ function serversOf(appUrl: string, path: string): OpenApi["servers"] {
 const namesAndTexts = (all: Record<string, { description: string }>) =>
   Object.entries(all).map(([name, { description }]) => ({ name, description }));
 
-/** What differs between the documents. */
 function partsOf(group: OperationGroup) {
   if (group === "management") {
     const schemas: Schemas = { Error: errorSchema({ ...errorCodes, ...managementErrorCodes }) };

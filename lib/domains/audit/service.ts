@@ -23,7 +23,7 @@ export function recordAudit(on: Executor, actor: Actor, event: NewAuditEvent): P
 }
 
 /** Makes what records the events of one kind of thing. @param describe `details`: those that each of its events has */
-export const auditOf =
+export const auditWriter =
   <Thing>(describe: (thing: Thing) => Omit<NewAuditEvent, "action">) =>
   (
     on: Executor,

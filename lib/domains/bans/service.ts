@@ -2,7 +2,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { staffReason } from "@/lib/base/text";
-import { type Actor, auditOf, keySubject } from "@/lib/domains/audit/service";
+import { type Actor, auditWriter, keySubject } from "@/lib/domains/audit/service";
 import { authorizedTransaction } from "@/lib/domains/authorization/service";
 import { addNotifications } from "@/lib/domains/notifications/service";
 import { changeFeed } from "@/lib/platform/db/changes";
@@ -37,7 +37,10 @@ export const followLiftedBans = (): void =>
     missed: catchUp,
   });
 
-const audit = auditOf((key: queries.BannedKey) => ({ accountId: key.accountId, subject: `ban of ${keySubject(key)}` }));
+const audit = auditWriter((key: queries.BannedKey) => ({
+  accountId: key.accountId,
+  subject: `ban of ${keySubject(key)}`,
+}));
 
 /** A ban can be appealed once. @throws UserError if it does not exist, has ended, or was appealed; ZodError for the text */
 export async function appealBan(

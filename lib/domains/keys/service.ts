@@ -6,7 +6,7 @@ import { maxActiveKeys } from "@/lib/base/plans";
 import { SECOND_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
 import { findAccountsOf } from "@/lib/domains/accounts/queries";
-import { type Actor, auditOf, keySubject, type UserActor } from "@/lib/domains/audit/service";
+import { type Actor, auditWriter, keySubject, type UserActor } from "@/lib/domains/audit/service";
 import { authorize, authorizedTransaction, lockAccount } from "@/lib/domains/authorization/service";
 import { inheritBan, inheritCount } from "@/lib/domains/bans/inheritance";
 import { recordKeyEvent } from "@/lib/domains/notifications/key-events";
@@ -34,7 +34,7 @@ async function insertNew(tx: Transaction, accountId: AccountId, values: NewRow):
 
 type Details = Record<string, string>;
 
-const audit = auditOf((key: queries.ApiKey) => ({ accountId: key.accountId, subject: keySubject(key) }));
+const audit = auditWriter((key: queries.ApiKey) => ({ accountId: key.accountId, subject: keySubject(key) }));
 
 function requireRoom(working: queries.ApiKey[], advice: string): void {
   if (working.filter(({ temporary }) => !temporary).length < maxActiveKeys) return;

@@ -1,6 +1,6 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { UserError } from "@/lib/base/errors";
-import { type Actor, auditOf, keySubject, type UserActor } from "@/lib/domains/audit/service";
+import { type Actor, auditWriter, keySubject, type UserActor } from "@/lib/domains/audit/service";
 import { authorizedTransaction, lockAccount } from "@/lib/domains/authorization/service";
 import { generateManagementKey, hashKey, visibleParts } from "@/lib/domains/keys/format";
 import { db, type Transaction } from "@/lib/platform/db/client";
@@ -17,7 +17,7 @@ export function managementKeyState(
   return expiresAt && expiresAt.getTime() <= now ? "expired" : "active";
 }
 
-const audit = auditOf((key: queries.ManagementKey) => ({
+const audit = auditWriter((key: queries.ManagementKey) => ({
   accountId: key.accountId,
   subject: `management ${keySubject(key)}`,
 }));

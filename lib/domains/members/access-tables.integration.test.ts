@@ -10,7 +10,7 @@ import { confirmAuthenticator } from "@/lib/domains/factors/service";
 import { connectIdentity } from "@/lib/domains/identities/service";
 import { issueDocsKey, issueKey } from "@/lib/domains/keys/service";
 import { issueEmailChange, issueLink } from "@/lib/domains/links/service";
-import { resetPasswordByLink, signInByLink } from "@/lib/domains/links/uses";
+import { resetPasswordByLink, signInByLink } from "@/lib/domains/links/use-links";
 import { createManagementKey } from "@/lib/domains/management/service";
 import { disableAccount } from "@/lib/domains/members/disabling";
 import { openSession } from "@/lib/domains/sessions/service";

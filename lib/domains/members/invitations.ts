@@ -7,7 +7,7 @@ import { sha256 } from "@/lib/base/sha256";
 import { DAY_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
-import { auditOf, recordAudit, type UserActor } from "@/lib/domains/audit/service";
+import { auditWriter, recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { findAccountForUpdate } from "@/lib/domains/authorization/queries";
 import { authorizedTransaction } from "@/lib/domains/authorization/service";
 import { db, inTransaction, type Transaction } from "@/lib/platform/db/client";
@@ -37,7 +37,7 @@ function requireRoom(account: accounts.Account, others: number): void {
   throw new UserError(`The ${title} plan has room for ${members} members, including open invitations.`);
 }
 
-const audit = auditOf(({ accountId, email, role }: queries.Invitation) => ({
+const audit = auditWriter(({ accountId, email, role }: queries.Invitation) => ({
   accountId,
   subject: `invitation of ${email}`,
   details: { role },

@@ -4,7 +4,7 @@ import { assignableRoles, managesResources } from "@/lib/base/permissions";
 import { DAY_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
-import { type AuditEvent, auditOf, listAudit, recordAudit, type UserActor } from "@/lib/domains/audit/service";
+import { type AuditEvent, auditWriter, listAudit, recordAudit, type UserActor } from "@/lib/domains/audit/service";
 import { findRole } from "@/lib/domains/authorization/queries";
 import { authorizedTransaction, lockAccount } from "@/lib/domains/authorization/service";
 import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
@@ -34,7 +34,7 @@ export function requireAssignable(own: MemberRole, ...roles: MemberRole[]): void
   if (!roles.every((role) => assignableRoles(own).includes(role))) throw new UserError("Only an owner can do this.");
 }
 
-const audit = auditOf(({ accountId, email }: { accountId: AccountId; email: string }) => ({
+const audit = auditWriter(({ accountId, email }: { accountId: AccountId; email: string }) => ({
   accountId,
   subject: `member ${email}`,
 }));

@@ -17,7 +17,7 @@ import { sql } from "@/lib/platform/db/client";
 import { jobsDone } from "@/test/jobs";
 import { testMails } from "@/test/mails";
 import { accountOf, issueKey, joinedBefore, revoke } from "@/test/people";
-import { notifyOfDevice, notifyOfFoundKey, notifyOfKeys, notifyOfUsage } from "./occasions";
+import { notifyOfDevice, notifyOfFoundKey, notifyOfKeys, notifyOfUsage } from "./notify";
 import { maxKeyNetworks } from "./queries";
 import {
   deleteOldNotifications,

@@ -1,7 +1,7 @@
 import { UserError } from "@/lib/base/errors";
 import { minInt64 } from "@/lib/base/int64";
 import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
-import { type Actor, auditOf } from "@/lib/domains/audit/service";
+import { type Actor, auditWriter } from "@/lib/domains/audit/service";
 import { db } from "@/lib/platform/db/client";
 import * as queries from "./categories-queries";
 import { categoryName } from "./schema";
@@ -12,7 +12,7 @@ export async function listCategories({ from = minInt64, limit }: SliceRequest): 
   return toSlice([...(await queries.findInUse(from, limit))], limit);
 }
 
-const audit = auditOf((id: bigint) => ({ subject: `category ${id}` }));
+const audit = auditWriter((id: bigint) => ({ subject: `category ${id}` }));
 
 const changed = () =>
   new UserError("Someone changed the name of this category in the meantime. Reload the page to see it.");

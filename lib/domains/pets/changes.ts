@@ -1,5 +1,5 @@
 import { ConflictError, UserError } from "@/lib/base/errors";
-import { type Actor, auditOf, recordAudit } from "@/lib/domains/audit/service";
+import { type Actor, auditWriter, recordAudit } from "@/lib/domains/audit/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./changes-queries";
 import { recordPetChange, recordPetEvent } from "./events";
@@ -10,7 +10,7 @@ import { changePets } from "./service";
 
 type Details = Record<string, string | null>;
 
-const audit = auditOf(({ id, name, createdBy }: queries.Versioned) => ({
+const audit = auditWriter(({ id, name, createdBy }: queries.Versioned) => ({
   accountId: createdBy ?? undefined,
   subject: `animal ${id} "${name}"`,
 }));

@@ -5,7 +5,7 @@ import { eachSlice } from "@/lib/base/slice";
 import type { PlanRequestState } from "@/lib/base/vocabulary";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";
 import { type Account, setPlanWithin } from "@/lib/domains/accounts/service";
-import { type Actor, auditOf } from "@/lib/domains/audit/service";
+import { type Actor, auditWriter } from "@/lib/domains/audit/service";
 import { authorizedTransaction, lockAccount } from "@/lib/domains/authorization/service";
 import { addNotifications, type NewNotification } from "@/lib/domains/notifications/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
@@ -40,7 +40,7 @@ const batchSize = 500;
 export const eachPlanRequest = (accountId: AccountId) =>
   eachSlice((from: bigint | undefined) => queries.findPlanRequests(accountId, { from, limit: batchSize }));
 
-const audit = auditOf(({ id, accountId, plan, perMinute, perDay }: queries.PlanRequest) => ({
+const audit = auditWriter(({ id, accountId, plan, perMinute, perDay }: queries.PlanRequest) => ({
   accountId,
   subject: `request ${id} for ${planTitle(plan)}`,
   details: { perMinute, perDay },

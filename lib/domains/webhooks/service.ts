@@ -4,7 +4,7 @@ import { toJson } from "@/lib/base/json";
 import type { Resealed } from "@/lib/base/sealing";
 import { DAY_MS } from "@/lib/base/time";
 import type { EndpointStatus, EventType } from "@/lib/base/vocabulary";
-import { type Actor, type AuditAction, auditOf } from "@/lib/domains/audit/service";
+import { type Actor, type AuditAction, auditWriter } from "@/lib/domains/audit/service";
 import { authorize, authorizedTransaction } from "@/lib/domains/authorization/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { removeWaiting } from "@/lib/platform/jobs/queue";
@@ -28,7 +28,7 @@ export type { Endpoint, EndpointFigures, ListedDelivery } from "./queries";
 
 const noEndpoint = () => new NotFoundError("This endpoint does not exist any longer.");
 
-const audit = auditOf(({ accountId, url }: queries.Endpoint) => ({ accountId, subject: `endpoint ${url}` }));
+const audit = auditWriter(({ accountId, url }: queries.Endpoint) => ({ accountId, subject: `endpoint ${url}` }));
 
 /** @throws UserError for a URL that we do not send to */
 const withTarget = <Values extends { url?: string }>(values: Values): Values =>

@@ -74,21 +74,21 @@ export function openPools() {
   };
 }
 
-export const pools = () => perProcess("database", openPools);
+export const databasePools = () => perProcess("database", openPools);
 
 /** For the hot path, and SQL that drizzle cannot write. Times arrive as text. */
-export const sql = (): Connection => pools().statements;
+export const sql = (): Connection => databasePools().statements;
 
 /** As {@link sql}, in a transaction. */
 export const sqlTransaction = <T>(run: (on: postgres.TransactionSql<{ bigint: bigint }>) => Promise<T>): Promise<T> =>
-  pools().transactions.begin(run) as Promise<T>;
+  databasePools().transactions.begin(run) as Promise<T>;
 
 /** For everything off the hot path. */
-export const db = () => pools().db;
+export const db = () => databasePools().db;
 
 /** @param seconds how long running statements may take to finish */
 export async function closePool(seconds: number): Promise<void> {
-  const { statements, transactions } = pools();
+  const { statements, transactions } = databasePools();
   deletePerProcess("database");
   await Promise.all([statements, transactions].map((on) => on.end({ timeout: seconds })));
 }

@@ -8,7 +8,7 @@ import { findMatch } from "@/lib/domains/orders/service";
 import { findFewPets } from "@/lib/domains/pets/search-queries";
 import { connectToApiProcess } from "@/lib/platform/api-process";
 import { testDatabase } from "@/test/database";
-import { connectPostgres, db, type Executor, openPools, pools, sql, statementTimeoutMs } from "./client";
+import { connectPostgres, databasePools, db, type Executor, openPools, sql, statementTimeoutMs } from "./client";
 import { accounts } from "./schema";
 
 // A pooler rejects the timeouts of a session, and a session lists its own statements only.
@@ -68,7 +68,7 @@ it("prepares no search for a text: the plan for any text reads the whole tables"
 });
 
 it("connects again immediately after a lost connection, and then every half second: the database may be back", async () => {
-  const { backoff } = pools().statements.options as unknown as { backoff: (retries: number) => number };
+  const { backoff } = databasePools().statements.options as unknown as { backoff: (retries: number) => number };
   const waits = Array.from({ length: 12 }, (_, retries) => backoff(retries));
   expect(waits[0]).toBeLessThan(0.05);
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));

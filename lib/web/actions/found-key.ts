@@ -11,7 +11,7 @@ import { environmentOfKey, hashKey, isManagementKey } from "@/lib/domains/keys/f
 import { findKeyOfHash } from "@/lib/domains/keys/queries";
 import { revokeKey } from "@/lib/domains/keys/service";
 import * as management from "@/lib/domains/management/service";
-import { notifyOfFoundKey } from "@/lib/domains/notifications/occasions";
+import { notifyOfFoundKey } from "@/lib/domains/notifications/notify";
 import { countOfNetwork } from "@/lib/web/auth/attempt";
 import { clientIpAddress } from "@/lib/web/auth/browser-session";
 import { publicAction } from "./action";

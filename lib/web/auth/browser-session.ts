@@ -5,7 +5,7 @@ import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
 import { identityOf, type User } from "@/lib/domains/accounts/service";
 import { listAudit, recordOwn } from "@/lib/domains/audit/service";
-import { notifyOfDevice } from "@/lib/domains/notifications/occasions";
+import { notifyOfDevice } from "@/lib/domains/notifications/notify";
 import { deviceOf } from "@/lib/domains/sessions/device";
 import { type AtProvider, closeSession, openSession } from "@/lib/domains/sessions/service";
 import { db } from "@/lib/platform/db/client";

@@ -4,7 +4,7 @@ import type { LinkPurpose } from "@/lib/base/vocabulary";
 import type { User } from "@/lib/domains/accounts/service";
 import { mailEmailChanged, mailLink, mailPasswordReset, mailTakenOver } from "@/lib/domains/links/mails";
 import { issueEmailChange, issueLink } from "@/lib/domains/links/service";
-import * as uses from "@/lib/domains/links/uses";
+import * as uses from "@/lib/domains/links/use-links";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { clearSignIns, countOfNetwork, countOnAccount } from "./attempt";
 import { requestOrigin } from "./browser-session";

@@ -13,7 +13,7 @@ import { testDatabase } from "@/test/database";
 import { accountOf, createUserWithPassword, issueKey, verify } from "@/test/people";
 import { untilLocked } from "@/test/row-locks";
 import { issueEmailChange, issueLink, readLink } from "./service";
-import { changeEmailByLink, confirmEmailByLink, resetPasswordByLink, signInByLink } from "./uses";
+import { changeEmailByLink, confirmEmailByLink, resetPasswordByLink, signInByLink } from "./use-links";
 
 testDatabase();
 
